@@ -1,0 +1,66 @@
+//! Sets of classes, as sorted ranges of class numbers.
+
+use crate::program::ClassId;
+
+/// A set of classes. Subtrees of the hierarchy are few ranges, so most sets are tiny.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct ClassSet {
+    /// Half-open, sorted, neither touching nor overlapping.
+    ranges: Vec<(u32, u32)>,
+}
+
+impl ClassSet {
+    /// The set of these classes, in any order.
+    pub fn from_classes(classes: impl IntoIterator<Item = ClassId>) -> Self {
+        let mut numbers: Vec<u32> = classes.into_iter().map(|class| class.0).collect();
+        numbers.sort_unstable();
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for number in numbers {
+            match ranges.last_mut() {
+                Some(last) if number < last.1 => {}
+                Some(last) if number == last.1 => last.1 += 1,
+                _ => ranges.push((number, number + 1)),
+            }
+        }
+        ClassSet { ranges }
+    }
+
+    /// Half-open ranges of class numbers: sorted, neither touching nor overlapping.
+    pub fn ranges(&self) -> &[(u32, u32)] {
+        &self.ranges
+    }
+
+    /// Is `class` in the set?
+    pub fn contains(&self, class: ClassId) -> bool {
+        self.ranges.iter().any(|&(low, high)| low <= class.0 && class.0 < high)
+    }
+
+    /// Has the set no class at all?
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// The classes, in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = ClassId> + '_ {
+        self.ranges.iter().flat_map(|&(low, high)| (low..high).map(ClassId))
+    }
+
+    /// The classes that are in both sets.
+    pub fn intersection(&self, other: &ClassSet) -> ClassSet {
+        ClassSet::from_classes(self.iter().filter(|&class| other.contains(class)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_become_one_range() {
+        let set = ClassSet::from_classes([4, 2, 3, 7, 3].map(ClassId));
+        assert_eq!(set.ranges(), [(2, 5), (7, 8)]);
+        assert!(set.contains(ClassId(4)) && !set.contains(ClassId(5)));
+        let other = ClassSet::from_classes([3, 7, 9].map(ClassId));
+        assert_eq!(set.intersection(&other).iter().collect::<Vec<_>>(), [ClassId(3), ClassId(7)]);
+    }
+}

@@ -1,0 +1,41 @@
+//! The program representation that every language is lowered to and every interpreter runs.
+//!
+//! A [`Program`] is a table of classes, fields and methods. A method's [`Body`] is a control-flow
+//! graph over registers: straight-line [`Op`]s in [`Block`]s that end in one [`Terminator`].
+//! Exception handlers are attached to blocks. Every instruction carries the [`Span`] of the source
+//! text it came from.
+//!
+//! Invariants, checked by [`Program::verify`]:
+//! - every id points into its table, every jump at an existing block;
+//! - the arguments of a call arrive in the callee's registers `0..n`, the receiver first;
+//! - the superclass relation has no cycle.
+//!
+//! What is deliberately absent: expressions (they are flattened into registers), symbolic values
+//! (see the `term` crate), and anything that only one source language knows.
+
+#![warn(missing_docs)]
+
+mod body;
+mod builder;
+mod class_set;
+mod diagnostic;
+mod hierarchy;
+mod print;
+mod program;
+mod source;
+mod verify;
+
+pub use body::{
+    BinaryOp, Block, BlockId, Body, Call, Constant, Handler, Instruction, Op, Register,
+    RegisterInfo, Terminator, UnaryOp,
+};
+pub use builder::BodyBuilder;
+pub use class_set::ClassSet;
+pub use diagnostic::Diagnostic;
+pub use hierarchy::{Hierarchy, Implementation};
+pub use print::print_body;
+pub use program::{
+    BuiltinException, Class, ClassId, ClassKind, ExceptionClasses, Field, FieldId, Method,
+    MethodId, Program, Selector, SelectorId, Type,
+};
+pub use source::{FileId, Position, SourceFile, SourceMap, Span};

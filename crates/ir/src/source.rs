@@ -1,0 +1,138 @@
+//! Source text and places in it.
+
+use std::fmt;
+
+/// A file of a [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A half-open range of bytes in one source file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file that the text stands in.
+    pub file: FileId,
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset behind the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range `start..end` of `file`.
+    pub fn new(file: FileId, start: usize, end: usize) -> Self {
+        Span { file, start: start as u32, end: end as u32 }
+    }
+
+    /// The smallest span that holds both, which must be of the same file.
+    pub fn to(self, other: Span) -> Span {
+        debug_assert_eq!(self.file, other.file, "a span lies in one file");
+        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// A place for code that no source text stands for.
+    pub const SYNTHETIC: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
+}
+
+/// Line and column as editors show them: both count from 1, columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// One source file: its name as the user gave it, and its text.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The name shown in messages.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+    line_starts: Vec<usize>,
+}
+
+impl SourceFile {
+    fn new(name: String, text: String) -> Self {
+        let line_starts =
+            std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        SourceFile { name, text, line_starts }
+    }
+
+    /// Line and column of a byte offset; offsets past the end count as the end.
+    pub fn position(&self, offset: u32) -> Position {
+        let offset = (offset as usize).min(self.text.len());
+        let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
+        let column = self.text[self.line_starts[line]..offset].chars().count() + 1;
+        Position { line: line + 1, column }
+    }
+
+    /// The text of a line (from 1), without its line break.
+    pub fn line(&self, line: usize) -> &str {
+        let start = self.line_starts[line - 1];
+        let rest = &self.text[start..];
+        rest.split('\n').next().unwrap_or("").trim_end_matches('\r')
+    }
+}
+
+/// All files that a program was read from.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    files: Vec<SourceFile>,
+}
+
+impl SourceMap {
+    /// Adds a file and returns its id.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push(SourceFile::new(name.into(), text.into()));
+        FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The file of an id; `None` for synthetic places.
+    pub fn file(&self, id: FileId) -> Option<&SourceFile> {
+        self.files.get(id.0 as usize)
+    }
+
+    /// All files, in the order they were added.
+    pub fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// The text that a span covers; empty for synthetic places.
+    pub fn text(&self, span: Span) -> &str {
+        self.file(span.file)
+            .and_then(|file| file.text.get(span.start as usize..span.end as usize))
+            .unwrap_or("")
+    }
+
+    /// `file:line:column` of a span's start; `None` for synthetic places.
+    pub fn locate(&self, span: Span) -> Option<String> {
+        let file = self.file(span.file)?;
+        Some(format!("{}:{}", file.name, file.position(span.start)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_lines_and_characters_from_one() {
+        let mut map = SourceMap::default();
+        let id = map.add("a.pose", "one\nzwö!x\n");
+        let file = map.file(id).unwrap();
+        assert_eq!(file.position(0).to_string(), "1:1");
+        assert_eq!(file.position(4).to_string(), "2:1");
+        assert_eq!(file.position(9).to_string(), "2:5");
+        assert_eq!(file.position(99).to_string(), "3:1");
+        assert_eq!(file.line(2), "zwö!x");
+        assert_eq!(map.locate(Span::new(id, 4, 5)).unwrap(), "a.pose:2:1");
+        assert_eq!(map.locate(Span::SYNTHETIC), None);
+    }
+}
