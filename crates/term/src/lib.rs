@@ -1,1 +1,38 @@
+//! Terms: what symbolic execution computes with.
+//!
+//! A [`Term`] is an id into a [`TermPool`]. Equal terms have equal ids, so comparing terms is
+//! comparing ids and every subterm is stored once. Terms are built only through the pool's
+//! constructors, which simplify as they build; each simplification is a named rule with its law
+//! ([`rules`]).
+//!
+//! A [`Model`] gives a value to every input; [`Evaluator`] computes the value of any term under it.
+//!
+//! Invariants:
+//! - the arguments of a term have smaller ids than the term itself;
+//! - a term's [`TermPool::fingerprint`] depends on its structure alone, not on the order in which
+//!   terms were made. Whatever must be the same in every run is ordered by it, never by ids.
+//!
+//! What is deliberately absent: classes, fields and heaps (the `heap` crate gives meaning to
+//! functions), and any way to ask whether a term can be true (the `solver` crate).
 
+mod arithmetic;
+mod cone;
+mod display;
+mod equality;
+mod eval;
+mod logic;
+mod model;
+mod node;
+mod pool;
+pub mod rules;
+mod semantics;
+mod sort;
+
+pub use display::display;
+pub use eval::Evaluator;
+pub use model::{Model, ReferenceValue, Value};
+pub use node::{
+    BinaryOp, ClassSetId, Function, FunctionId, Location, Node, Notation, Term, UnaryOp,
+};
+pub use pool::{ClassSet, TermPool};
+pub use sort::{Sort, Width};

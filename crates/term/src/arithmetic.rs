@@ -1,0 +1,227 @@
+//! Bit vectors: arithmetic, comparison, change of width.
+
+use crate::node::{BinaryOp, Node, Term, UnaryOp};
+use crate::pool::TermPool;
+use crate::rules::{Named, Rule2, RuleBinary, named};
+use crate::semantics;
+use crate::sort::Width;
+
+impl TermPool {
+    /// An operation on one bit vector. Constants are folded, and `op op x = x`.
+    pub fn unary(&mut self, op: UnaryOp, operand: Term) -> Term {
+        match self.node(operand) {
+            Node::Bits(width, bits) => self.bits(width, semantics::unary(op, width, bits)),
+            Node::Unary(inner, original) if inner == op => original,
+            _ => self.intern(Node::Unary(op, operand)),
+        }
+    }
+
+    /// An operation on two bit vectors of one width.
+    pub fn binary(&mut self, op: BinaryOp, left: Term, right: Term) -> Term {
+        debug_assert_eq!(self.sort(left), self.sort(right), "operands have one width");
+        let (left, right) =
+            if op.is_commutative() { self.ordered(left, right) } else { (left, right) };
+        let simplified = BINARY_RULES.iter().find_map(|(_, rule)| rule(self, op, left, right));
+        simplified.unwrap_or_else(|| self.intern(Node::Binary(op, left, right)))
+    }
+
+    /// `left < right`, signed
+    pub fn signed_less(&mut self, left: Term, right: Term) -> Term {
+        let simplified = SIGNED_LESS_RULES.iter().find_map(|(_, rule)| rule(self, left, right));
+        simplified.unwrap_or_else(|| self.intern(Node::SignedLess(left, right)))
+    }
+
+    /// `left < right`, unsigned
+    pub fn unsigned_less(&mut self, left: Term, right: Term) -> Term {
+        let simplified = UNSIGNED_LESS_RULES.iter().find_map(|(_, rule)| rule(self, left, right));
+        simplified.unwrap_or_else(|| self.intern(Node::UnsignedLess(left, right)))
+    }
+
+    /// The low bits of `operand`, or its value extended with its sign or with zeros.
+    pub fn resize(&mut self, signed: bool, width: Width, operand: Term) -> Term {
+        let from = self.width(operand);
+        if from == width {
+            return operand;
+        }
+        if let Some(bits) = self.as_bits(operand) {
+            return self.bits(width, semantics::resize(signed, from, width, bits));
+        }
+        // Dropped bits have no sign: one spelling for both.
+        let signed = signed && width > from;
+        self.intern(Node::Resize { signed, width, operand })
+    }
+}
+
+/// The two numbers, if both are constants.
+fn constants(pool: &TermPool, left: Term, right: Term) -> Option<(u64, u64)> {
+    Some((pool.as_bits(left)?, pool.as_bits(right)?))
+}
+
+/// A choice between two constants.
+fn constant_choice(pool: &TermPool, term: Term) -> Option<(Term, Term, Term)> {
+    match pool.node(term) {
+        Node::Ite(condition, then, otherwise) => {
+            constants(pool, then, otherwise).map(|_| (condition, then, otherwise))
+        }
+        _ => None,
+    }
+}
+
+pub(crate) const BINARY_RULES: &Named<RuleBinary> = named![
+    fold,
+    subtract_constant,
+    subtract_same,
+    subtract_from_zero,
+    add_negated,
+    add_constants,
+    identity,
+    annihilate,
+    bitwise_same,
+    on_constant_choice
+];
+
+/// An operation on constants is a constant.
+fn fold(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let (a, b) = constants(pool, left, right)?;
+    let width = pool.width(left);
+    Some(pool.bits(width, semantics::binary(op, width, a, b)))
+}
+
+/// `x - c = x + -c` for a constant `c`
+fn subtract_constant(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let constant = (op == BinaryOp::Subtract).then(|| pool.as_bits(right))??;
+    let negated = pool.bits(pool.width(left), constant.wrapping_neg());
+    Some(pool.binary(BinaryOp::Add, left, negated))
+}
+
+/// `x - x = 0`
+fn subtract_same(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let applies = op == BinaryOp::Subtract && left == right;
+    applies.then(|| pool.bits(pool.width(left), 0))
+}
+
+/// `0 - x = -x`
+fn subtract_from_zero(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let applies = op == BinaryOp::Subtract && pool.as_bits(left) == Some(0);
+    applies.then(|| pool.unary(UnaryOp::Negate, right))
+}
+
+/// `x + -x = 0`
+fn add_negated(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let negated = |one, other| pool.node(one) == Node::Unary(UnaryOp::Negate, other);
+    let applies = op == BinaryOp::Add && (negated(left, right) || negated(right, left));
+    applies.then(|| pool.bits(pool.width(left), 0))
+}
+
+/// `(x + c) + d = x + (c + d)` for constants `c` and `d`
+fn add_constants(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let constant = (op == BinaryOp::Add).then(|| pool.as_bits(right))??;
+    match pool.node(left) {
+        Node::Binary(BinaryOp::Add, operand, addend) => {
+            let total = pool.as_bits(addend)?.wrapping_add(constant);
+            let total = pool.bits(pool.width(left), total);
+            Some(pool.binary(BinaryOp::Add, operand, total))
+        }
+        _ => None,
+    }
+}
+
+/// `x + 0`, `x - 0`, `x | 0`, `x ^ 0`, `x << 0`, `x >> 0`, `x * 1`, `x / 1`, `x & -1` are `x`
+fn identity(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    use BinaryOp as B;
+    let neutral = match op {
+        B::Add | B::Subtract | B::Or | B::Xor => 0,
+        B::ShiftLeft | B::ShiftRightSigned | B::ShiftRightUnsigned => 0,
+        B::Multiply | B::SignedDivide => 1,
+        B::And => pool.width(left).mask(),
+        B::SignedRemainder => return None,
+    };
+    (pool.as_bits(right)? == neutral).then_some(left)
+}
+
+/// `x * 0` and `x & 0` are 0, `x | -1` is -1
+fn annihilate(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let absorbing = match op {
+        BinaryOp::Multiply | BinaryOp::And => 0,
+        BinaryOp::Or => pool.width(left).mask(),
+        _ => return None,
+    };
+    (pool.as_bits(right)? == absorbing).then_some(right)
+}
+
+/// `x & x = x`, `x | x = x`, `x ^ x = 0`
+fn bitwise_same(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    match op {
+        BinaryOp::And | BinaryOp::Or if left == right => Some(left),
+        BinaryOp::Xor if left == right => Some(pool.bits(pool.width(left), 0)),
+        _ => None,
+    }
+}
+
+/// `(if c then k else l) op m = if c then k op m else l op m` for constants `k`, `l`, `m`
+fn on_constant_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    if pool.as_bits(right).is_some() {
+        let (condition, then, otherwise) = constant_choice(pool, left)?;
+        let (then, otherwise) = (pool.binary(op, then, right), pool.binary(op, otherwise, right));
+        Some(pool.ite(condition, then, otherwise))
+    } else {
+        pool.as_bits(left)?;
+        let (condition, then, otherwise) = constant_choice(pool, right)?;
+        let (then, otherwise) = (pool.binary(op, left, then), pool.binary(op, left, otherwise));
+        Some(pool.ite(condition, then, otherwise))
+    }
+}
+
+pub(crate) const SIGNED_LESS_RULES: &Named<Rule2> =
+    named![less_same, signed_less_constants, signed_less_bounds, signed_less_choice];
+
+/// `x < x` is false
+fn less_same(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    (left == right).then(|| pool.truth(false))
+}
+
+/// A comparison of constants is decided.
+fn signed_less_constants(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (a, b) = constants(pool, left, right)?;
+    let width = pool.width(left);
+    Some(pool.truth(width.signed(a) < width.signed(b)))
+}
+
+/// Nothing is below the smallest number or above the largest.
+fn signed_less_bounds(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let width = pool.width(left);
+    let impossible = pool.as_bits(right) == Some(width.signed_min())
+        || pool.as_bits(left) == Some(width.signed_max());
+    impossible.then(|| pool.truth(false))
+}
+
+/// `(if c then k else l) < m = if c then k < m else l < m` for constants `k`, `l`, `m`, and the
+/// other way round
+fn signed_less_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    if pool.as_bits(right).is_some() {
+        let (condition, then, otherwise) = constant_choice(pool, left)?;
+        let (then, otherwise) = (pool.signed_less(then, right), pool.signed_less(otherwise, right));
+        Some(pool.ite(condition, then, otherwise))
+    } else {
+        pool.as_bits(left)?;
+        let (condition, then, otherwise) = constant_choice(pool, right)?;
+        let (then, otherwise) = (pool.signed_less(left, then), pool.signed_less(left, otherwise));
+        Some(pool.ite(condition, then, otherwise))
+    }
+}
+
+pub(crate) const UNSIGNED_LESS_RULES: &Named<Rule2> =
+    named![less_same, unsigned_less_constants, unsigned_less_bounds];
+
+/// A comparison of constants is decided.
+fn unsigned_less_constants(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (a, b) = constants(pool, left, right)?;
+    Some(pool.truth(a < b))
+}
+
+/// Nothing is below zero or above the largest number.
+fn unsigned_less_bounds(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let impossible =
+        pool.as_bits(right) == Some(0) || pool.as_bits(left) == Some(pool.width(left).mask());
+    impossible.then(|| pool.truth(false))
+}

@@ -1,0 +1,271 @@
+//! Terms as people read them: infix, in the program's own names.
+
+use crate::node::{BinaryOp, FunctionId, Node, Notation, Term, UnaryOp};
+use crate::pool::TermPool;
+use std::fmt::Write;
+
+/// The text of a term, such as `this.next != null` or `x < this.next.value + 1`.
+///
+/// A field followed more than three times in a row is written with a count: `list.next^7`.
+/// A term with thousands of nodes is cut with an ellipsis: nobody reads it.
+pub fn display(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: 2_000 };
+    printer.term(term, Level::Top);
+    printer.out
+}
+
+/// How tightly the surroundings bind: what binds less tightly needs parentheses.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Level {
+    Top,
+    Or,
+    And,
+    Compare,
+    Bitwise,
+    Shift,
+    Sum,
+    Product,
+    Unary,
+    Postfix,
+}
+
+struct Printer<'a> {
+    pool: &'a TermPool,
+    out: String,
+    /// How many more nodes are written.
+    left: usize,
+}
+
+impl Printer<'_> {
+    fn term(&mut self, term: Term, around: Level) {
+        if self.left == 0 {
+            self.out.push('…');
+            return;
+        }
+        self.left -= 1;
+        match self.pool.node(term) {
+            Node::Bool(value) => {
+                let _ = write!(self.out, "{value}");
+            }
+            Node::Bits(width, bits) => {
+                let _ = write!(self.out, "{}", width.signed(bits));
+            }
+            Node::Null => self.out.push_str("null"),
+            Node::Location(location) => {
+                let _ = write!(self.out, "new#{}", location.0 + 1);
+            }
+            Node::Apply(function, arguments) => self.apply(function, arguments),
+            Node::Not(operand) => self.negation(operand, around),
+            Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
+            Node::Ite(condition, then, otherwise) => {
+                self.parenthesized(Level::Top, around, |printer| {
+                    printer.term(condition, Level::Or);
+                    printer.out.push_str(" ? ");
+                    printer.term(then, Level::Or);
+                    printer.out.push_str(" : ");
+                    printer.term(otherwise, Level::Or);
+                });
+            }
+            Node::Equal(left, right) => self.infix(left, "==", right, Level::Compare, around),
+            Node::SignedLess(left, right) => self.infix(left, "<", right, Level::Compare, around),
+            Node::UnsignedLess(left, right) => {
+                self.infix(left, "<u", right, Level::Compare, around);
+            }
+            Node::Unary(op, operand) => {
+                self.out.push(match op {
+                    UnaryOp::Negate => '-',
+                    UnaryOp::Complement => '~',
+                });
+                self.term(operand, Level::Postfix);
+            }
+            Node::Binary(op, left, right) => self.binary(op, left, right, around),
+            Node::Resize { signed, width, operand } => {
+                let sign = if signed { "i" } else { "u" };
+                let _ = write!(self.out, "{sign}{}(", width.bits());
+                self.term(operand, Level::Top);
+                self.out.push(')');
+            }
+            Node::InstanceOf(operand, set) => {
+                self.parenthesized(Level::Compare, around, |printer| {
+                    printer.term(operand, Level::Bitwise);
+                    let _ = write!(printer.out, " instanceof {}", printer.pool.classes(set).name);
+                });
+            }
+        }
+    }
+
+    fn parenthesized(&mut self, own: Level, around: Level, write: impl FnOnce(&mut Self)) {
+        let needed = own < around;
+        if needed {
+            self.out.push('(');
+        }
+        write(self);
+        if needed {
+            self.out.push(')');
+        }
+    }
+
+    fn infix(&mut self, left: Term, op: &str, right: Term, own: Level, around: Level) {
+        self.parenthesized(own, around, |printer| {
+            // A comparison inside a comparison is always bracketed.
+            let inner = if own == Level::Compare { Level::Bitwise } else { own };
+            printer.term(left, inner);
+            let _ = write!(printer.out, " {op} ");
+            printer.term(right, inner);
+        });
+    }
+
+    /// Negations are pushed into what they negate: `!(a == b)` is `a != b`.
+    fn negation(&mut self, operand: Term, around: Level) {
+        match self.pool.node(operand) {
+            Node::Equal(left, right) => self.infix(left, "!=", right, Level::Compare, around),
+            Node::SignedLess(left, right) => self.infix(left, ">=", right, Level::Compare, around),
+            Node::UnsignedLess(left, right) => {
+                self.infix(left, ">=u", right, Level::Compare, around);
+            }
+            Node::And(left, right) => self.parenthesized(Level::Or, around, |printer| {
+                printer.negated(left, Level::Or);
+                printer.out.push_str(" || ");
+                printer.negated(right, Level::Or);
+            }),
+            _ => {
+                self.out.push('!');
+                self.term(operand, Level::Postfix);
+            }
+        }
+    }
+
+    fn negated(&mut self, term: Term, around: Level) {
+        match self.pool.node(term) {
+            Node::Not(inner) => self.term(inner, around),
+            _ => self.negation(term, around),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: Term, right: Term, around: Level) {
+        let (symbol, own, inner_right) = match op {
+            BinaryOp::Add => ("+", Level::Sum, Level::Sum),
+            BinaryOp::Subtract => ("-", Level::Sum, Level::Product),
+            BinaryOp::Multiply => ("*", Level::Product, Level::Product),
+            BinaryOp::SignedDivide => ("/", Level::Product, Level::Unary),
+            BinaryOp::SignedRemainder => ("%", Level::Product, Level::Unary),
+            BinaryOp::And => ("&", Level::Bitwise, Level::Shift),
+            BinaryOp::Or => ("|", Level::Bitwise, Level::Shift),
+            BinaryOp::Xor => ("^", Level::Bitwise, Level::Shift),
+            BinaryOp::ShiftLeft => ("<<", Level::Shift, Level::Sum),
+            BinaryOp::ShiftRightSigned => (">>", Level::Shift, Level::Sum),
+            BinaryOp::ShiftRightUnsigned => (">>>", Level::Shift, Level::Sum),
+        };
+        let inner_left = if own == Level::Bitwise { Level::Shift } else { own };
+        self.parenthesized(own, around, |printer| {
+            printer.term(left, inner_left);
+            match printer.negative_constant(right) {
+                Some(magnitude) if op == BinaryOp::Add => {
+                    let _ = write!(printer.out, " - {magnitude}");
+                }
+                _ => {
+                    let _ = write!(printer.out, " {symbol} ");
+                    printer.term(right, inner_right);
+                }
+            }
+        });
+    }
+
+    fn negative_constant(&self, term: Term) -> Option<u64> {
+        let Node::Bits(width, bits) = self.pool.node(term) else { return None };
+        let value = width.signed(bits);
+        (value < 0).then(|| value.unsigned_abs())
+    }
+
+    fn apply(&mut self, function: FunctionId, [first, second]: [Option<Term>; 2]) {
+        let declaration = self.pool.declaration(function);
+        match (&declaration.notation, first, second) {
+            (Notation::Field(field), Some(object), _) => self.field(function, field, object),
+            (Notation::Element, Some(array), Some(index)) => {
+                self.term(array, Level::Postfix);
+                self.out.push('[');
+                self.term(index, Level::Top);
+                self.out.push(']');
+            }
+            (Notation::Length, Some(array), _) => {
+                self.term(array, Level::Postfix);
+                self.out.push_str(".length");
+            }
+            _ => self.out.push_str(&declaration.name),
+        }
+    }
+
+    fn field(&mut self, function: FunctionId, name: &str, object: Term) {
+        let mut times = 1;
+        let mut start = object;
+        while let Node::Apply(inner, [Some(next), None]) = self.pool.node(start) {
+            if inner != function {
+                break;
+            }
+            times += 1;
+            start = next;
+        }
+        self.term(start, Level::Postfix);
+        if times > 3 {
+            let _ = write!(self.out, ".{name}^{times}");
+        } else {
+            for _ in 0..times {
+                let _ = write!(self.out, ".{name}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Function;
+    use crate::sort::Sort;
+
+    fn field(pool: &mut TermPool, name: &str, result: Sort, object: Term) -> Term {
+        let function = pool.function(Function {
+            name: name.into(),
+            arguments: vec![Sort::Reference],
+            result,
+            notation: Notation::Field(name.into()),
+        });
+        pool.apply(function, &[object])
+    }
+
+    #[test]
+    fn reads_like_source() {
+        let mut pool = TermPool::new();
+        let this = pool.function(Function {
+            name: "this".into(),
+            arguments: vec![],
+            result: Sort::Reference,
+            notation: Notation::Name,
+        });
+        let this = pool.apply(this, &[]);
+        let next = field(&mut pool, "next", Sort::Reference, this);
+        let value = field(&mut pool, "value", Sort::INT, next);
+        let is_null = pool.is_null(next);
+        let not_null = pool.not(is_null);
+        assert_eq!(display(&pool, is_null), "this.next == null");
+        assert_eq!(display(&pool, not_null), "this.next != null");
+        let one = pool.int(-1);
+        let sum = pool.binary(BinaryOp::Add, value, one);
+        let own = field(&mut pool, "value", Sort::INT, this);
+        let less = pool.signed_less(own, sum);
+        assert_eq!(display(&pool, less), "this.value < this.next.value - 1");
+        let either = pool.or(less, is_null);
+        let text = display(&pool, either);
+        assert!(text.contains(" || ") && !text.contains('!'), "{text}");
+        let mut far = this;
+        for _ in 0..7 {
+            far = field(&mut pool, "next", Sort::Reference, far);
+        }
+        let value = field(&mut pool, "value", Sort::INT, far);
+        assert_eq!(display(&pool, value), "this.next^7.value");
+        let choice = pool.ite(is_null, own, value);
+        let sum = pool.binary(BinaryOp::Add, choice, own);
+        assert!(
+            display(&pool, sum).contains("(this.next == null ? this.value : this.next^7.value)")
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! Equality of two terms of one sort.
+
+use crate::node::{BinaryOp, Node, Term};
+use crate::pool::TermPool;
+use crate::rules::{Named, Rule2, named};
+use crate::sort::Sort;
+
+impl TermPool {
+    /// `left == right`
+    pub fn equal(&mut self, left: Term, right: Term) -> Term {
+        debug_assert_eq!(self.sort(left), self.sort(right), "equality is between equal sorts");
+        let (left, right) = self.ordered(left, right);
+        if let Some(&known) = self.equalities.get(&(left, right)) {
+            return known;
+        }
+        let simplified = EQUAL_RULES.iter().find_map(|(_, rule)| rule(self, left, right));
+        let result = simplified.unwrap_or_else(|| self.intern(Node::Equal(left, right)));
+        if self.is_choice(left) || self.is_choice(right) {
+            self.equalities.insert((left, right), result);
+        }
+        result
+    }
+
+    /// `reference == null`
+    pub fn is_null(&mut self, reference: Term) -> Term {
+        let null = self.null();
+        self.equal(reference, null)
+    }
+
+    fn is_choice(&self, term: Term) -> bool {
+        matches!(self.node(term), Node::Ite(..))
+    }
+}
+
+pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
+    equal_same,
+    equal_constants,
+    equal_input_and_allocated,
+    equal_to_truth,
+    equal_opposite,
+    equal_sum_and_constant,
+    equal_choice
+];
+
+/// `x == x` is true
+fn equal_same(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    (left == right).then(|| pool.truth(true))
+}
+
+/// Different constants are different: numbers, null, and the objects that the run allocated
+/// (POSE Fig. 9, Eq c2 to c5).
+fn equal_constants(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let both = pool.is_constant(left) && pool.is_constant(right) && left != right;
+    both.then(|| pool.truth(false))
+}
+
+/// An input reference is never an object that the run allocated (POSE Fig. 9, Eq c6 and c7).
+fn equal_input_and_allocated(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    match (pool.node(left), pool.node(right)) {
+        (Node::Apply(..), Node::Location(_)) | (Node::Location(_), Node::Apply(..)) => {
+            Some(pool.truth(false))
+        }
+        _ => None,
+    }
+}
+
+/// `x == true` is `x`, `x == false` is `!x`
+fn equal_to_truth(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (value, other) = match (pool.as_truth(left), pool.as_truth(right)) {
+        (Some(value), _) => (value, right),
+        (_, Some(value)) => (value, left),
+        (None, None) => return None,
+    };
+    Some(if value { other } else { pool.not(other) })
+}
+
+/// `x == !x` is false
+fn equal_opposite(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    if pool.sort(left) != Sort::Bool {
+        return None;
+    }
+    let opposite = pool.not(left);
+    (opposite == right).then(|| pool.truth(false))
+}
+
+/// `x + c == d` is `x == d - c` for constants `c` and `d`: sums wrap around
+fn equal_sum_and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (sum, constant) = if pool.as_bits(right).is_some() { (left, right) } else { (right, left) };
+    pool.as_bits(constant)?;
+    match pool.node(sum) {
+        Node::Binary(BinaryOp::Add, operand, addend) if pool.as_bits(addend).is_some() => {
+            let difference = pool.binary(BinaryOp::Subtract, constant, addend);
+            Some(pool.equal(operand, difference))
+        }
+        _ => None,
+    }
+}
+
+/// `(if c then x else y) == z` is `if c then x == z else y == z`, used where a branch is decided
+/// by that: a leaf of the choice may be the very object it is compared with.
+fn equal_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (choice, other) = if pool.is_choice(left) { (left, right) } else { (right, left) };
+    let Node::Ite(condition, then, otherwise) = pool.node(choice) else { return None };
+    let allocated = matches!(pool.node(other), Node::Location(_));
+    let helps = allocated || !pool.is_choice(other);
+    if !helps {
+        return None;
+    }
+    let (then, otherwise) = (pool.equal(then, other), pool.equal(otherwise, other));
+    let decided = pool.as_truth(then).is_some() || pool.as_truth(otherwise).is_some();
+    (decided || allocated).then(|| pool.ite(condition, then, otherwise))
+}

@@ -1,0 +1,248 @@
+//! Truth values, choices between terms, and the leaves of terms.
+
+use crate::node::{ClassSetId, FunctionId, Location, Node, Term};
+use crate::pool::TermPool;
+use crate::rules::{Named, Rule1, Rule2, Rule3, named};
+use crate::sort::{Sort, Width};
+
+impl TermPool {
+    /// A truth value.
+    pub fn truth(&mut self, value: bool) -> Term {
+        self.intern(Node::Bool(value))
+    }
+
+    /// A bit vector; bits above the width are dropped.
+    pub fn bits(&mut self, width: Width, bits: u64) -> Term {
+        self.intern(Node::Bits(width, width.truncate(bits)))
+    }
+
+    /// A 32-bit integer.
+    pub fn int(&mut self, value: i32) -> Term {
+        self.bits(Width::W32, value as u64)
+    }
+
+    /// The null reference.
+    pub fn null(&mut self) -> Term {
+        self.intern(Node::Null)
+    }
+
+    /// The reference to an object that the run allocated.
+    pub fn location(&mut self, location: Location) -> Term {
+        self.intern(Node::Location(location))
+    }
+
+    /// An input, or a part of the input heap.
+    pub fn apply(&mut self, function: FunctionId, arguments: &[Term]) -> Term {
+        debug_assert_eq!(
+            arguments.iter().map(|&argument| self.sort(argument)).collect::<Vec<_>>(),
+            self.declaration(function).arguments,
+            "a function is applied to what it was declared for"
+        );
+        let argument = |index| arguments.get(index).copied();
+        self.intern(Node::Apply(function, [argument(0), argument(1)]))
+    }
+
+    /// The value of a constant truth.
+    pub fn as_truth(&self, term: Term) -> Option<bool> {
+        match self.node(term) {
+            Node::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The stored bits of a constant bit vector.
+    pub fn as_bits(&self, term: Term) -> Option<u64> {
+        match self.node(term) {
+            Node::Bits(_, bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// `!operand`
+    pub fn not(&mut self, operand: Term) -> Term {
+        let simplified = NOT_RULES.iter().find_map(|(_, rule)| rule(self, operand));
+        simplified.unwrap_or_else(|| self.intern(Node::Not(operand)))
+    }
+
+    /// `left && right`
+    pub fn and(&mut self, left: Term, right: Term) -> Term {
+        let simplified = AND_RULES.iter().find_map(|(_, rule)| rule(self, left, right));
+        simplified.unwrap_or_else(|| {
+            let (left, right) = self.ordered(left, right);
+            self.intern(Node::And(left, right))
+        })
+    }
+
+    /// `left || right`
+    pub fn or(&mut self, left: Term, right: Term) -> Term {
+        let (neither_left, neither_right) = (self.not(left), self.not(right));
+        let neither = self.and(neither_left, neither_right);
+        self.not(neither)
+    }
+
+    /// `premise implies conclusion`
+    pub fn implies(&mut self, premise: Term, conclusion: Term) -> Term {
+        let not_premise = self.not(premise);
+        self.or(not_premise, conclusion)
+    }
+
+    /// `if condition then then else otherwise`
+    pub fn ite(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
+        debug_assert_eq!(self.sort(then), self.sort(otherwise), "both branches have one sort");
+        let rules = ITE_RULES.iter();
+        let simplified =
+            rules.into_iter().find_map(|(_, rule)| rule(self, condition, then, otherwise));
+        simplified.unwrap_or_else(|| self.intern(Node::Ite(condition, then, otherwise)))
+    }
+
+    /// Is `operand`, an input reference or null, not null and of a class in the set?
+    pub fn instance_of(&mut self, operand: Term, set: ClassSetId) -> Term {
+        if self.node(operand) == Node::Null || self.classes(set).ranges.is_empty() {
+            return self.truth(false);
+        }
+        self.intern(Node::InstanceOf(operand, set))
+    }
+}
+
+pub(crate) const NOT_RULES: &Named<Rule1> = named![not_constant, not_not];
+
+/// `!true = false`, `!false = true`
+fn not_constant(pool: &mut TermPool, operand: Term) -> Option<Term> {
+    let value = pool.as_truth(operand)?;
+    Some(pool.truth(!value))
+}
+
+/// `!!x = x`
+fn not_not(pool: &mut TermPool, operand: Term) -> Option<Term> {
+    match pool.node(operand) {
+        Node::Not(inner) => Some(inner),
+        _ => None,
+    }
+}
+
+pub(crate) const AND_RULES: &Named<Rule2> =
+    named![and_constant, and_same, and_opposite, and_absorbs, and_contradicts];
+
+/// `x && true = x`, `x && false = false`
+fn and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    match (pool.as_truth(left), pool.as_truth(right)) {
+        (Some(true), _) => Some(right),
+        (_, Some(true)) => Some(left),
+        (Some(false), _) => Some(left),
+        (_, Some(false)) => Some(right),
+        (None, None) => None,
+    }
+}
+
+/// `x && x = x`
+fn and_same(_: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    (left == right).then_some(left)
+}
+
+fn are_opposite(pool: &TermPool, left: Term, right: Term) -> bool {
+    pool.node(left) == Node::Not(right) || pool.node(right) == Node::Not(left)
+}
+
+/// `x && !x = false`
+fn and_opposite(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    are_opposite(pool, left, right).then(|| pool.truth(false))
+}
+
+/// `x && (x && y) = x && y`
+fn and_absorbs(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let part_of = |pool: &TermPool, whole, part| match pool.node(whole) {
+        Node::And(first, second) => first == part || second == part,
+        _ => false,
+    };
+    if part_of(pool, right, left) {
+        return Some(right);
+    }
+    part_of(pool, left, right).then_some(left)
+}
+
+/// `x && (!x && y) = false`
+fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let denies = |pool: &TermPool, whole, part| match pool.node(whole) {
+        Node::And(first, second) => {
+            are_opposite(pool, first, part) || are_opposite(pool, second, part)
+        }
+        _ => false,
+    };
+    (denies(pool, left, right) || denies(pool, right, left)).then(|| pool.truth(false))
+}
+
+pub(crate) const ITE_RULES: &Named<Rule3> = named![
+    ite_constant,
+    ite_same,
+    ite_negated,
+    ite_truth,
+    ite_repeats_in_then,
+    ite_repeats_in_otherwise
+];
+
+/// `if true then x else y = x`, `if false then x else y = y`
+fn ite_constant(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
+    Some(if pool.as_truth(condition)? { then } else { otherwise })
+}
+
+/// `if c then x else x = x`
+fn ite_same(_: &mut TermPool, _: Term, then: Term, otherwise: Term) -> Option<Term> {
+    (then == otherwise).then_some(then)
+}
+
+/// `if !c then x else y = if c then y else x`
+fn ite_negated(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
+    match pool.node(condition) {
+        Node::Not(inner) => Some(pool.ite(inner, otherwise, then)),
+        _ => None,
+    }
+}
+
+/// `if c then true else y = c || y`, and the three others with a constant or `c` in a branch
+fn ite_truth(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
+    if pool.sort(then) != Sort::Bool {
+        return None;
+    }
+    let then_value = if then == condition { Some(true) } else { pool.as_truth(then) };
+    let other_value = if otherwise == condition { Some(false) } else { pool.as_truth(otherwise) };
+    match (then_value, other_value) {
+        (Some(true), _) => Some(pool.or(condition, otherwise)),
+        (Some(false), _) => {
+            let not_condition = pool.not(condition);
+            Some(pool.and(not_condition, otherwise))
+        }
+        (_, Some(true)) => Some(pool.implies(condition, then)),
+        (_, Some(false)) => Some(pool.and(condition, then)),
+        (None, None) => None,
+    }
+}
+
+/// `if c then (if c then x else y) else z = if c then x else z`
+fn ite_repeats_in_then(
+    pool: &mut TermPool,
+    condition: Term,
+    then: Term,
+    otherwise: Term,
+) -> Option<Term> {
+    match pool.node(then) {
+        Node::Ite(inner, first, _) if inner == condition => {
+            Some(pool.ite(condition, first, otherwise))
+        }
+        _ => None,
+    }
+}
+
+/// `if c then x else (if c then y else z) = if c then x else z`
+fn ite_repeats_in_otherwise(
+    pool: &mut TermPool,
+    condition: Term,
+    then: Term,
+    otherwise: Term,
+) -> Option<Term> {
+    match pool.node(otherwise) {
+        Node::Ite(inner, _, second) if inner == condition => {
+            Some(pool.ite(condition, then, second))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,152 @@
+//! Models: a value for every input.
+
+use crate::node::{FunctionId, Location};
+use crate::sort::{Sort, Width};
+use rustc_hash::FxHashMap;
+
+/// What a reference points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReferenceValue {
+    /// Nothing.
+    Null,
+    /// An object of the input, by a number that means nothing but identity.
+    Input(u32),
+    /// An object that the run allocated.
+    Location(Location),
+}
+
+/// The value of a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// A truth value.
+    Bool(bool),
+    /// Stored bits of a width.
+    Bits(Width, u64),
+    /// A reference.
+    Reference(ReferenceValue),
+}
+
+impl Value {
+    /// The null reference.
+    pub const NULL: Value = Value::Reference(ReferenceValue::Null);
+
+    /// What an input holds of which nothing is known: false, zero, null.
+    pub fn default_of(sort: Sort) -> Value {
+        match sort {
+            Sort::Bool => Value::Bool(false),
+            Sort::Bits(width) => Value::Bits(width, 0),
+            Sort::Reference => Value::NULL,
+        }
+    }
+
+    /// The truth value.
+    ///
+    /// # Panics
+    /// If the value is of another sort.
+    pub fn truth(self) -> bool {
+        match self {
+            Value::Bool(value) => value,
+            other => panic!("a truth value is needed here, not {other:?}"),
+        }
+    }
+
+    /// The stored bits.
+    ///
+    /// # Panics
+    /// If the value is of another sort.
+    pub fn bits(self) -> u64 {
+        match self {
+            Value::Bits(_, bits) => bits,
+            other => panic!("a bit vector is needed here, not {other:?}"),
+        }
+    }
+
+    /// The reference.
+    ///
+    /// # Panics
+    /// If the value is of another sort.
+    pub fn reference(self) -> ReferenceValue {
+        match self {
+            Value::Reference(value) => value,
+            other => panic!("a reference is needed here, not {other:?}"),
+        }
+    }
+}
+
+/// The point of a function that an entry of a model speaks of.
+pub type Point = (FunctionId, [Option<Value>; 2]);
+
+/// A value for every input and for every part of the input heap: a concrete input.
+///
+/// Functions are tables from arguments to results, so equal arguments give equal results by
+/// construction. What has no entry is false, zero or null, and an object without an entry has
+/// the model's default class.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    entries: FxHashMap<Point, Value>,
+    classes: FxHashMap<u32, u32>,
+    default_class: u32,
+    object_count: u32,
+}
+
+impl Model {
+    /// A model in which everything has its default.
+    pub fn new(default_class: u32) -> Self {
+        Model { default_class, ..Default::default() }
+    }
+
+    /// The result of a function, if the model has an entry for it.
+    pub fn get(&self, point: &Point) -> Option<Value> {
+        self.entries.get(point).copied()
+    }
+
+    /// Sets the result of a function. Input objects that it names exist from now on.
+    pub fn set(&mut self, point: Point, value: Value) {
+        for value in point.1.iter().flatten().chain([&value]) {
+            if let Value::Reference(ReferenceValue::Input(object)) = value {
+                self.object_count = self.object_count.max(object + 1);
+            }
+        }
+        self.entries.insert(point, value);
+    }
+
+    /// A new input object, different from all others.
+    pub fn fresh_object(&mut self) -> ReferenceValue {
+        self.object_count += 1;
+        ReferenceValue::Input(self.object_count - 1)
+    }
+
+    /// The class of an input object.
+    pub fn class(&self, object: u32) -> u32 {
+        self.known_class(object).unwrap_or(self.default_class)
+    }
+
+    /// The class of an input object, if the model has an entry for it.
+    pub fn known_class(&self, object: u32) -> Option<u32> {
+        self.classes.get(&object).copied()
+    }
+
+    /// Sets the class of an input object.
+    pub fn set_class(&mut self, object: u32, class: u32) {
+        self.object_count = self.object_count.max(object + 1);
+        self.classes.insert(object, class);
+    }
+
+    /// The class of objects without an entry.
+    pub fn default_class(&self) -> u32 {
+        self.default_class
+    }
+
+    /// Input objects have numbers below this one.
+    pub fn object_count(&self) -> u32 {
+        self.object_count
+    }
+
+    /// All entries, sorted: the order does not depend on how the model was made.
+    pub fn entries(&self) -> Vec<(Point, Value)> {
+        let mut all: Vec<(Point, Value)> =
+            self.entries.iter().map(|(&point, &value)| (point, value)).collect();
+        all.sort_unstable();
+        all
+    }
+}

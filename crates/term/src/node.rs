@@ -1,0 +1,178 @@
+//! The shapes of terms.
+
+use crate::sort::{Sort, Width};
+
+/// A term of a [`crate::TermPool`]; meaningful only together with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(pub(crate) u32);
+
+impl Term {
+    /// The position in the pool. Ids depend on the order of construction: never print them or
+    /// order output by them.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An uninterpreted function of a [`crate::TermPool`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionId(pub(crate) u32);
+
+/// A set of runtime classes, interned in a [`crate::TermPool`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassSetId(pub(crate) u32);
+
+/// An object that the run allocated: the n-th one of its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location(pub u32);
+
+/// How an application of a function is written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// By the function's name: an input of the program.
+    Name,
+    /// `argument.field`: what an input object's field held at the start.
+    Field(String),
+    /// `argument[argument]`: what an input array held at the start.
+    Element,
+    /// `argument.length`: how long an input array is.
+    Length,
+}
+
+/// An input, or a part of the input heap: a function that nothing is known about except that
+/// equal arguments give equal results.
+///
+/// A reference that it yields is null or an object of the input, never one that the run allocated.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Function {
+    /// Unique within a pool.
+    pub name: String,
+    /// The sorts of its arguments: none for an input, one or two for parts of the heap.
+    pub arguments: Vec<Sort>,
+    /// The sort of its result.
+    pub result: Sort,
+    /// How people read it.
+    pub notation: Notation,
+}
+
+/// An operation on one bit vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UnaryOp {
+    /// Two's complement negation.
+    Negate,
+    /// Every bit flipped.
+    Complement,
+}
+
+/// An operation on two bit vectors of one width, with the meaning that SMT-LIB gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BinaryOp {
+    /// Wraps around.
+    Add,
+    /// Wraps around.
+    Subtract,
+    /// Wraps around.
+    Multiply,
+    /// Signed, towards zero; by zero: -1 for what is not negative, else 1.
+    SignedDivide,
+    /// Signed, with the sign of the dividend; by zero: the dividend.
+    SignedRemainder,
+    /// Bitwise.
+    And,
+    /// Bitwise.
+    Or,
+    /// Bitwise.
+    Xor,
+    /// By the unsigned distance; zero from the width on.
+    ShiftLeft,
+    /// With the sign, by the unsigned distance; only the sign from the width on.
+    ShiftRightSigned,
+    /// With zeros, by the unsigned distance; zero from the width on.
+    ShiftRightUnsigned,
+}
+
+impl BinaryOp {
+    /// All operations.
+    pub const ALL: [BinaryOp; 11] = [
+        BinaryOp::Add,
+        BinaryOp::Subtract,
+        BinaryOp::Multiply,
+        BinaryOp::SignedDivide,
+        BinaryOp::SignedRemainder,
+        BinaryOp::And,
+        BinaryOp::Or,
+        BinaryOp::Xor,
+        BinaryOp::ShiftLeft,
+        BinaryOp::ShiftRightSigned,
+        BinaryOp::ShiftRightUnsigned,
+    ];
+
+    /// Does the order of the operands not matter?
+    pub fn is_commutative(self) -> bool {
+        use BinaryOp::{Add, And, Multiply, Or, Xor};
+        matches!(self, Add | Multiply | And | Or | Xor)
+    }
+}
+
+/// The shape of a term: its operator and arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A truth value.
+    Bool(bool),
+    /// A bit vector; bits above the width are zero.
+    Bits(Width, u64),
+    /// The null reference.
+    Null,
+    /// An object that the run allocated.
+    Location(Location),
+    /// An input or a part of the input heap.
+    Apply(FunctionId, [Option<Term>; 2]),
+    /// Logical negation.
+    Not(Term),
+    /// Conjunction. A disjunction is the negation of one.
+    And(Term, Term),
+    /// If the first then the second else the third; of any sort.
+    Ite(Term, Term, Term),
+    /// Equality of two terms of one sort.
+    Equal(Term, Term),
+    /// Signed comparison.
+    SignedLess(Term, Term),
+    /// Unsigned comparison.
+    UnsignedLess(Term, Term),
+    /// An operation on one bit vector.
+    Unary(UnaryOp, Term),
+    /// An operation on two bit vectors.
+    Binary(BinaryOp, Term, Term),
+    /// The low bits, or the value extended with its sign (`signed`) or with zeros.
+    Resize {
+        /// Extend with the sign?
+        signed: bool,
+        /// The new width.
+        width: Width,
+        /// What is resized.
+        operand: Term,
+    },
+    /// Is this reference not null and its object's class in the set?
+    InstanceOf(Term, ClassSetId),
+}
+
+impl Node {
+    /// The arguments, in order.
+    pub fn children(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
+        let all: [Option<Term>; 3] = match *self {
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => [None; 3],
+            Node::Apply(_, [first, second]) => [first, second, None],
+            Node::Not(only)
+            | Node::Unary(_, only)
+            | Node::Resize { operand: only, .. }
+            | Node::InstanceOf(only, _) => [Some(only), None, None],
+            Node::And(left, right)
+            | Node::Equal(left, right)
+            | Node::SignedLess(left, right)
+            | Node::UnsignedLess(left, right)
+            | Node::Binary(_, left, right) => [Some(left), Some(right), None],
+            Node::Ite(condition, then, otherwise) => [Some(condition), Some(then), Some(otherwise)],
+        };
+        all.into_iter().flatten()
+    }
+}

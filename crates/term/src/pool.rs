@@ -1,0 +1,244 @@
+//! Storage of terms: each structure once.
+
+use crate::node::{ClassSetId, Function, FunctionId, Node, Term};
+use crate::sort::{Sort, Width};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// A set of runtime classes by number, as half-open ranges, with the name people know it by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ClassSet {
+    /// What is shown, such as the class at the top of the set.
+    pub name: String,
+    /// Sorted, neither touching nor overlapping.
+    pub ranges: Vec<(u32, u32)>,
+}
+
+impl ClassSet {
+    /// Is this class number in the set?
+    pub fn contains(&self, class: u32) -> bool {
+        self.ranges.iter().any(|&(low, high)| low <= class && class < high)
+    }
+}
+
+/// All terms of one worker, each stored once.
+#[derive(Debug)]
+pub struct TermPool {
+    nodes: Vec<Node>,
+    sorts: Vec<Sort>,
+    fingerprints: Vec<u64>,
+    interned: FxHashMap<Node, Term>,
+    functions: Vec<Function>,
+    function_ids: FxHashMap<String, FunctionId>,
+    class_sets: Vec<ClassSet>,
+    class_set_ids: FxHashMap<ClassSet, ClassSetId>,
+    /// Results of [`TermPool::equal`] on if-then-else references, whose rule looks at every leaf.
+    pub(crate) equalities: FxHashMap<(Term, Term), Term>,
+}
+
+impl Default for TermPool {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl TermPool {
+    /// A pool with the constants that everything needs.
+    pub fn new() -> Self {
+        let mut pool = TermPool {
+            nodes: vec![],
+            sorts: vec![],
+            fingerprints: vec![],
+            interned: FxHashMap::default(),
+            functions: vec![],
+            function_ids: FxHashMap::default(),
+            class_sets: vec![],
+            class_set_ids: FxHashMap::default(),
+            equalities: FxHashMap::default(),
+        };
+        pool.intern(Node::Bool(false));
+        pool.intern(Node::Bool(true));
+        pool.intern(Node::Null);
+        pool
+    }
+
+    /// How many distinct terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: every pool has the constants.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The shape of a term.
+    pub fn node(&self, term: Term) -> Node {
+        self.nodes[term.index()]
+    }
+
+    /// The sort of a term.
+    pub fn sort(&self, term: Term) -> Sort {
+        self.sorts[term.index()]
+    }
+
+    /// A hash of the term's structure: the same in every pool and every run.
+    pub fn fingerprint(&self, term: Term) -> u64 {
+        self.fingerprints[term.index()]
+    }
+
+    /// The width of a bit-vector term.
+    ///
+    /// # Panics
+    /// If the term is of another sort.
+    pub fn width(&self, term: Term) -> Width {
+        match self.sort(term) {
+            Sort::Bits(width) => width,
+            other => panic!("a bit vector is needed here, not a term of sort {other:?}"),
+        }
+    }
+
+    /// The term of this shape exactly as given, without simplification.
+    ///
+    /// For tests and for rules that have already simplified; everything else uses the named
+    /// constructors.
+    pub fn intern(&mut self, node: Node) -> Term {
+        if let Some(&known) = self.interned.get(&node) {
+            return known;
+        }
+        let term = Term(u32::try_from(self.nodes.len()).expect("fewer than 2^32 terms"));
+        let sort = self.sort_of(&node);
+        let fingerprint = self.fingerprint_of(&node);
+        self.nodes.push(node);
+        self.sorts.push(sort);
+        self.fingerprints.push(fingerprint);
+        self.interned.insert(node, term);
+        term
+    }
+
+    /// The function of this declaration, entered into the pool if its name is new.
+    ///
+    /// # Panics
+    /// If the name is known with another declaration.
+    pub fn function(&mut self, declaration: Function) -> FunctionId {
+        if let Some(&id) = self.function_ids.get(&declaration.name) {
+            let known = &self.functions[id.0 as usize];
+            assert_eq!(*known, declaration, "a function's name stands for one declaration");
+            return id;
+        }
+        assert!(declaration.arguments.len() <= 2, "functions have at most two arguments");
+        let id = FunctionId(self.functions.len() as u32);
+        self.function_ids.insert(declaration.name.clone(), id);
+        self.functions.push(declaration);
+        id
+    }
+
+    /// The function of this name, if it was declared.
+    pub fn find_function(&self, name: &str) -> Option<FunctionId> {
+        self.function_ids.get(name).copied()
+    }
+
+    /// The declaration of a function.
+    pub fn declaration(&self, function: FunctionId) -> &Function {
+        &self.functions[function.0 as usize]
+    }
+
+    /// The id of a class set, entered into the pool if it is new.
+    pub fn class_set(&mut self, set: ClassSet) -> ClassSetId {
+        if let Some(&id) = self.class_set_ids.get(&set) {
+            return id;
+        }
+        let id = ClassSetId(self.class_sets.len() as u32);
+        self.class_set_ids.insert(set.clone(), id);
+        self.class_sets.push(set);
+        id
+    }
+
+    /// The classes of a set.
+    pub fn classes(&self, set: ClassSetId) -> &ClassSet {
+        &self.class_sets[set.0 as usize]
+    }
+
+    fn sort_of(&self, node: &Node) -> Sort {
+        match *node {
+            Node::Bool(_)
+            | Node::Not(_)
+            | Node::And(..)
+            | Node::Equal(..)
+            | Node::SignedLess(..)
+            | Node::UnsignedLess(..)
+            | Node::InstanceOf(..) => Sort::Bool,
+            Node::Bits(width, _) | Node::Resize { width, .. } => Sort::Bits(width),
+            Node::Null | Node::Location(_) => Sort::Reference,
+            Node::Apply(function, _) => self.declaration(function).result,
+            Node::Ite(_, then, _) => self.sort(then),
+            Node::Unary(_, operand) => self.sort(operand),
+            Node::Binary(_, left, _) => self.sort(left),
+        }
+    }
+
+    fn fingerprint_of(&self, node: &Node) -> u64 {
+        let mut hasher = FxHasher::default();
+        std::mem::discriminant(node).hash(&mut hasher);
+        match *node {
+            Node::Bool(value) => value.hash(&mut hasher),
+            Node::Bits(width, value) => (width, value).hash(&mut hasher),
+            Node::Location(location) => location.hash(&mut hasher),
+            Node::Apply(function, _) => self.declaration(function).name.hash(&mut hasher),
+            Node::Unary(op, _) => op.hash(&mut hasher),
+            Node::Binary(op, ..) => op.hash(&mut hasher),
+            Node::Resize { signed, width, .. } => (signed, width).hash(&mut hasher),
+            Node::InstanceOf(_, set) => self.classes(set).hash(&mut hasher),
+            Node::Null
+            | Node::Not(_)
+            | Node::And(..)
+            | Node::Ite(..)
+            | Node::Equal(..)
+            | Node::SignedLess(..)
+            | Node::UnsignedLess(..) => {}
+        }
+        for child in node.children() {
+            self.fingerprint(child).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    /// The pair in the order that every run agrees on, constants last.
+    pub(crate) fn ordered(&self, left: Term, right: Term) -> (Term, Term) {
+        let key = |term| (self.is_constant(term), self.fingerprint(term));
+        if key(left) <= key(right) { (left, right) } else { (right, left) }
+    }
+
+    /// Is it a literal value: no operation, no input?
+    pub fn is_constant(&self, term: Term) -> bool {
+        matches!(self.node(term), Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Notation;
+
+    fn input(pool: &mut TermPool, name: &str) -> Term {
+        let declaration = Function {
+            name: name.into(),
+            arguments: vec![],
+            result: Sort::INT,
+            notation: Notation::Name,
+        };
+        let function = pool.function(declaration);
+        pool.apply(function, &[])
+    }
+
+    #[test]
+    fn fingerprints_do_not_depend_on_the_order_of_construction() {
+        let (mut one, mut two) = (TermPool::new(), TermPool::new());
+        let (a, b) = (input(&mut one, "a"), input(&mut one, "b"));
+        let (d, c) = (input(&mut two, "b"), input(&mut two, "a"));
+        let left = one.equal(a, b);
+        let right = two.equal(d, c);
+        assert_eq!(one.fingerprint(left), two.fingerprint(right));
+        assert_eq!(crate::display(&one, left), crate::display(&two, right));
+    }
+}

@@ -1,0 +1,284 @@
+//! How terms are simplified while they are built.
+//!
+//! A constructor of [`crate::TermPool`] tries its rules in order and takes the first that
+//! answers; if none does, it makes the plain node. A rule is a function whose doc comment is its
+//! law, an equation that holds for all values. It may call constructors on smaller terms.
+//!
+//! To add one: write the function next to its siblings (`logic.rs`, `equality.rs`,
+//! `arithmetic.rs`), enter it into the list of its constructor, and give the test below a term
+//! that it applies to, if none does yet. The test runs every rule on a large family of small
+//! terms, compares both sides of the law for all values, and fails for a rule that never applied.
+
+use crate::node::{BinaryOp, Term};
+use crate::pool::TermPool;
+
+/// A rule for constructors of one argument.
+pub(crate) type Rule1 = fn(&mut TermPool, Term) -> Option<Term>;
+/// A rule for constructors of two arguments.
+pub(crate) type Rule2 = fn(&mut TermPool, Term, Term) -> Option<Term>;
+/// A rule for constructors of three arguments.
+pub(crate) type Rule3 = fn(&mut TermPool, Term, Term, Term) -> Option<Term>;
+/// A rule for operations on two bit vectors.
+pub(crate) type RuleBinary = fn(&mut TermPool, BinaryOp, Term, Term) -> Option<Term>;
+
+/// A rule list: each rule with its name.
+pub(crate) type Named<R> = [(&'static str, R)];
+
+/// Lists functions together with their names.
+macro_rules! named {
+    ($($rule:ident),* $(,)?) => { &[$((stringify!($rule), $rule)),*] };
+}
+pub(crate) use named;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::model::{Model, ReferenceValue, Value};
+    use crate::node::{Function, Location, Node, Notation, UnaryOp};
+    use crate::sort::{Sort, Width};
+    use crate::{arithmetic, equality, logic};
+    use std::collections::BTreeSet;
+
+    /// Small terms of each sort over two inputs, and the models that give those all values.
+    struct Family {
+        pool: TermPool,
+        truths: Vec<Term>,
+        bits: Vec<Term>,
+        references: Vec<Term>,
+        models: Vec<Model>,
+    }
+
+    fn input(pool: &mut TermPool, name: &str, result: Sort) -> Term {
+        let function = pool.function(Function {
+            name: name.into(),
+            arguments: vec![],
+            result,
+            notation: Notation::Name,
+        });
+        pool.apply(function, &[])
+    }
+
+    /// Bytes at which carries, signs and shifts change their behaviour.
+    const EDGES: [u64; 12] = [0, 1, 2, 3, 7, 8, 9, 0x7e, 0x7f, 0x80, 0x81, 0xff];
+
+    fn family() -> Family {
+        let mut pool = TermPool::new();
+        let byte = Sort::Bits(Width::W8);
+        let names = ["p", "q"].map(|name| input(&mut pool, name, Sort::Bool));
+        let bytes = ["a", "b"].map(|name| input(&mut pool, name, byte));
+        let refs = ["r", "s"].map(|name| input(&mut pool, name, Sort::Reference));
+        let [p, q] = names;
+        let [a, b] = bytes;
+        let [r, s] = refs;
+        let constants: Vec<Term> =
+            [0, 1, 5, 0x7f, 0x80, 0xff].map(|bits| pool.bits(Width::W8, bits)).to_vec();
+        let mut bits = vec![a, b];
+        bits.extend(&constants);
+        for &leaf in &constants {
+            bits.push(pool.intern(Node::Binary(BinaryOp::Add, a, leaf)));
+        }
+        bits.push(pool.intern(Node::Binary(BinaryOp::Add, b, a)));
+        bits.push(pool.intern(Node::Binary(BinaryOp::Subtract, a, b)));
+        bits.push(pool.intern(Node::Unary(UnaryOp::Negate, a)));
+        bits.push(pool.intern(Node::Unary(UnaryOp::Complement, a)));
+        bits.push(pool.intern(Node::Ite(p, constants[1], constants[2])));
+        bits.push(pool.intern(Node::Ite(q, a, constants[0])));
+        let (null, here, there) =
+            (pool.null(), pool.location(Location(0)), pool.location(Location(1)));
+        let mut references = vec![r, s, null, here, there];
+        references.push(pool.intern(Node::Ite(p, r, here)));
+        references.push(pool.intern(Node::Ite(q, here, there)));
+        references.push(pool.intern(Node::Ite(q, s, null)));
+        let nested = references[5];
+        references.push(pool.intern(Node::Ite(q, nested, s)));
+        let mut truths = vec![p, q, pool.truth(true), pool.truth(false)];
+        truths.push(pool.intern(Node::Not(p)));
+        truths.push(pool.intern(Node::And(p, q)));
+        let (not_p, conjunction) = (truths[4], truths[5]);
+        truths.push(pool.intern(Node::Not(conjunction)));
+        truths.push(pool.intern(Node::And(q, not_p)));
+        truths.push(pool.intern(Node::Ite(p, q, not_p)));
+        truths.push(pool.intern(Node::Equal(r, s)));
+        let mut models = vec![];
+        for &left in &EDGES {
+            for &right in &EDGES {
+                for case in 0..12u32 {
+                    let mut model = Model::new(0);
+                    let mut set = |term, value| {
+                        let Node::Apply(function, _) = pool.node(term) else { unreachable!() };
+                        model.set((function, [None; 2]), value);
+                    };
+                    set(a, Value::Bits(Width::W8, left));
+                    set(b, Value::Bits(Width::W8, right));
+                    set(p, Value::Bool(case & 1 != 0));
+                    set(q, Value::Bool(case & 2 != 0));
+                    let object = |n| Value::Reference(ReferenceValue::Input(n));
+                    set(r, if case < 4 { Value::NULL } else { object(0) });
+                    set(s, if case < 8 { object(0) } else { object(1) });
+                    models.push(model);
+                }
+            }
+        }
+        Family { pool, truths, bits, references, models }
+    }
+
+    impl Family {
+        /// Both terms have the same value under every model.
+        fn assert_equal(&self, rule: &str, plain: Term, simplified: Term) {
+            for model in &self.models {
+                let mut evaluator = Evaluator::new(&self.pool, model);
+                let (before, after) = (evaluator.value(plain), evaluator.value(simplified));
+                assert_eq!(
+                    before,
+                    after,
+                    "{rule} rewrites {} to {}",
+                    crate::display(&self.pool, plain),
+                    crate::display(&self.pool, simplified)
+                );
+            }
+        }
+
+        fn check2(
+            &mut self,
+            rules: &Named<Rule2>,
+            operands: &[Term],
+            node: fn(Term, Term) -> Node,
+        ) {
+            let mut applied = BTreeSet::new();
+            for &left in operands {
+                for &right in operands {
+                    if self.pool.sort(left) != self.pool.sort(right) {
+                        continue;
+                    }
+                    let plain = self.pool.intern(node(left, right));
+                    for &(name, rule) in rules {
+                        if let Some(result) = rule(&mut self.pool, left, right) {
+                            applied.insert(name);
+                            self.assert_equal(name, plain, result);
+                        }
+                    }
+                }
+            }
+            assert_all_applied(rules, &applied);
+        }
+    }
+
+    fn assert_all_applied<R>(rules: &Named<R>, applied: &BTreeSet<&str>) {
+        for (name, _) in rules {
+            assert!(applied.contains(name), "no term of the family is rewritten by {name}");
+        }
+    }
+
+    #[test]
+    fn logic_rules_hold() {
+        let mut family = family();
+        let truths = family.truths.clone();
+        let mut applied = BTreeSet::new();
+        for &operand in &truths {
+            let plain = family.pool.intern(Node::Not(operand));
+            for &(name, rule) in logic::NOT_RULES {
+                if let Some(result) = rule(&mut family.pool, operand) {
+                    applied.insert(name);
+                    family.assert_equal(name, plain, result);
+                }
+            }
+        }
+        assert_all_applied(logic::NOT_RULES, &applied);
+        family.check2(logic::AND_RULES, &truths, Node::And);
+    }
+
+    #[test]
+    fn choice_rules_hold() {
+        let mut family = family();
+        let truths = family.truths.clone();
+        let mut operands = truths.clone();
+        operands.extend(&family.bits[..12]);
+        operands.extend(&family.bits[family.bits.len() - 2..]);
+        let mut applied = BTreeSet::new();
+        for &condition in &truths {
+            for &then in &operands {
+                for &otherwise in &operands {
+                    if family.pool.sort(then) != family.pool.sort(otherwise) {
+                        continue;
+                    }
+                    let plain = family.pool.intern(Node::Ite(condition, then, otherwise));
+                    for &(name, rule) in logic::ITE_RULES {
+                        if let Some(result) = rule(&mut family.pool, condition, then, otherwise) {
+                            applied.insert(name);
+                            family.assert_equal(name, plain, result);
+                        }
+                    }
+                }
+            }
+        }
+        assert_all_applied(logic::ITE_RULES, &applied);
+    }
+
+    #[test]
+    fn equality_and_order_rules_hold() {
+        let mut family = family();
+        let operands: Vec<Term> = [&family.truths[..], &family.bits, &family.references].concat();
+        family.check2(equality::EQUAL_RULES, &operands, Node::Equal);
+        let bits = family.bits.clone();
+        family.check2(arithmetic::SIGNED_LESS_RULES, &bits, Node::SignedLess);
+        family.check2(arithmetic::UNSIGNED_LESS_RULES, &bits, Node::UnsignedLess);
+    }
+
+    #[test]
+    fn arithmetic_rules_hold() {
+        let mut family = family();
+        let mut applied = BTreeSet::new();
+        for op in BinaryOp::ALL {
+            for left in family.bits.clone() {
+                for right in family.bits.clone() {
+                    let plain = family.pool.intern(Node::Binary(op, left, right));
+                    for &(name, rule) in arithmetic::BINARY_RULES {
+                        if let Some(result) = rule(&mut family.pool, op, left, right) {
+                            applied.insert(name);
+                            family.assert_equal(name, plain, result);
+                        }
+                    }
+                }
+            }
+        }
+        assert_all_applied(arithmetic::BINARY_RULES, &applied);
+    }
+
+    /// The full range of bytes, for constructors as a whole.
+    #[test]
+    fn constructors_agree_with_plain_nodes_on_all_bytes() {
+        let mut pool = TermPool::new();
+        let a = input(&mut pool, "a", Sort::Bits(Width::W8));
+        let Node::Apply(function, _) = pool.node(a) else { unreachable!() };
+        let mut pairs = vec![];
+        for op in BinaryOp::ALL {
+            for constant in 0..=255 {
+                let constant = pool.bits(Width::W8, constant);
+                for (left, right) in [(a, constant), (constant, a)] {
+                    pairs.push((
+                        pool.intern(Node::Binary(op, left, right)),
+                        pool.binary(op, left, right),
+                    ));
+                }
+            }
+        }
+        for op in [UnaryOp::Negate, UnaryOp::Complement] {
+            pairs.push((pool.intern(Node::Unary(op, a)), pool.unary(op, a)));
+        }
+        for width in Width::ALL {
+            for signed in [false, true] {
+                let plain = pool.intern(Node::Resize { signed, width, operand: a });
+                pairs.push((plain, pool.resize(signed, width, a)));
+            }
+        }
+        for value in 0..=255 {
+            let mut model = Model::new(0);
+            model.set((function, [None; 2]), Value::Bits(Width::W8, value));
+            let mut evaluator = Evaluator::new(&pool, &model);
+            for &(plain, simplified) in &pairs {
+                assert_eq!(evaluator.value(plain), evaluator.value(simplified));
+            }
+        }
+    }
+}
