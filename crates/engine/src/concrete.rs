@@ -1,0 +1,30 @@
+//! Runs a program on concrete values: the oracle that symbolic results are checked against.
+//!
+//! Deliberately naive and separate: it shares with the symbolic side the program representation
+//! and the type of values, and nothing that computes.
+
+mod heap;
+mod machine;
+mod operators;
+
+pub use heap::{ConcreteHeap, ConcreteObject};
+pub use machine::{ConcreteEnd, Limits, Run, run};
+
+use forkless_ir::{ClassId, FieldId, Type};
+use forkless_term::Value;
+
+/// A concrete input, asked for piece by piece: what a run never looks at need not exist.
+///
+/// Answers must not change during a run.
+pub trait Input {
+    /// The value of a program input.
+    fn input(&mut self, name: &str, ty: Type) -> Value;
+    /// The runtime class of an input object.
+    fn class(&mut self, object: u32) -> ClassId;
+    /// What a field of an input object holds at the start; `ty` is the field's type.
+    fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value;
+    /// How long an input array is.
+    fn length(&mut self, array: u32) -> u32;
+    /// What an element of an input array holds at the start.
+    fn element(&mut self, array: u32, index: u32, element: Type) -> Value;
+}

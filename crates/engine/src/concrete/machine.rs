@@ -1,0 +1,511 @@
+//! The interpreter loop.
+
+use super::Input;
+use super::heap::{ConcreteHeap, zero};
+use super::operators::{self, Failure};
+use crate::control::ControlTrace;
+use crate::end::Cut;
+use forkless_ir::{
+    BlockId, Body, BuiltinException, Call, ClassId, ClassKind, Constant, MethodId, Op, Program,
+    Register, Terminator, Type,
+};
+use forkless_term::{ReferenceValue, Value, Width};
+use std::collections::BTreeSet;
+
+/// How far a run may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Instructions.
+    pub steps: u64,
+    /// Calls within calls.
+    pub depth: usize,
+}
+
+/// How a concrete run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConcreteEnd {
+    /// The entry method returned.
+    Returned(Option<Value>),
+    /// An operation raised an exception that has no class.
+    Raised(BuiltinException),
+    /// An object was thrown and not caught.
+    Threw(ReferenceValue),
+    /// An assertion does not hold.
+    AssertionFailed(String),
+    /// An operation got a value of the wrong kind.
+    Stuck,
+    /// The program's assumption does not hold of this input.
+    Excluded,
+    /// A limit was reached, or something is not supported.
+    Cut(Cut),
+}
+
+/// A finished run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub end: ConcreteEnd,
+    /// What it did at its control points.
+    pub control: ControlTrace,
+    /// The control trace at each control point: two runs agree on a prefix of their paths iff
+    /// they agree on a prefix of these.
+    pub history: Vec<ControlTrace>,
+    /// How many instructions it ran.
+    pub steps: u64,
+    /// The names it left.
+    pub trail: Vec<String>,
+    /// What it changed and made.
+    pub heap: ConcreteHeap,
+}
+
+struct Frame {
+    method: MethodId,
+    block: BlockId,
+    next: usize,
+    registers: Vec<Option<Value>>,
+    result: Option<Register>,
+}
+
+struct Machine<'a> {
+    program: &'a Program,
+    input: &'a mut dyn Input,
+    limits: Limits,
+    frames: Vec<Frame>,
+    heap: ConcreteHeap,
+    control: ControlTrace,
+    history: Vec<ControlTrace>,
+    trail: Vec<String>,
+    initialized: BTreeSet<ClassId>,
+}
+
+/// Why the run does not simply go on with the next instruction.
+enum Halt {
+    Raise(BuiltinException),
+    Throw(ReferenceValue),
+    End(ConcreteEnd),
+}
+
+impl From<Failure> for Halt {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Raise(exception) => Halt::Raise(exception),
+            Failure::Stuck => Halt::End(ConcreteEnd::Stuck),
+            Failure::Unsupported => unsupported(),
+        }
+    }
+}
+
+fn unsupported() -> Halt {
+    Halt::End(ConcreteEnd::Cut(Cut::Unsupported("floating-point numbers".into())))
+}
+
+/// Runs the program's entry method on an input.
+///
+/// # Panics
+/// If the program has no entry method.
+pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
+    let entry = program.entry.expect("the program has an entry method");
+    let mut machine = Machine {
+        program,
+        input,
+        limits,
+        frames: vec![],
+        heap: ConcreteHeap::default(),
+        control: ControlTrace::default(),
+        history: vec![],
+        trail: vec![],
+        initialized: BTreeSet::new(),
+    };
+    machine.frames.push(machine.frame(entry, vec![], None));
+    let mut steps = 0;
+    let end = loop {
+        steps += 1;
+        if steps > limits.steps {
+            break ConcreteEnd::Cut(Cut::Steps);
+        }
+        let halt = match machine.step() {
+            Ok(()) => continue,
+            Err(halt) => halt,
+        };
+        if let Some(end) = machine.handle(halt) {
+            break end;
+        }
+    };
+    let Machine { control, history, trail, heap, .. } = machine;
+    Run { end, control, history, steps, trail, heap }
+}
+
+impl<'a> Machine<'a> {
+    fn body(&self, method: MethodId) -> &'a Body {
+        self.program.method(method).body.as_ref().expect("a called method has a body")
+    }
+
+    fn frame(&self, method: MethodId, arguments: Vec<Value>, result: Option<Register>) -> Frame {
+        let mut registers: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
+        registers.resize(self.body(method).registers.len(), None);
+        Frame { method, block: BlockId(0), next: 0, registers, result }
+    }
+
+    fn top(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a running program has a frame")
+    }
+
+    fn read(&mut self, register: Register) -> Result<Value, Halt> {
+        self.top().registers[register.index()].ok_or(Halt::End(ConcreteEnd::Stuck))
+    }
+
+    fn truth(&mut self, register: Register) -> Result<bool, Halt> {
+        match self.read(register)? {
+            Value::Bool(value) => Ok(value),
+            _ => Err(Halt::End(ConcreteEnd::Stuck)),
+        }
+    }
+
+    fn reference(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
+        match self.read(register)? {
+            Value::Reference(value) => Ok(value),
+            _ => Err(Halt::End(ConcreteEnd::Stuck)),
+        }
+    }
+
+    fn object(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
+        match self.reference(register)? {
+            ReferenceValue::Null => Err(Halt::Raise(BuiltinException::NullDereference)),
+            object => Ok(object),
+        }
+    }
+
+    fn int(&mut self, register: Register) -> Result<i32, Halt> {
+        match self.read(register)? {
+            Value::Bits(Width::W32, bits) => Ok(bits as u32 as i32),
+            _ => Err(Halt::End(ConcreteEnd::Stuck)),
+        }
+    }
+
+    fn set(&mut self, register: Register, value: Value) {
+        self.top().registers[register.index()] = Some(value);
+    }
+
+    fn note(&mut self, record: impl FnOnce(&mut ControlTrace)) {
+        record(&mut self.control);
+        self.history.push(self.control);
+    }
+
+    fn jump(&mut self, block: BlockId) {
+        let frame = self.top();
+        frame.block = block;
+        frame.next = 0;
+    }
+
+    fn decide(&mut self, block: BlockId) {
+        let method = self.top().method;
+        self.note(|control| control.jumped(method, block));
+        self.jump(block);
+    }
+
+    fn step(&mut self) -> Result<(), Halt> {
+        let (method, block, next) = {
+            let frame = self.top();
+            (frame.method, frame.block, frame.next)
+        };
+        let block = self.body(method).block(block);
+        match block.instructions.get(next) {
+            Some(instruction) => self.operation(&instruction.op),
+            None => self.terminator(&block.terminator),
+        }
+    }
+
+    fn terminator(&mut self, terminator: &Terminator) -> Result<(), Halt> {
+        match terminator {
+            Terminator::Jump(target) => self.jump(*target),
+            Terminator::Branch { condition, then, otherwise } => {
+                let target = if self.truth(*condition)? { *then } else { *otherwise };
+                self.decide(target);
+            }
+            Terminator::Switch { value, cases, default } => {
+                let value = self.int(*value)?;
+                let case = cases.iter().find(|(number, _)| *number == value);
+                self.decide(case.map_or(*default, |&(_, target)| target));
+            }
+            Terminator::Return(value) => {
+                let value = value.map(|value| self.read(value)).transpose()?;
+                let finished = self.frames.pop().expect("a running program has a frame");
+                if self.frames.is_empty() {
+                    return Err(Halt::End(ConcreteEnd::Returned(value)));
+                }
+                if let Some(destination) = finished.result {
+                    self.top().registers[destination.index()] = value;
+                }
+            }
+            Terminator::Throw(exception) => {
+                let exception = self.object(*exception)?;
+                return Err(Halt::Throw(exception));
+            }
+        }
+        Ok(())
+    }
+
+    fn operation(&mut self, op: &Op) -> Result<(), Halt> {
+        match op {
+            Op::Invoke { destination, callee, arguments } => {
+                return self.invoke(*destination, *callee, arguments);
+            }
+            Op::InitializeClass { class } => {
+                self.initialize(*class);
+                return Ok(());
+            }
+            Op::PutField { object, field, value } => {
+                let (object, value) = (self.with_field(*object, *field)?, self.read(*value)?);
+                self.fits(value, self.program.field(*field).ty)?;
+                self.heap.put_field(object, *field, value);
+            }
+            Op::PutStatic { field, value } => {
+                let value = self.read(*value)?;
+                self.fits(value, self.program.field(*field).ty)?;
+                self.heap.statics.insert(*field, value);
+            }
+            Op::ArrayStore { array, index, value, element } => {
+                let (array, index) = self.element(*array, *index)?;
+                let value = self.read(*value)?;
+                self.fits(value, *element)?;
+                self.check_stored(array, value)?;
+                self.heap.store(array, index, value);
+            }
+            Op::Assume { condition } => {
+                if !self.truth(*condition)? {
+                    return Err(Halt::End(ConcreteEnd::Excluded));
+                }
+            }
+            Op::Assert { condition, message } => {
+                if !self.truth(*condition)? {
+                    return Err(Halt::End(ConcreteEnd::AssertionFailed(message.clone())));
+                }
+            }
+            Op::Mark { name } => self.trail.push(name.clone()),
+            _ => {
+                let (destination, value) = self.value(op)?;
+                self.set(destination, value);
+            }
+        }
+        self.top().next += 1;
+        Ok(())
+    }
+
+    fn value(&mut self, op: &Op) -> Result<(Register, Value), Halt> {
+        Ok(match *op {
+            Op::Constant { destination, value } => {
+                let value = match value {
+                    Constant::Bool(value) => Value::Bool(value),
+                    Constant::I32(value) => Value::Bits(Width::W32, u64::from(value as u32)),
+                    Constant::I64(value) => Value::Bits(Width::W64, value as u64),
+                    Constant::Null => Value::NULL,
+                    Constant::F32(_) | Constant::F64(_) => return Err(unsupported()),
+                };
+                (destination, value)
+            }
+            Op::Move { destination, source } => (destination, self.read(source)?),
+            Op::Unary { destination, op, operand } => {
+                (destination, operators::unary(op, self.read(operand)?)?)
+            }
+            Op::Binary { destination, op, left, right } => {
+                let (left, right) = (self.read(left)?, self.read(right)?);
+                (destination, operators::binary(op, left, right)?)
+            }
+            Op::Convert { destination, source, from, to } => {
+                (destination, operators::convert(self.read(source)?, from, to)?)
+            }
+            Op::Input { destination, ref name, ty } => {
+                if zero(ty).is_none() {
+                    return Err(unsupported());
+                }
+                (destination, self.input.input(name, ty))
+            }
+            Op::New { destination, class } => {
+                (destination, self.heap.allocate(self.program, class))
+            }
+            Op::NewArray { destination, class, length } => {
+                let length = u32::try_from(self.int(length)?)
+                    .map_err(|_| Halt::Raise(BuiltinException::NegativeArraySize))?;
+                (destination, self.heap.allocate_array(class, length))
+            }
+            Op::GetField { destination, object, field } => {
+                let object = self.with_field(object, field)?;
+                let ty = self.program.field(field).ty;
+                (destination, self.heap.get_field(self.input, object, field, ty))
+            }
+            Op::GetStatic { destination, field } => {
+                let written = self.heap.statics.get(&field).copied();
+                let value = written.or(zero(self.program.field(field).ty));
+                (destination, value.ok_or_else(unsupported)?)
+            }
+            Op::ArrayLoad { destination, array, index, element } => {
+                if zero(element).is_none() {
+                    return Err(unsupported());
+                }
+                let (array, index) = self.element(array, index)?;
+                (destination, self.heap.load(self.input, array, index, element))
+            }
+            Op::ArrayLength { destination, array } => {
+                let array = self.object(array)?;
+                let length = self.heap.length(self.input, array);
+                (destination, Value::Bits(Width::W32, u64::from(length)))
+            }
+            Op::InstanceOf { destination, object, class } => {
+                let object = self.reference(object)?;
+                (destination, Value::Bool(self.is_instance(object, class)))
+            }
+            Op::Cast { destination, object, class } => {
+                let object = self.reference(object)?;
+                if object != ReferenceValue::Null && !self.is_instance(object, class) {
+                    return Err(Halt::Raise(BuiltinException::ClassCast));
+                }
+                (destination, Value::Reference(object))
+            }
+            Op::PutField { .. }
+            | Op::PutStatic { .. }
+            | Op::InitializeClass { .. }
+            | Op::ArrayStore { .. }
+            | Op::Invoke { .. }
+            | Op::Assume { .. }
+            | Op::Assert { .. }
+            | Op::Mark { .. } => unreachable!("operations without a value are handled before"),
+        })
+    }
+
+    fn fits(&self, value: Value, ty: Type) -> Result<(), Halt> {
+        let zero = zero(ty).ok_or_else(unsupported)?;
+        let same_kind = match (value, zero) {
+            (Value::Bits(one, _), Value::Bits(other, _)) => one == other,
+            _ => std::mem::discriminant(&value) == std::mem::discriminant(&zero),
+        };
+        if same_kind { Ok(()) } else { Err(Halt::End(ConcreteEnd::Stuck)) }
+    }
+
+    /// The object in a register, which has the field.
+    fn with_field(
+        &mut self,
+        register: Register,
+        field: forkless_ir::FieldId,
+    ) -> Result<ReferenceValue, Halt> {
+        let declaration = self.program.field(field);
+        zero(declaration.ty).ok_or_else(unsupported)?;
+        let object = self.object(register)?;
+        if !self.is_instance(object, declaration.class) {
+            return Err(Halt::End(ConcreteEnd::Stuck));
+        }
+        Ok(object)
+    }
+
+    fn is_instance(&mut self, object: ReferenceValue, class: ClassId) -> bool {
+        let hierarchy = self.program.hierarchy();
+        // An input object's class is asked for only where it makes a difference.
+        object != ReferenceValue::Null
+            && (hierarchy.subtypes(class) == hierarchy.instantiable()
+                || hierarchy.is_subtype(self.heap.class(self.input, object), class))
+    }
+
+    fn element(&mut self, array: Register, index: Register) -> Result<(ReferenceValue, u32), Halt> {
+        let array = self.object(array)?;
+        let index = self.int(index)?;
+        let length = self.heap.length(self.input, array);
+        match u32::try_from(index) {
+            Ok(index) if index < length => Ok((array, index)),
+            _ => Err(Halt::Raise(BuiltinException::IndexOutOfBounds)),
+        }
+    }
+
+    fn check_stored(&mut self, array: ReferenceValue, value: Value) -> Result<(), Halt> {
+        let Value::Reference(stored) = value else { return Ok(()) };
+        if stored == ReferenceValue::Null {
+            return Ok(());
+        }
+        let class = self.heap.class(self.input, array);
+        match self.program.class(class).kind {
+            ClassKind::Array { element: Type::Ref(element) }
+                if self.is_instance(stored, element) =>
+            {
+                Ok(())
+            }
+            _ => Err(Halt::Raise(BuiltinException::ArrayStore)),
+        }
+    }
+
+    fn invoke(
+        &mut self,
+        destination: Option<Register>,
+        callee: Call,
+        arguments: &[Register],
+    ) -> Result<(), Halt> {
+        let method = match callee {
+            Call::Static(method) => method,
+            Call::Special(method) => {
+                self.object(arguments[0])?;
+                method
+            }
+            Call::Virtual { selector, .. } => {
+                let receiver = self.object(arguments[0])?;
+                let class = self.heap.class(self.input, receiver);
+                let found = self.program.hierarchy().resolve(class, selector);
+                let method = found.ok_or(Halt::End(ConcreteEnd::Stuck))?;
+                self.note(|control| control.dispatched(method));
+                method
+            }
+        };
+        let arguments: Result<Vec<Value>, Halt> =
+            arguments.iter().map(|&argument| self.read(argument)).collect();
+        if self.frames.len() >= self.limits.depth {
+            return Err(Halt::End(ConcreteEnd::Cut(Cut::Depth)));
+        }
+        self.top().next += 1;
+        let frame = self.frame(method, arguments?, destination);
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    fn initialize(&mut self, class: ClassId) {
+        self.top().next += 1;
+        let mut next = Some(class);
+        while let Some(class) = next {
+            if !self.initialized.insert(class) {
+                break;
+            }
+            let declaration = self.program.class(class);
+            if let Some(initializer) = declaration.initializer {
+                let frame = self.frame(initializer, vec![], None);
+                self.frames.push(frame);
+            }
+            next = declaration.superclass;
+        }
+    }
+
+    /// Deals with what stopped an instruction; the end of the run if nothing goes on.
+    fn handle(&mut self, halt: Halt) -> Option<ConcreteEnd> {
+        let exception = match halt {
+            Halt::End(end) => return Some(end),
+            Halt::Throw(exception) => exception,
+            Halt::Raise(exception) => {
+                self.note(|control| control.raised(exception));
+                match self.program.exceptions.class_of(exception) {
+                    None => return Some(ConcreteEnd::Raised(exception)),
+                    Some(class) => self.heap.allocate(self.program, class).reference(),
+                }
+            }
+        };
+        while let Some(frame) = self.frames.last() {
+            let handlers = &self.body(frame.method).block(frame.block).handlers;
+            let handler = handlers.iter().find(|handler| {
+                handler.catches.is_none_or(|class| {
+                    let hierarchy = self.program.hierarchy();
+                    hierarchy.is_subtype(self.heap.class(self.input, exception), class)
+                })
+            });
+            if let Some(&handler) = handler {
+                self.set(handler.exception, Value::Reference(exception));
+                self.decide(handler.target);
+                return None;
+            }
+            self.frames.pop();
+        }
+        Some(ConcreteEnd::Threw(exception))
+    }
+}

@@ -1,0 +1,112 @@
+//! Arithmetic on concrete values, by the JVM's rules.
+
+use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
+use forkless_term::{Value, Width};
+
+/// Why an operation has no result.
+pub(super) enum Failure {
+    Raise(BuiltinException),
+    Stuck,
+    Unsupported,
+}
+
+fn number(width: Width, value: i64) -> Value {
+    Value::Bits(width, width.truncate(value as u64))
+}
+
+pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
+    match (op, operand) {
+        (UnaryOp::Not, Value::Bool(value)) => Ok(Value::Bool(!value)),
+        (UnaryOp::Negate, Value::Bits(width, bits)) => {
+            Ok(number(width, width.signed(bits).wrapping_neg()))
+        }
+        _ => Err(Failure::Stuck),
+    }
+}
+
+pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, Failure> {
+    match (left, right) {
+        (Value::Bits(width, a), Value::Bits(Width::W32, distance)) if is_shift(op) => {
+            Ok(shift(op, width, a, distance))
+        }
+        _ if is_shift(op) => Err(Failure::Stuck),
+        (Value::Bits(width, a), Value::Bits(other, b)) if width == other => {
+            integers(op, width, width.signed(a), width.signed(b))
+        }
+        (Value::Bool(a), Value::Bool(b)) => match op {
+            BinaryOp::And => Ok(Value::Bool(a & b)),
+            BinaryOp::Or => Ok(Value::Bool(a | b)),
+            BinaryOp::Xor | BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
+            BinaryOp::Equal => Ok(Value::Bool(a == b)),
+            _ => Err(Failure::Stuck),
+        },
+        (Value::Reference(a), Value::Reference(b)) => match op {
+            BinaryOp::Equal => Ok(Value::Bool(a == b)),
+            BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
+            _ => Err(Failure::Stuck),
+        },
+        _ => Err(Failure::Stuck),
+    }
+}
+
+fn is_shift(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned)
+}
+
+fn shift(op: BinaryOp, width: Width, bits: u64, distance: u64) -> Value {
+    let distance = distance as u32 % width.bits();
+    let result = match op {
+        BinaryOp::ShiftLeft => bits << distance,
+        BinaryOp::ShiftRight => (width.signed(bits) >> distance) as u64,
+        _ => bits >> distance,
+    };
+    Value::Bits(width, width.truncate(result))
+}
+
+fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure> {
+    let value = match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Subtract => a.wrapping_sub(b),
+        BinaryOp::Multiply => a.wrapping_mul(b),
+        BinaryOp::Divide | BinaryOp::Remainder if b == 0 => {
+            return Err(Failure::Raise(BuiltinException::Arithmetic));
+        }
+        BinaryOp::Divide => a.wrapping_div(b),
+        BinaryOp::Remainder => a.wrapping_rem(b),
+        BinaryOp::And => a & b,
+        BinaryOp::Or => a | b,
+        BinaryOp::Xor => a ^ b,
+        BinaryOp::Equal => return Ok(Value::Bool(a == b)),
+        BinaryOp::NotEqual => return Ok(Value::Bool(a != b)),
+        BinaryOp::Less => return Ok(Value::Bool(a < b)),
+        BinaryOp::LessOrEqual => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Greater => return Ok(Value::Bool(a > b)),
+        BinaryOp::GreaterOrEqual => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Compare => return Ok(number(Width::W32, a.cmp(&b) as i64)),
+        BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
+            unreachable!("shifts are handled before")
+        }
+    };
+    Ok(number(width, value))
+}
+
+pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Failure> {
+    let width = match to {
+        Type::I8 => Width::W8,
+        Type::I16 | Type::U16 => Width::W16,
+        Type::I32 => Width::W32,
+        Type::I64 => Width::W64,
+        Type::Bool | Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
+            return Err(Failure::Unsupported);
+        }
+    };
+    match source {
+        Value::Bits(source_width, bits) if from == Type::U16 => {
+            debug_assert_eq!(source_width, Width::W16);
+            Ok(Value::Bits(width, width.truncate(bits)))
+        }
+        Value::Bits(source_width, bits) => Ok(number(width, source_width.signed(bits))),
+        Value::Bool(value) => Ok(number(width, i64::from(value))),
+        Value::Reference(_) => Err(Failure::Stuck),
+    }
+}

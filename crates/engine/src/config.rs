@@ -1,0 +1,95 @@
+//! What a run is asked to do.
+
+use forkless_heap::Strategy;
+use forkless_solver::Mode;
+use std::time::Duration;
+
+/// What happens where a reference that may be null is dereferenced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NullPolicy {
+    /// The path goes on where it is not null; only a reference that is certainly null ends it
+    /// (the POSE papers).
+    Assume,
+    /// The exception is a path of its own (Java).
+    Fork,
+}
+
+/// Which open path is continued next. The set of paths does not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The deepest first: least memory.
+    DepthFirst,
+    /// The shallowest first: short paths come early.
+    BreadthFirst,
+    /// Any, as this seed has it.
+    Random(u64),
+}
+
+/// How much a run may spend. What is left then is counted as cut, never dropped silently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budgets {
+    /// Wall-clock time of the whole run.
+    pub time: Option<Duration>,
+    /// Finished paths.
+    pub paths: Option<u64>,
+    /// Instructions of one path.
+    pub steps: u64,
+    /// Calls within calls of one path.
+    pub depth: usize,
+    /// Resident memory of the process, in bytes.
+    pub memory: Option<u64>,
+    /// Conflicts of the SAT solver in one query.
+    pub conflicts: u64,
+}
+
+impl Default for Budgets {
+    fn default() -> Self {
+        Budgets {
+            time: Some(Duration::from_secs(60)),
+            paths: None,
+            steps: 10_000_000,
+            depth: 10_000,
+            memory: None,
+            conflicts: 1_000_000,
+        }
+    }
+}
+
+/// Everything that decides what a run does.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How the heap treats references.
+    pub strategy: Strategy,
+    /// What a null dereference does.
+    pub null: NullPolicy,
+    /// Search order.
+    pub order: Order,
+    /// Worker threads; at least one.
+    pub threads: usize,
+    /// Limits.
+    pub budgets: Budgets,
+    /// How queries are decided.
+    pub solver_mode: Mode,
+    /// An SMT-LIB solver as a command, for what the embedded one does not decide.
+    pub external_solver: Option<String>,
+    /// Run every witness on the concrete interpreter?
+    pub replay: bool,
+    /// Only paths that start with these decisions.
+    pub prefix: Vec<u32>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            strategy: Strategy::Pose,
+            null: NullPolicy::Fork,
+            order: Order::DepthFirst,
+            threads: 1,
+            budgets: Budgets::default(),
+            solver_mode: Mode::Whole,
+            external_solver: None,
+            replay: true,
+            prefix: vec![],
+        }
+    }
+}

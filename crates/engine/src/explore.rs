@@ -1,0 +1,101 @@
+//! The search: which paths there are, in which order they are followed, and when to stop.
+
+mod frontier;
+mod memory;
+mod sharing;
+mod worker;
+
+use crate::config::Config;
+use crate::result::{Counts, Exploration, Path};
+use forkless_ir::Program;
+use forkless_term::TermPool;
+use sharing::Shared;
+use std::fmt;
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+use worker::Worker;
+
+/// How far a run is; read it from another thread.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Paths that have ended.
+    pub done: AtomicU64,
+    /// Paths that wait to be followed.
+    pub open: AtomicU64,
+}
+
+/// Why a run could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExploreError {
+    /// No path starts with the decisions that the user gave.
+    NoSuchPrefix,
+    /// The external solver cannot be used; in its words.
+    ExternalSolver(String),
+}
+
+impl fmt::Display for ExploreError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExploreError::NoSuchPrefix => {
+                formatter.write_str("no path starts with the decisions of the prefix")
+            }
+            ExploreError::ExternalSolver(words) => formatter.write_str(words),
+        }
+    }
+}
+
+impl std::error::Error for ExploreError {}
+
+/// Terms can be nested as deeply as the program recurses, and their constructors recurse.
+const STACK_BYTES: usize = 512 << 20;
+
+/// Explores all paths of the program's entry method within the budgets.
+///
+/// # Panics
+/// If the program has no entry method.
+pub fn explore(
+    program: &Program,
+    config: &Config,
+    progress: &Progress,
+) -> Result<Exploration, ExploreError> {
+    assert!(program.entry.is_some(), "the program has an entry method");
+    let start = Instant::now();
+    if let Some(command) = &config.external_solver {
+        worker::check_external_solver(command, program)
+            .map_err(|error| ExploreError::ExternalSolver(error.to_string()))?;
+    }
+    // Which paths are the first ones is a question of order: only one worker keeps it.
+    let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
+    let shared = Shared::new(threads, config.budgets, progress, start);
+    let finished: Vec<(TermPool, Vec<Path>, Counts)> = std::thread::scope(|scope| {
+        let spawn = |_| {
+            std::thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, || Worker::new(program, config, &shared).run())
+                .expect("the system has a thread for us")
+        };
+        let handles: Vec<_> = (0..threads).map(spawn).collect();
+        let join = |handle: std::thread::ScopedJoinHandle<'_, _>| match handle.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        handles.into_iter().map(join).collect()
+    });
+    let mut exploration = Exploration {
+        paths: vec![],
+        pools: vec![],
+        counts: Counts::default(),
+        time: start.elapsed(),
+    };
+    for (number, (pool, paths, counts)) in finished.into_iter().enumerate() {
+        exploration.pools.push(pool);
+        exploration.counts.add(counts);
+        exploration.paths.extend(paths.into_iter().map(|path| Path { pool: number, ..path }));
+    }
+    if exploration.paths.is_empty() && !config.prefix.is_empty() {
+        return Err(ExploreError::NoSuchPrefix);
+    }
+    exploration.paths.sort_by(|one, other| one.decisions.cmp(&other.decisions));
+    exploration.time = start.elapsed();
+    Ok(exploration)
+}

@@ -1,0 +1,64 @@
+//! The open paths of one worker.
+
+use crate::config::Order;
+use crate::state::State;
+use std::collections::VecDeque;
+
+/// Open paths, handed out in the search order.
+pub(super) struct Frontier {
+    order: Order,
+    /// Shallow ones at the front.
+    states: VecDeque<State>,
+    random: u64,
+}
+
+impl Frontier {
+    pub fn new(order: Order) -> Self {
+        let seed = match order {
+            Order::Random(seed) => seed,
+            Order::DepthFirst | Order::BreadthFirst => 0,
+        };
+        // Any odd number but zero starts the generator well.
+        Frontier { order, states: VecDeque::new(), random: seed.wrapping_mul(2).wrapping_add(1) }
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Adds the successors of a fork, the first alternative first.
+    pub fn extend(&mut self, successors: Vec<State>) {
+        match self.order {
+            Order::DepthFirst => self.states.extend(successors.into_iter().rev()),
+            Order::BreadthFirst | Order::Random(_) => self.states.extend(successors),
+        }
+    }
+
+    /// The path to follow next.
+    pub fn pop(&mut self) -> Option<State> {
+        match self.order {
+            Order::DepthFirst => self.states.pop_back(),
+            Order::BreadthFirst => self.states.pop_front(),
+            Order::Random(_) => {
+                if self.states.is_empty() {
+                    return None;
+                }
+                let index = self.next_random() as usize % self.states.len();
+                self.states.swap_remove_back(index)
+            }
+        }
+    }
+
+    /// The path with most work behind it, for another worker.
+    pub fn give_away(&mut self) -> Option<State> {
+        self.states.pop_front()
+    }
+
+    /// xorshift64*
+    fn next_random(&mut self) -> u64 {
+        self.random ^= self.random >> 12;
+        self.random ^= self.random << 25;
+        self.random ^= self.random >> 27;
+        self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 16
+    }
+}

@@ -1,0 +1,117 @@
+//! What workers share: work by its decisions, and the reasons to stop.
+//!
+//! A path is handed over as the list of its choices. The receiver walks it again from the start in
+//! its own terms, so workers share no memory and no result depends on who did what.
+
+use super::{Progress, memory};
+use crate::config::Budgets;
+use crate::end::Cut;
+use crate::state::Choice;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
+use std::time::Instant;
+
+pub(super) struct Shared<'a> {
+    pub budgets: Budgets,
+    pub progress: &'a Progress,
+    pub deadline: Option<Instant>,
+    queue: Mutex<Queue>,
+    changed: Condvar,
+    /// Workers that wait for work.
+    hungry: AtomicUsize,
+    workers: usize,
+    stop: AtomicU8,
+}
+
+struct Queue {
+    work: VecDeque<Vec<Choice>>,
+    /// Every worker waits: there is nothing left to do.
+    finished: bool,
+}
+
+impl<'a> Shared<'a> {
+    pub fn new(workers: usize, budgets: Budgets, progress: &'a Progress, start: Instant) -> Self {
+        Shared {
+            budgets,
+            progress,
+            deadline: budgets.time.map(|time| start + time),
+            // The start of the program is the first piece of work.
+            queue: Mutex::new(Queue { work: VecDeque::from([vec![]]), finished: false }),
+            changed: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            workers,
+            stop: AtomicU8::new(0),
+        }
+    }
+
+    /// Does another worker wait for work?
+    pub fn is_hungry(&self) -> bool {
+        self.hungry.load(Ordering::Relaxed) > 0
+    }
+
+    /// Hands work to whoever waits.
+    pub fn give(&self, choices: Vec<Choice>) {
+        self.queue
+            .lock()
+            .expect("no worker panics while it holds the queue")
+            .work
+            .push_back(choices);
+        self.changed.notify_one();
+    }
+
+    /// Waits for work; `None` when all is done.
+    pub fn take(&self) -> Option<Vec<Choice>> {
+        let mut queue = self.queue.lock().expect("no worker panics while it holds the queue");
+        let waiting = self.hungry.fetch_add(1, Ordering::Relaxed) + 1;
+        if waiting == self.workers && queue.work.is_empty() {
+            queue.finished = true;
+            self.changed.notify_all();
+        }
+        loop {
+            if let Some(choices) = queue.work.pop_front() {
+                self.hungry.fetch_sub(1, Ordering::Relaxed);
+                return Some(choices);
+            }
+            if queue.finished {
+                return None;
+            }
+            queue = self.changed.wait(queue).expect("no worker panics while it holds the queue");
+        }
+    }
+
+    /// Why the run has to stop, if it has to.
+    pub fn stopped(&self) -> Option<Cut> {
+        match self.stop.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Cut::Time),
+            2 => Some(Cut::Paths),
+            _ => Some(Cut::Memory),
+        }
+    }
+
+    fn stop_because(&self, reason: u8) {
+        // The first reason stays.
+        let _ = self.stop.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Looks at the clock and the memory.
+    pub fn check_budgets(&self) {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.stop_because(1);
+        }
+        if let Some(limit) = self.budgets.memory
+            && memory::resident_bytes().is_some_and(|bytes| bytes > limit)
+        {
+            self.stop_because(3);
+        }
+    }
+
+    /// Notes that a path has ended.
+    pub fn path_done(&self) {
+        let done = self.progress.done.fetch_add(1, Ordering::Relaxed) + 1;
+        if self.budgets.paths.is_some_and(|limit| done >= limit) {
+            self.stop_because(2);
+        }
+    }
+}

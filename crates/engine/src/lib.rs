@@ -1,0 +1,42 @@
+//! Explores the paths of a program, and runs it on concrete inputs.
+//!
+//! [`explore`] is the whole: it starts the entry method on symbolic inputs and returns every path
+//! with its condition, how it ended, a concrete input that takes it, and the check of that input
+//! by a second interpreter.
+//!
+//! - [`State`](state) is one path so far; a step of it ([`step`]) goes on, forks, or ends.
+//! - The search ([`explore`](mod@explore)) owns all states: orders, budgets, threads.
+//! - [`concrete`] runs the same program on concrete values and shares no code with the symbolic
+//!   side beyond the program representation: it is the oracle that witnesses are replayed on.
+//!
+//! Invariants:
+//! - a path's outcome depends on its decisions alone: not on the search order, on the number of
+//!   threads, or on what was explored before;
+//! - every path that was started is accounted for by exactly one [`PathEnd`];
+//! - a side that the solver could not decide is cut and counted, never dropped.
+//!
+//! What is deliberately absent: source languages and output formats.
+
+pub mod concrete;
+mod config;
+mod control;
+mod end;
+pub mod explore;
+mod path_condition;
+mod replay;
+mod result;
+mod state;
+mod step;
+mod witness;
+
+pub use config::{Budgets, Config, NullPolicy, Order};
+pub use control::ControlTrace;
+pub use end::{Cut, EndKind, PathEnd, Thrown};
+pub use explore::{ExploreError, Progress, explore};
+pub use path_condition::{Clause, Origin};
+pub use replay::{Mismatch, Replay};
+pub use result::{Counts, Exploration, Path};
+pub use witness::{Change, InputObject, NewObject, Witness};
+
+/// The decision procedure's part of the configuration, for those who build one.
+pub use forkless_solver::{Mode as SolverMode, Statistics as SolverStatistics};

@@ -1,0 +1,125 @@
+//! What holds on a path.
+
+use forkless_heap::{Facts, List};
+use forkless_term::{Node, Term, TermPool};
+use rpds::HashTrieMapSync;
+use rustc_hash::FxHasher;
+use std::hash::BuildHasherDefault;
+
+/// Where a clause of a path condition comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The program decided so.
+    Decision,
+    /// A dereference went on: the reference is not null.
+    NotNull,
+    /// A field or method was used: the object has it.
+    Class,
+    /// Holds of every input (types, lengths).
+    Input,
+    /// The program assumed it.
+    Assumption,
+}
+
+/// One conjunct of a path condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// What holds.
+    pub term: Term,
+    /// Why.
+    pub origin: Origin,
+}
+
+/// The condition of a path: clauses, and a table of facts that they make obvious.
+#[derive(Clone, Debug)]
+pub(crate) struct PathCondition {
+    clauses: List<Clause>,
+    /// Terms that are no negations, and their truth on this path.
+    facts: HashTrieMapSync<Term, bool, BuildHasherDefault<FxHasher>>,
+}
+
+impl Default for PathCondition {
+    fn default() -> Self {
+        PathCondition {
+            clauses: List::default(),
+            facts: HashTrieMapSync::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+        }
+    }
+}
+
+impl PathCondition {
+    /// The clauses in the order they were added.
+    pub fn clauses(&self) -> Vec<Clause> {
+        self.clauses.to_vec()
+    }
+
+    /// The conjuncts in the order they were added.
+    pub fn terms(&self) -> Vec<Term> {
+        let mut terms: Vec<Term> = self.clauses.iter().map(|clause| clause.term).collect();
+        terms.reverse();
+        terms
+    }
+
+    /// Adds a clause.
+    pub fn push(&mut self, pool: &TermPool, term: Term, origin: Origin) {
+        self.clauses.push(Clause { term, origin });
+        self.learn(pool, term);
+    }
+
+    /// Notes something that the clauses already imply.
+    pub fn learn(&mut self, pool: &TermPool, term: Term) {
+        let mut todo = vec![(term, true)];
+        while let Some((term, truth)) = todo.pop() {
+            match pool.node(term) {
+                Node::Bool(_) => {}
+                Node::Not(operand) => todo.push((operand, !truth)),
+                Node::And(left, right) if truth => {
+                    todo.extend([(left, true), (right, true)]);
+                    self.facts.insert_mut(term, truth);
+                }
+                _ => self.facts.insert_mut(term, truth),
+            }
+        }
+    }
+}
+
+/// How deep a term is looked into for facts: they are for free or not at all.
+const DEPTH: usize = 4;
+
+impl PathCondition {
+    fn look_up(&self, pool: &TermPool, term: Term, depth: usize) -> Option<bool> {
+        let node = pool.node(term);
+        match node {
+            Node::Bool(value) => return Some(value),
+            Node::Not(operand) => return self.look_up(pool, operand, depth).map(|value| !value),
+            _ => {}
+        }
+        if let Some(&known) = self.facts.get(&term) {
+            return Some(known);
+        }
+        let depth = depth.checked_sub(1)?;
+        match node {
+            Node::And(left, right) => {
+                let left = self.look_up(pool, left, depth);
+                if left == Some(false) {
+                    return left;
+                }
+                match self.look_up(pool, right, depth) {
+                    Some(true) => left,
+                    right => right.filter(|value| !value),
+                }
+            }
+            Node::Ite(condition, then, otherwise) => {
+                let taken = if self.look_up(pool, condition, depth)? { then } else { otherwise };
+                self.look_up(pool, taken, depth)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Facts for PathCondition {
+    fn known(&self, pool: &TermPool, condition: Term) -> Option<bool> {
+        self.look_up(pool, condition, DEPTH)
+    }
+}

@@ -1,0 +1,125 @@
+//! What a run found.
+
+use crate::control::ControlTrace;
+use crate::end::{EndKind, PathEnd};
+use crate::path_condition::Clause;
+use crate::replay::Replay;
+use crate::witness::Witness;
+use forkless_heap::Heap;
+use forkless_ir::Span;
+use forkless_solver::Statistics;
+use forkless_term::TermPool;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A finished path.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// What it chose where it forked: its identity.
+    pub decisions: Vec<u32>,
+    /// How it ended.
+    pub end: PathEnd,
+    /// Where it ended.
+    pub span: Span,
+    /// Its condition, in the order in which it grew.
+    pub clauses: Vec<Clause>,
+    /// The heap at its end.
+    pub heap: Heap,
+    /// The names that the program left.
+    pub trail: Vec<String>,
+    /// What it did at its control points.
+    pub control: ControlTrace,
+    /// How many instructions it ran.
+    pub steps: u64,
+    /// A concrete input that takes it; `None` where the run ended before there was one.
+    pub witness: Option<Witness>,
+    /// What running that input on the concrete interpreter showed.
+    pub replay: Replay,
+    /// Which of [`Exploration::pools`] its terms are in.
+    pub pool: usize,
+}
+
+/// Totals of a run. They do not depend on search order or threads, times aside.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Leaves of the tree of paths with a satisfiable condition.
+    pub traces: u64,
+    /// The same, by how they ended; they add up to `traces`.
+    pub ends: BTreeMap<EndKind, u64>,
+    /// Feasibility questions at decisions, as the papers count them.
+    pub queries: u64,
+    /// Decisions at which more than one way was open.
+    pub decisions: u64,
+    /// Feasibility questions at assumptions that the path's model did not answer.
+    pub assumption_checks: u64,
+    /// Witnesses that were run on the concrete interpreter.
+    pub replayed: u64,
+    /// Those among them that did something else than promised.
+    pub mismatches: u64,
+    /// Instructions executed.
+    pub steps: u64,
+    /// Objects allocated by the paths.
+    pub objects: u64,
+    /// What the solver did.
+    pub solver: Statistics,
+}
+
+/// Everything that a run found.
+#[derive(Debug)]
+pub struct Exploration {
+    /// All paths, in the order of their decisions.
+    pub paths: Vec<Path>,
+    /// The terms of the paths: one pool for each worker.
+    pub pools: Vec<TermPool>,
+    /// Totals.
+    pub counts: Counts,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Exploration {
+    /// Was everything explored: no path cut?
+    pub fn is_complete(&self) -> bool {
+        !self.counts.ends.keys().any(|kind| matches!(kind, EndKind::Cut(_)))
+    }
+
+    /// The pool that a path's terms are in.
+    pub fn pool(&self, path: &Path) -> &TermPool {
+        &self.pools[path.pool]
+    }
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, other: Counts) {
+        self.traces += other.traces;
+        for (kind, count) in other.ends {
+            *self.ends.entry(kind).or_default() += count;
+        }
+        self.queries += other.queries;
+        self.decisions += other.decisions;
+        self.assumption_checks += other.assumption_checks;
+        self.replayed += other.replayed;
+        self.mismatches += other.mismatches;
+        self.steps += other.steps;
+        self.objects += other.objects;
+        self.solver += other.solver;
+    }
+
+    /// Counts one finished path.
+    pub(crate) fn count(&mut self, end: &PathEnd, replay: &Replay, steps: u64, objects: u64) {
+        if let Some(kind) = end.kind() {
+            self.traces += 1;
+            *self.ends.entry(kind).or_default() += 1;
+        }
+        self.steps += steps;
+        self.objects += objects;
+        match replay {
+            Replay::Agrees => self.replayed += 1,
+            Replay::Differs(_) => {
+                self.replayed += 1;
+                self.mismatches += 1;
+            }
+            Replay::NotRun => {}
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! One step of a path: it goes on, forks, or ends.
+//!
+//! An operation that needs something to hold (a reference that is not null, a divisor that is not
+//! zero) asks for it before it does anything. If that is open, the operation is interrupted: the
+//! path forks over the alternatives and the side on which it holds executes the same operation
+//! again, now knowing. So no operation is ever half done.
+
+mod arithmetic;
+mod call;
+mod decide;
+mod memory;
+
+use crate::config::Config;
+use crate::end::{Cut, PathEnd};
+use crate::state::State;
+use forkless_heap::{Context, Heap, InputFunctions};
+use forkless_ir::{
+    BlockId, BuiltinException, Constant, MethodId, Op, Program, Register, Terminator,
+};
+use forkless_solver::Solver;
+use forkless_term::{Sort, Term, TermPool};
+
+pub(crate) use decide::QueryCounts;
+
+/// What a step did.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// The path goes on.
+    Next,
+    /// The path goes on as these.
+    Fork(Vec<State>),
+    /// The path is over.
+    End(PathEnd),
+}
+
+/// Why an operation did not complete.
+#[derive(Debug)]
+pub(crate) enum Interrupt {
+    /// It depends: exactly one of these holds.
+    Decide(Vec<Alternative>),
+    /// It raises an exception.
+    Raise(BuiltinException),
+    /// It ends the path.
+    End(PathEnd),
+}
+
+/// One way to go on, and when.
+#[derive(Debug)]
+pub(crate) struct Alternative {
+    pub condition: Term,
+    pub action: Action,
+}
+
+/// How to go on.
+#[derive(Clone, Debug)]
+pub(crate) enum Action {
+    /// Execute the interrupted operation again: the path knows more now.
+    Retry,
+    /// Go on at a block of the same method.
+    Jump(BlockId),
+    /// Run this implementation of the method being called.
+    Call(MethodId),
+    /// Raise an exception.
+    Raise(BuiltinException),
+    /// An assertion does not hold.
+    FailAssertion(String),
+    /// Handle the thrown exception with this handler of the block.
+    Catch(usize),
+    /// Leave the method with the thrown exception.
+    Unwind,
+}
+
+type Outcome<T> = Result<T, Interrupt>;
+
+/// Executes steps. One for each worker: it owns the terms of all paths that the worker follows.
+pub(crate) struct Executor<'p> {
+    pub program: &'p Program,
+    pub config: &'p Config,
+    pub pool: TermPool,
+    pub functions: InputFunctions,
+    pub solver: Solver,
+    pub counts: QueryCounts,
+}
+
+/// An operation met a value of a kind it cannot work on.
+fn stuck<T>(what: impl Into<String>) -> Outcome<T> {
+    Err(Interrupt::End(PathEnd::Stuck(what.into())))
+}
+
+fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+    Err(Interrupt::End(PathEnd::Cut(Cut::Unsupported(what.into()))))
+}
+
+impl Executor<'_> {
+    /// Executes one instruction or terminator of a path.
+    pub fn step(&mut self, state: &mut State) -> Step {
+        if let Some(end) = state.ended.take() {
+            return Step::End(end);
+        }
+        state.steps += 1;
+        if state.steps > self.config.budgets.steps {
+            return Step::End(PathEnd::Cut(Cut::Steps));
+        }
+        let outcome = match state.thrown {
+            Some(exception) => self.unwind(state, exception),
+            None => self.execute(state),
+        };
+        match outcome {
+            Ok(step) => step,
+            Err(Interrupt::End(end)) => Step::End(end),
+            Err(Interrupt::Raise(exception)) => self.raise(state, exception),
+            Err(Interrupt::Decide(alternatives)) => self.decide(state, alternatives),
+        }
+    }
+
+    fn execute(&mut self, state: &mut State) -> Outcome<Step> {
+        let program = self.program;
+        let body = program.method(state.top.method).body.as_ref().expect("it runs");
+        let block = body.block(state.top.block);
+        match block.instructions.get(state.top.next) {
+            Some(instruction) => self.operation(state, &instruction.op),
+            None => self.terminator(state, &block.terminator),
+        }
+    }
+
+    fn operation(&mut self, state: &mut State, op: &Op) -> Outcome<Step> {
+        if let Op::Invoke { callee, arguments, .. } = op {
+            return self.invoke(state, *callee, arguments);
+        }
+        if let Op::InitializeClass { class } = op {
+            self.initialize(state, *class);
+            return Ok(Step::Next);
+        }
+        match op {
+            Op::Mark { name } => state.trail.push(name.clone()),
+            Op::PutField { object, field, value } => {
+                self.put_field(state, *object, *field, *value)?;
+            }
+            Op::PutStatic { field, value } => self.put_static(state, *field, *value)?,
+            Op::ArrayStore { array, index, value, element } => {
+                self.array_store(state, *array, *index, *value, *element)?;
+            }
+            Op::Assume { condition } => {
+                let condition = self.condition(state, *condition)?;
+                self.assume_by_program(state, condition)?;
+            }
+            Op::Assert { condition, message } => {
+                let condition = self.condition(state, *condition)?;
+                let failed = Action::FailAssertion(message.clone());
+                self.require(state, condition, failed)?;
+            }
+            _ => {
+                let (destination, value) = self.value(state, op)?;
+                state.top.registers[destination.index()] = Some(value);
+            }
+        }
+        state.top.next += 1;
+        Ok(Step::Next)
+    }
+
+    /// The operations that compute a value, and where it goes.
+    fn value(&mut self, state: &mut State, op: &Op) -> Outcome<(Register, Term)> {
+        Ok(match *op {
+            Op::Constant { destination, value } => (destination, self.constant(value)?),
+            Op::Move { destination, source } => (destination, read(state, source)?),
+            Op::Unary { destination, op, operand } => {
+                let operand = read(state, operand)?;
+                (destination, self.unary(op, operand)?)
+            }
+            Op::Binary { destination, op, left, right } => {
+                let (left, right) = (read(state, left)?, read(state, right)?);
+                (destination, self.binary(state, op, left, right)?)
+            }
+            Op::Convert { destination, source, from, to } => {
+                let source = read(state, source)?;
+                (destination, self.convert(source, from, to)?)
+            }
+            Op::Input { destination, ref name, ty } => {
+                if forkless_heap::sort_of(ty).is_none() {
+                    return unsupported(format!("symbolic input of type {ty:?}"));
+                }
+                (destination, self.on_heap(state, |_, context| context.input(name, ty))?)
+            }
+            Op::New { destination, class } => {
+                let object = self.on_heap(state, |heap, context| heap.allocate(context, class))?;
+                (destination, object)
+            }
+            Op::NewArray { destination, class, length } => {
+                (destination, self.new_array(state, class, length)?)
+            }
+            Op::GetField { destination, object, field } => {
+                (destination, self.get_field(state, object, field)?)
+            }
+            Op::GetStatic { destination, field } => (destination, self.get_static(state, field)?),
+            Op::ArrayLoad { destination, array, index, element } => {
+                (destination, self.array_load(state, array, index, element)?)
+            }
+            Op::ArrayLength { destination, array } => {
+                (destination, self.array_length(state, array)?)
+            }
+            Op::InstanceOf { destination, object, class } => {
+                (destination, self.instance_of(state, object, class)?)
+            }
+            Op::Cast { destination, object, class } => {
+                (destination, self.cast(state, object, class)?)
+            }
+            Op::PutField { .. }
+            | Op::PutStatic { .. }
+            | Op::ArrayStore { .. }
+            | Op::InitializeClass { .. }
+            | Op::Invoke { .. }
+            | Op::Assume { .. }
+            | Op::Assert { .. }
+            | Op::Mark { .. } => unreachable!("operations without a value are handled before"),
+        })
+    }
+
+    fn constant(&mut self, value: Constant) -> Outcome<Term> {
+        Ok(match value {
+            Constant::Bool(value) => self.pool.truth(value),
+            Constant::I32(value) => self.pool.int(value),
+            Constant::I64(value) => self.pool.bits(forkless_term::Width::W64, value as u64),
+            Constant::Null => self.pool.null(),
+            Constant::F32(_) | Constant::F64(_) => return unsupported("floating-point numbers"),
+        })
+    }
+
+    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Outcome<Step> {
+        match terminator {
+            Terminator::Jump(target) => {
+                go_to(state, *target);
+                Ok(Step::Next)
+            }
+            Terminator::Branch { condition, then, otherwise } => {
+                let condition = self.condition(state, *condition)?;
+                let negated = self.pool.not(condition);
+                Err(Interrupt::Decide(vec![
+                    Alternative { condition, action: Action::Jump(*then) },
+                    Alternative { condition: negated, action: Action::Jump(*otherwise) },
+                ]))
+            }
+            Terminator::Switch { value, cases, default } => {
+                let value = read(state, *value)?;
+                self.switch(value, cases, *default)
+            }
+            Terminator::Return(value) => {
+                let value = value.map(|value| read(state, value)).transpose()?;
+                Ok(self.leave(state, value))
+            }
+            Terminator::Throw(exception) => {
+                let exception = read(state, *exception)?;
+                self.require_not_null(state, exception)?;
+                state.thrown = Some(exception);
+                Ok(Step::Next)
+            }
+        }
+    }
+
+    fn switch(&mut self, value: Term, cases: &[(i32, BlockId)], default: BlockId) -> Outcome<Step> {
+        if self.pool.sort(value) != Sort::INT {
+            return stuck("a switch needs a 32-bit integer");
+        }
+        let mut alternatives = vec![];
+        let mut none = self.pool.truth(true);
+        for &(number, target) in cases {
+            let number = self.pool.int(number);
+            let condition = self.pool.equal(value, number);
+            let differs = self.pool.not(condition);
+            none = self.pool.and(none, differs);
+            alternatives.push(Alternative { condition, action: Action::Jump(target) });
+        }
+        alternatives.push(Alternative { condition: none, action: Action::Jump(default) });
+        Err(Interrupt::Decide(alternatives))
+    }
+
+    /// The truth value in a register.
+    fn condition(&self, state: &State, register: Register) -> Outcome<Term> {
+        let condition = read(state, register)?;
+        if self.pool.sort(condition) != Sort::Bool {
+            return stuck("a condition must be a truth value");
+        }
+        Ok(condition)
+    }
+
+    /// The reference in a register.
+    fn reference(&self, state: &State, register: Register) -> Outcome<Term> {
+        let reference = read(state, register)?;
+        if self.pool.sort(reference) != Sort::Reference {
+            return stuck("a reference is needed here");
+        }
+        Ok(reference)
+    }
+
+    /// Runs a heap operation, then assumes what the heap says of inputs it met.
+    fn on_heap<T>(
+        &mut self,
+        state: &mut State,
+        action: impl FnOnce(&mut Heap, &mut Context) -> T,
+    ) -> Outcome<T> {
+        let mut context = Context {
+            pool: &mut self.pool,
+            program: self.program,
+            functions: &mut self.functions,
+            facts: &state.condition,
+            assumptions: vec![],
+        };
+        let result = action(&mut state.heap, &mut context);
+        for assumption in context.assumptions {
+            self.assume_of_input(state, assumption)?;
+        }
+        Ok(result)
+    }
+}
+
+/// What a register holds.
+fn read(state: &State, register: Register) -> Outcome<Term> {
+    match state.top.registers[register.index()] {
+        Some(value) => Ok(value),
+        None => stuck("a value is used that was never set"),
+    }
+}
+
+/// Goes on at a block, without recording a decision.
+fn go_to(state: &mut State, block: BlockId) {
+    state.top.block = block;
+    state.top.next = 0;
+}

@@ -1,0 +1,133 @@
+//! Operations on truth values, numbers and references that need no heap.
+
+use super::{Action, Executor, Outcome, State, stuck, unsupported};
+use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
+use forkless_term::{BinaryOp as Bits, Sort, Term, UnaryOp as BitsUnary, Width};
+
+impl Executor<'_> {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: Term) -> Outcome<Term> {
+        match (op, self.pool.sort(operand)) {
+            (UnaryOp::Not, Sort::Bool) => Ok(self.pool.not(operand)),
+            (UnaryOp::Negate, Sort::Bits(_)) => Ok(self.pool.unary(BitsUnary::Negate, operand)),
+            (UnaryOp::Not, _) => stuck("`not` needs a truth value"),
+            (UnaryOp::Negate, _) => stuck("a negation needs a number"),
+        }
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        state: &State,
+        op: BinaryOp,
+        left: Term,
+        right: Term,
+    ) -> Outcome<Term> {
+        use BinaryOp as B;
+        if let B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned = op {
+            return self.shift(op, left, right);
+        }
+        let sort = self.pool.sort(left);
+        if sort != self.pool.sort(right) {
+            return stuck(format!("{op:?} of values of different kinds"));
+        }
+        match (op, sort) {
+            (B::Equal, _) => Ok(self.pool.equal(left, right)),
+            (B::NotEqual, _) => {
+                let equal = self.pool.equal(left, right);
+                Ok(self.pool.not(equal))
+            }
+            (B::And, Sort::Bool) => Ok(self.pool.and(left, right)),
+            (B::Or, Sort::Bool) => Ok(self.pool.or(left, right)),
+            (B::Xor, Sort::Bool) => {
+                let equal = self.pool.equal(left, right);
+                Ok(self.pool.not(equal))
+            }
+            (_, Sort::Bits(width)) => self.numbers(state, op, width, left, right),
+            (_, Sort::Bool | Sort::Reference) => stuck(format!("{op:?} needs numbers")),
+        }
+    }
+
+    fn numbers(
+        &mut self,
+        state: &State,
+        op: BinaryOp,
+        width: Width,
+        left: Term,
+        right: Term,
+    ) -> Outcome<Term> {
+        use BinaryOp as B;
+        Ok(match op {
+            B::Add => self.pool.binary(Bits::Add, left, right),
+            B::Subtract => self.pool.binary(Bits::Subtract, left, right),
+            B::Multiply => self.pool.binary(Bits::Multiply, left, right),
+            B::And => self.pool.binary(Bits::And, left, right),
+            B::Or => self.pool.binary(Bits::Or, left, right),
+            B::Xor => self.pool.binary(Bits::Xor, left, right),
+            B::Divide | B::Remainder => {
+                let zero = self.pool.bits(width, 0);
+                let is_zero = self.pool.equal(right, zero);
+                let divisible = self.pool.not(is_zero);
+                self.require(state, divisible, Action::Raise(BuiltinException::Arithmetic))?;
+                let op = if op == B::Divide { Bits::SignedDivide } else { Bits::SignedRemainder };
+                self.pool.binary(op, left, right)
+            }
+            B::Less => self.pool.signed_less(left, right),
+            B::Greater => self.pool.signed_less(right, left),
+            B::LessOrEqual => {
+                let greater = self.pool.signed_less(right, left);
+                self.pool.not(greater)
+            }
+            B::GreaterOrEqual => {
+                let less = self.pool.signed_less(left, right);
+                self.pool.not(less)
+            }
+            B::Compare => {
+                let (less, equal) =
+                    (self.pool.signed_less(left, right), self.pool.equal(left, right));
+                let (below, same, above) = (self.pool.int(-1), self.pool.int(0), self.pool.int(1));
+                let not_less = self.pool.ite(equal, same, above);
+                self.pool.ite(less, below, not_less)
+            }
+            B::Equal | B::NotEqual | B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => {
+                unreachable!("handled for all sorts before")
+            }
+        })
+    }
+
+    /// The distance counts modulo the width, as in the JVM.
+    fn shift(&mut self, op: BinaryOp, left: Term, distance: Term) -> Outcome<Term> {
+        let (Sort::Bits(width), Sort::INT) = (self.pool.sort(left), self.pool.sort(distance))
+        else {
+            return stuck("a shift needs a number and a 32-bit distance");
+        };
+        let mask = self.pool.int(width.bits() as i32 - 1);
+        let masked = self.pool.binary(Bits::And, distance, mask);
+        let distance = self.pool.resize(false, width, masked);
+        let op = match op {
+            BinaryOp::ShiftLeft => Bits::ShiftLeft,
+            BinaryOp::ShiftRight => Bits::ShiftRightSigned,
+            _ => Bits::ShiftRightUnsigned,
+        };
+        Ok(self.pool.binary(op, left, distance))
+    }
+
+    /// Between integer types: narrower ones keep the low bits, wider ones the value.
+    pub(super) fn convert(&mut self, source: Term, from: Type, to: Type) -> Outcome<Term> {
+        let width = match to {
+            Type::I8 => Width::W8,
+            Type::I16 | Type::U16 => Width::W16,
+            Type::I32 => Width::W32,
+            Type::I64 => Width::W64,
+            Type::Bool | Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
+                return unsupported(format!("conversion to {to:?}"));
+            }
+        };
+        match self.pool.sort(source) {
+            Sort::Bits(_) => Ok(self.pool.resize(from != Type::U16, width, source)),
+            Sort::Bool => {
+                let (one, zero) = (self.pool.bits(width, 1), self.pool.bits(width, 0));
+                Ok(self.pool.ite(source, one, zero))
+            }
+            Sort::Reference => stuck("a reference is no number"),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Where paths part: feasibility of alternatives, assumptions, choices.
+
+use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, go_to};
+use crate::config::NullPolicy;
+use crate::end::{Cut, PathEnd, Thrown};
+use crate::path_condition::Origin;
+use crate::state::{Choice, Script, State};
+use forkless_heap::Facts;
+use forkless_ir::BuiltinException;
+use forkless_solver::{Answer, KnownModel, UnknownReason};
+use forkless_term::Term;
+
+/// How often feasibility was asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct QueryCounts {
+    /// At decisions: one for each alternative that was open, as the papers count.
+    pub queries: u64,
+    /// Decisions with more than one open alternative.
+    pub decisions: u64,
+    /// At assumptions that the path's own model did not already satisfy.
+    pub assumption_checks: u64,
+}
+
+/// A way to go on that is not impossible: its number, and a model that takes it, or else why none
+/// is known.
+type Way = (u32, Alternative, Result<KnownModel, Cut>);
+
+/// Can a path go on this way?
+enum Feasible {
+    Yes(KnownModel),
+    No,
+    Unknown(Cut),
+}
+
+impl Executor<'_> {
+    /// Continues a path at a point where exactly one of the alternatives holds.
+    pub(super) fn decide(&mut self, state: &mut State, alternatives: Vec<Alternative>) -> Step {
+        let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
+        if let Some(certain) = alternatives.iter().find(|one| known(one) == Some(true)) {
+            let action = certain.action.clone();
+            return self.apply(state, action);
+        }
+        let open: Vec<(u32, Alternative)> =
+            (0..).zip(alternatives).filter(|(_, one)| known(one) != Some(false)).collect();
+        if open.len() == 1 {
+            return self.apply(state, open[0].1.action.clone());
+        }
+        if let Some(Script::Replay(_)) = state.script {
+            return self.follow(state, open);
+        }
+        self.counts.decisions += 1;
+        self.counts.queries += open.len() as u64;
+        let path = state.condition.terms();
+        let mut ways = vec![];
+        for (number, alternative) in open {
+            match self.feasible(&path, &state.model, alternative.condition) {
+                Feasible::No => {}
+                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
+                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
+            }
+        }
+        debug_assert!(!ways.is_empty(), "a feasible path goes on in some way");
+        let is_fork = ways.len() > 1;
+        if is_fork && let Some(Script::Prefix(_)) = state.script {
+            ways = follow_prefix(state, ways);
+        }
+        self.part(state, ways, is_fork)
+    }
+
+    /// Makes a successor for each way that is left.
+    fn part(&mut self, state: &mut State, mut ways: Vec<Way>, is_fork: bool) -> Step {
+        if ways.len() == 1 {
+            let (number, alternative, model) = ways.remove(0);
+            return self.choose(state, Choice { alternative: number, is_fork }, alternative, model);
+        }
+        let mut successors = vec![];
+        for (number, alternative, model) in ways {
+            let mut successor = state.clone();
+            let choice = Choice { alternative: number, is_fork };
+            match self.choose(&mut successor, choice, alternative, model) {
+                Step::Next => {}
+                // The end is noted on the successor: it is the first thing it does.
+                Step::End(end) => successor.ended = Some(end),
+                Step::Fork(_) => unreachable!("a chosen way does not fork at once"),
+            }
+            successors.push(successor);
+        }
+        Step::Fork(successors)
+    }
+
+    /// Goes one way: notes the choice and what it means, then acts.
+    fn choose(
+        &mut self,
+        state: &mut State,
+        choice: Choice,
+        alternative: Alternative,
+        model: Result<KnownModel, Cut>,
+    ) -> Step {
+        state.choices.push(choice);
+        match model {
+            Err(cut) => return Step::End(PathEnd::Cut(cut)),
+            Ok(model) => state.model = model,
+        }
+        if choice.is_fork {
+            state.condition.push(&self.pool, alternative.condition, Origin::Decision);
+        } else {
+            state.condition.learn(&self.pool, alternative.condition);
+        }
+        self.apply(state, alternative.action)
+    }
+
+    /// Makes the choice that another worker has made here.
+    fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
+        let Some(Script::Replay(choices)) = &mut state.script else {
+            unreachable!("only a replaying path follows")
+        };
+        let choice = choices.pop_front().expect("a script ends where its path parted");
+        if choices.is_empty() {
+            state.script = None;
+        }
+        let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
+        let (_, alternative) = chosen.expect("a path can be walked again");
+        let path = state.condition.terms();
+        let model = match self.feasible(&path, &state.model, alternative.condition) {
+            Feasible::Yes(model) => Ok(model),
+            Feasible::Unknown(cut) => Err(cut),
+            Feasible::No => unreachable!("a path that was possible stays possible"),
+        };
+        self.choose(state, choice, alternative, model)
+    }
+
+    fn feasible(&mut self, path: &[Term], model: &KnownModel, condition: Term) -> Feasible {
+        match self.solver.extend(&mut self.pool, path, model, condition) {
+            Answer::Sat(model) => Feasible::Yes(model),
+            Answer::Unsat => Feasible::No,
+            Answer::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
+            Answer::Unknown(reason) => Feasible::Unknown(Cut::SolverUnknown(reason.to_string())),
+        }
+    }
+
+    fn apply(&mut self, state: &mut State, action: Action) -> Step {
+        match action {
+            Action::Retry => Step::Next,
+            Action::Jump(block) => {
+                state.control.jumped(state.top.method, block);
+                go_to(state, block);
+                Step::Next
+            }
+            Action::Call(method) => {
+                state.control.dispatched(method);
+                self.enter(state, method)
+            }
+            Action::Raise(exception) => self.raise(state, exception),
+            Action::FailAssertion(message) => Step::End(PathEnd::AssertionFailed(message)),
+            Action::Catch(handler) => self.catch(state, handler),
+            Action::Unwind => self.leave_with_exception(state),
+        }
+    }
+
+    /// Raises the exception of an operation: catchable where the language has a class for it.
+    pub(super) fn raise(&mut self, state: &mut State, exception: BuiltinException) -> Step {
+        state.control.raised(exception);
+        match self.program.exceptions.class_of(exception) {
+            None => Step::End(PathEnd::Threw(Thrown::Builtin(exception))),
+            Some(class) => {
+                let allocated = self.on_heap(state, |heap, context| heap.allocate(context, class));
+                state.thrown = Some(allocated.expect("allocation assumes nothing of inputs"));
+                Step::Next
+            }
+        }
+    }
+
+    /// Goes on only where `condition` holds; where it does not, `otherwise` happens instead.
+    pub(super) fn require(
+        &mut self,
+        state: &State,
+        condition: Term,
+        otherwise: Action,
+    ) -> Outcome<()> {
+        if state.condition.known(&self.pool, condition) == Some(true) {
+            return Ok(());
+        }
+        let negated = self.pool.not(condition);
+        Err(Interrupt::Decide(vec![
+            Alternative { condition, action: Action::Retry },
+            Alternative { condition: negated, action: otherwise },
+        ]))
+    }
+
+    /// Goes on only where the reference is not null.
+    ///
+    /// Under [`NullPolicy::Assume`] that is assumed; a certainly null reference ends the path
+    /// there, which counts as one of the program's own ways to end.
+    pub(super) fn require_not_null(&mut self, state: &mut State, reference: Term) -> Outcome<()> {
+        let is_null = self.pool.is_null(reference);
+        let not_null = self.pool.not(is_null);
+        match self.config.null {
+            NullPolicy::Fork => {
+                self.require(state, not_null, Action::Raise(BuiltinException::NullDereference))
+            }
+            NullPolicy::Assume => {
+                if self.assume(state, not_null, Origin::NotNull)? {
+                    Ok(())
+                } else {
+                    Err(Interrupt::Raise(BuiltinException::NullDereference))
+                }
+            }
+        }
+    }
+
+    /// The program's own assumption.
+    pub(super) fn assume_by_program(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+        if self.assume(state, condition, Origin::Assumption)? {
+            Ok(())
+        } else {
+            Err(Interrupt::End(PathEnd::Excluded))
+        }
+    }
+
+    /// What holds of every input.
+    pub(super) fn assume_of_input(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+        let possible = self.assume(state, condition, Origin::Input)?;
+        assert!(possible, "what holds of every input cannot contradict a feasible path");
+        Ok(())
+    }
+
+    /// Adds a condition to the path without forking. `false` if it cannot hold.
+    pub(super) fn assume(
+        &mut self,
+        state: &mut State,
+        condition: Term,
+        origin: Origin,
+    ) -> Outcome<bool> {
+        if let Some(known) = state.condition.known(&self.pool, condition) {
+            return Ok(known);
+        }
+        if !state.model.truth(&self.pool, condition) {
+            if !state.is_replaying() {
+                self.counts.assumption_checks += 1;
+            }
+            let path = state.condition.terms();
+            match self.feasible(&path, &state.model, condition) {
+                Feasible::Yes(model) => state.model = model,
+                Feasible::No => return Ok(false),
+                Feasible::Unknown(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
+            }
+        }
+        state.condition.push(&self.pool, condition, origin);
+        Ok(true)
+    }
+}
+
+/// Keeps only the way that the user's prefix names; all of them once the prefix is used up.
+fn follow_prefix(state: &mut State, ways: Vec<Way>) -> Vec<Way> {
+    let Some(Script::Prefix(decisions)) = &mut state.script else { return ways };
+    let Some(wanted) = decisions.pop_front() else {
+        state.script = None;
+        return ways;
+    };
+    if decisions.is_empty() {
+        state.script = None;
+    }
+    ways.into_iter().filter(|(number, ..)| *number == wanted).collect()
+}

@@ -1,0 +1,216 @@
+//! Fields, statics, arrays, class tests.
+
+use super::{Action, Executor, Outcome, State, stuck, unsupported};
+use crate::path_condition::Origin;
+use forkless_heap::sort_of;
+use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Register, Type};
+use forkless_term::{Sort, Term};
+
+impl Executor<'_> {
+    pub(super) fn get_field(
+        &mut self,
+        state: &mut State,
+        object: Register,
+        field: FieldId,
+    ) -> Outcome<Term> {
+        let reference = self.receiver(state, object, field)?;
+        self.on_heap(state, |heap, context| heap.get_field(context, reference, field))
+    }
+
+    pub(super) fn put_field(
+        &mut self,
+        state: &mut State,
+        object: Register,
+        field: FieldId,
+        value: Register,
+    ) -> Outcome<()> {
+        let reference = self.receiver(state, object, field)?;
+        let value = super::read(state, value)?;
+        self.check_sort(value, self.program.field(field).ty)?;
+        self.on_heap(state, |heap, context| heap.put_field(context, reference, field, value))
+    }
+
+    /// The reference in a register, which is not null and has the field (POSE Fig. 10, Getfield
+    /// r1 and r1.b).
+    fn receiver(&mut self, state: &mut State, register: Register, field: FieldId) -> Outcome<Term> {
+        let declaration = self.program.field(field);
+        self.check_supported(declaration.ty)?;
+        let reference = self.reference(state, register)?;
+        self.require_not_null(state, reference)?;
+        if !self.is_declared(state, register, declaration.class) {
+            let has_field = self.has_class(state, reference, declaration.class)?;
+            if !self.assume(state, has_field, Origin::Class)? {
+                return stuck(format!("the object has no field `{}`", declaration.name));
+            }
+        }
+        Ok(reference)
+    }
+
+    /// Does the type of a register guarantee this class?
+    fn is_declared(&self, state: &State, register: Register, class: ClassId) -> bool {
+        let body = self.program.method(state.top.method).body.as_ref().expect("it runs");
+        match body.registers[register.index()].ty {
+            Type::Ref(declared) => {
+                let mut above = Some(declared);
+                while let Some(one) = above {
+                    if one == class {
+                        return true;
+                    }
+                    above = self.program.class(one).superclass;
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
+    fn check_supported(&self, ty: Type) -> Outcome<()> {
+        match sort_of(ty) {
+            Some(_) => Ok(()),
+            None => unsupported("floating-point numbers"),
+        }
+    }
+
+    fn check_sort(&self, value: Term, ty: Type) -> Outcome<()> {
+        if Some(self.pool.sort(value)) == sort_of(ty) {
+            return Ok(());
+        }
+        stuck("a value of another kind is stored here")
+    }
+
+    pub(super) fn get_static(&mut self, state: &mut State, field: FieldId) -> Outcome<Term> {
+        self.check_supported(self.program.field(field).ty)?;
+        self.on_heap(state, |heap, context| heap.get_static(context, field))
+    }
+
+    pub(super) fn put_static(
+        &mut self,
+        state: &mut State,
+        field: FieldId,
+        value: Register,
+    ) -> Outcome<()> {
+        let value = super::read(state, value)?;
+        self.check_sort(value, self.program.field(field).ty)?;
+        state.heap.put_static(field, value);
+        Ok(())
+    }
+
+    pub(super) fn instance_of(
+        &mut self,
+        state: &mut State,
+        object: Register,
+        class: ClassId,
+    ) -> Outcome<Term> {
+        let reference = self.reference(state, object)?;
+        self.has_class(state, reference, class)
+    }
+
+    pub(super) fn cast(
+        &mut self,
+        state: &mut State,
+        object: Register,
+        class: ClassId,
+    ) -> Outcome<Term> {
+        let reference = self.reference(state, object)?;
+        let is_null = self.pool.is_null(reference);
+        let is_instance = self.has_class(state, reference, class)?;
+        let fits = self.pool.or(is_null, is_instance);
+        self.require(state, fits, Action::Raise(BuiltinException::ClassCast))?;
+        Ok(reference)
+    }
+
+    pub(super) fn new_array(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        length: Register,
+    ) -> Outcome<Term> {
+        let length = self.index(state, length)?;
+        let zero = self.pool.int(0);
+        let negative = self.pool.signed_less(length, zero);
+        let fits = self.pool.not(negative);
+        self.require(state, fits, Action::Raise(BuiltinException::NegativeArraySize))?;
+        self.on_heap(state, |heap, context| heap.allocate_array(context, class, length))
+    }
+
+    fn index(&self, state: &State, register: Register) -> Outcome<Term> {
+        let index = super::read(state, register)?;
+        if self.pool.sort(index) != Sort::INT {
+            return stuck("a 32-bit integer is needed here");
+        }
+        Ok(index)
+    }
+
+    pub(super) fn array_length(&mut self, state: &mut State, array: Register) -> Outcome<Term> {
+        let array = self.reference(state, array)?;
+        self.require_not_null(state, array)?;
+        self.on_heap(state, |heap, context| heap.array_length(context, array))
+    }
+
+    /// The array and index of an access that stays within bounds.
+    fn element(
+        &mut self,
+        state: &mut State,
+        array: Register,
+        index: Register,
+    ) -> Outcome<(Term, Term)> {
+        let (array, index) = (self.reference(state, array)?, self.index(state, index)?);
+        self.require_not_null(state, array)?;
+        let length = self.on_heap(state, |heap, context| heap.array_length(context, array))?;
+        // As unsigned numbers, negative indices are beyond every length.
+        let within = self.pool.unsigned_less(index, length);
+        self.require(state, within, Action::Raise(BuiltinException::IndexOutOfBounds))?;
+        Ok((array, index))
+    }
+
+    pub(super) fn array_load(
+        &mut self,
+        state: &mut State,
+        array: Register,
+        index: Register,
+        element: Type,
+    ) -> Outcome<Term> {
+        self.check_supported(element)?;
+        let (array, index) = self.element(state, array, index)?;
+        self.on_heap(state, |heap, context| heap.array_load(context, array, index, element))
+    }
+
+    pub(super) fn array_store(
+        &mut self,
+        state: &mut State,
+        array: Register,
+        index: Register,
+        value: Register,
+        element: Type,
+    ) -> Outcome<()> {
+        self.check_supported(element)?;
+        let (array, index) = self.element(state, array, index)?;
+        let value = super::read(state, value)?;
+        self.check_sort(value, element)?;
+        if element.is_reference() {
+            self.check_stored_class(state, array, value)?;
+        }
+        self.on_heap(state, |heap, context| {
+            heap.array_store(context, array, index, value, element);
+        })
+    }
+
+    /// A stored reference is null or of the class that the array was made for.
+    fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
+        let mut fits = self.pool.is_null(value);
+        for class in self.program.hierarchy().instantiable().iter() {
+            let ClassKind::Array { element: Type::Ref(element) } = self.program.class(class).kind
+            else {
+                continue;
+            };
+            let exactly = forkless_ir::ClassSet::from_classes([class]);
+            let name = &self.program.class(class).name;
+            let is_array = self
+                .on_heap(state, |heap, context| heap.is_instance(context, array, &exactly, name))?;
+            let holds = self.has_class(state, value, element)?;
+            let good = self.pool.and(is_array, holds);
+            fits = self.pool.or(fits, good);
+        }
+        self.require(state, fits, Action::Raise(BuiltinException::ArrayStore))
+    }
+}

@@ -1,0 +1,342 @@
+//! A concrete input that takes a path, and what the path makes of it.
+
+use crate::concrete::Input;
+use crate::end::{PathEnd, Thrown};
+use crate::path_condition::PathCondition;
+use forkless_heap::{AllocatedKind, Heap, InputFunctions, InputPart};
+use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_term::{Evaluator, FunctionId, Model, ReferenceValue, Sort, Term, TermPool, Value};
+use std::collections::{BTreeMap, HashMap};
+
+/// An object of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputObject {
+    /// Its runtime class.
+    pub class: ClassId,
+    /// The fields that matter to the path, in the order of the class; the others can hold
+    /// anything.
+    pub fields: Vec<(FieldId, Value)>,
+    /// The length, for an array.
+    pub length: Option<u32>,
+    /// The elements that matter to the path.
+    pub elements: Vec<(u32, Value)>,
+}
+
+/// An object that the path allocates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewObject {
+    /// Its runtime class.
+    pub class: ClassId,
+    /// What its fields hold at the end.
+    pub fields: Vec<(FieldId, Value)>,
+    /// The length, for an array.
+    pub length: Option<u32>,
+    /// The elements that were written.
+    pub elements: Vec<(u32, Value)>,
+}
+
+/// Something that the path changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A field of an input object.
+    Field {
+        /// Whose.
+        object: u32,
+        /// Which.
+        field: FieldId,
+        /// What it holds at the end.
+        value: Value,
+    },
+    /// An element of an input array.
+    Element {
+        /// Whose.
+        array: u32,
+        /// Which.
+        index: u32,
+        /// What it holds at the end.
+        value: Value,
+    },
+    /// A static field.
+    Static {
+        /// Which.
+        field: FieldId,
+        /// What it holds at the end.
+        value: Value,
+    },
+}
+
+/// A concrete input that takes a path, the result and the heap at its end.
+///
+/// Input objects are numbered in the order in which they are met from the inputs, breadth first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Witness {
+    /// The inputs, by name.
+    pub inputs: Vec<(String, Value)>,
+    /// The input heap, as far as it matters to the path.
+    pub objects: Vec<InputObject>,
+    /// What the path returns, if it returns something.
+    pub result: Option<Value>,
+    /// What is thrown out of the program, if it is an object.
+    pub thrown: Option<ReferenceValue>,
+    /// What is different at the end.
+    pub changes: Vec<Change>,
+    /// What is new at the end, in order of allocation.
+    pub new_objects: Vec<NewObject>,
+}
+
+/// The parts of a finished path that a witness is made of.
+pub(crate) struct Source<'a> {
+    pub program: &'a Program,
+    pub pool: &'a TermPool,
+    pub functions: &'a InputFunctions,
+    pub condition: &'a PathCondition,
+    pub heap: &'a Heap,
+    pub end: &'a PathEnd,
+}
+
+impl Source<'_> {
+    /// The witness that a model of the path condition stands for.
+    pub fn witness(&self, model: &Model) -> Witness {
+        let with_usual_classes = self.prefer_usual_classes(model);
+        let model = with_usual_classes.as_ref().unwrap_or(model);
+        let mut builder = Builder::new(self, model);
+        builder.read_input();
+        builder.read_end();
+        builder.witness
+    }
+
+    /// The same model, but objects of which the path condition does not fix the class have the
+    /// one that their field is declared with; `None` if that is no model of the condition.
+    fn prefer_usual_classes(&self, model: &Model) -> Option<Model> {
+        let mut changed: Option<Model> = None;
+        for ((function, _), value) in model.entries() {
+            let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
+            let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
+            let Some(usual) = self.program.field(field).usual_class else { continue };
+            if model.known_class(object).is_none() && usual.0 != model.default_class() {
+                changed.get_or_insert_with(|| model.clone()).set_class(object, usual.0);
+            }
+        }
+        let changed = changed?;
+        let mut evaluator = Evaluator::new(self.pool, &changed);
+        let holds = self.condition.terms().into_iter().all(|term| evaluator.truth(term));
+        holds.then_some(changed)
+    }
+}
+
+type Tables = HashMap<u32, Vec<(FunctionId, Option<Value>, Value)>>;
+
+struct Builder<'a, 's> {
+    source: &'s Source<'a>,
+    model: &'s Model,
+    evaluator: Evaluator<'s>,
+    /// What the model says of each object, by its number there.
+    tables: Tables,
+    /// Numbers of the model to numbers of the witness.
+    numbers: HashMap<u32, u32>,
+    /// Objects of the model in the order of the witness.
+    order: Vec<u32>,
+    witness: Witness,
+}
+
+impl<'a, 's> Builder<'a, 's> {
+    fn new(source: &'s Source<'a>, model: &'s Model) -> Self {
+        Builder {
+            source,
+            model,
+            evaluator: Evaluator::new(source.pool, model),
+            tables: HashMap::new(),
+            numbers: HashMap::new(),
+            order: vec![],
+            witness: Witness::default(),
+        }
+    }
+
+    /// The value with objects numbered as in the witness.
+    fn renumber(&mut self, value: Value) -> Value {
+        let Value::Reference(ReferenceValue::Input(object)) = value else { return value };
+        let number = *self.numbers.entry(object).or_insert_with(|| {
+            self.order.push(object);
+            self.order.len() as u32 - 1
+        });
+        Value::Reference(ReferenceValue::Input(number))
+    }
+
+    fn read_input(&mut self) {
+        let mut inputs = vec![];
+        for ((function, [first, second]), value) in self.model.entries() {
+            match first {
+                None => inputs.push((self.source.pool.declaration(function).name.clone(), value)),
+                Some(Value::Reference(ReferenceValue::Input(object))) => {
+                    self.tables.entry(object).or_default().push((function, second, value));
+                }
+                Some(_) => {}
+            }
+        }
+        inputs.sort();
+        for (name, value) in inputs {
+            let value = self.renumber(value);
+            self.witness.inputs.push((name, value));
+        }
+        let mut next = 0;
+        while next < self.order.len() {
+            let object = self.read_object(self.order[next]);
+            self.witness.objects.push(object);
+            next += 1;
+        }
+    }
+
+    fn read_object(&mut self, number: u32) -> InputObject {
+        let mut object = InputObject {
+            class: ClassId(self.model.class(number)),
+            fields: vec![],
+            length: None,
+            elements: vec![],
+        };
+        let mut table = self.tables.remove(&number).unwrap_or_default();
+        let functions = self.source.functions;
+        // In the order of declaration: the order of functions depends on what was explored before.
+        table.sort_by_key(|&(function, index, _)| match functions.part(function) {
+            Some(InputPart::Field(field)) => (0, u64::from(field.0)),
+            Some(InputPart::Length) => (1, 0),
+            Some(InputPart::Element) => (2, index.map_or(0, Value::bits)),
+            None => (3, 0),
+        });
+        for (function, index, value) in table {
+            let value = self.renumber(value);
+            match functions.part(function) {
+                Some(InputPart::Field(field)) => object.fields.push((field, value)),
+                Some(InputPart::Length) => object.length = Some(value.bits() as u32),
+                Some(InputPart::Element) => {
+                    let index = index.map_or(0, Value::bits) as u32;
+                    object.elements.push((index, value));
+                }
+                None => {}
+            }
+        }
+        object
+    }
+
+    fn value_of(&mut self, term: Term) -> Value {
+        let value = self.evaluator.value(term);
+        self.renumber(value)
+    }
+
+    fn read_end(&mut self) {
+        match *self.source.end {
+            PathEnd::Returned(Some(result)) => {
+                self.witness.result = Some(self.value_of(result));
+            }
+            PathEnd::Threw(Thrown::Object { reference, .. }) => {
+                self.witness.thrown = Some(self.value_of(reference).reference());
+            }
+            _ => {}
+        }
+        let heap = self.source.heap;
+        let mut fields: BTreeMap<(u32, FieldId), Value> = BTreeMap::new();
+        let evaluator = &mut self.evaluator;
+        let writes = heap.input_writes(&mut |term| evaluator.value(term));
+        let element_writes = heap.input_array_writes(&mut |term| evaluator.value(term));
+        for (object, field, value) in writes {
+            let object = self.number(object);
+            let value = self.renumber(value);
+            fields.insert((object, field), value);
+        }
+        let mut elements: BTreeMap<(u32, u32), Value> = BTreeMap::new();
+        for (array, index, value) in element_writes {
+            let array = self.number(array);
+            let value = self.renumber(value);
+            elements.insert((array, index as u32), value);
+        }
+        let changes = &mut self.witness.changes;
+        changes.extend(fields.into_iter().map(|((object, field), value)| Change::Field {
+            object,
+            field,
+            value,
+        }));
+        changes.extend(elements.into_iter().map(|((array, index), value)| Change::Element {
+            array,
+            index,
+            value,
+        }));
+        for (field, value) in heap.statics() {
+            let value = self.value_of(value);
+            self.witness.changes.push(Change::Static { field, value });
+        }
+        for object in heap.allocated() {
+            let object = self.new_object(object);
+            self.witness.new_objects.push(object);
+        }
+        // Objects that only the end mentions.
+        while self.witness.objects.len() < self.order.len() {
+            let object = self.read_object(self.order[self.witness.objects.len()]);
+            self.witness.objects.push(object);
+        }
+    }
+
+    fn number(&mut self, object: u32) -> u32 {
+        match self.renumber(Value::Reference(ReferenceValue::Input(object))) {
+            Value::Reference(ReferenceValue::Input(number)) => number,
+            _ => unreachable!("an input object stays one"),
+        }
+    }
+
+    fn new_object(&mut self, object: &forkless_heap::Allocated) -> NewObject {
+        let mut new =
+            NewObject { class: object.class, fields: vec![], length: None, elements: vec![] };
+        match &object.kind {
+            AllocatedKind::Object { fields } => {
+                for &(field, value) in fields {
+                    if let Some(value) = value {
+                        let value = self.value_of(value);
+                        new.fields.push((field, value));
+                    }
+                }
+            }
+            AllocatedKind::Array { length, writes } => {
+                new.length = Some(self.value_of(*length).bits() as u32);
+                let mut elements = BTreeMap::new();
+                for write in writes.to_vec() {
+                    if self.evaluator.truth(write.guard) {
+                        let index = self.value_of(write.index).bits() as u32;
+                        let value = self.value_of(write.value);
+                        elements.insert(index, value);
+                    }
+                }
+                new.elements = elements.into_iter().collect();
+            }
+        }
+        new
+    }
+}
+
+/// The witness as an input: what it does not mention is false, zero or null.
+impl Input for &Witness {
+    fn input(&mut self, name: &str, ty: Type) -> Value {
+        let known = self.inputs.iter().find(|(known, _)| known == name);
+        known.map_or_else(|| default(ty), |&(_, value)| value)
+    }
+
+    fn class(&mut self, object: u32) -> ClassId {
+        self.objects[object as usize].class
+    }
+
+    fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
+        let known = self.objects[object as usize].fields.iter().find(|(known, _)| *known == field);
+        known.map_or_else(|| default(ty), |&(_, value)| value)
+    }
+
+    fn length(&mut self, array: u32) -> u32 {
+        self.objects[array as usize].length.unwrap_or(0)
+    }
+
+    fn element(&mut self, array: u32, index: u32, element: Type) -> Value {
+        let elements = &self.objects[array as usize].elements;
+        let known = elements.iter().find(|(known, _)| *known == index);
+        known.map_or_else(|| default(element), |&(_, value)| value)
+    }
+}
+
+fn default(ty: Type) -> Value {
+    Value::default_of(forkless_heap::sort_of(ty).unwrap_or(Sort::Reference))
+}

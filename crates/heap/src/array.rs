@@ -1,0 +1,147 @@
+//! Arrays under the POSE strategy: elements at symbolic indices without splitting the run.
+//!
+//! The same idea as for fields, with an index beside the reference: what an input array held at
+//! the start is a function of array and index, and writes are a log that reads ask.
+
+use crate::list::List;
+use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::pose::PoseHeap;
+use crate::{Context, input_object, sort_of, zero};
+use forkless_ir::{ClassId, Type};
+use forkless_term::{Node, Term, Value};
+
+/// A write to an element through a reference that may point at an input array.
+#[derive(Clone, Debug)]
+pub(crate) struct InputElementWrite {
+    receiver: Term,
+    index: Term,
+    value: Term,
+}
+
+impl PoseHeap {
+    pub(crate) fn allocate_array(
+        &mut self,
+        context: &mut Context,
+        class: ClassId,
+        length: Term,
+    ) -> Term {
+        let kind = AllocatedKind::Array { length, writes: List::default() };
+        self.add_object(context, Allocated { class, kind })
+    }
+
+    pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
+        let length =
+            context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
+                Node::Null => None,
+                Node::Location(location) => match &self.allocated(location).kind {
+                    AllocatedKind::Array { length, .. } => Some(*length),
+                    AllocatedKind::Object { .. } => None,
+                },
+                _ => Some(context.initial_length(leaf)),
+            });
+        length.unwrap_or_else(|| context.pool.int(0))
+    }
+
+    pub(crate) fn array_load(
+        &self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        element: Type,
+    ) -> Term {
+        let sort = sort_of(element).expect("the element's values have terms");
+        let value = context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
+            Node::Null => None,
+            Node::Location(location) => match &self.allocated(location).kind {
+                AllocatedKind::Array { writes, .. } => {
+                    let initial = zero(context.pool, sort);
+                    let log: Vec<(Term, Term)> = writes
+                        .iter()
+                        .map(|write| (self.allocated_hit(context, write, index), write.value))
+                        .collect();
+                    Some(latest(context, log, initial))
+                }
+                AllocatedKind::Object { .. } => None,
+            },
+            _ => {
+                let log = self.input_hits(context, leaf, index, element);
+                let initial = context.initial_element(leaf, index, element);
+                Some(latest(context, log, initial))
+            }
+        });
+        value.unwrap_or_else(|| zero(context.pool, sort))
+    }
+
+    fn allocated_hit(&self, context: &mut Context, write: &ElementWrite, index: Term) -> Term {
+        let same_index = context.pool.equal(write.index, index);
+        context.pool.and(write.guard, same_index)
+    }
+
+    /// For each write that may have hit `array[index]`, latest first: the condition, the value.
+    fn input_hits(
+        &self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        element: Type,
+    ) -> Vec<(Term, Term)> {
+        let sort = sort_of(element);
+        let mut hits = vec![];
+        for write in self.array_writes.iter() {
+            // Arrays of other elements are other arrays.
+            if Some(context.pool.sort(write.value)) != sort {
+                continue;
+            }
+            let same_array = context.same_reference(array, write.receiver);
+            let same_index = context.pool.equal(write.index, index);
+            hits.push((context.pool.and(same_array, same_index), write.value));
+        }
+        hits
+    }
+
+    pub(crate) fn array_store(
+        &mut self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        value: Term,
+        _element: Type,
+    ) {
+        let mut hits_input = false;
+        for leaf in context.leaves(array) {
+            match context.pool.node(leaf) {
+                Node::Null => {}
+                Node::Location(location) => {
+                    let guard = context.same_reference(array, leaf);
+                    if let AllocatedKind::Array { writes, .. } =
+                        &mut self.allocated_mut(location).kind
+                    {
+                        writes.push(ElementWrite { guard, index, value });
+                    }
+                }
+                _ => hits_input = true,
+            }
+        }
+        if hits_input {
+            self.array_writes.push(InputElementWrite { receiver: array, index, value });
+        }
+    }
+
+    pub(crate) fn input_array_writes(
+        &self,
+        value_of: &mut dyn FnMut(Term) -> Value,
+    ) -> Vec<(u32, u64, Value)> {
+        let mut found = vec![];
+        for write in self.array_writes.to_vec() {
+            if let Some(array) = input_object(value_of(write.receiver)) {
+                found.push((array, value_of(write.index).bits(), value_of(write.value)));
+            }
+        }
+        found
+    }
+}
+
+/// The value of the first condition (the latest write) that holds, else the initial value.
+fn latest(context: &mut Context, hits: Vec<(Term, Term)>, initial: Term) -> Term {
+    hits.into_iter().rev().fold(initial, |older, (hit, value)| context.pool.ite(hit, value, older))
+}

@@ -1,0 +1,149 @@
+//! The functions that stand for the input heap: one for each field, three kinds for arrays.
+
+use crate::{Context, sort_of};
+use forkless_ir::{FieldId, Type};
+use forkless_term::{Function, FunctionId, Notation, Sort, Term, TermPool};
+use std::collections::HashMap;
+
+/// Remembers which function of the pool stands for which part of the input heap.
+#[derive(Debug, Default)]
+pub struct InputFunctions {
+    fields: HashMap<FieldId, FunctionId>,
+    field_of: HashMap<FunctionId, FieldId>,
+    elements: HashMap<Sort, FunctionId>,
+    length: Option<FunctionId>,
+}
+
+/// What a function of the pool stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputPart {
+    /// What a field holds at the start.
+    Field(FieldId),
+    /// What an array's element holds at the start.
+    Element,
+    /// How long an array is.
+    Length,
+}
+
+impl InputFunctions {
+    /// The part of the input heap that a function stands for; `None` for the program's inputs.
+    pub fn part(&self, function: FunctionId) -> Option<InputPart> {
+        if let Some(&field) = self.field_of.get(&function) {
+            Some(InputPart::Field(field))
+        } else if self.length == Some(function) {
+            Some(InputPart::Length)
+        } else {
+            self.elements.values().any(|&id| id == function).then_some(InputPart::Element)
+        }
+    }
+
+    /// The function that gives what elements of this sort held at the start.
+    pub fn element(&mut self, pool: &mut TermPool, sort: Sort) -> FunctionId {
+        *self.elements.entry(sort).or_insert_with(|| {
+            pool.function(Function {
+                name: format!("element {sort:?}"),
+                arguments: vec![Sort::Reference, Sort::INT],
+                result: sort,
+                notation: Notation::Element,
+            })
+        })
+    }
+
+    /// The function that gives an input array's length.
+    pub fn length(&mut self, pool: &mut TermPool) -> FunctionId {
+        *self.length.get_or_insert_with(|| {
+            pool.function(Function {
+                name: "length".into(),
+                arguments: vec![Sort::Reference],
+                result: Sort::INT,
+                notation: Notation::Length,
+            })
+        })
+    }
+
+    /// The function that gives what a field held at the start.
+    ///
+    /// # Panics
+    /// If the field is a float: those have no terms, and the engine cuts the path before.
+    pub fn field(
+        &mut self,
+        pool: &mut TermPool,
+        program: &forkless_ir::Program,
+        field: FieldId,
+    ) -> FunctionId {
+        *self.fields.entry(field).or_insert_with(|| {
+            let declaration = program.field(field);
+            let class = &program.class(declaration.class).name;
+            let function = pool.function(Function {
+                name: format!("{class}.{}", declaration.name),
+                arguments: vec![Sort::Reference],
+                result: sort_of(declaration.ty).expect("the field's values have terms"),
+                notation: Notation::Field(declaration.name.clone()),
+            });
+            self.field_of.insert(function, field);
+            function
+        })
+    }
+}
+
+impl Context<'_> {
+    /// The program's input of this name.
+    ///
+    /// # Panics
+    /// If the type has no terms (floats): the engine cuts the path before.
+    pub fn input(&mut self, name: &str, ty: Type) -> Term {
+        let function = self.pool.function(Function {
+            name: name.to_string(),
+            arguments: vec![],
+            result: sort_of(ty).expect("the input's values have terms"),
+            notation: Notation::Name,
+        });
+        let input = self.pool.apply(function, &[]);
+        self.assume_type(input, ty);
+        input
+    }
+
+    /// What a field of the input object `object` held at the start.
+    pub(crate) fn initial_field(&mut self, object: Term, field: FieldId) -> Term {
+        let function = self.functions.field(self.pool, self.program, field);
+        let value = self.pool.apply(function, &[object]);
+        self.assume_type(value, self.program.field(field).ty);
+        value
+    }
+
+    /// What an element of the input array `array` held at the start.
+    pub(crate) fn initial_element(&mut self, array: Term, index: Term, element: Type) -> Term {
+        let sort = sort_of(element).expect("the element's values have terms");
+        let function = self.functions.element(self.pool, sort);
+        let value = self.pool.apply(function, &[array, index]);
+        self.assume_type(value, element);
+        value
+    }
+
+    /// The length of the input array `array`, which is never negative.
+    pub(crate) fn initial_length(&mut self, array: Term) -> Term {
+        let function = self.functions.length(self.pool);
+        let length = self.pool.apply(function, &[array]);
+        let zero = self.pool.int(0);
+        let negative = self.pool.signed_less(length, zero);
+        let assumption = self.pool.not(negative);
+        self.assume(assumption);
+        length
+    }
+
+    /// A typed input reference is null or an object of its class.
+    fn assume_type(&mut self, value: Term, ty: Type) {
+        let Type::Ref(class) = ty else { return };
+        let is_null = self.pool.is_null(value);
+        let subtypes = self.program.hierarchy().subtypes(class);
+        let is_instance = self.instance_of_input(value, subtypes, &self.program.class(class).name);
+        let assumption = self.pool.or(is_null, is_instance);
+        self.assume(assumption);
+    }
+
+    fn assume(&mut self, assumption: Term) {
+        if self.facts.known(self.pool, assumption) != Some(true) {
+            self.assumptions.push(assumption);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A persistent stack: cloning and pushing take constant time, clones share their tails.
+
+use std::sync::Arc;
+
+/// A stack whose clones share what they have in common. States that forked apart keep one copy
+/// of their common past.
+#[derive(Debug)]
+pub struct List<T> {
+    top: Option<Arc<Node<T>>>,
+    len: usize,
+}
+
+#[derive(Debug)]
+struct Node<T> {
+    value: T,
+    below: Option<Arc<Node<T>>>,
+}
+
+impl<T> List<T> {
+    /// How many values it has.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Has it no value?
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Puts a value on top.
+    pub fn push(&mut self, value: T) {
+        let below = self.top.take();
+        self.top = Some(Arc::new(Node { value, below }));
+        self.len += 1;
+    }
+
+    /// The values from the top (the last pushed) down.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        std::iter::successors(self.top.as_deref(), |node| node.below.as_deref())
+            .map(|node| &node.value)
+    }
+
+    /// The value on top.
+    pub fn last(&self) -> Option<&T> {
+        self.top.as_deref().map(|node| &node.value)
+    }
+}
+
+impl<T: Clone> List<T> {
+    /// Takes the top value off.
+    pub fn pop(&mut self) -> Option<T> {
+        let node = self.top.take()?;
+        self.len -= 1;
+        match Arc::try_unwrap(node) {
+            Ok(mut owned) => {
+                self.top = owned.below.take();
+                Some(owned.value)
+            }
+            Err(shared) => {
+                self.top = shared.below.clone();
+                Some(shared.value.clone())
+            }
+        }
+    }
+
+    /// The values in the order they were pushed.
+    pub fn to_vec(&self) -> Vec<T> {
+        let mut values: Vec<T> = self.iter().cloned().collect();
+        values.reverse();
+        values
+    }
+}
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        List { top: None, len: 0 }
+    }
+}
+
+impl<T> Clone for List<T> {
+    fn clone(&self) -> Self {
+        List { top: self.top.clone(), len: self.len }
+    }
+}
+
+/// Long lists must not overflow the stack when they are dropped: unlink node by node.
+impl<T> Drop for List<T> {
+    fn drop(&mut self) {
+        let mut next = self.top.take();
+        while let Some(node) = next {
+            next = Arc::into_inner(node).and_then(|mut owned| owned.below.take());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_share_their_past_and_part_ways() {
+        let mut one: List<u32> = List::default();
+        one.push(1);
+        one.push(2);
+        let mut two = one.clone();
+        two.push(3);
+        assert_eq!(one.pop(), Some(2));
+        assert_eq!((one.to_vec(), two.to_vec()), (vec![1], vec![1, 2, 3]));
+        assert_eq!((one.len(), two.len(), two.last()), (1, 3, Some(&3)));
+    }
+
+    #[test]
+    fn a_million_values_are_dropped_without_recursion() {
+        let mut list = List::default();
+        for number in 0..1_000_000 {
+            list.push(number);
+        }
+        let shared = list.clone();
+        drop(list);
+        assert_eq!(shared.len(), 1_000_000);
+    }
+}

@@ -1,0 +1,69 @@
+//! Objects that the run allocated: everything about them is known.
+
+use crate::list::List;
+use crate::{sort_of, zero};
+use forkless_ir::{ClassId, FieldId, Program};
+use forkless_term::{Term, TermPool};
+
+/// An object that the run allocated.
+#[derive(Clone, Debug)]
+pub struct Allocated {
+    /// Its runtime class.
+    pub class: ClassId,
+    /// Its contents.
+    pub kind: AllocatedKind,
+}
+
+/// The contents of an allocated object.
+#[derive(Clone, Debug)]
+pub enum AllocatedKind {
+    /// An object with fields, inherited ones first.
+    Object {
+        /// Each field with what it holds; `None` where the field's type has no terms.
+        fields: Vec<(FieldId, Option<Term>)>,
+    },
+    /// An array: zeros, overlaid by writes.
+    Array {
+        /// How many elements it has.
+        length: Term,
+        /// Later writes on top.
+        writes: List<ElementWrite>,
+    },
+}
+
+/// A write to an element of an allocated array.
+#[derive(Clone, Debug)]
+pub struct ElementWrite {
+    /// Under which condition this array was meant.
+    pub guard: Term,
+    /// Which element.
+    pub index: Term,
+    /// What it holds since.
+    pub value: Term,
+}
+
+impl Allocated {
+    /// A new object with all fields zero.
+    pub(crate) fn object(pool: &mut TermPool, program: &Program, class: ClassId) -> Self {
+        let fields = program.instance_fields(class).into_iter().map(|field| {
+            let sort = sort_of(program.field(field).ty);
+            (field, sort.map(|sort| zero(pool, sort)))
+        });
+        Allocated { class, kind: AllocatedKind::Object { fields: fields.collect() } }
+    }
+
+    /// What a field holds; `None` if objects of this class have no such field.
+    pub fn field(&self, wanted: FieldId) -> Option<Term> {
+        let AllocatedKind::Object { fields } = &self.kind else { return None };
+        fields.iter().find(|(field, _)| *field == wanted).and_then(|&(_, value)| value)
+    }
+
+    /// Sets a field that the object has.
+    pub(crate) fn set_field(&mut self, wanted: FieldId, value: Term) {
+        if let AllocatedKind::Object { fields } = &mut self.kind
+            && let Some(slot) = fields.iter_mut().find(|(field, _)| *field == wanted)
+        {
+            slot.1 = Some(value);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Path-optimal symbolic execution (POSE): a read or write never splits the run.
+//!
+//! The paper keeps one symbolic object for every input reference and stores in its fields nested
+//! if-then-else terms over all possible aliases (rules Getfield r2, Putfield c1). Those grow with
+//! the square of the references or worse. Here the same values are represented by
+//! - the initial heap as one function for each field: what `y.f` held at the start is `f(y)`, and
+//!   "equal references, equal values" is the meaning of a function, not a term;
+//! - a log of writes for each field: reading `y.f` asks the log, latest first, "was it you?".
+//!
+//! A read costs one if-then-else for every write that may have hit it, and none for mere aliasing.
+//! Equivalent to the paper's rules: there, every alias of `y` holds the same nested term.
+
+use crate::list::List;
+use crate::object::Allocated;
+use crate::{Context, input_object, sort_of, zero};
+use forkless_ir::{ClassId, ClassSet, FieldId};
+use forkless_term::{Location, Node, Term, Value};
+use std::sync::Arc;
+
+/// A write through a reference that may point at an input object.
+#[derive(Clone, Debug)]
+struct FieldWrite {
+    receiver: Term,
+    value: Term,
+}
+
+/// The heap of a path under the POSE strategy.
+#[derive(Clone, Debug, Default)]
+pub struct PoseHeap {
+    /// Indexed by [`Location`].
+    objects: Arc<Vec<Arc<Allocated>>>,
+    /// Writes to fields of input objects, latest on top. Sorted by field: few are ever written.
+    writes: Arc<Vec<(FieldId, List<FieldWrite>)>>,
+    pub(crate) array_writes: List<crate::array::InputElementWrite>,
+    /// Static fields that were written, sorted by field.
+    statics: Arc<Vec<(FieldId, Term)>>,
+}
+
+impl PoseHeap {
+    pub(crate) fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
+        let object = Allocated::object(context.pool, context.program, class);
+        self.add_object(context, object)
+    }
+
+    pub(crate) fn add_object(&mut self, context: &mut Context, object: Allocated) -> Term {
+        let location = Location(self.objects.len() as u32);
+        Arc::make_mut(&mut self.objects).push(Arc::new(object));
+        context.pool.location(location)
+    }
+
+    pub(crate) fn objects(&self) -> &[Arc<Allocated>] {
+        &self.objects
+    }
+
+    pub(crate) fn allocated(&self, location: Location) -> &Allocated {
+        &self.objects[location.0 as usize]
+    }
+
+    pub(crate) fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
+        let objects = Arc::make_mut(&mut self.objects);
+        Arc::make_mut(&mut objects[location.0 as usize])
+    }
+
+    /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
+    pub(crate) fn get_field(&self, context: &mut Context, object: Term, field: FieldId) -> Term {
+        let value =
+            context.map_leaves(object, &mut |context, leaf| match context.pool.node(leaf) {
+                Node::Location(location) => self.allocated(location).field(field),
+                Node::Null => None,
+                _ => Some(self.input_field(context, leaf, field)),
+            });
+        value.unwrap_or_else(|| {
+            // No leaf has the field: the path's assumption is false and the value never matters.
+            let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
+            zero(context.pool, sort)
+        })
+    }
+
+    /// What a field of the object that an input reference points at holds now: the value of the
+    /// latest write to that object, else what it held at the start.
+    fn input_field(&self, context: &mut Context, reference: Term, field: FieldId) -> Term {
+        let mut candidates = vec![];
+        let mut oldest = None;
+        for write in self.log(field).into_iter().flat_map(List::iter) {
+            let same = context.same_reference(reference, write.receiver);
+            match context.pool.as_truth(same) {
+                Some(true) => {
+                    oldest = Some(write.value);
+                    break;
+                }
+                Some(false) => {}
+                None => candidates.push((same, write.value)),
+            }
+        }
+        let initial = match oldest {
+            Some(value) => value,
+            None => context.initial_field(reference, field),
+        };
+        candidates
+            .into_iter()
+            .rev()
+            .fold(initial, |older, (same, value)| context.pool.ite(same, value, older))
+    }
+
+    fn log(&self, field: FieldId) -> Option<&List<FieldWrite>> {
+        let position = self.writes.binary_search_by_key(&field, |(field, _)| *field).ok()?;
+        Some(&self.writes[position].1)
+    }
+
+    /// POSE Fig. 9, Putfield c1 to c5.
+    pub(crate) fn put_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+        value: Term,
+    ) {
+        let mut hits_input = false;
+        for leaf in context.leaves(object) {
+            match context.pool.node(leaf) {
+                Node::Null => {}
+                Node::Location(location) => {
+                    let Some(older) = self.allocated(location).field(field) else { continue };
+                    let meant = context.same_reference(object, leaf);
+                    let newer = context.pool.ite(meant, value, older);
+                    self.allocated_mut(location).set_field(field, newer);
+                }
+                _ => hits_input = true,
+            }
+        }
+        if hits_input {
+            let writes = Arc::make_mut(&mut self.writes);
+            let position = writes.binary_search_by_key(&field, |(field, _)| *field);
+            let position = position.unwrap_or_else(|position| {
+                writes.insert(position, (field, List::default()));
+                position
+            });
+            writes[position].1.push(FieldWrite { receiver: object, value });
+        }
+    }
+
+    /// POSE section 3.2, "Inheritance and polymorphism": the class of an input object is a
+    /// constraint, that of an allocated one a fact.
+    pub(crate) fn is_instance(
+        &self,
+        context: &mut Context,
+        object: Term,
+        classes: &ClassSet,
+        name: &str,
+    ) -> Term {
+        let test = context.map_leaves(object, &mut |context, leaf| {
+            Some(match context.pool.node(leaf) {
+                Node::Null => context.pool.truth(false),
+                Node::Location(location) => {
+                    let class = self.allocated(location).class;
+                    context.pool.truth(classes.contains(class))
+                }
+                _ => context.instance_of_input(leaf, classes, name),
+            })
+        });
+        test.expect("every leaf answers a class test")
+    }
+
+    pub(crate) fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
+        match self.statics.binary_search_by_key(&field, |(field, _)| *field) {
+            Ok(position) => self.statics[position].1,
+            Err(_) => {
+                let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
+                zero(context.pool, sort)
+            }
+        }
+    }
+
+    pub(crate) fn put_static(&mut self, field: FieldId, value: Term) {
+        let statics = Arc::make_mut(&mut self.statics);
+        match statics.binary_search_by_key(&field, |(field, _)| *field) {
+            Ok(position) => statics[position].1 = value,
+            Err(position) => statics.insert(position, (field, value)),
+        }
+    }
+
+    pub(crate) fn statics(&self) -> Vec<(FieldId, Term)> {
+        self.statics.to_vec()
+    }
+
+    pub(crate) fn input_writes(
+        &self,
+        value_of: &mut dyn FnMut(Term) -> Value,
+    ) -> Vec<(u32, FieldId, Value)> {
+        let mut found = vec![];
+        for (field, log) in self.writes.iter() {
+            for write in log.to_vec() {
+                if let Some(object) = input_object(value_of(write.receiver)) {
+                    found.push((object, *field, value_of(write.value)));
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! References as decision diagrams: inner nodes are if-then-else, leaves are null, input
+//! references and allocated objects.
+
+use crate::Context;
+use forkless_ir::ClassSet;
+use forkless_term::{Node, Sort, Term};
+use std::collections::HashMap;
+
+impl Context<'_> {
+    /// The term that `leaf` makes of each leaf of a reference, chosen between as the reference
+    /// chooses.
+    ///
+    /// `leaf` answers `None` where the operation cannot happen (a field of null): such a branch
+    /// is dropped, which the path justifies by having assumed that it is not taken (POSE Fig. 9,
+    /// Getfield c3 and c4). If no leaf is left, the answer is `None`.
+    pub(crate) fn map_leaves(
+        &mut self,
+        reference: Term,
+        leaf: &mut dyn FnMut(&mut Self, Term) -> Option<Term>,
+    ) -> Option<Term> {
+        debug_assert_eq!(self.pool.sort(reference), Sort::Reference);
+        let mut done: HashMap<Term, Option<Term>> = HashMap::new();
+        let mut stack = vec![reference];
+        while let Some(&top) = stack.last() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let Node::Ite(condition, then, otherwise) = self.pool.node(top) else {
+                let value = leaf(self, top);
+                done.insert(top, value);
+                continue;
+            };
+            let taken = match self.facts.known(self.pool, condition) {
+                Some(true) => [Some(then), None],
+                Some(false) => [None, Some(otherwise)],
+                None => [Some(then), Some(otherwise)],
+            };
+            let missing = taken.iter().flatten().find(|branch| !done.contains_key(branch));
+            if let Some(&missing) = missing {
+                stack.push(missing);
+                continue;
+            }
+            let value = match taken.map(|branch| branch.and_then(|branch| done[&branch])) {
+                [Some(then), Some(otherwise)] => Some(self.pool.ite(condition, then, otherwise)),
+                [Some(only), None] | [None, Some(only)] => Some(only),
+                [None, None] => None,
+            };
+            done.insert(top, value);
+        }
+        done[&reference]
+    }
+
+    /// The leaves of a reference, each once, in the order of the diagram.
+    pub(crate) fn leaves(&mut self, reference: Term) -> Vec<Term> {
+        let mut found = vec![];
+        let mut seen = std::collections::HashSet::new();
+        let mut stack = vec![reference];
+        while let Some(top) = stack.pop() {
+            if !seen.insert(top) {
+                continue;
+            }
+            match self.pool.node(top) {
+                Node::Ite(condition, then, otherwise) => {
+                    let known = self.facts.known(self.pool, condition);
+                    if known != Some(true) {
+                        stack.push(otherwise);
+                    }
+                    if known != Some(false) {
+                        stack.push(then);
+                    }
+                }
+                _ => found.push(top),
+            }
+        }
+        found
+    }
+
+    /// Are two references the same? What the path knows is used.
+    pub(crate) fn same_reference(&mut self, left: Term, right: Term) -> Term {
+        let same = self.pool.equal(left, right);
+        match self.facts.known(self.pool, same) {
+            Some(value) => self.pool.truth(value),
+            None => same,
+        }
+    }
+
+    /// Is an input reference (a leaf) not null and of a class in the set?
+    pub(crate) fn instance_of_input(&mut self, leaf: Term, classes: &ClassSet, name: &str) -> Term {
+        if classes == self.program.hierarchy().instantiable() {
+            let is_null = self.pool.is_null(leaf);
+            return self.pool.not(is_null);
+        }
+        let set = self.pool.class_set(forkless_term::ClassSet {
+            name: name.to_string(),
+            ranges: classes.ranges().to_vec(),
+        });
+        self.pool.instance_of(leaf, set)
+    }
+}

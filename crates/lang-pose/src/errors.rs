@@ -1,0 +1,111 @@
+//! Collects what is wrong with a program, and guesses what was meant.
+
+use forkless_ir::{Diagnostic, SourceMap, Span};
+
+/// The errors found so far.
+pub(crate) struct Errors<'s> {
+    sources: &'s SourceMap,
+    found: Vec<Diagnostic>,
+}
+
+impl<'s> Errors<'s> {
+    pub fn new(sources: &'s SourceMap) -> Self {
+        Errors { sources, found: vec![] }
+    }
+
+    pub fn add(&mut self, error: Diagnostic) {
+        self.found.push(error);
+    }
+
+    /// `message` at `span`; the help gives the nearest of the `known` names, if one resembles
+    /// `wrong`.
+    pub fn unknown<'n>(
+        &mut self,
+        span: Span,
+        message: String,
+        wrong: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) {
+        let error = Diagnostic::new(span, message);
+        self.add(match nearest(wrong, known) {
+            Some(name) => error.with_help(format!("did you mean `{name}`?")),
+            None => error,
+        });
+    }
+
+    /// The second declaration of something, with the place of the first.
+    pub fn duplicate(&mut self, second: Span, first: Span, message: String) {
+        let help = format!("the first one is at {}", self.place(first));
+        self.add(Diagnostic::new(second, message).with_help(help));
+    }
+
+    /// `file:line:column` of a span.
+    pub fn place(&self, span: Span) -> String {
+        self.sources.locate(span).unwrap_or_default()
+    }
+
+    /// All errors in the order of the text; none if the program is right.
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|error| (error.span.file, error.span.start));
+        self.found
+    }
+}
+
+/// The known name that is the fewest edits away, if it is near enough to be meant.
+fn nearest<'n>(wrong: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    // Of a single letter only the case may differ: any other letter would be near.
+    let limit = (wrong.chars().count() + 1) / 3;
+    known
+        .into_iter()
+        .filter_map(|name| Some((edit_distance(wrong, name, limit)?, name)))
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
+/// How many characters to insert, delete, replace or swap with their neighbour to turn `a` into
+/// `b`, upper and lower case being the same, if at most `limit`.
+fn edit_distance(a: &str, b: &str, limit: usize) -> Option<usize> {
+    const LONGEST: usize = 64;
+    let lower = |text: &str| text.chars().map(|c| c.to_ascii_lowercase()).collect();
+    let (a, b): (Vec<char>, Vec<char>) = (lower(a), lower(b));
+    if a.len().abs_diff(b.len()) > limit || a.len().max(b.len()) > LONGEST {
+        return None;
+    }
+    let mut above = vec![0; b.len() + 1];
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for i in 0..a.len() {
+        let mut next = vec![i + 1];
+        for j in 0..b.len() {
+            let replaced = row[j] + usize::from(a[i] != b[j]);
+            let mut best = replaced.min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                best = best.min(above[j - 1] + 1);
+            }
+            next.push(best);
+        }
+        above = std::mem::replace(&mut row, next);
+    }
+    Some(row[b.len()]).filter(|&distance| distance <= limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(wrong: &str, known: &[&str], expected: Option<&str>) {
+        assert_eq!(nearest(wrong, known.iter().copied()), expected, "{wrong} among {known:?}");
+    }
+
+    #[test]
+    fn suggestions() {
+        check("Nod", &["List", "Node"], Some("Node"));
+        check("node", &["Node"], Some("Node"));
+        check("nxet", &["prev", "next"], Some("next"));
+        check("swpaNode", &["swapNode", "swap"], Some("swapNode"));
+        check("x", &["y", "abc"], None);
+        check("x", &["y", "X"], Some("X"));
+        check("prev", &["next"], None);
+        check("length", &["l"], None);
+        check("", &[], None);
+    }
+}

@@ -1,0 +1,157 @@
+//! The POSE language: a small class-based language whose programs are one expression.
+//!
+//! Text goes in, a verified [`Program`] comes out, or every error that could be found, each with
+//! its place. The way there: `loader` reads the files, `lexer` and `parser` make declarations and
+//! flat code of them, `tables` enters the declarations, `sorts` finds out what the symbolic
+//! primitives are, `lower` makes control-flow graphs.
+//!
+//! Invariants: no input makes it panic, and nothing recurses over the program, so no nesting is too
+//! deep. Every span of a program or an error lies in the file that it names.
+//!
+//! What is deliberately absent: type checking (the language has none) and anything that runs a
+//! program.
+
+#![warn(missing_docs)]
+
+mod errors;
+mod expression;
+mod lexer;
+mod loader;
+mod lower;
+mod parser;
+mod scopes;
+mod sorts;
+mod syntax;
+mod tables;
+
+pub use loader::{DiskLoader, Loader};
+
+use errors::Errors;
+use forkless_ir::{ClassId, Diagnostic, Method, MethodId, Program, SourceMap, Type};
+use loader::{SingleText, Unit, read_files};
+use lower::{Place, lower};
+use parser::{Role, parse_file};
+use std::fmt;
+use syntax::{ClassDeclaration, Code, File};
+use tables::Tables;
+
+/// Why a program could not be loaded.
+#[derive(Clone, Debug)]
+pub struct LoadError {
+    /// The files that were read, for the places in the diagnostics.
+    pub sources: SourceMap,
+    /// What is wrong: at least one error, in the order of the text within each file.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl LoadError {
+    /// All errors as a terminal shows them, with a blank line between two.
+    pub fn render(&self) -> String {
+        let all: Vec<String> =
+            self.diagnostics.iter().map(|error| error.render(&self.sources)).collect();
+        all.join("\n")
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Loads the program in a file, together with the files that it includes.
+///
+/// # Errors
+/// All errors of the declarations and names of a program, or the first syntax error of each file,
+/// or the files that cannot be read.
+pub fn load(path: &str, loader: &dyn Loader) -> Result<Program, LoadError> {
+    let mut sources = SourceMap::default();
+    let result = read_files(path, loader, &mut sources).and_then(|units| compile(&sources, &units));
+    match result {
+        Ok(mut program) => {
+            program.sources = sources;
+            debug_assert_eq!(program.verify(), Ok(()), "what is lowered is well formed");
+            Ok(program)
+        }
+        Err(diagnostics) => Err(LoadError { sources, diagnostics }),
+    }
+}
+
+/// Loads a program from its text; `name` stands for its file in messages. It cannot include files.
+///
+/// # Errors
+/// As for [`load`].
+pub fn parse(name: &str, text: &str) -> Result<Program, LoadError> {
+    load(name, &SingleText { text, name })
+}
+
+/// Parses, resolves and lowers; the last unit holds the expression to execute.
+fn compile(sources: &SourceMap, units: &[Unit]) -> Result<Program, Vec<Diagnostic>> {
+    let mut files: Vec<File<'_>> = vec![];
+    let mut syntax_errors = vec![];
+    for (index, unit) in units.iter().enumerate() {
+        let role = if index + 1 == units.len() { Role::Program } else { Role::Included };
+        let source = sources.file(unit.file).expect("every unit was entered as a source");
+        match parse_file(source, unit.file, unit.start, role) {
+            Ok(file) => files.push(file),
+            Err(error) => syntax_errors.push(error),
+        }
+    }
+    if !syntax_errors.is_empty() {
+        return Err(syntax_errors);
+    }
+    let classes: Vec<&ClassDeclaration<'_>> = files.iter().flat_map(|file| &file.classes).collect();
+    let main = files.last().and_then(|file| file.main.as_ref());
+    let main = main.expect("the parser demands an expression in the last file");
+    let mut errors = Errors::new(sources);
+    let program = resolve(&classes, main, &mut errors);
+    let errors = errors.into_sorted();
+    if errors.is_empty() { Ok(program) } else { Err(errors) }
+}
+
+/// Resolves all names and lowers all bodies; the program is right only if no error was found.
+fn resolve<'s>(
+    classes: &[&ClassDeclaration<'s>],
+    main: &Code<'s>,
+    errors: &mut Errors<'_>,
+) -> Program {
+    let mut tables = Tables::new(classes, errors);
+    let symbols = sorts::infer(classes, main, &tables, errors);
+    let mut methods = vec![];
+    for (index, declaration) in classes.iter().enumerate() {
+        let class = ClassId(index as u32);
+        for method in &declaration.methods {
+            let place = Place::Method(class, method);
+            let body = lower(&method.body, place, &tables, &symbols, errors);
+            methods.push(Method {
+                name: method.name.text.to_string(),
+                class: Some(class),
+                selector: tables.own_selector(method),
+                parameter_count: method.parameters.len() + 1,
+                returns: Some(Type::Any),
+                body: Some(body),
+                span: method.name.span,
+            });
+        }
+    }
+    methods.push(Method {
+        name: "main".to_string(),
+        class: None,
+        selector: None,
+        parameter_count: 0,
+        returns: Some(Type::Any),
+        body: Some(lower(main, Place::Main, &tables, &symbols, errors)),
+        span: main.span,
+    });
+    let program = &mut tables.program;
+    for (index, method) in methods.iter().enumerate() {
+        if let Some(class) = method.class {
+            program.classes[class.index()].methods.push(MethodId(index as u32));
+        }
+    }
+    program.entry = Some(MethodId(methods.len() as u32 - 1));
+    program.methods = methods;
+    tables.program
+}

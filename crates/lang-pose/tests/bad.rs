@@ -1,0 +1,135 @@
+//! Broken programs and the complaints about them.
+//!
+//! Each file of `tests/bad` says in its first lines what is wrong with it:
+//!
+//! ```text
+//! // expect: LINE:COLUMN message
+//! // help: the line of help, if it has one
+//! ```
+//!
+//! A place in an included file is `FILE:LINE:COLUMN`. These must be all errors, in this order.
+
+use forkless_lang_pose::{DiskLoader, LoadError, Loader, load, parse};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Reads from `tests/bad`, so that messages name files without the folder.
+struct Fixtures;
+
+impl Loader for Fixtures {
+    fn load(&self, path: &str) -> Result<String, String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad/");
+        let folder = folder.to_str().expect("the path of the sources is text");
+        let loaded = DiskLoader.load(&format!("{folder}{path}"));
+        loaded.map_err(|message| message.replace(folder, ""))
+    }
+}
+
+/// The errors in the form of the directives.
+fn directives(main: &str, error: &LoadError) -> String {
+    let mut out = String::new();
+    for diagnostic in &error.diagnostics {
+        let place = error.sources.locate(diagnostic.span).unwrap_or_default();
+        let place = place.strip_prefix(&format!("{main}:")).unwrap_or(&place);
+        let _ = writeln!(out, "// expect: {place} {}", diagnostic.message);
+        if let Some(help) = &diagnostic.help {
+            let _ = writeln!(out, "// help: {help}");
+        }
+    }
+    out
+}
+
+#[test]
+fn every_broken_program_is_rejected_as_it_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .expect("the fixtures are there")
+        .map(|entry| entry.expect("readable").file_name().into_string().expect("a plain name"))
+        .filter(|name| name.ends_with(".pose"))
+        .collect();
+    names.sort();
+    assert!(names.len() >= 45, "only {} fixtures found", names.len());
+    let mut failures = String::new();
+    for name in &names {
+        let text = Fixtures.load(name).expect("the fixture can be read");
+        let is_directive =
+            |line: &&str| line.starts_with("// expect:") || line.starts_with("// help:");
+        let expected: String =
+            text.lines().take_while(is_directive).map(|line| format!("{line}\n")).collect();
+        let found = match load(name, &Fixtures) {
+            Ok(_) => "accepted\n".to_string(),
+            Err(error) => directives(name, &error),
+        };
+        if expected != found {
+            let _ = writeln!(failures, "{name}\n-- expected\n{expected}-- found\n{found}");
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+/// For texts that a directive in front would change.
+fn check(text: &str, expected: &str) {
+    let error = parse("a.pose", text).expect_err(text);
+    let found: Vec<String> = error
+        .diagnostics
+        .iter()
+        .map(|one| {
+            let place = error.sources.locate(one.span).unwrap_or_default();
+            format!("{place} {}", one.message)
+        })
+        .collect();
+    assert_eq!(found.join("\n"), expected, "errors of {text:?}");
+}
+
+#[test]
+fn texts_without_a_line_to_spare() {
+    check("", "a.pose:1:1 there is no expression to execute");
+    check(" \r\n\t\n", "a.pose:3:1 there is no expression to execute");
+    check("// only a comment", "a.pose:1:18 there is no expression to execute");
+    check("\0", "a.pose:1:1 unexpected character U+0000");
+    check("(1 +\0 2)", "a.pose:1:5 unexpected character U+0000");
+    check("(1 +\u{1b} 2)", "a.pose:1:5 unexpected character U+001B");
+    check("\u{feff}\u{feff}1", "a.pose:1:2 unexpected character `\u{feff}`");
+    check("(", "a.pose:1:2 expected an expression, found the end of the file");
+    check("let", "a.pose:1:4 expected the name of a variable, found the end of the file");
+    check("class", "a.pose:1:6 expected a class name, found the end of the file");
+    check("include", "a.pose:1:1 `include` needs the name of a file");
+    check("include a.pose", "a.pose:1:9 `a.pose` includes itself");
+    check(
+        "include b.pose\nnull",
+        "a.pose:1:9 cannot read `b.pose`: this program was given without other files",
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let error = load("no/such.pose", &DiskLoader).expect_err("there is no such file");
+    assert_eq!(error.render(), "error: cannot read `no/such.pose`: No such file or directory\n");
+    let file = std::env::temp_dir().join(format!("forkless-{}.pose", std::process::id()));
+    std::fs::write(&file, b"null \xff").expect("the folder for temporary files is writable");
+    let path = file.to_str().expect("a plain name");
+    let error = load(path, &DiskLoader).expect_err("it is no text");
+    let expected = format!("error: cannot read `{path}`: byte 5 is not UTF-8 text\n");
+    std::fs::remove_file(&file).expect("it was written above");
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn errors_are_rendered_one_after_the_other() {
+    let error = parse("list.pose", "class Node { }\nlet a := new Nod in (a.next)\n").unwrap_err();
+    let expected = "\
+error: no class `Nod` in this program
+ --> list.pose:2:14
+  |
+2 | let a := new Nod in (a.next)
+  |              ^^^
+  = help: did you mean `Node`?
+
+error: no field `next` in this program
+ --> list.pose:2:24
+  |
+2 | let a := new Nod in (a.next)
+  |                        ^^^^
+";
+    assert_eq!(error.render(), expected);
+}

@@ -1,0 +1,201 @@
+//! Nothing that is fed to the front end makes it panic or overflow its stack.
+
+use forkless_lang_pose::{DiskLoader, load, parse};
+use std::path::{Path, PathBuf};
+
+const SEEDS: [&str; 6] = [
+    "class Node { int data; Node next; bool flag; Node swap(Node n) := if (this = null) then null \
+     else let t := (this.next) in let u := (this.next := n) in (t.swap[(0 - 1)]); }\n\
+     class Leaf extends Node { }\nlet a := (Y0.swap[new Leaf]) in (if (X0 < 3) then a else Y1.data)",
+    "class A{int f;int m(int x,int y):=this.f:=x+y;int n():=1;}\n// note\nY0.m[1,-2147483648]+Y0.n[]",
+    "let x := 1 in let y := (x + X0) in if ((x < y) && (~ (y = 2))) then (@ low) else (Y0 instanceof B)",
+    "include a.pose\ninclude b.pose // why\nnull",
+    "class A extends B { } class B extends C { } class C { A a; B b; int if; } ((new A.a).b)",
+    "((((1 + 2) - 3) <= 4) || ((true = X1) && (~ X2)))",
+];
+
+/// Everything that an error says about places must be there in the files.
+fn check_no_panic(text: &str) {
+    let Err(error) = parse("mutant.pose", text) else { return };
+    assert!(!error.diagnostics.is_empty(), "an error without a message: {text:?}");
+    for diagnostic in &error.diagnostics {
+        let span = diagnostic.span;
+        let file = error.sources.file(span.file).expect("every place is in a file");
+        let (start, end) = (span.start as usize, span.end as usize);
+        assert!(file.text.get(start..end).is_some(), "a place outside of the text: {text:?}");
+    }
+    assert!(!error.render().is_empty());
+}
+
+/// A small generator of numbers; the same ones in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+}
+
+/// The pieces that a program is cut into: words, blanks, other characters one by one.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = vec![];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_alphanumeric() {
+            rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        pieces.push(&rest[..length]);
+        rest = &rest[length..];
+    }
+    pieces
+}
+
+#[test]
+fn mutated_tokens() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let pool: Vec<&str> = SEEDS.iter().flat_map(|seed| pieces(seed)).collect();
+    for round in 0..6000 {
+        let mut program = pieces(SEEDS[round % SEEDS.len()]);
+        for _ in 0..=random.below(3) {
+            let at = random.below(program.len());
+            let other = random.below(program.len());
+            match random.below(5) {
+                0 => drop(program.remove(at)),
+                1 => program.insert(at, pool[random.below(pool.len())]),
+                2 => program[at] = pool[random.below(pool.len())],
+                3 => program.swap(at, other),
+                _ => program.truncate(at.max(1)),
+            }
+            if program.is_empty() {
+                break;
+            }
+        }
+        check_no_panic(&program.concat());
+    }
+}
+
+#[test]
+fn mutated_bytes() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for round in 0..6000 {
+        let mut bytes = SEEDS[round % SEEDS.len()].as_bytes().to_vec();
+        for _ in 0..=random.below(4) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => bytes[at] = random.below(256) as u8,
+                1 => bytes.insert(at, b"(){}[];,.:=<>+-~!@&|/\n\0X0"[random.below(25)]),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        check_no_panic(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// Runs in a small stack, as a thread of a test runner or of a server may have.
+fn in_a_small_stack(run: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(run);
+    thread.expect("threads can be started").join().expect("it neither panics nor overflows");
+}
+
+/// `open` and `close` repeated around `core`: the right program loads, and the one without its last
+/// closing part is rejected.
+fn check_deep(open: &str, core: &str, close: &str) {
+    const DEPTH: usize = 50_000;
+    let text = format!("{}{core}{}", open.repeat(DEPTH), close.repeat(DEPTH));
+    let classes = "class A { int f; A g; int m(int x, int y) := 1; }\n";
+    let text = format!("{classes}{text}");
+    in_a_small_stack(move || {
+        if let Err(error) = parse("deep.pose", &text) {
+            panic!(
+                "{} errors, the first: {}",
+                error.diagnostics.len(),
+                error.diagnostics[0].message
+            );
+        }
+        let broken = format!("{text} )");
+        assert!(parse("deep.pose", &broken).is_err());
+    });
+}
+
+#[test]
+fn deep_nesting() {
+    check_deep("(", "1", ")");
+    check_deep("(1 + ", "2", ")");
+    check_deep("(", "2", " - 1)");
+    check_deep("(~ ", "true", ")");
+    check_deep("~ ", "X0", "");
+    check_deep("(", "Y0", ".g)");
+    check_deep("", "Y0", ".g");
+    check_deep("1 + ", "2", "");
+    check_deep("let x := 1 in ", "x", "");
+    check_deep("let x := ", "1", " in x");
+    check_deep("if X0 then 1 else ", "2", "");
+    check_deep("if ", "true", " then true else false");
+    check_deep("(Y0.f := ", "2", ")");
+    check_deep("(Y0.m[1, ", "2", "])");
+}
+
+#[test]
+fn many_declarations() {
+    let mut text = String::from("class C0 { }\n");
+    for index in 1..2000 {
+        text += &format!(
+            "class C{index} extends C{} {{ int f{index}; int m{index}() := f{index}; }}\n",
+            index - 1
+        );
+    }
+    let error = parse("many.pose", &format!("{text}null")).expect_err("`f1` is no variable");
+    assert_eq!(error.diagnostics.len(), 1999);
+}
+
+/// The programs of the corpus; the folders below it hold what they include.
+fn corpus() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/pose");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the corpus is there")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pose"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn the_corpus_loads() {
+    let mut failures = vec![];
+    let files = corpus();
+    assert!(!files.is_empty(), "the corpus has programs");
+    for file in &files {
+        let path = file.to_str().expect("a plain name");
+        if let Err(error) = load(path, &DiskLoader) {
+            failures.push(error.render());
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn a_mutated_corpus() {
+    let mut random = Random(77);
+    for file in corpus() {
+        let path = file.to_str().expect("a plain name");
+        let Ok(program) = load(path, &DiskLoader) else { continue };
+        // Includes first, as they are inserted; one file cannot include others here.
+        let texts = program.sources.files().iter().rev().map(|source| source.text.as_str());
+        let lines: Vec<&str> =
+            texts.flat_map(str::lines).filter(|line| !line.starts_with("include")).collect();
+        let whole = lines.join("\n");
+        let whole = pieces(&whole);
+        for _ in 0..20 {
+            let mut mutant = whole.clone();
+            let at = random.below(mutant.len());
+            mutant[at] = whole[random.below(whole.len())];
+            check_no_panic(&mutant.concat());
+        }
+    }
+}

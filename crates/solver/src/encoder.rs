@@ -1,0 +1,251 @@
+//! Terms as circuits.
+//!
+//! Each term of a query's cone is encoded once, arguments first. A truth value is a word of one
+//! bit; a reference is a code (null is zero) and, as its last bit, whether the run allocated it.
+//! What the conjuncts state is asserted as soon as it is encoded and is a constant for all that
+//! is encoded after it.
+//!
+//! Congruence is not encoded here: see the `congruence` module.
+
+use crate::circuit::Circuit;
+use crate::classes::{ClassGroups, ClassUniverse};
+use crate::hints::Hints;
+use crate::verdict::Limits;
+use crate::words::Word;
+use crate::words::sign;
+use batsat::Lit;
+use forkless_term::{BinaryOp, Node, Sort, Term, TermPool};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub(crate) struct Encoder<'a> {
+    pub(crate) pool: &'a TermPool,
+    pub(crate) circuit: Circuit,
+    pub(crate) hints: Hints,
+    pub(crate) groups: ClassGroups,
+    /// The input applications of the query, in cone order.
+    pub(crate) applications: Vec<Term>,
+    /// Those whose class matters, in cone order.
+    pub(crate) classified: Vec<Term>,
+    words: FxHashMap<Term, Word>,
+    class_words: FxHashMap<Term, Word>,
+    /// The conjuncts, taken apart: what has this truth value in every model.
+    facts: FxHashMap<Term, bool>,
+    /// References of which a class test wants to know the class.
+    tested: FxHashSet<Term>,
+    /// Quotient and remainder of the same operands share a circuit.
+    divisions: FxHashMap<(Term, Term), (Word, Word)>,
+}
+
+impl<'a> Encoder<'a> {
+    /// Encodes and asserts the conjuncts, whose cone is `cone`.
+    pub(crate) fn new(
+        pool: &'a TermPool,
+        conjuncts: &[Term],
+        cone: &[Term],
+        hints: Hints,
+        universe: &ClassUniverse,
+        limits: &Limits,
+    ) -> Self {
+        let (tested, sets) = class_tests(pool, cone);
+        let mut encoder = Encoder {
+            pool,
+            circuit: Circuit::new(limits),
+            hints,
+            groups: ClassGroups::new(pool, universe, &sets),
+            applications: vec![],
+            classified: vec![],
+            words: FxHashMap::default(),
+            class_words: FxHashMap::default(),
+            facts: FxHashMap::default(),
+            tested,
+            divisions: FxHashMap::default(),
+        };
+        encoder.collect_facts(conjuncts);
+        for &term in cone {
+            encoder.encode(term);
+        }
+        encoder
+    }
+
+    /// The bits of an encoded term.
+    pub(crate) fn word(&self, term: Term) -> &[Lit] {
+        &self.words[&term]
+    }
+
+    /// The bits of the class of an encoded reference whose class matters.
+    pub(crate) fn class_word(&self, term: Term) -> &[Lit] {
+        &self.class_words[&term]
+    }
+
+    /// States that two words are equal if `condition` holds.
+    pub(crate) fn equal_if(&mut self, condition: Lit, left: &[Lit], right: &[Lit]) {
+        for (&a, &b) in left.iter().zip(right) {
+            self.circuit.assert(&[!condition, !a, b]);
+            self.circuit.assert(&[!condition, a, !b]);
+        }
+    }
+
+    fn collect_facts(&mut self, conjuncts: &[Term]) {
+        let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();
+        while let Some((term, truth)) = open.pop() {
+            if let Some(known) = self.facts.insert(term, truth) {
+                if known != truth {
+                    self.circuit.assert(&[]);
+                }
+                continue;
+            }
+            match self.pool.node(term) {
+                Node::Not(operand) => open.push((operand, !truth)),
+                Node::And(left, right) if truth => open.extend([(left, true), (right, true)]),
+                _ => {}
+            }
+        }
+    }
+
+    fn encode(&mut self, term: Term) {
+        let mut word = self.circuit_of(term);
+        if let Some(&truth) = self.facts.get(&term) {
+            self.circuit.assert(&[word[0].apply_sign(truth)]);
+            word[0] = self.circuit.constant(truth);
+        }
+        self.words.insert(term, word);
+        if self.tested.contains(&term) {
+            let class = self.class_of(term);
+            self.class_words.insert(term, class);
+        }
+    }
+
+    fn circuit_of(&mut self, term: Term) -> Word {
+        let (circuit, words) = (&mut self.circuit, &self.words);
+        match self.pool.node(term) {
+            Node::Bool(value) => vec![circuit.constant(value)],
+            Node::Bits(width, bits) => circuit.number(width.bits() as usize, bits),
+            Node::Null => self.reference(0, false),
+            Node::Location(location) => self.reference(self.hints.location_code(location), true),
+            Node::Apply(..) => {
+                self.applications.push(term);
+                self.unknowns(term)
+            }
+            Node::Not(operand) => vec![!words[&operand][0]],
+            Node::And(left, right) => vec![circuit.and(words[&left][0], words[&right][0])],
+            Node::Ite(condition, then, otherwise) => {
+                circuit.choose_word(words[&condition][0], &words[&then], &words[&otherwise])
+            }
+            Node::Equal(left, right) => vec![circuit.equal(&words[&left], &words[&right])],
+            Node::SignedLess(left, right) => {
+                vec![circuit.signed_less(&words[&left], &words[&right])]
+            }
+            Node::UnsignedLess(left, right) => {
+                vec![circuit.unsigned_less(&words[&left], &words[&right])]
+            }
+            Node::Unary(op, operand) => circuit.unary_word(op, &words[&operand]),
+            Node::Binary(op, left, right) => self.binary(op, left, right),
+            Node::Resize { signed, width, operand } => {
+                let from = &words[&operand];
+                let fill = if signed { sign(from) } else { circuit.constant(false) };
+                let mut word = from.clone();
+                word.resize(width.bits() as usize, fill);
+                word
+            }
+            Node::InstanceOf(operand, set) => {
+                let word = &words[&operand];
+                let not_null = circuit.any(word.iter().copied());
+                let class = &self.class_words[&operand];
+                let mut member = vec![];
+                for &group in self.groups.members(set) {
+                    let number = circuit.number(class.len(), group as u64);
+                    member.push(circuit.equal(class, &number));
+                }
+                let is_member = circuit.any(member);
+                vec![circuit.and(not_null, is_member)]
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: Term, right: Term) -> Word {
+        let (circuit, words) = (&mut self.circuit, &self.words);
+        if !matches!(op, BinaryOp::SignedDivide | BinaryOp::SignedRemainder) {
+            return circuit.binary_word(op, &words[&left], &words[&right]);
+        }
+        let shared = self.divisions.entry((left, right));
+        let both = shared.or_insert_with(|| circuit.divide(&words[&left], &words[&right]));
+        if op == BinaryOp::SignedDivide { both.0.clone() } else { both.1.clone() }
+    }
+
+    fn reference(&self, code: u64, allocated: bool) -> Word {
+        let mut word = self.circuit.number(self.hints.code_width(), code);
+        word.push(self.circuit.constant(allocated));
+        word
+    }
+
+    /// New unknowns for an application.
+    fn unknowns(&mut self, term: Term) -> Word {
+        let guess = self.hints.bits(term);
+        let width = match self.pool.sort(term) {
+            Sort::Bool => 1,
+            Sort::Bits(width) => width.bits() as usize,
+            Sort::Reference => self.hints.code_width(),
+        };
+        let mut word = self.unknown_word(width, guess);
+        if self.pool.sort(term) == Sort::Reference {
+            word.push(self.circuit.constant(false));
+        }
+        word
+    }
+
+    fn unknown_word(&mut self, width: usize, guess: Option<u64>) -> Word {
+        let preferred = |bit| guess.map(|bits| bits >> bit & 1 != 0);
+        (0..width).map(|bit| self.circuit.variable(preferred(bit))).collect()
+    }
+
+    /// The number of the class group that the object of a tested reference belongs to; if there
+    /// is no object, any.
+    fn class_of(&mut self, reference: Term) -> Word {
+        let width = self.groups.width();
+        match self.pool.node(reference) {
+            Node::Apply(..) => {
+                self.classified.push(reference);
+                let guess = self.hints.class(reference);
+                let guess = guess.and_then(|class| self.groups.group_of(class));
+                let word = self.unknown_word(width, guess.map(|group| group as u64));
+                if !self.groups.len().is_power_of_two() {
+                    let end = self.circuit.number(width, self.groups.len() as u64);
+                    let possible = self.circuit.unsigned_less(&word, &end);
+                    self.circuit.assert(&[possible]);
+                }
+                word
+            }
+            Node::Ite(condition, then, otherwise) => {
+                let (then, otherwise) = (&self.class_words[&then], &self.class_words[&otherwise]);
+                self.circuit.choose_word(self.words[&condition][0], then, otherwise)
+            }
+            Node::Null => self.circuit.number(width, 0),
+            _ => panic!("the heap decides class tests of objects that the run allocated"),
+        }
+    }
+}
+
+/// The references whose class matters to a query, and the class sets it mentions.
+fn class_tests(
+    pool: &TermPool,
+    cone: &[Term],
+) -> (FxHashSet<Term>, Vec<forkless_term::ClassSetId>) {
+    let mut tested = FxHashSet::default();
+    let mut sets = vec![];
+    // What uses a term comes after it in the cone, so backwards each term is complete when met.
+    for &term in cone.iter().rev() {
+        match pool.node(term) {
+            Node::InstanceOf(operand, set) => {
+                tested.insert(operand);
+                if !sets.contains(&set) {
+                    sets.push(set);
+                }
+            }
+            Node::Ite(_, then, otherwise) if tested.contains(&term) => {
+                tested.extend([then, otherwise]);
+            }
+            _ => {}
+        }
+    }
+    (tested, sets)
+}

@@ -1,0 +1,141 @@
+//! What the inputs of a query may well be: guesses that the SAT solver tries first.
+//!
+//! A guess never makes an answer wrong. Good ones keep the number of congruence rounds low: they
+//! respect congruence, and references of which nothing is known are distinct objects.
+
+use forkless_term::{
+    Evaluator, Location, Model, Node, Point, ReferenceValue, Sort, Term, TermPool, Value,
+};
+use rustc_hash::FxHashMap;
+
+/// A guess for the inputs of one query, and the numbers that stand for its references.
+pub(crate) struct Hints {
+    /// The hint, extended by a new object for each reference it says nothing of.
+    model: Model,
+    guesses: FxHashMap<Term, Value>,
+    codes: FxHashMap<u32, u64>,
+    /// The object of each code from 1 on, as far as the hint has one.
+    objects: Vec<u32>,
+    location_codes: FxHashMap<Location, u64>,
+    locations: Vec<Location>,
+    code_width: usize,
+}
+
+impl Hints {
+    /// Guesses for all applications in `cone`.
+    pub(crate) fn new(pool: &TermPool, cone: &[Term], hint: Model) -> Self {
+        let mut hints = Hints {
+            model: hint,
+            guesses: FxHashMap::default(),
+            codes: FxHashMap::default(),
+            objects: vec![],
+            location_codes: FxHashMap::default(),
+            locations: vec![],
+            code_width: 0,
+        };
+        let mut values = FxHashMap::default();
+        let mut references = 0;
+        for &term in cone {
+            match pool.node(term) {
+                Node::Apply(function, arguments) => {
+                    references += usize::from(pool.sort(term) == Sort::Reference);
+                    let mut evaluator = Evaluator::resume(pool, &hints.model, values);
+                    let point = arguments.map(|term| term.map(|term| evaluator.value(term)));
+                    values = evaluator.into_values();
+                    hints.guess(pool.sort(term), term, (function, point));
+                }
+                Node::Location(location) => {
+                    let code = hints.locations.len() as u64;
+                    hints.location_codes.insert(location, code);
+                    hints.locations.push(location);
+                }
+                _ => {}
+            }
+        }
+        // Null and one code for each reference: by the small-model property of equality enough.
+        let codes = (references + 1).max(hints.locations.len());
+        hints.code_width = codes.next_power_of_two().ilog2() as usize;
+        hints
+    }
+
+    fn guess(&mut self, sort: Sort, term: Term, point: Point) {
+        let known = self.model.get(&point);
+        let value = match (known, sort) {
+            (Some(value), _) => value,
+            (None, Sort::Reference) => {
+                let object = Value::Reference(self.model.fresh_object());
+                self.model.set(point, object);
+                object
+            }
+            (None, Sort::Bool | Sort::Bits(_)) => return,
+        };
+        if let Value::Reference(ReferenceValue::Input(object)) = value {
+            let objects = &mut self.objects;
+            self.codes.entry(object).or_insert_with(|| {
+                objects.push(object);
+                objects.len() as u64
+            });
+        }
+        self.guesses.insert(term, value);
+    }
+
+    /// How many bits the code of a reference has, apart from the one that says whether the run
+    /// allocated the object.
+    pub(crate) fn code_width(&self) -> usize {
+        self.code_width
+    }
+
+    /// The code of an object that the run allocated.
+    pub(crate) fn location_code(&self, location: Location) -> u64 {
+        self.location_codes[&location]
+    }
+
+    /// The object of a location code.
+    pub(crate) fn location(&self, code: u64) -> Location {
+        self.locations[code as usize]
+    }
+
+    /// The guessed bits of an application; a reference's are those of its code.
+    pub(crate) fn bits(&self, term: Term) -> Option<u64> {
+        self.guesses.get(&term).map(|value| match *value {
+            Value::Bool(truth) => u64::from(truth),
+            Value::Bits(_, bits) => bits,
+            Value::Reference(ReferenceValue::Input(object)) => self.codes[&object],
+            Value::Reference(ReferenceValue::Null | ReferenceValue::Location(_)) => 0,
+        })
+    }
+
+    /// The guessed class of the object that an application yields.
+    pub(crate) fn class(&self, term: Term) -> Option<u32> {
+        match self.guesses.get(&term) {
+            Some(Value::Reference(ReferenceValue::Input(object))) => {
+                Some(self.model.class(*object))
+            }
+            _ => None,
+        }
+    }
+
+    /// The objects of codes from 1 on: those of the hint keep their numbers, all others get the
+    /// next ones in the order in which they are asked for.
+    pub(crate) fn object_numbers(&self) -> ObjectNumbers {
+        let next = self.model.object_count();
+        let numbers = self.objects.iter().enumerate().map(|(at, &n)| (at as u64 + 1, n)).collect();
+        ObjectNumbers { numbers, next }
+    }
+}
+
+/// The object number of each reference code.
+pub(crate) struct ObjectNumbers {
+    numbers: FxHashMap<u64, u32>,
+    next: u32,
+}
+
+impl ObjectNumbers {
+    pub(crate) fn of(&mut self, code: u64) -> u32 {
+        let next = &mut self.next;
+        *self.numbers.entry(code).or_insert_with(|| {
+            *next += 1;
+            *next - 1
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! A model that remembers the values it has given.
+
+use forkless_term::{Evaluator, Model, Term, TermPool, Value};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A model together with the values of terms already computed under it. Clones share both.
+///
+/// The values belong to one pool: a known model is never used with another one.
+#[derive(Clone, Debug)]
+pub struct KnownModel {
+    shared: Rc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    model: Model,
+    values: RefCell<FxHashMap<Term, Value>>,
+}
+
+impl KnownModel {
+    /// No value is computed yet.
+    pub fn new(model: Model) -> Self {
+        Self::with_values(model, FxHashMap::default())
+    }
+
+    /// With values that an evaluator has computed under this very model.
+    pub(crate) fn with_values(model: Model, values: FxHashMap<Term, Value>) -> Self {
+        KnownModel { shared: Rc::new(Shared { model, values: RefCell::new(values) }) }
+    }
+
+    /// The value of a truth-valued term.
+    pub fn truth(&self, pool: &TermPool, term: Term) -> bool {
+        self.value(pool, term).truth()
+    }
+
+    /// The value of a term.
+    pub fn value(&self, pool: &TermPool, term: Term) -> Value {
+        if let Some(&known) = self.shared.values.borrow().get(&term) {
+            return known;
+        }
+        let values = self.shared.values.take();
+        let mut evaluator = Evaluator::resume(pool, &self.shared.model, values);
+        let value = evaluator.value(term);
+        self.shared.values.replace(evaluator.into_values());
+        value
+    }
+
+    /// The model itself.
+    pub fn model(&self) -> &Model {
+        &self.shared.model
+    }
+}

@@ -1,0 +1,38 @@
+//! Can these terms all be true?
+//!
+//! [`Solver`] answers the question that symbolic execution asks at each branch: given a path
+//! condition and a model of it, can one more term hold as well? It tries cheap answers first and
+//! ends at a [`Backend`]: [`Embedded`] (bit blasting and an in-process SAT solver) or
+//! [`SmtLibProcess`] (any SMT-LIB 2 solver as a child process).
+//!
+//! Invariants:
+//! - answers stay three: satisfiable with a model, unsatisfiable, unknown with a reason;
+//! - every model is evaluated on all terms of its query before it is believed;
+//! - an answer, its model included, is a function of the structure of the question alone: not of
+//!   term ids, nor of the order of hash maps, nor of earlier questions.
+//!
+//! What is deliberately absent: a cache (hits would make models depend on earlier questions),
+//! any knowledge of heaps and classes beyond class numbers, and proofs of unsatisfiability.
+
+mod circuit;
+mod classes;
+mod congruence;
+mod embedded;
+mod encoder;
+mod hints;
+mod known_model;
+mod repair;
+mod smtlib;
+mod solver;
+mod statistics;
+mod unwind;
+mod verdict;
+mod words;
+
+pub use classes::ClassUniverse;
+pub use embedded::Embedded;
+pub use known_model::KnownModel;
+pub use smtlib::{SmtLibProcess, StartError};
+pub use solver::{Answer, Mode, Solver, SolverConfig};
+pub use statistics::{EmbeddedStatistics, Statistics};
+pub use verdict::{Backend, Limits, UnknownReason, Verdict};

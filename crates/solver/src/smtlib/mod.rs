@@ -1,0 +1,156 @@
+//! Any SMT-LIB 2 solver, as a child process.
+//!
+//! Functions and the class of a reference are uninterpreted functions of that solver, so that it
+//! shares neither our handling of congruence nor our circuits: in tests it checks both.
+//!
+//! A query leaves nothing behind in the process. Whatever goes wrong with it (time, errors, its death)
+//! makes the answer unknown with a reason, and the next query starts a new process.
+
+mod process;
+mod script;
+mod values;
+
+use crate::classes::ClassUniverse;
+use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
+use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool};
+pub use process::StartError;
+use process::{Failure, Process};
+use rustc_hash::FxHashMap;
+use script::Script;
+
+/// Decides conjunctions with an SMT-LIB 2 solver as a child process.
+#[derive(Debug)]
+pub struct SmtLibProcess {
+    command: String,
+    universe: ClassUniverse,
+    /// Is a process used for one query only?
+    isolated: bool,
+    process: Option<Process>,
+}
+
+impl SmtLibProcess {
+    /// Starts the solver. `command` is a program with its arguments, such as `z3 -in`, that reads
+    /// SMT-LIB 2 from its standard input.
+    ///
+    /// # Errors
+    /// If the program cannot be started or does not answer as an SMT-LIB 2 solver does.
+    pub fn new(command: &str, universe: ClassUniverse) -> Result<Self, StartError> {
+        let process = Some(Process::start(command)?);
+        Ok(SmtLibProcess { command: command.into(), universe, isolated: false, process })
+    }
+
+    /// The same, but each query has a process of its own: slower to start, but its answer cannot
+    /// depend on earlier queries, and solvers do more on what they know to be all.
+    ///
+    /// # Errors
+    /// As for [`SmtLibProcess::new`].
+    pub fn isolated(command: &str, universe: ClassUniverse) -> Result<Self, StartError> {
+        Ok(SmtLibProcess { isolated: true, ..Self::new(command, universe)? })
+    }
+
+    fn ask(
+        &mut self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        limits: &Limits,
+    ) -> Result<Verdict, Failure> {
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => Process::start(&self.command).map_err(|error| Failure(error.reason()))?,
+        };
+        let cone = pool.cone(conjuncts);
+        let script = Script::new(pool, &cone, conjuncts, &self.universe);
+        if !self.isolated {
+            process.exchange("(push 1)\n", limits.deadline)?;
+        }
+        let answer = process.exchange(&script.question, limits.deadline)?;
+        let verdict = match answer.trim() {
+            "sat" => {
+                let text = match &script.wanted {
+                    Some(wanted) => process.exchange(wanted, limits.deadline)?,
+                    None => "()".into(),
+                };
+                self.sat(pool, conjuncts, &cone, &script, &text)?
+            }
+            "unsat" => Verdict::Unsat,
+            other => return Err(Failure(UnknownReason::External(format!("it answered `{other}`")))),
+        };
+        // Only a process that did all that was asked is used again.
+        if !self.isolated && process.exchange("(pop 1)\n", limits.deadline).is_ok() {
+            self.process = Some(process);
+        }
+        Ok(verdict)
+    }
+
+    fn sat(
+        &self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        cone: &[Term],
+        script: &Script,
+        text: &str,
+    ) -> Result<Verdict, Failure> {
+        let bad = |words: String| Failure(UnknownReason::External(words));
+        let values = values::parse(text).map_err(bad)?;
+        let model = self.model(pool, cone, script, &values).map_err(bad)?;
+        let mut evaluator = Evaluator::new(pool, &model);
+        if conjuncts.iter().any(|&conjunct| !evaluator.truth(conjunct)) {
+            return Err(bad("its model does not satisfy the question".into()));
+        }
+        Ok(Verdict::Sat(model))
+    }
+
+    fn model(
+        &self,
+        pool: &TermPool,
+        cone: &[Term],
+        script: &Script,
+        values: &FxHashMap<String, u64>,
+    ) -> Result<Model, String> {
+        let read = |name: &str| {
+            values.get(name).copied().ok_or_else(|| format!("its model has no value for {name}"))
+        };
+        let mut model = Model::new(self.universe.default_class);
+        let mut known = FxHashMap::default();
+        // In cone order, what a value depends on is in the model before the value is computed.
+        for (position, &term) in cone.iter().enumerate() {
+            let mut evaluator = Evaluator::resume(pool, &model, known);
+            match pool.node(term) {
+                Node::Apply(function, arguments) => {
+                    let values =
+                        arguments.map(|argument| argument.map(|term| evaluator.value(term)));
+                    known = evaluator.into_values();
+                    let bits = read(&script::application_name(position))?;
+                    let value = script.value(pool.sort(term), bits);
+                    let point = (function, values);
+                    if model.get(&point).is_some_and(|earlier| earlier != value) {
+                        return Err("its model gives two results for the same arguments".into());
+                    }
+                    model.set(point, value);
+                }
+                Node::InstanceOf(operand, _) => {
+                    let reference = evaluator.value(operand).reference();
+                    known = evaluator.into_values();
+                    if let ReferenceValue::Input(object) = reference {
+                        let class = read(&script::class_name(position))?;
+                        model.set_class(object, class as u32);
+                    }
+                }
+                _ => known = evaluator.into_values(),
+            }
+        }
+        Ok(model)
+    }
+}
+
+impl Backend for SmtLibProcess {
+    fn check(
+        &mut self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        _: Option<&Model>,
+        limits: &Limits,
+    ) -> Verdict {
+        self.ask(pool, conjuncts, limits).unwrap_or_else(|Failure(reason)| Verdict::Unknown(reason))
+    }
+}

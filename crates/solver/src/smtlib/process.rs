@@ -1,0 +1,140 @@
+//! A child process that is talked to with a deadline.
+//!
+//! Reading and writing are done by threads of their own, so that a solver that stops reading or
+//! answering blocks nobody. A process that failed is killed, never used again.
+
+use crate::verdict::UnknownReason;
+use std::fmt;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::time::{Duration, Instant};
+
+/// Why an exchange did not come to its end.
+pub(super) struct Failure(pub(super) UnknownReason);
+
+/// A solver that could not be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartError {
+    /// The command.
+    pub command: String,
+    /// What went wrong.
+    pub problem: String,
+}
+
+impl StartError {
+    pub(super) fn reason(self) -> UnknownReason {
+        UnknownReason::External(self.to_string())
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "cannot use `{}` as an SMT-LIB 2 solver: {}", self.command, self.problem)
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// What every session begins with.
+const GREETING: &str =
+    "(set-option :print-success false)\n(set-option :produce-models true)\n(set-logic QF_UFBV)\n";
+/// How long a program may take to show that it is a solver.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A program that prints without end must not fill the memory.
+const LINES_AHEAD: usize = 1_024;
+const LONGEST_ANSWER: usize = 1 << 26;
+
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    input: Sender<String>,
+    lines: Receiver<String>,
+    exchanges: u64,
+}
+
+impl Process {
+    pub(super) fn start(command: &str) -> Result<Self, StartError> {
+        let failed = |problem: String| StartError { command: command.into(), problem };
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or_else(|| failed("the command is empty".into()))?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| failed(format!("it does not start: {error}")))?;
+        let (input, to_write) = channel::<String>();
+        let (read, lines) = sync_channel(LINES_AHEAD);
+        let mut stdin = child.stdin.take().expect("the child's input is piped");
+        let stdout = child.stdout.take().expect("the child's output is piped");
+        // Both threads end when the process does, or when this end hangs up.
+        std::thread::spawn(move || {
+            for text in to_write {
+                if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                    return;
+                }
+            }
+        });
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines() {
+                if line.is_err() || line.is_ok_and(|line| read.send(line).is_err()) {
+                    return;
+                }
+            }
+        });
+        let mut process = Process { child, input, lines, exchanges: 0 };
+        match process.exchange(GREETING, Some(Instant::now() + PATIENCE)) {
+            Ok(nothing) if nothing.is_empty() => Ok(process),
+            Ok(noise) => Err(failed(format!("it printed `{noise}` at its start"))),
+            Err(Failure(UnknownReason::External(words))) => Err(failed(words)),
+            Err(Failure(_)) => Err(failed("it does not answer".into())),
+        }
+    }
+
+    /// Sends commands and answers with all that is printed for them.
+    pub(super) fn exchange(
+        &mut self,
+        commands: &str,
+        deadline: Option<Instant>,
+    ) -> Result<String, Failure> {
+        self.exchanges += 1;
+        let end = format!("forkless-{}", self.exchanges);
+        let ended = || Failure(UnknownReason::External("its process ended".into()));
+        self.input.send(format!("{commands}(echo \"{end}\")\n")).map_err(|_| ended())?;
+        let mut printed = String::new();
+        loop {
+            let line = match deadline {
+                None => self.lines.recv().map_err(|_| ended())?,
+                Some(deadline) => {
+                    let left = deadline.saturating_duration_since(Instant::now());
+                    self.lines.recv_timeout(left).map_err(|error| match error {
+                        RecvTimeoutError::Timeout => Failure(UnknownReason::Deadline),
+                        RecvTimeoutError::Disconnected => ended(),
+                    })?
+                }
+            };
+            if line.trim().trim_matches('"') == end {
+                break;
+            }
+            printed.push_str(&line);
+            printed.push('\n');
+            if printed.len() > LONGEST_ANSWER {
+                return Err(Failure(UnknownReason::External("it prints without end".into())));
+            }
+        }
+        if printed.contains("(error") || printed.starts_with("unsupported") {
+            return Err(Failure(UnknownReason::External(printed.trim().to_string())));
+        }
+        Ok(printed)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already; then there is nothing to kill.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

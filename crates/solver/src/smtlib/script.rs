@@ -1,0 +1,257 @@
+//! A query as SMT-LIB 2 text, linear in the size of its cone.
+//!
+//! Every application is a constant of its own, so that its value can be asked by name; every
+//! other term is a definition. Names are positions in the cone. References are bit vectors: zero
+//! is null, and the highest bit says that the run allocated the object.
+
+use crate::classes::ClassUniverse;
+use forkless_term::{
+    BinaryOp, FunctionId, Location, Node, ReferenceValue, Sort, Term, TermPool, UnaryOp, Value,
+};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+pub(super) struct Script {
+    /// Declarations, assertions and `(check-sat)`.
+    pub(super) question: String,
+    /// The command that asks for the values of all applications and classes, if there are any.
+    pub(super) wanted: Option<String>,
+    code_width: u32,
+    locations: Vec<Location>,
+}
+
+pub(super) fn application_name(position: usize) -> String {
+    format!("a{position}")
+}
+
+pub(super) fn class_name(position: usize) -> String {
+    format!("k{position}")
+}
+
+impl Script {
+    pub(super) fn new(
+        pool: &TermPool,
+        cone: &[Term],
+        conjuncts: &[Term],
+        universe: &ClassUniverse,
+    ) -> Self {
+        let is_reference = |term: &&Term| pool.sort(**term) == Sort::Reference;
+        // At least as many codes as there are references, null among them.
+        let codes = cone.iter().filter(is_reference).count() + 1;
+        let script = Script {
+            question: String::new(),
+            wanted: None,
+            code_width: codes.next_power_of_two().ilog2().max(1),
+            locations: vec![],
+        };
+        let mut writer = Writer {
+            pool,
+            universe,
+            script,
+            names: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            wanted: vec![],
+        };
+        writer.begin();
+        for (position, &term) in cone.iter().enumerate() {
+            writer.define(position, term);
+        }
+        for conjunct in conjuncts {
+            let name = &writer.names[conjunct];
+            let _ = writeln!(writer.script.question, "(assert {name})");
+        }
+        writer.finish()
+    }
+
+    /// What the bits of a constant stand for.
+    pub(super) fn value(&self, sort: Sort, bits: u64) -> Value {
+        match sort {
+            Sort::Bool => Value::Bool(bits != 0),
+            Sort::Bits(width) => Value::Bits(width, bits),
+            Sort::Reference => Value::Reference(self.reference(bits)),
+        }
+    }
+
+    fn reference(&self, code: u64) -> ReferenceValue {
+        let allocated = 1 << self.code_width;
+        match code {
+            0 => ReferenceValue::Null,
+            code if code & allocated == 0 => ReferenceValue::Input(code as u32 - 1),
+            code => ReferenceValue::Location(self.locations[(code & !allocated) as usize]),
+        }
+    }
+}
+
+struct Writer<'a> {
+    pool: &'a TermPool,
+    universe: &'a ClassUniverse,
+    script: Script,
+    names: FxHashMap<Term, String>,
+    functions: FxHashMap<FunctionId, String>,
+    wanted: Vec<String>,
+}
+
+impl Writer<'_> {
+    fn begin(&mut self) {
+        let reference = self.sort(Sort::Reference);
+        let text = &mut self.script.question;
+        let _ = writeln!(text, "(declare-fun class ({reference}) (_ BitVec 32))");
+    }
+
+    fn finish(mut self) -> Script {
+        self.script.question.push_str("(check-sat)\n");
+        if !self.wanted.is_empty() {
+            self.script.wanted = Some(format!("(get-value ({}))\n", self.wanted.join(" ")));
+        }
+        self.script
+    }
+
+    fn sort(&self, sort: Sort) -> String {
+        match sort {
+            Sort::Bool => "Bool".into(),
+            Sort::Bits(width) => format!("(_ BitVec {})", width.bits()),
+            Sort::Reference => format!("(_ BitVec {})", self.script.code_width + 1),
+        }
+    }
+
+    fn define(&mut self, position: usize, term: Term) {
+        let name = match self.pool.node(term) {
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self.constant(term),
+            Node::Apply(function, _) => self.application(position, term, function),
+            node => {
+                let value = self.expression(position, node);
+                let sort = self.sort(self.pool.sort(term));
+                let name = format!("t{position}");
+                let _ = writeln!(self.script.question, "(define-fun {name} () {sort} {value})");
+                name
+            }
+        };
+        self.names.insert(term, name);
+    }
+
+    fn constant(&mut self, term: Term) -> String {
+        let reference_width = self.script.code_width + 1;
+        match self.pool.node(term) {
+            Node::Bool(value) => value.to_string(),
+            Node::Bits(width, bits) => format!("(_ bv{bits} {})", width.bits()),
+            Node::Location(location) => {
+                let code = self.script.locations.len() as u64 | 1 << self.script.code_width;
+                self.script.locations.push(location);
+                format!("(_ bv{code} {reference_width})")
+            }
+            _ => format!("(_ bv0 {reference_width})"),
+        }
+    }
+
+    fn application(&mut self, position: usize, term: Term, function: FunctionId) -> String {
+        let name = application_name(position);
+        let sort = self.sort(self.pool.sort(term));
+        let _ = writeln!(self.script.question, "(declare-fun {name} () {sort})");
+        let arguments: Vec<&str> =
+            self.pool.node(term).children().map(|child| self.names[&child].as_str()).collect();
+        if !arguments.is_empty() {
+            let arguments = arguments.join(" ");
+            let function = self.function(function);
+            let _ = writeln!(self.script.question, "(assert (= {name} ({function} {arguments})))");
+        }
+        if self.pool.sort(term) == Sort::Reference {
+            let top = self.script.code_width;
+            let _ =
+                writeln!(self.script.question, "(assert (= ((_ extract {top} {top}) {name}) #b0))");
+        }
+        self.wanted.push(name.clone());
+        name
+    }
+
+    /// The name of a function, declared when it is first met.
+    fn function(&mut self, function: FunctionId) -> String {
+        if let Some(name) = self.functions.get(&function) {
+            return name.clone();
+        }
+        let name = format!("f{}", self.functions.len());
+        let declaration = self.pool.declaration(function);
+        let arguments: Vec<String> =
+            declaration.arguments.iter().map(|&sort| self.sort(sort)).collect();
+        let (arguments, result) = (arguments.join(" "), self.sort(declaration.result));
+        let _ = writeln!(self.script.question, "(declare-fun {name} ({arguments}) {result})");
+        self.functions.insert(function, name.clone());
+        name
+    }
+
+    fn expression(&mut self, position: usize, node: Node) -> String {
+        let name = |term: Term| &self.names[&term];
+        match node {
+            Node::Not(operand) => format!("(not {})", name(operand)),
+            Node::And(left, right) => format!("(and {} {})", name(left), name(right)),
+            Node::Ite(condition, then, otherwise) => {
+                format!("(ite {} {} {})", name(condition), name(then), name(otherwise))
+            }
+            Node::Equal(left, right) => format!("(= {} {})", name(left), name(right)),
+            Node::SignedLess(left, right) => format!("(bvslt {} {})", name(left), name(right)),
+            Node::UnsignedLess(left, right) => format!("(bvult {} {})", name(left), name(right)),
+            Node::Unary(op, operand) => {
+                let op = match op {
+                    UnaryOp::Negate => "bvneg",
+                    UnaryOp::Complement => "bvnot",
+                };
+                format!("({op} {})", name(operand))
+            }
+            Node::Binary(op, left, right) => {
+                format!("({} {} {})", binary_name(op), name(left), name(right))
+            }
+            Node::Resize { signed, width, operand } => {
+                let (from, to) = (self.pool.width(operand).bits(), width.bits());
+                match (to > from, signed) {
+                    (true, true) => format!("((_ sign_extend {}) {})", to - from, name(operand)),
+                    (true, false) => format!("((_ zero_extend {}) {})", to - from, name(operand)),
+                    (false, _) => format!("((_ extract {} 0) {})", to - 1, name(operand)),
+                }
+            }
+            Node::InstanceOf(operand, set) => {
+                let operand_name = name(operand).clone();
+                self.class_test(position, &operand_name, &self.pool.classes(set).ranges)
+            }
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Apply(..) => {
+                unreachable!("constants and applications are not definitions")
+            }
+        }
+    }
+
+    fn class_test(&mut self, position: usize, operand_name: &str, ranges: &[(u32, u32)]) -> String {
+        let class = class_name(position);
+        let possible = in_ranges(&class, &self.universe.ranges);
+        let text = &mut self.script.question;
+        let _ = writeln!(text, "(declare-fun {class} () (_ BitVec 32))");
+        let _ = writeln!(text, "(assert (= {class} (class {operand_name})))");
+        let _ = writeln!(text, "(assert {possible})");
+        self.wanted.push(class.clone());
+        let null = format!("(_ bv0 {})", self.script.code_width + 1);
+        format!("(and (not (= {operand_name} {null})) {})", in_ranges(&class, ranges))
+    }
+}
+
+fn in_ranges(class: &str, ranges: &[(u32, u32)]) -> String {
+    let mut text = "(or false".to_string();
+    for (low, high) in ranges {
+        let _ =
+            write!(text, " (and (bvule (_ bv{low} 32) {class}) (bvult {class} (_ bv{high} 32)))");
+    }
+    text.push(')');
+    text
+}
+
+fn binary_name(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "bvadd",
+        BinaryOp::Subtract => "bvsub",
+        BinaryOp::Multiply => "bvmul",
+        BinaryOp::SignedDivide => "bvsdiv",
+        BinaryOp::SignedRemainder => "bvsrem",
+        BinaryOp::And => "bvand",
+        BinaryOp::Or => "bvor",
+        BinaryOp::Xor => "bvxor",
+        BinaryOp::ShiftLeft => "bvshl",
+        BinaryOp::ShiftRightSigned => "bvashr",
+        BinaryOp::ShiftRightUnsigned => "bvlshr",
+    }
+}

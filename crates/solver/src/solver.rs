@@ -1,0 +1,213 @@
+//! The layers in front of the backends.
+
+use crate::classes::ClassUniverse;
+use crate::embedded::{Embedded, assert_satisfies};
+use crate::known_model::KnownModel;
+use crate::repair::repair;
+use crate::smtlib::SmtLibProcess;
+use crate::statistics::Statistics;
+use crate::unwind::Disjuncts;
+use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
+use forkless_term::{Model, Node, Term, TermPool};
+use std::time::{Duration, Instant};
+
+/// How a question reaches the backend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// As one conjunction, after cheaper layers.
+    #[default]
+    Whole,
+    /// As a disjunction of if-then-else-free conjunctions, each a question of its own
+    /// (POSE-unwind); no other layer but constant answers.
+    Unwind,
+}
+
+/// How a [`Solver`] works.
+#[derive(Clone, Debug, Default)]
+pub struct SolverConfig {
+    /// How a question reaches the backend.
+    pub mode: Mode,
+    /// The classes that input objects can have.
+    pub universe: ClassUniverse,
+    /// Conflicts of the SAT solver after which a question is given up.
+    pub conflicts: Option<u64>,
+    /// Time after which a question is given up; the external solver has as much again.
+    pub query_time: Option<Duration>,
+    /// The moment from which on every question is given up.
+    pub deadline: Option<Instant>,
+    /// The command of an SMT-LIB 2 solver, such as `z3 -in`, for what the embedded one gives up.
+    pub external: Option<String>,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Yes, under this model.
+    Sat(KnownModel),
+    /// No.
+    Unsat,
+    /// Not decided.
+    Unknown(UnknownReason),
+}
+
+/// Answers the questions of one worker.
+///
+/// Layers, in order: the term is a constant or part of the path condition; the model that the
+/// path condition came with satisfies it already; a small edit of that model does; the embedded
+/// backend; an external solver, if there is one and the embedded backend gave up.
+#[derive(Debug)]
+pub struct Solver {
+    config: SolverConfig,
+    embedded: Embedded,
+    /// Started when it is first needed.
+    external: Option<SmtLibProcess>,
+    statistics: Statistics,
+}
+
+impl Solver {
+    /// A solver that has answered nothing yet.
+    pub fn new(config: SolverConfig) -> Self {
+        let embedded = Embedded::new(config.universe.clone());
+        Solver { config, embedded, external: None, statistics: Statistics::default() }
+    }
+
+    /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
+    pub fn extend(
+        &mut self,
+        pool: &mut TermPool,
+        path: &[Term],
+        model: &KnownModel,
+        extra: Term,
+    ) -> Answer {
+        self.statistics.queries += 1;
+        if let Some(truth) = pool.as_truth(extra) {
+            self.statistics.constant += 1;
+            return if truth { Answer::Sat(model.clone()) } else { Answer::Unsat };
+        }
+        let answer = match self.config.mode {
+            Mode::Whole => self.whole(pool, path, model, extra),
+            Mode::Unwind => self.unwound(pool, path, model, extra),
+        };
+        self.statistics.embedded = *self.embedded.statistics();
+        if let Answer::Unknown(_) = answer {
+            self.statistics.unknown += 1;
+        }
+        answer
+    }
+
+    /// What it took so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn whole(
+        &mut self,
+        pool: &TermPool,
+        path: &[Term],
+        model: &KnownModel,
+        extra: Term,
+    ) -> Answer {
+        if model.truth(pool, extra) {
+            self.statistics.parent_model += 1;
+            return Answer::Sat(model.clone());
+        }
+        // That `extra` itself is a conjunct needs no test: then the model satisfies it.
+        let denied = |&known: &Term| match (pool.node(known), pool.node(extra)) {
+            (Node::Not(inner), _) if inner == extra => true,
+            (_, Node::Not(inner)) => inner == known,
+            _ => false,
+        };
+        if path.iter().any(denied) {
+            self.statistics.constant += 1;
+            return Answer::Unsat;
+        }
+        if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
+            self.statistics.repaired += 1;
+            return Answer::Sat(edited);
+        }
+        self.statistics.solver_calls += 1;
+        let conjuncts = [path, &[extra]].concat();
+        match self.decide(pool, &conjuncts, model.model()) {
+            Verdict::Sat(model) => Answer::Sat(KnownModel::new(model)),
+            Verdict::Unsat => Answer::Unsat,
+            Verdict::Unknown(reason) => Answer::Unknown(reason),
+        }
+    }
+
+    fn unwound(
+        &mut self,
+        pool: &mut TermPool,
+        path: &[Term],
+        model: &KnownModel,
+        extra: Term,
+    ) -> Answer {
+        let conjuncts = [path, &[extra]].concat();
+        let deadline = self.limits().deadline;
+        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let mut disjuncts = Disjuncts::new(conjuncts.clone());
+        let mut asked = 0;
+        let mut unknown = None;
+        let mut answer = None;
+        while let Some(disjunct) = disjuncts.next(pool, model.model(), in_time) {
+            asked += 1;
+            match self.decide(pool, &disjunct, model.model()) {
+                Verdict::Sat(model) => {
+                    assert_satisfies(pool, &conjuncts, &model, "a disjunct");
+                    answer = Some(Answer::Sat(KnownModel::new(model)));
+                    break;
+                }
+                Verdict::Unsat => {}
+                Verdict::Unknown(reason) => {
+                    unknown.get_or_insert(reason);
+                }
+            }
+        }
+        if answer.is_none() && !disjuncts.exhausted() {
+            unknown.get_or_insert(UnknownReason::Deadline);
+        }
+        self.statistics.unwound_disjuncts += asked;
+        if asked > 0 || unknown.is_some() {
+            self.statistics.solver_calls += 1;
+        } else {
+            self.statistics.constant += 1;
+        }
+        answer.unwrap_or(unknown.map_or(Answer::Unsat, Answer::Unknown))
+    }
+
+    /// Asks the backends.
+    fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> Verdict {
+        let limits = self.limits();
+        match self.embedded.check(pool, conjuncts, Some(hint), &limits) {
+            Verdict::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
+            decided => decided,
+        }
+    }
+
+    fn ask_external(
+        &mut self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        reason: UnknownReason,
+    ) -> Verdict {
+        let Some(command) = &self.config.external else { return Verdict::Unknown(reason) };
+        self.statistics.external_calls += 1;
+        if self.external.is_none() {
+            match SmtLibProcess::isolated(command, self.config.universe.clone()) {
+                Ok(process) => self.external = Some(process),
+                Err(error) => {
+                    return Verdict::Unknown(UnknownReason::External(error.to_string()));
+                }
+            }
+        }
+        let limits = self.limits();
+        let external = self.external.as_mut().expect("it was started above");
+        external.check(pool, conjuncts, None, &limits)
+    }
+
+    /// The limits of a question that begins now.
+    fn limits(&self) -> Limits {
+        let own = self.config.query_time.map(|time| Instant::now() + time);
+        let deadline = [own, self.config.deadline].into_iter().flatten().min();
+        Limits { conflicts: self.config.conflicts, deadline }
+    }
+}
