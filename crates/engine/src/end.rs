@@ -1,6 +1,6 @@
 //! How paths end: what the program did, and what was not explored. The two are never mixed.
 
-use forkless_ir::{BuiltinException, ClassId, Span};
+use forkless_ir::{BuiltinException, ClassId};
 use forkless_term::Term;
 use std::fmt;
 
@@ -119,11 +119,4 @@ impl fmt::Display for EndKind {
             EndKind::Cut(cut) => write!(formatter, "cut ({cut})"),
         }
     }
-}
-
-/// A path's end and the source text it happened at.
-#[derive(Clone, Debug)]
-pub(crate) struct EndedAt {
-    pub end: PathEnd,
-    pub span: Span,
 }

@@ -61,18 +61,22 @@ impl PathCondition {
     }
 
     /// Adds a clause.
-    pub fn push(&mut self, pool: &TermPool, term: Term, origin: Origin) {
+    pub fn push(&mut self, pool: &mut TermPool, term: Term, origin: Origin) {
         self.clauses.push(Clause { term, origin });
         self.learn(pool, term);
     }
 
     /// Notes something that the clauses already imply.
-    pub fn learn(&mut self, pool: &TermPool, term: Term) {
+    pub fn learn(&mut self, pool: &mut TermPool, term: Term) {
         let mut todo = vec![(term, true)];
         while let Some((term, truth)) = todo.pop() {
             match pool.node(term) {
                 Node::Bool(_) => {}
                 Node::Not(operand) => todo.push((operand, !truth)),
+                Node::InstanceOf(reference, _) if truth => {
+                    self.facts.insert_mut(term, truth);
+                    todo.push((pool.is_null(reference), false));
+                }
                 Node::And(left, right) if truth => {
                     todo.extend([(left, true), (right, true)]);
                     self.facts.insert_mut(term, truth);

@@ -5,7 +5,9 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::PathCondition;
 use forkless_heap::{AllocatedKind, Heap, InputFunctions, InputPart};
 use forkless_ir::{ClassId, FieldId, Program, Type};
-use forkless_term::{Evaluator, FunctionId, Model, ReferenceValue, Sort, Term, TermPool, Value};
+use forkless_term::{
+    Evaluator, FunctionId, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// An object of the input.
@@ -97,30 +99,66 @@ pub(crate) struct Source<'a> {
 impl Source<'_> {
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
-        let with_usual_classes = self.prefer_usual_classes(model);
-        let model = with_usual_classes.as_ref().unwrap_or(model);
-        let mut builder = Builder::new(self, model);
+        let mut model = self.with_every_mentioned_part(model);
+        if let Some(better) = self.with_usual_classes(&model) {
+            model = better;
+        }
+        let mut builder = Builder::new(self, &model);
         builder.read_input();
         builder.read_end();
         builder.witness
     }
 
-    /// The same model, but objects of which the path condition does not fix the class have the
-    /// one that their field is declared with; `None` if that is no model of the condition.
-    fn prefer_usual_classes(&self, model: &Model) -> Option<Model> {
-        let mut changed: Option<Model> = None;
+    /// The same model with an entry for every part of the input that the condition speaks of:
+    /// that a field is null or zero is worth saying where it matters.
+    fn with_every_mentioned_part(&self, model: &Model) -> Model {
+        let mut complete = model.clone();
+        let mut evaluator = Evaluator::new(self.pool, model);
+        for term in self.pool.cone(&self.condition.terms()) {
+            let Node::Apply(function, arguments) = self.pool.node(term) else { continue };
+            let point = arguments.map(|one| one.map(|one| evaluator.value(one)));
+            // What null or a new object is asked for is no part of the input.
+            let is_input = |value: &Value| {
+                !matches!(
+                    value,
+                    Value::Reference(ReferenceValue::Null | ReferenceValue::Location(_))
+                )
+            };
+            if point.iter().flatten().all(is_input) {
+                complete.set((function, point), evaluator.value(term));
+            }
+        }
+        complete
+    }
+
+    /// The same model, but objects whose class the path condition leaves open have the one that
+    /// the field they are found in is declared with; `None` if there are none.
+    fn with_usual_classes(&self, model: &Model) -> Option<Model> {
+        let mut wanted: BTreeMap<u32, u32> = BTreeMap::new();
         for ((function, _), value) in model.entries() {
             let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
             let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
-            let Some(usual) = self.program.field(field).usual_class else { continue };
-            if model.known_class(object).is_none() && usual.0 != model.default_class() {
-                changed.get_or_insert_with(|| model.clone()).set_class(object, usual.0);
+            if let Some(usual) = self.program.field(field).usual_class
+                && usual.0 != model.class(object)
+            {
+                wanted.entry(object).or_insert(usual.0);
             }
         }
-        let changed = changed?;
-        let mut evaluator = Evaluator::new(self.pool, &changed);
-        let holds = self.condition.terms().into_iter().all(|term| evaluator.truth(term));
-        holds.then_some(changed)
+        if wanted.is_empty() {
+            return None;
+        }
+        let changed = |wanted: &BTreeMap<u32, u32>| {
+            let mut changed = model.clone();
+            wanted.iter().for_each(|(&object, &class)| changed.set_class(object, class));
+            let mut evaluator = Evaluator::new(self.pool, &changed);
+            let holds = self.condition.terms().into_iter().all(|term| evaluator.truth(term));
+            holds.then_some(changed)
+        };
+        changed(&wanted).or_else(|| {
+            // One object that must stay what it is does not spoil the others.
+            wanted.retain(|&object, &mut class| changed(&[(object, class)].into()).is_some());
+            changed(&wanted)
+        })
     }
 }
 

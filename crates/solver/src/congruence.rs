@@ -1,99 +1,151 @@
 //! Equal arguments give equal results: stated only for the pairs that an assignment got wrong.
+//!
+//! An assignment of the SAT solver is read as a model in cone order: the first application at a
+//! point of its function decides the entry. A later one that has another result in the assignment
+//! is a clash. What follows is evaluated under the model as it is, so one reading finds the clashes
+//! that would appear one after the other, such as all along two chains with equal beginnings.
 
+use crate::classes::ClassUniverse;
 use crate::encoder::Encoder;
-use crate::statistics::EmbeddedStatistics;
-use batsat::Lit;
-use forkless_term::{FunctionId, Node, Term};
-use rustc_hash::FxHashMap;
+use crate::hints::ObjectNumbers;
+use forkless_term::{Evaluator, Model, Node, Point, ReferenceValue, Sort, Term, Value, Width};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Equalities of arguments that already have a literal.
-#[derive(Default)]
-pub(crate) struct Congruence {
-    equalities: FxHashMap<(Term, Term), Lit>,
+/// An assignment as a model, and where the two differ.
+pub(crate) struct Reading {
+    pub(crate) model: Model,
+    /// Values of terms under the model.
+    pub(crate) values: FxHashMap<Term, Value>,
+    /// Pairs of applications of one function with equal arguments but different results.
+    pub(crate) results: Vec<(Term, Term)>,
+    /// Pairs of references to one object with different classes.
+    pub(crate) classes: Vec<(Term, Term)>,
 }
 
-impl Congruence {
-    /// Looks at the last assignment and states congruence wherever it is violated. Answers
-    /// whether it was violated at all.
-    pub(crate) fn refine(
-        &mut self,
-        encoder: &mut Encoder,
-        statistics: &mut EmbeddedStatistics,
-    ) -> bool {
-        // All is read before anything is stated: clauses may come only between assignments.
-        let results = clashes_of_results(encoder);
-        let classes = clashes_of_classes(encoder);
-        statistics.congruence_lemmas += results.len() as u64;
-        statistics.class_lemmas += classes.len() as u64;
-        for &(one, other) in &results {
-            let same = self.same_arguments(encoder, one, other);
-            let (left, right) = (encoder.word(one).to_vec(), encoder.word(other).to_vec());
-            encoder.equal_if(same, &left, &right);
-        }
-        for &(one, other) in &classes {
-            let same = self.same(encoder, one, other);
-            let (left, right) =
-                (encoder.class_word(one).to_vec(), encoder.class_word(other).to_vec());
-            encoder.equal_if(same, &left, &right);
-        }
-        !results.is_empty() || !classes.is_empty()
-    }
-
-    fn same_arguments(&mut self, encoder: &mut Encoder, one: Term, other: Term) -> Lit {
-        let pairs = encoder.pool.node(one).children().zip(encoder.pool.node(other).children());
-        let mut all = vec![];
-        for (left, right) in pairs {
-            all.push(self.same(encoder, left, right));
-        }
-        encoder.circuit.all(all)
-    }
-
-    fn same(&mut self, encoder: &mut Encoder, left: Term, right: Term) -> Lit {
-        if left == right {
-            return encoder.circuit.constant(true);
-        }
-        let key = (left.min(right), left.max(right));
-        *self.equalities.entry(key).or_insert_with(|| {
-            let (left, right) = (encoder.word(left).to_vec(), encoder.word(right).to_vec());
-            encoder.circuit.equal(&left, &right)
-        })
-    }
-}
-
-/// A function and the bits of its arguments.
-type PointBits = (FunctionId, [Option<u64>; 2]);
-
-/// Pairs of applications of one function that have equal arguments but different results.
-fn clashes_of_results(encoder: &Encoder) -> Vec<(Term, Term)> {
-    let value = |term: Term| encoder.circuit.word_value(encoder.word(term));
-    let mut first: FxHashMap<PointBits, (Term, u64)> = FxHashMap::default();
-    let mut clashes = vec![];
+/// Reads the last assignment.
+pub(crate) fn read(encoder: &Encoder, hint: Option<&Model>, universe: &ClassUniverse) -> Reading {
+    let mut reader = Reader {
+        encoder,
+        hint,
+        numbers: encoder.hints.object_numbers(),
+        wide: Width::ALL.map(|width| encoder.wide_values(width)),
+        first: FxHashMap::default(),
+        first_of_class: FxHashMap::default(),
+        reading: Reading {
+            model: Model::new(universe.default_class),
+            values: FxHashMap::default(),
+            results: vec![],
+            classes: vec![],
+        },
+    };
     for &term in &encoder.applications {
-        let Node::Apply(function, arguments) = encoder.pool.node(term) else { continue };
-        if arguments[0].is_none() {
-            continue;
-        }
-        let result = value(term);
-        let point = (function, arguments.map(|argument| argument.map(value)));
-        let &mut (earlier, earlier_result) = first.entry(point).or_insert((term, result));
-        if earlier_result != result {
-            clashes.push((earlier, term));
-        }
+        reader.application(term);
     }
-    clashes
+    reader.reading
 }
 
-/// Pairs of references to one object with different classes.
-fn clashes_of_classes(encoder: &Encoder) -> Vec<(Term, Term)> {
-    let mut first: FxHashMap<u64, (Term, u64)> = FxHashMap::default();
-    let mut clashes = vec![];
-    for &term in &encoder.classified {
-        let code = encoder.circuit.word_value(encoder.word(term));
-        let class = encoder.circuit.word_value(encoder.class_word(term));
-        let &mut (earlier, earlier_class) = first.entry(code).or_insert((term, class));
-        if code != 0 && earlier_class != class {
-            clashes.push((earlier, term));
+struct Reader<'a> {
+    encoder: &'a Encoder<'a>,
+    hint: Option<&'a Model>,
+    numbers: ObjectNumbers,
+    /// For each width, numbers of the assignment and what they are at full width.
+    wide: [FxHashMap<u64, u64>; 4],
+    /// The application that decided the entry of a point.
+    first: FxHashMap<Point, Term>,
+    /// The reference that decided the class of an object, and the class group.
+    first_of_class: FxHashMap<u32, (Term, u64)>,
+    reading: Reading,
+}
+
+impl Reader<'_> {
+    fn application(&mut self, term: Term) {
+        let Node::Apply(function, arguments) = self.encoder.pool.node(term) else { return };
+        let known = std::mem::take(&mut self.reading.values);
+        let mut evaluator = Evaluator::resume(self.encoder.pool, &self.reading.model, known);
+        let point = (function, arguments.map(|term| term.map(|term| evaluator.value(term))));
+        self.reading.values = evaluator.into_values();
+        let assigned = self.assigned(term);
+        let value = match self.reading.model.get(&point) {
+            Some(entry) => {
+                if entry != assigned {
+                    self.reading.results.push((self.first[&point], term));
+                }
+                entry
+            }
+            None => {
+                self.first.insert(point, term);
+                self.reading.model.set(point, assigned);
+                assigned
+            }
+        };
+        if let Value::Reference(ReferenceValue::Input(object)) = value
+            && let Some(class) = self.encoder.class_word(term)
+        {
+            self.class(term, object, self.encoder.circuit.word_value(class));
         }
     }
-    clashes
+
+    fn class(&mut self, term: Term, object: u32, group: u64) {
+        if let Some(&(earlier, decided)) = self.first_of_class.get(&object) {
+            if decided != group {
+                self.reading.classes.push((earlier, term));
+            }
+            return;
+        }
+        self.first_of_class.insert(object, (term, group));
+        let preferred = self.hint.and_then(|hint| hint.known_class(object));
+        let class = self.encoder.groups.representative(group as usize, preferred);
+        self.reading.model.set_class(object, class);
+    }
+
+    /// The value of an application in the assignment.
+    fn assigned(&mut self, term: Term) -> Value {
+        let bits = self.encoder.circuit.word_value(self.encoder.word(term));
+        match self.encoder.pool.sort(term) {
+            Sort::Bool => Value::Bool(bits != 0),
+            Sort::Bits(width) => Value::Bits(width, self.wide[width as usize][&bits]),
+            Sort::Reference if bits == 0 => Value::NULL,
+            Sort::Reference => Value::Reference(ReferenceValue::Input(self.numbers.of(bits))),
+        }
+    }
+}
+
+/// The congruences stated so far.
+#[derive(Default)]
+pub(crate) struct Lemmas {
+    stated: FxHashSet<(Term, Term)>,
+    stated_of_class: FxHashSet<(Term, Term)>,
+}
+
+impl Lemmas {
+    /// States that equal arguments give these applications equal results. Answers whether that
+    /// is new.
+    pub(crate) fn state(&mut self, encoder: &mut Encoder, one: Term, other: Term) -> bool {
+        if !self.stated.insert((one, other)) {
+            return false;
+        }
+        let pairs = encoder.pool.node(one).children().zip(encoder.pool.node(other).children());
+        let mut clause = vec![];
+        for (left, right) in pairs {
+            clause.push(!encoder.equality(left, right));
+        }
+        // The results' equality as one literal may be the arguments' equality of the next lemma:
+        // along a chain, unit propagation then does all the work.
+        clause.push(encoder.equality(one, other));
+        encoder.circuit.assert(&clause);
+        true
+    }
+
+    /// States that these references have equal classes if they are equal. Answers whether that is
+    /// new.
+    pub(crate) fn state_of_class(&mut self, encoder: &mut Encoder, one: Term, other: Term) -> bool {
+        if !self.stated_of_class.insert((one, other)) {
+            return false;
+        }
+        let same = encoder.equality(one, other);
+        let class = |term| encoder.class_word(term).expect("it has a class to differ in").to_vec();
+        let (left, right) = (class(one), class(other));
+        encoder.circuit.equal_if(same, &left, &right);
+        true
+    }
 }

@@ -1,14 +1,12 @@
 //! Bit blasting: the backend that needs nothing installed.
 
 use crate::classes::ClassUniverse;
-use crate::congruence::Congruence;
+use crate::congruence::{self, Lemmas, Reading};
 use crate::encoder::Encoder;
-use crate::hints::{Hints, ObjectNumbers};
+use crate::hints::Hints;
 use crate::statistics::EmbeddedStatistics;
-use crate::verdict::{Backend, Limits, Verdict};
-use forkless_term::{
-    Evaluator, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
-};
+use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
+use forkless_term::{Evaluator, Model, Term, TermPool};
 
 /// Decides a conjunction with a SAT solver in this process.
 ///
@@ -30,6 +28,45 @@ impl Embedded {
     pub fn statistics(&self) -> &EmbeddedStatistics {
         &self.statistics
     }
+
+    /// A model of the conjuncts, if there is one.
+    fn search(
+        &mut self,
+        encoder: &mut Encoder,
+        conjuncts: &[Term],
+        hint: Option<&Model>,
+    ) -> Result<Option<Model>, UnknownReason> {
+        let pool = encoder.pool;
+        let mut lemmas = Lemmas::default();
+        loop {
+            self.statistics.rounds += 1;
+            if !encoder.circuit.solve()? {
+                return Ok(None);
+            }
+            let Reading { model, values, results, classes } =
+                congruence::read(encoder, hint, &self.universe);
+            if results.is_empty() && classes.is_empty() {
+                assert_satisfies(pool, conjuncts, &model, "the embedded solver");
+                return Ok(Some(model));
+            }
+            // Where the model differs from the assignment it may satisfy the terms all the same.
+            let mut evaluator = Evaluator::resume(pool, &model, values);
+            if conjuncts.iter().all(|&conjunct| evaluator.truth(conjunct)) {
+                return Ok(Some(model));
+            }
+            let mut stated = 0;
+            for (one, other) in results {
+                stated += u64::from(lemmas.state(encoder, one, other));
+            }
+            self.statistics.congruence_lemmas += stated;
+            let mut stated_of_class = 0;
+            for (one, other) in classes {
+                stated_of_class += u64::from(lemmas.state_of_class(encoder, one, other));
+            }
+            self.statistics.class_lemmas += stated_of_class;
+            assert!(stated + stated_of_class > 0, "the first clash of a reading is never stated");
+        }
+    }
 }
 
 impl Backend for Embedded {
@@ -45,80 +82,12 @@ impl Backend for Embedded {
         let default = || Model::new(self.universe.default_class);
         let hints = Hints::new(pool, &cone, hint.cloned().unwrap_or_else(default));
         let mut encoder = Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits);
-        let mut congruence = Congruence::default();
-        let verdict = loop {
-            self.statistics.rounds += 1;
-            match encoder.circuit.solve() {
-                Ok(true) => {}
-                Ok(false) => break Verdict::Unsat,
-                Err(reason) => break Verdict::Unknown(reason),
-            }
-            // Statistics are counted before the model is read: both borrow the encoder.
-            if !congruence.refine(&mut encoder, &mut self.statistics) {
-                self.statistics.conflicts += encoder.circuit.conflicts();
-                let model = read_model(encoder, hint, &self.universe);
-                assert_satisfies(pool, conjuncts, &model, "the embedded solver");
-                return Verdict::Sat(model);
-            }
-        };
+        let found = self.search(&mut encoder, conjuncts, hint);
         self.statistics.conflicts += encoder.circuit.conflicts();
-        verdict
-    }
-}
-
-/// The model of the last assignment, which respects congruence.
-fn read_model(encoder: Encoder, hint: Option<&Model>, universe: &ClassUniverse) -> Model {
-    let mut model = Model::new(universe.default_class);
-    let mut reader = Reader::new(&encoder);
-    let mut entries = vec![];
-    for &term in &encoder.applications {
-        let Node::Apply(function, arguments) = encoder.pool.node(term) else { continue };
-        let point = arguments.map(|argument| argument.map(|argument| reader.value(argument)));
-        entries.push(((function, point), reader.value(term)));
-    }
-    for &term in &encoder.classified {
-        if let Value::Reference(ReferenceValue::Input(object)) = reader.value(term) {
-            let group = encoder.circuit.word_value(encoder.class_word(term)) as usize;
-            let preferred = hint.and_then(|hint| hint.known_class(object));
-            model.set_class(object, encoder.groups.representative(group, preferred));
-        }
-    }
-    for (point, value) in entries {
-        model.set(point, value);
-    }
-    model
-}
-
-/// Reads values of terms from the last assignment.
-struct Reader<'a> {
-    encoder: &'a Encoder<'a>,
-    numbers: ObjectNumbers,
-}
-
-impl<'a> Reader<'a> {
-    fn new(encoder: &'a Encoder<'a>) -> Self {
-        Reader { encoder, numbers: encoder.hints.object_numbers() }
-    }
-
-    fn value(&mut self, term: Term) -> Value {
-        let word = self.encoder.word(term);
-        let bits = self.encoder.circuit.word_value(word);
-        match self.encoder.pool.sort(term) {
-            Sort::Bool => Value::Bool(bits != 0),
-            Sort::Bits(width) => Value::Bits(width, bits),
-            Sort::Reference => Value::Reference(self.reference(bits)),
-        }
-    }
-
-    fn reference(&mut self, bits: u64) -> ReferenceValue {
-        let allocated = 1 << self.encoder.hints.code_width();
-        if bits == 0 {
-            ReferenceValue::Null
-        } else if bits & allocated == 0 {
-            ReferenceValue::Input(self.numbers.of(bits))
-        } else {
-            let location: Location = self.encoder.hints.location(bits & !allocated);
-            ReferenceValue::Location(location)
+        match found {
+            Ok(Some(model)) => Verdict::Sat(model),
+            Ok(None) => Verdict::Unsat,
+            Err(reason) => Verdict::Unknown(reason),
         }
     }
 }

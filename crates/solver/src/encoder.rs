@@ -3,18 +3,19 @@
 //! Each term of a query's cone is encoded once, arguments first. A truth value is a word of one
 //! bit; a reference is a code (null is zero) and, as its last bit, whether the run allocated it.
 //! What the conjuncts state is asserted as soon as it is encoded and is a constant for all that
-//! is encoded after it.
+//! is encoded after it; inputs that they make equal share their bits.
 //!
-//! Congruence is not encoded here: see the `congruence` module.
+//! Congruence as such is not encoded here: see the `congruence` module.
 
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
+use crate::closure::Closure;
 use crate::hints::Hints;
+use crate::narrow::Narrowing;
 use crate::verdict::Limits;
-use crate::words::Word;
-use crate::words::sign;
+use crate::words::{Word, sign};
 use batsat::Lit;
-use forkless_term::{BinaryOp, Node, Sort, Term, TermPool};
+use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) struct Encoder<'a> {
@@ -22,14 +23,16 @@ pub(crate) struct Encoder<'a> {
     pub(crate) circuit: Circuit,
     pub(crate) hints: Hints,
     pub(crate) groups: ClassGroups,
+    pub(crate) narrowing: Narrowing,
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
-    /// Those whose class matters, in cone order.
-    pub(crate) classified: Vec<Term>,
     words: FxHashMap<Term, Word>,
     class_words: FxHashMap<Term, Word>,
+    /// Equalities that have a literal.
+    equalities: FxHashMap<(Term, Term), Lit>,
     /// The conjuncts, taken apart: what has this truth value in every model.
     facts: FxHashMap<Term, bool>,
+    closure: Closure<'a>,
     /// References of which a class test wants to know the class.
     tested: FxHashSet<Term>,
     /// Quotient and remainder of the same operands share a circuit.
@@ -41,26 +44,32 @@ impl<'a> Encoder<'a> {
     pub(crate) fn new(
         pool: &'a TermPool,
         conjuncts: &[Term],
-        cone: &[Term],
+        cone: &'a [Term],
         hints: Hints,
         universe: &ClassUniverse,
         limits: &Limits,
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
+        let (facts, consistent) = facts_of(pool, conjuncts);
         let mut encoder = Encoder {
             pool,
             circuit: Circuit::new(limits),
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
+            narrowing: Narrowing::new(pool, cone),
             applications: vec![],
-            classified: vec![],
             words: FxHashMap::default(),
             class_words: FxHashMap::default(),
-            facts: FxHashMap::default(),
+            equalities: FxHashMap::default(),
+            closure: Closure::new(pool, cone, &facts),
+            facts,
             tested,
             divisions: FxHashMap::default(),
         };
-        encoder.collect_facts(conjuncts);
+        if !consistent {
+            encoder.circuit.assert(&[]);
+            return encoder;
+        }
         for &term in cone {
             encoder.encode(term);
         }
@@ -72,34 +81,29 @@ impl<'a> Encoder<'a> {
         &self.words[&term]
     }
 
-    /// The bits of the class of an encoded reference whose class matters.
-    pub(crate) fn class_word(&self, term: Term) -> &[Lit] {
-        &self.class_words[&term]
+    /// The numbers that inputs of a width have in the last assignment, and what those are at full
+    /// width.
+    pub(crate) fn wide_values(&self, width: Width) -> FxHashMap<u64, u64> {
+        let sort = Sort::Bits(width);
+        let inputs = self.applications.iter().filter(|&&term| self.pool.sort(term) == sort);
+        let values: Vec<u64> =
+            inputs.map(|&term| self.circuit.word_value(self.word(term))).collect();
+        self.narrowing.widen(width, &values)
     }
 
-    /// States that two words are equal if `condition` holds.
-    pub(crate) fn equal_if(&mut self, condition: Lit, left: &[Lit], right: &[Lit]) {
-        for (&a, &b) in left.iter().zip(right) {
-            self.circuit.assert(&[!condition, !a, b]);
-            self.circuit.assert(&[!condition, a, !b]);
-        }
+    /// The bits of the class group of an encoded reference, if its class matters.
+    pub(crate) fn class_word(&self, term: Term) -> Option<&[Lit]> {
+        self.class_words.get(&term).map(Vec::as_slice)
     }
 
-    fn collect_facts(&mut self, conjuncts: &[Term]) {
-        let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();
-        while let Some((term, truth)) = open.pop() {
-            if let Some(known) = self.facts.insert(term, truth) {
-                if known != truth {
-                    self.circuit.assert(&[]);
-                }
-                continue;
-            }
-            match self.pool.node(term) {
-                Node::Not(operand) => open.push((operand, !truth)),
-                Node::And(left, right) if truth => open.extend([(left, true), (right, true)]),
-                _ => {}
-            }
+    /// The literal that says whether two encoded terms are equal; made once.
+    pub(crate) fn equality(&mut self, left: Term, right: Term) -> Lit {
+        if left == right {
+            return self.circuit.constant(true);
         }
+        let (circuit, words) = (&mut self.circuit, &self.words);
+        let equality = self.equalities.entry(unordered(left, right));
+        *equality.or_insert_with(|| circuit.equal(&words[&left], &words[&right]))
     }
 
     fn encode(&mut self, term: Term) {
@@ -107,6 +111,9 @@ impl<'a> Encoder<'a> {
         if let Some(&truth) = self.facts.get(&term) {
             self.circuit.assert(&[word[0].apply_sign(truth)]);
             word[0] = self.circuit.constant(truth);
+        }
+        if let Node::Equal(left, right) = self.pool.node(term) {
+            self.equalities.insert(unordered(left, right), word[0]);
         }
         self.words.insert(term, word);
         if self.tested.contains(&term) {
@@ -119,12 +126,15 @@ impl<'a> Encoder<'a> {
         let (circuit, words) = (&mut self.circuit, &self.words);
         match self.pool.node(term) {
             Node::Bool(value) => vec![circuit.constant(value)],
-            Node::Bits(width, bits) => circuit.number(width.bits() as usize, bits),
+            Node::Bits(width, bits) => circuit.number(self.narrowing.bits(width), bits),
             Node::Null => self.reference(0, false),
             Node::Location(location) => self.reference(self.hints.location_code(location), true),
             Node::Apply(..) => {
                 self.applications.push(term);
-                self.unknowns(term)
+                match self.closure.representative(term) {
+                    own if own == term => self.unknowns(term),
+                    shared => self.shared(shared),
+                }
             }
             Node::Not(operand) => vec![!words[&operand][0]],
             Node::And(left, right) => vec![circuit.and(words[&left][0], words[&right][0])],
@@ -148,8 +158,10 @@ impl<'a> Encoder<'a> {
                 word
             }
             Node::InstanceOf(operand, set) => {
-                let word = &words[&operand];
-                let not_null = circuit.any(word.iter().copied());
+                // The heap decides class tests of what the run allocated: here they do not hold.
+                let (&allocated, code) = words[&operand].split_last().expect("it has bits");
+                let some = circuit.any(code.iter().copied());
+                let not_null = circuit.and(some, !allocated);
                 let class = &self.class_words[&operand];
                 let mut member = vec![];
                 for &group in self.groups.members(set) {
@@ -180,15 +192,34 @@ impl<'a> Encoder<'a> {
 
     /// New unknowns for an application.
     fn unknowns(&mut self, term: Term) -> Word {
-        let guess = self.hints.bits(term);
+        let mut guess = self.hints.bits(term);
         let width = match self.pool.sort(term) {
             Sort::Bool => 1,
-            Sort::Bits(width) => width.bits() as usize,
+            Sort::Bits(width) => {
+                guess = guess.and_then(|bits| self.narrowing.shrink(width, bits));
+                self.narrowing.bits(width)
+            }
             Sort::Reference => self.hints.code_width(),
         };
         let mut word = self.unknown_word(width, guess);
         if self.pool.sort(term) == Sort::Reference {
             word.push(self.circuit.constant(false));
+        }
+        word
+    }
+
+    /// The bits of a term that an input equals in every model.
+    fn shared(&mut self, representative: Term) -> Word {
+        let mut word = if self.pool.is_constant(representative) {
+            self.circuit_of(representative)
+        } else {
+            self.words[&representative].clone()
+        };
+        if self.pool.sort(representative) == Sort::Reference
+            && let Some(allocated) = word.last_mut()
+        {
+            self.circuit.assert(&[!*allocated]);
+            *allocated = self.circuit.constant(false);
         }
         word
     }
@@ -204,7 +235,10 @@ impl<'a> Encoder<'a> {
         let width = self.groups.width();
         match self.pool.node(reference) {
             Node::Apply(..) => {
-                self.classified.push(reference);
+                let shared = self.closure.representative(reference);
+                if let (true, Some(word)) = (shared != reference, self.class_words.get(&shared)) {
+                    return word.clone();
+                }
                 let guess = self.hints.class(reference);
                 let guess = guess.and_then(|class| self.groups.group_of(class));
                 let word = self.unknown_word(width, guess.map(|group| group as u64));
@@ -219,17 +253,37 @@ impl<'a> Encoder<'a> {
                 let (then, otherwise) = (&self.class_words[&then], &self.class_words[&otherwise]);
                 self.circuit.choose_word(self.words[&condition][0], then, otherwise)
             }
-            Node::Null => self.circuit.number(width, 0),
-            _ => panic!("the heap decides class tests of objects that the run allocated"),
+            _ => self.circuit.number(width, 0),
         }
     }
 }
 
+/// The conjuncts taken apart, and whether they do not contradict each other plainly.
+fn facts_of(pool: &TermPool, conjuncts: &[Term]) -> (FxHashMap<Term, bool>, bool) {
+    let mut facts = FxHashMap::default();
+    let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();
+    while let Some((term, truth)) = open.pop() {
+        match facts.insert(term, truth) {
+            None => {}
+            Some(known) if known == truth => continue,
+            Some(_) => return (facts, false),
+        }
+        match pool.node(term) {
+            Node::Not(operand) => open.push((operand, !truth)),
+            Node::And(left, right) if truth => open.extend([(left, true), (right, true)]),
+            _ => {}
+        }
+    }
+    (facts, true)
+}
+
+/// A key for what does not depend on the order of two terms.
+fn unordered(left: Term, right: Term) -> (Term, Term) {
+    (left.min(right), left.max(right))
+}
+
 /// The references whose class matters to a query, and the class sets it mentions.
-fn class_tests(
-    pool: &TermPool,
-    cone: &[Term],
-) -> (FxHashSet<Term>, Vec<forkless_term::ClassSetId>) {
+fn class_tests(pool: &TermPool, cone: &[Term]) -> (FxHashSet<Term>, Vec<ClassSetId>) {
     let mut tested = FxHashSet::default();
     let mut sets = vec![];
     // What uses a term comes after it in the cone, so backwards each term is complete when met.

@@ -17,7 +17,6 @@ pub(crate) struct Hints {
     /// The object of each code from 1 on, as far as the hint has one.
     objects: Vec<u32>,
     location_codes: FxHashMap<Location, u64>,
-    locations: Vec<Location>,
     code_width: usize,
 }
 
@@ -30,7 +29,6 @@ impl Hints {
             codes: FxHashMap::default(),
             objects: vec![],
             location_codes: FxHashMap::default(),
-            locations: vec![],
             code_width: 0,
         };
         let mut values = FxHashMap::default();
@@ -45,15 +43,14 @@ impl Hints {
                     hints.guess(pool.sort(term), term, (function, point));
                 }
                 Node::Location(location) => {
-                    let code = hints.locations.len() as u64;
+                    let code = hints.location_codes.len() as u64;
                     hints.location_codes.insert(location, code);
-                    hints.locations.push(location);
                 }
                 _ => {}
             }
         }
         // Null and one code for each reference: by the small-model property of equality enough.
-        let codes = (references + 1).max(hints.locations.len());
+        let codes = (references + 1).max(hints.location_codes.len());
         hints.code_width = codes.next_power_of_two().ilog2() as usize;
         hints
     }
@@ -88,11 +85,6 @@ impl Hints {
     /// The code of an object that the run allocated.
     pub(crate) fn location_code(&self, location: Location) -> u64 {
         self.location_codes[&location]
-    }
-
-    /// The object of a location code.
-    pub(crate) fn location(&self, code: u64) -> Location {
-        self.locations[code as usize]
     }
 
     /// The guessed bits of an application; a reference's are those of its code.

@@ -16,11 +16,14 @@
 
 mod circuit;
 mod classes;
+mod closure;
 mod congruence;
 mod embedded;
 mod encoder;
 mod hints;
 mod known_model;
+mod narrow;
+mod propagate;
 mod repair;
 mod smtlib;
 mod solver;

@@ -3,6 +3,7 @@
 use crate::classes::ClassUniverse;
 use crate::embedded::{Embedded, assert_satisfies};
 use crate::known_model::KnownModel;
+use crate::propagate::{Propagated, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
 use crate::statistics::Statistics;
@@ -100,13 +101,7 @@ impl Solver {
         &self.statistics
     }
 
-    fn whole(
-        &mut self,
-        pool: &TermPool,
-        path: &[Term],
-        model: &KnownModel,
-        extra: Term,
-    ) -> Answer {
+    fn whole(&mut self, pool: &TermPool, path: &[Term], model: &KnownModel, extra: Term) -> Answer {
         if model.truth(pool, extra) {
             self.statistics.parent_model += 1;
             return Answer::Sat(model.clone());
@@ -125,10 +120,20 @@ impl Solver {
             self.statistics.repaired += 1;
             return Answer::Sat(edited);
         }
-        self.statistics.solver_calls += 1;
         let conjuncts = [path, &[extra]].concat();
-        match self.decide(pool, &conjuncts, model.model()) {
-            Verdict::Sat(model) => Answer::Sat(KnownModel::new(model)),
+        let (scratch, smaller) = match propagate(pool, &conjuncts) {
+            Propagated::Contradiction => {
+                self.statistics.propagated += 1;
+                return Answer::Unsat;
+            }
+            Propagated::Conjuncts(scratch, smaller) => (scratch, smaller),
+        };
+        self.statistics.solver_calls += 1;
+        match self.decide(&scratch, &smaller, model.model()) {
+            Verdict::Sat(model) => {
+                assert_satisfies(pool, &conjuncts, &model, "propagation");
+                Answer::Sat(KnownModel::new(model))
+            }
             Verdict::Unsat => Answer::Unsat,
             Verdict::Unknown(reason) => Answer::Unknown(reason),
         }

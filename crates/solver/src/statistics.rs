@@ -14,6 +14,8 @@ pub struct Statistics {
     pub parent_model: u64,
     /// Answered by a small edit of that model.
     pub repaired: u64,
+    /// Refuted by using what the conjuncts say in each other.
+    pub propagated: u64,
     /// Answered by none of the above: they reached a backend.
     pub solver_calls: u64,
     /// If-then-else-free disjuncts asked one by one.
@@ -34,6 +36,7 @@ impl Statistics {
             constant: with(self.constant, other.constant),
             parent_model: with(self.parent_model, other.parent_model),
             repaired: with(self.repaired, other.repaired),
+            propagated: with(self.propagated, other.propagated),
             solver_calls: with(self.solver_calls, other.solver_calls),
             unwound_disjuncts: with(self.unwound_disjuncts, other.unwound_disjuncts),
             external_calls: with(self.external_calls, other.external_calls),

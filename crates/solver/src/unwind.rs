@@ -5,8 +5,8 @@
 //! everything is simplified under that, and so on. The half of a condition that a given model
 //! takes comes first. Every model of the conjunction satisfies exactly one disjunct.
 
-use forkless_term::{Model, Evaluator, Node, Term, TermPool};
-use rustc_hash::FxHashMap;
+use forkless_term::{Evaluator, Model, Node, Term, TermPool};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The disjuncts of a conjunction that are not false by simplification alone.
 pub(crate) struct Disjuncts {
@@ -68,18 +68,19 @@ fn assume(
     replaced.insert(condition, pool.truth(assumed));
     for term in pool.cone(conjuncts) {
         if !replaced.contains_key(&term) {
-            let simpler = rebuild(pool, term, &replaced);
+            let simpler = pool.rebuild(pool.node(term), |argument| replaced[&argument]);
             replaced.insert(term, simpler);
         }
     }
     let mut result = vec![];
+    let mut seen = FxHashSet::default();
     for conjunct in conjuncts {
         let simpler = replaced[conjunct];
         match pool.as_truth(simpler) {
             Some(true) => {}
             Some(false) => return None,
-            None if result.contains(&simpler) => {}
-            None => result.push(simpler),
+            None if seen.insert(simpler) => result.push(simpler),
+            None => {}
         }
     }
     let assumption = if assumed { condition } else { pool.not(condition) };
@@ -89,32 +90,4 @@ fn assume(
         None => result.push(assumption),
     }
     Some(result)
-}
-
-/// The term with its arguments replaced.
-fn rebuild(pool: &mut TermPool, term: Term, replaced: &FxHashMap<Term, Term>) -> Term {
-    let node = pool.node(term);
-    if node.children().all(|child| replaced[&child] == child) {
-        return term;
-    }
-    let new = |child: Term| replaced[&child];
-    match node {
-        Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => term,
-        Node::Apply(function, arguments) => {
-            let arguments: Vec<Term> = arguments.into_iter().flatten().map(new).collect();
-            pool.apply(function, &arguments)
-        }
-        Node::Not(operand) => pool.not(new(operand)),
-        Node::And(left, right) => pool.and(new(left), new(right)),
-        Node::Ite(condition, then, otherwise) => {
-            pool.ite(new(condition), new(then), new(otherwise))
-        }
-        Node::Equal(left, right) => pool.equal(new(left), new(right)),
-        Node::SignedLess(left, right) => pool.signed_less(new(left), new(right)),
-        Node::UnsignedLess(left, right) => pool.unsigned_less(new(left), new(right)),
-        Node::Unary(op, operand) => pool.unary(op, new(operand)),
-        Node::Binary(op, left, right) => pool.binary(op, new(left), new(right)),
-        Node::Resize { signed, width, operand } => pool.resize(signed, width, new(operand)),
-        Node::InstanceOf(operand, set) => pool.instance_of(new(operand), set),
-    }
 }

@@ -2,7 +2,7 @@
 
 use forkless_term::{Model, Term, TermPool};
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Can a conjunction hold?
 #[derive(Clone, Debug)]
@@ -44,13 +44,6 @@ pub struct Limits {
     pub conflicts: Option<u64>,
     /// Not beyond this moment.
     pub deadline: Option<Instant>,
-}
-
-impl Limits {
-    /// The time that is left, if there is a deadline.
-    pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
 }
 
 /// One way to decide a conjunction. One contract test suite is run on every implementation.

@@ -28,6 +28,14 @@ impl Circuit {
         self.all(same)
     }
 
+    /// States that the words are equal if `condition` holds.
+    pub(crate) fn equal_if(&mut self, condition: Lit, left: &[Lit], right: &[Lit]) {
+        for (&a, &b) in left.iter().zip(right) {
+            self.assert(&[!condition, !a, b]);
+            self.assert(&[!condition, a, !b]);
+        }
+    }
+
     pub(crate) fn unsigned_less(&mut self, left: &[Lit], right: &[Lit]) -> Lit {
         let mut less = self.constant(false);
         for (&a, &b) in left.iter().zip(right) {

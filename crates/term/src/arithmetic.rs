@@ -1,7 +1,7 @@
 //! Bit vectors: arithmetic, comparison, change of width.
 
 use crate::node::{BinaryOp, Node, Term, UnaryOp};
-use crate::pool::TermPool;
+use crate::pool::{Pushed, TermPool};
 use crate::rules::{Named, Rule2, RuleBinary, named};
 use crate::semantics;
 use crate::sort::Width;
@@ -77,6 +77,7 @@ pub(crate) const BINARY_RULES: &Named<RuleBinary> = named![
     identity,
     annihilate,
     bitwise_same,
+    add_to_choice,
     on_constant_choice
 ];
 
@@ -158,6 +159,22 @@ fn bitwise_same(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> O
     }
 }
 
+/// `(if c then x else y) + k = if c then x + k else y + k` for a constant `k`: sums stand at the
+/// leaves of choices, where comparisons find them
+fn add_to_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    if op != BinaryOp::Add || pool.as_bits(right).is_none() {
+        return None;
+    }
+    let Node::Ite(condition, then, otherwise) = pool.node(left) else { return None };
+    if let Some(&known) = pool.pushed.get(&(Pushed::Add, left, right)) {
+        return Some(known);
+    }
+    let (then, otherwise) = (pool.binary(op, then, right), pool.binary(op, otherwise, right));
+    let result = pool.ite(condition, then, otherwise);
+    pool.pushed.insert((Pushed::Add, left, right), result);
+    Some(result)
+}
+
 /// `(if c then k else l) op m = if c then k op m else l op m` for constants `k`, `l`, `m`
 fn on_constant_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
     if pool.as_bits(right).is_some() {
@@ -195,20 +212,31 @@ fn signed_less_bounds(pool: &mut TermPool, left: Term, right: Term) -> Option<Te
     impossible.then(|| pool.truth(false))
 }
 
-/// `(if c then k else l) < m = if c then k < m else l < m` for constants `k`, `l`, `m`, and the
-/// other way round
+/// `(if c then x else y) < z = if c then x < z else y < z`, and the other way round: comparisons
+/// stand at the leaves, where different paths through a heap share them
 fn signed_less_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
-    if pool.as_bits(right).is_some() {
-        let (condition, then, otherwise) = constant_choice(pool, left)?;
-        let (then, otherwise) = (pool.signed_less(then, right), pool.signed_less(otherwise, right));
-        Some(pool.ite(condition, then, otherwise))
-    } else {
-        pool.as_bits(left)?;
-        let (condition, then, otherwise) = constant_choice(pool, right)?;
-        let (then, otherwise) = (pool.signed_less(left, then), pool.signed_less(left, otherwise));
-        Some(pool.ite(condition, then, otherwise))
+    let choice =
+        [left, right].into_iter().find(|&term| matches!(pool.node(term), Node::Ite(..)))?;
+    if let Some(&known) = pool.pushed.get(&(Pushed::SignedLess, left, right)) {
+        return Some(known);
     }
+    let other = if choice == left { right } else { left };
+    if !pool.is_constant(other) && pool.cone(&[left, right]).len() > LARGEST_PUSHED {
+        return None;
+    }
+    let Node::Ite(condition, then, otherwise) = pool.node(choice) else { return None };
+    let mut compare = |branch| match choice == left {
+        true => pool.signed_less(branch, right),
+        false => pool.signed_less(left, branch),
+    };
+    let (then, otherwise) = (compare(then), compare(otherwise));
+    let result = pool.ite(condition, then, otherwise);
+    pool.pushed.insert((Pushed::SignedLess, left, right), result);
+    Some(result)
 }
+
+/// Comparing two choices at their leaves makes as many comparisons as there are pairs of leaves.
+const LARGEST_PUSHED: usize = 30;
 
 pub(crate) const UNSIGNED_LESS_RULES: &Named<Rule2> =
     named![less_same, unsigned_less_constants, unsigned_less_bounds];

@@ -1,7 +1,7 @@
 //! Equality of two terms of one sort.
 
-use crate::node::{BinaryOp, Node, Term};
-use crate::pool::TermPool;
+use crate::node::{BinaryOp, Node, Term, UnaryOp};
+use crate::pool::{Pushed, TermPool};
 use crate::rules::{Named, Rule2, named};
 use crate::sort::Sort;
 
@@ -10,13 +10,13 @@ impl TermPool {
     pub fn equal(&mut self, left: Term, right: Term) -> Term {
         debug_assert_eq!(self.sort(left), self.sort(right), "equality is between equal sorts");
         let (left, right) = self.ordered(left, right);
-        if let Some(&known) = self.equalities.get(&(left, right)) {
+        if let Some(&known) = self.pushed.get(&(Pushed::Equal, left, right)) {
             return known;
         }
         let simplified = EQUAL_RULES.iter().find_map(|(_, rule)| rule(self, left, right));
         let result = simplified.unwrap_or_else(|| self.intern(Node::Equal(left, right)));
         if self.is_choice(left) || self.is_choice(right) {
-            self.equalities.insert((left, right), result);
+            self.pushed.insert((Pushed::Equal, left, right), result);
         }
         result
     }
@@ -39,6 +39,8 @@ pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
     equal_to_truth,
     equal_opposite,
     equal_sum_and_constant,
+    equal_difference_and_constant,
+    equal_negation_and_constant,
     equal_choice
 ];
 
@@ -83,6 +85,15 @@ fn equal_opposite(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> 
     (opposite == right).then(|| pool.truth(false))
 }
 
+/// The two terms with the constant number second, if there is one.
+fn with_constant(pool: &TermPool, left: Term, right: Term) -> Option<(Term, Term)> {
+    match (pool.as_bits(left), pool.as_bits(right)) {
+        (_, Some(_)) => Some((left, right)),
+        (Some(_), _) => Some((right, left)),
+        (None, None) => None,
+    }
+}
+
 /// `x + c == d` is `x == d - c` for constants `c` and `d`: sums wrap around
 fn equal_sum_and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     let (sum, constant) = if pool.as_bits(right).is_some() { (left, right) } else { (right, left) };
@@ -96,17 +107,42 @@ fn equal_sum_and_constant(pool: &mut TermPool, left: Term, right: Term) -> Optio
     }
 }
 
+/// `x - y == c` is `x == y + c` for a constant `c`: differences wrap around
+fn equal_difference_and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (difference, constant) = with_constant(pool, left, right)?;
+    match pool.node(difference) {
+        Node::Binary(BinaryOp::Subtract, minuend, subtrahend) => {
+            let sum = pool.binary(BinaryOp::Add, subtrahend, constant);
+            Some(pool.equal(minuend, sum))
+        }
+        _ => None,
+    }
+}
+
+/// `-x == c` is `x == -c` for a constant `c`
+fn equal_negation_and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (negation, constant) = with_constant(pool, left, right)?;
+    match pool.node(negation) {
+        Node::Unary(UnaryOp::Negate, operand) => {
+            let negated = pool.unary(UnaryOp::Negate, constant);
+            Some(pool.equal(operand, negated))
+        }
+        _ => None,
+    }
+}
+
 /// `(if c then x else y) == z` is `if c then x == z else y == z`, used where a branch is decided
 /// by that: a leaf of the choice may be the very object it is compared with.
 fn equal_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     let (choice, other) = if pool.is_choice(left) { (left, right) } else { (right, left) };
     let Node::Ite(condition, then, otherwise) = pool.node(choice) else { return None };
-    let allocated = matches!(pool.node(other), Node::Location(_));
-    let helps = allocated || !pool.is_choice(other);
-    if !helps {
+    if pool.is_choice(other) {
         return None;
     }
+    // Tests for null and for an allocated object always go down to the leaves, where class tests
+    // stand: so a contradiction between them shows.
+    let always = matches!(pool.node(other), Node::Location(_) | Node::Null);
     let (then, otherwise) = (pool.equal(then, other), pool.equal(otherwise, other));
     let decided = pool.as_truth(then).is_some() || pool.as_truth(otherwise).is_some();
-    (decided || allocated).then(|| pool.ite(condition, then, otherwise))
+    (decided || always).then(|| pool.ite(condition, then, otherwise))
 }

@@ -4,6 +4,7 @@ use crate::node::{ClassSetId, FunctionId, Location, Node, Term};
 use crate::pool::TermPool;
 use crate::rules::{Named, Rule1, Rule2, Rule3, named};
 use crate::sort::{Sort, Width};
+use rustc_hash::FxHashMap;
 
 impl TermPool {
     /// A truth value.
@@ -171,14 +172,8 @@ fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
     (denies(pool, left, right) || denies(pool, right, left)).then(|| pool.truth(false))
 }
 
-pub(crate) const ITE_RULES: &Named<Rule3> = named![
-    ite_constant,
-    ite_same,
-    ite_negated,
-    ite_truth,
-    ite_repeats_in_then,
-    ite_repeats_in_otherwise
-];
+pub(crate) const ITE_RULES: &Named<Rule3> =
+    named![ite_constant, ite_same, ite_negated, ite_truth, ite_decides_then, ite_decides_otherwise];
 
 /// `if true then x else y = x`, `if false then x else y = y`
 fn ite_constant(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
@@ -217,32 +212,69 @@ fn ite_truth(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) 
     }
 }
 
-/// `if c then (if c then x else y) else z = if c then x else z`
-fn ite_repeats_in_then(
+/// `if c then x else y = if c then x' else y`, where `x'` is `x` with `c` true inside
+fn ite_decides_then(
     pool: &mut TermPool,
     condition: Term,
     then: Term,
     otherwise: Term,
 ) -> Option<Term> {
-    match pool.node(then) {
-        Node::Ite(inner, first, _) if inner == condition => {
-            Some(pool.ite(condition, first, otherwise))
-        }
-        _ => None,
-    }
+    let simpler = pool.under(then, condition, true);
+    (simpler != then).then(|| pool.ite(condition, simpler, otherwise))
 }
 
-/// `if c then x else (if c then y else z) = if c then x else z`
-fn ite_repeats_in_otherwise(
+/// `if c then x else y = if c then x else y'`, where `y'` is `y` with `c` false inside
+fn ite_decides_otherwise(
     pool: &mut TermPool,
     condition: Term,
     then: Term,
     otherwise: Term,
 ) -> Option<Term> {
-    match pool.node(otherwise) {
-        Node::Ite(inner, _, second) if inner == condition => {
-            Some(pool.ite(condition, then, second))
+    let simpler = pool.under(otherwise, condition, false);
+    (simpler != otherwise).then(|| pool.ite(condition, then, simpler))
+}
+
+/// How many subterms [`TermPool::under`] looks at: large terms stay as they are.
+const VISITS: usize = 200;
+
+impl TermPool {
+    /// A term that equals `term` wherever `condition` has the given truth.
+    ///
+    /// Reads of a heap nest choices over the same aliases many times: this is where they collapse.
+    fn under(&mut self, term: Term, condition: Term, truth: bool) -> Term {
+        if self.is_constant(term) {
+            return term;
         }
-        _ => None,
+        let known = self.truth(truth);
+        let mut done = FxHashMap::default();
+        done.insert(condition, known);
+        let mut stack = vec![term];
+        let mut visits = 0;
+        while let Some(&top) = stack.last() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let node = self.node(top);
+            // The condition is younger than none of its own arguments: older terms lack it.
+            if top.index() < condition.index() {
+                done.insert(top, top);
+                continue;
+            }
+            match node.children().find(|child| !done.contains_key(child)) {
+                Some(child) => stack.push(child),
+                None => {
+                    visits += 1;
+                    if visits > VISITS {
+                        return term;
+                    }
+                    let unchanged = node.children().all(|child| done[&child] == child);
+                    let result =
+                        if unchanged { top } else { self.rebuild(node, |child| done[&child]) };
+                    done.insert(top, result);
+                }
+            }
+        }
+        done[&term]
     }
 }

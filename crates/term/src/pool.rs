@@ -4,6 +4,7 @@ use crate::node::{ClassSetId, Function, FunctionId, Node, Term};
 use crate::sort::{Sort, Width};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// A set of runtime classes by number, as half-open ranges, with the name people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,12 +29,26 @@ pub struct TermPool {
     sorts: Vec<Sort>,
     fingerprints: Vec<u64>,
     interned: FxHashMap<Node, Term>,
+    declarations: Arc<Declarations>,
+    /// Results of operations that go down to the leaves of choices: each choice once.
+    pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
+}
+
+/// An operation that is pushed into the branches of its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Pushed {
+    Equal,
+    SignedLess,
+    Add,
+}
+
+/// What terms are about. Shared with scratch pools.
+#[derive(Clone, Debug, Default)]
+struct Declarations {
     functions: Vec<Function>,
     function_ids: FxHashMap<String, FunctionId>,
     class_sets: Vec<ClassSet>,
     class_set_ids: FxHashMap<ClassSet, ClassSetId>,
-    /// Results of [`TermPool::equal`] on if-then-else references, whose rule looks at every leaf.
-    pub(crate) equalities: FxHashMap<(Term, Term), Term>,
 }
 
 impl Default for TermPool {
@@ -45,16 +60,24 @@ impl Default for TermPool {
 impl TermPool {
     /// A pool with the constants that everything needs.
     pub fn new() -> Self {
+        Self::with_declarations(Arc::default())
+    }
+
+    /// A pool with the same functions and class sets but no terms: for work whose terms are not
+    /// worth keeping. Terms of one pool mean nothing in the other; functions, class sets and so
+    /// models are the same in both.
+    pub fn scratch(&self) -> Self {
+        Self::with_declarations(Arc::clone(&self.declarations))
+    }
+
+    fn with_declarations(declarations: Arc<Declarations>) -> Self {
         let mut pool = TermPool {
             nodes: vec![],
             sorts: vec![],
             fingerprints: vec![],
             interned: FxHashMap::default(),
-            functions: vec![],
-            function_ids: FxHashMap::default(),
-            class_sets: vec![],
-            class_set_ids: FxHashMap::default(),
-            equalities: FxHashMap::default(),
+            declarations,
+            pushed: FxHashMap::default(),
         };
         pool.intern(Node::Bool(false));
         pool.intern(Node::Bool(true));
@@ -121,42 +144,69 @@ impl TermPool {
     /// # Panics
     /// If the name is known with another declaration.
     pub fn function(&mut self, declaration: Function) -> FunctionId {
-        if let Some(&id) = self.function_ids.get(&declaration.name) {
-            let known = &self.functions[id.0 as usize];
+        if let Some(&id) = self.declarations.function_ids.get(&declaration.name) {
+            let known = self.declaration(id);
             assert_eq!(*known, declaration, "a function's name stands for one declaration");
             return id;
         }
         assert!(declaration.arguments.len() <= 2, "functions have at most two arguments");
-        let id = FunctionId(self.functions.len() as u32);
-        self.function_ids.insert(declaration.name.clone(), id);
-        self.functions.push(declaration);
+        let declarations = Arc::make_mut(&mut self.declarations);
+        let id = FunctionId(declarations.functions.len() as u32);
+        declarations.function_ids.insert(declaration.name.clone(), id);
+        declarations.functions.push(declaration);
         id
     }
 
     /// The function of this name, if it was declared.
     pub fn find_function(&self, name: &str) -> Option<FunctionId> {
-        self.function_ids.get(name).copied()
+        self.declarations.function_ids.get(name).copied()
     }
 
     /// The declaration of a function.
     pub fn declaration(&self, function: FunctionId) -> &Function {
-        &self.functions[function.0 as usize]
+        &self.declarations.functions[function.0 as usize]
     }
 
     /// The id of a class set, entered into the pool if it is new.
     pub fn class_set(&mut self, set: ClassSet) -> ClassSetId {
-        if let Some(&id) = self.class_set_ids.get(&set) {
+        if let Some(&id) = self.declarations.class_set_ids.get(&set) {
             return id;
         }
-        let id = ClassSetId(self.class_sets.len() as u32);
-        self.class_set_ids.insert(set.clone(), id);
-        self.class_sets.push(set);
+        let declarations = Arc::make_mut(&mut self.declarations);
+        let id = ClassSetId(declarations.class_sets.len() as u32);
+        declarations.class_set_ids.insert(set.clone(), id);
+        declarations.class_sets.push(set);
         id
     }
 
     /// The classes of a set.
     pub fn classes(&self, set: ClassSetId) -> &ClassSet {
-        &self.class_sets[set.0 as usize]
+        &self.declarations.class_sets[set.0 as usize]
+    }
+
+    /// The term of this shape over other arguments, simplified: `argument` gives the new ones.
+    pub fn rebuild(&mut self, node: Node, mut argument: impl FnMut(Term) -> Term) -> Term {
+        match node {
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self.intern(node),
+            Node::Apply(function, arguments) => {
+                let arguments = arguments.map(|one| one.map(&mut argument));
+                self.intern(Node::Apply(function, arguments))
+            }
+            Node::Not(operand) => self.not(argument(operand)),
+            Node::And(left, right) => self.and(argument(left), argument(right)),
+            Node::Ite(condition, then, otherwise) => {
+                self.ite(argument(condition), argument(then), argument(otherwise))
+            }
+            Node::Equal(left, right) => self.equal(argument(left), argument(right)),
+            Node::SignedLess(left, right) => self.signed_less(argument(left), argument(right)),
+            Node::UnsignedLess(left, right) => self.unsigned_less(argument(left), argument(right)),
+            Node::Unary(op, operand) => self.unary(op, argument(operand)),
+            Node::Binary(op, left, right) => self.binary(op, argument(left), argument(right)),
+            Node::Resize { signed, width, operand } => {
+                self.resize(signed, width, argument(operand))
+            }
+            Node::InstanceOf(operand, set) => self.instance_of(argument(operand), set),
+        }
     }
 
     fn sort_of(&self, node: &Node) -> Sort {

@@ -91,11 +91,7 @@ impl<'a> Worker<'a> {
         let QueryCounts { queries, decisions, assumption_checks } = self.executor.counts;
         let mut solver = *self.executor.solver.statistics();
         solver -= self.walked_again;
-        self.counts.queries = match self.executor.config.solver_mode {
-            forkless_solver::Mode::Whole => queries,
-            // Each if-then-else-free part is a question of its own.
-            forkless_solver::Mode::Unwind => solver.unwound_disjuncts,
-        };
+        self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
         self.counts.solver = solver;

@@ -4,6 +4,7 @@ use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, go_to, read
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
+use forkless_heap::Facts;
 use forkless_ir::{Call, ClassId, ClassSet, Implementation, MethodId, Op, Register};
 use forkless_term::{Node, Term};
 use std::rc::Rc;
@@ -127,7 +128,11 @@ impl Executor<'_> {
     /// Returns from the current method.
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Term>) -> Step {
         let Some(caller) = state.callers.pop() else {
-            return Step::End(PathEnd::Returned(value));
+            let decided = |value: Term| match state.condition.known(&self.pool, value) {
+                Some(truth) => self.pool.truth(truth),
+                None => value,
+            };
+            return Step::End(PathEnd::Returned(value.map(decided)));
         };
         let finished = std::mem::replace(&mut state.top, caller);
         if let Some(destination) = finished.result {

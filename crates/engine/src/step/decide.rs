@@ -7,13 +7,14 @@ use crate::path_condition::Origin;
 use crate::state::{Choice, Script, State};
 use forkless_heap::Facts;
 use forkless_ir::BuiltinException;
-use forkless_solver::{Answer, KnownModel, UnknownReason};
+use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
 use forkless_term::Term;
 
 /// How often feasibility was asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct QueryCounts {
-    /// At decisions: one for each alternative that was open, as the papers count.
+    /// At decisions, as the papers count: one for each alternative that was open, or one for each
+    /// part that unwinding it gave.
     pub queries: u64,
     /// Decisions with more than one open alternative.
     pub decisions: u64,
@@ -49,8 +50,9 @@ impl Executor<'_> {
             return self.follow(state, open);
         }
         self.counts.decisions += 1;
-        self.counts.queries += open.len() as u64;
+        let unwound_before = self.solver.statistics().unwound_disjuncts;
         let path = state.condition.terms();
+        let asked = open.len() as u64;
         let mut ways = vec![];
         for (number, alternative) in open {
             match self.feasible(&path, &state.model, alternative.condition) {
@@ -60,6 +62,11 @@ impl Executor<'_> {
             }
         }
         debug_assert!(!ways.is_empty(), "a feasible path goes on in some way");
+        self.counts.queries += match self.config.solver_mode {
+            Mode::Whole => asked,
+            // Each if-then-else-free part is a question of its own.
+            Mode::Unwind => self.solver.statistics().unwound_disjuncts - unwound_before,
+        };
         let is_fork = ways.len() > 1;
         if is_fork && let Some(Script::Prefix(_)) = state.script {
             ways = follow_prefix(state, ways);
@@ -102,9 +109,9 @@ impl Executor<'_> {
             Ok(model) => state.model = model,
         }
         if choice.is_fork {
-            state.condition.push(&self.pool, alternative.condition, Origin::Decision);
+            state.condition.push(&mut self.pool, alternative.condition, Origin::Decision);
         } else {
-            state.condition.learn(&self.pool, alternative.condition);
+            state.condition.learn(&mut self.pool, alternative.condition);
         }
         self.apply(state, alternative.action)
     }
@@ -245,7 +252,7 @@ impl Executor<'_> {
                 Feasible::Unknown(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
             }
         }
-        state.condition.push(&self.pool, condition, origin);
+        state.condition.push(&mut self.pool, condition, origin);
         Ok(true)
     }
 }

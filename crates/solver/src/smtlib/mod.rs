@@ -3,7 +3,7 @@
 //! Functions and the class of a reference are uninterpreted functions of that solver, so that it
 //! shares neither our handling of congruence nor our circuits: in tests it checks both.
 //!
-//! A query leaves nothing behind in the process. Whatever goes wrong with it (time, errors, its death)
+//! What a query declares is gone before the next one. Whatever goes wrong with it (time, errors, its death)
 //! makes the answer unknown with a reason, and the next query starts a new process.
 
 mod process;
@@ -17,6 +17,10 @@ pub use process::StartError;
 use process::{Failure, Process};
 use rustc_hash::FxHashMap;
 use script::Script;
+
+/// A process gets slower with each query that it forgets: after so many messages a new one is
+/// started.
+const MOST_EXCHANGES: u64 = 1_000;
 
 /// Decides conjunctions with an SMT-LIB 2 solver as a child process.
 #[derive(Debug)]
@@ -60,10 +64,14 @@ impl SmtLibProcess {
         };
         let cone = pool.cone(conjuncts);
         let script = Script::new(pool, &cone, conjuncts, &self.universe);
-        if !self.isolated {
-            process.exchange("(push 1)\n", limits.deadline)?;
-        }
-        let answer = process.exchange(&script.question, limits.deadline)?;
+        let question = if self.isolated {
+            script.question.clone()
+        } else if process.exchanges() == 1 {
+            format!("(push 1)\n{}", script.question)
+        } else {
+            format!("(pop 1)\n(push 1)\n{}", script.question)
+        };
+        let answer = process.exchange(&question, limits.deadline)?;
         let verdict = match answer.trim() {
             "sat" => {
                 let text = match &script.wanted {
@@ -73,10 +81,12 @@ impl SmtLibProcess {
                 self.sat(pool, conjuncts, &cone, &script, &text)?
             }
             "unsat" => Verdict::Unsat,
-            other => return Err(Failure(UnknownReason::External(format!("it answered `{other}`")))),
+            other => {
+                return Err(Failure(UnknownReason::External(format!("it answered `{other}`"))));
+            }
         };
         // Only a process that did all that was asked is used again.
-        if !self.isolated && process.exchange("(pop 1)\n", limits.deadline).is_ok() {
+        if !self.isolated && process.exchanges() < MOST_EXCHANGES {
             self.process = Some(process);
         }
         Ok(verdict)

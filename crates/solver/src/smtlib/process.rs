@@ -44,6 +44,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A program that prints without end must not fill the memory.
 const LINES_AHEAD: usize = 1_024;
 const LONGEST_ANSWER: usize = 1 << 26;
+const LONGEST_GREETING: usize = 1 << 12;
 
 #[derive(Debug)]
 pub(super) struct Process {
@@ -87,10 +88,15 @@ impl Process {
         let mut process = Process { child, input, lines, exchanges: 0 };
         match process.exchange(GREETING, Some(Instant::now() + PATIENCE)) {
             Ok(nothing) if nothing.is_empty() => Ok(process),
-            Ok(noise) => Err(failed(format!("it printed `{noise}` at its start"))),
+            Ok(noise) => Err(failed(format!("it prints `{}` at its start", noise.trim()))),
             Err(Failure(UnknownReason::External(words))) => Err(failed(words)),
             Err(Failure(_)) => Err(failed("it does not answer".into())),
         }
+    }
+
+    /// How many messages it has answered; the first one shows that it is a solver.
+    pub(super) fn exchanges(&self) -> u64 {
+        self.exchanges
     }
 
     /// Sends commands and answers with all that is printed for them.
@@ -120,7 +126,8 @@ impl Process {
             }
             printed.push_str(&line);
             printed.push('\n');
-            if printed.len() > LONGEST_ANSWER {
+            let longest = if self.exchanges == 1 { LONGEST_GREETING } else { LONGEST_ANSWER };
+            if printed.len() > longest {
                 return Err(Failure(UnknownReason::External("it prints without end".into())));
             }
         }

@@ -1,0 +1,81 @@
+//! How time grows with the bound of Fig. 1 (c) of the POSE paper.
+
+use super::{measure, memory_words, print};
+use crate::arguments::TableFormat;
+use crate::explore::exit;
+use crate::{Exit, corpus};
+use forkless_engine::SolverMode;
+use forkless_report::{Align, Plot, Series, Table, json};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Row {
+    max: u32,
+    traces: u64,
+    queries: u64,
+    solver_calls: u64,
+    time_ms: f64,
+    time_per_path_us: f64,
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    rows: Vec<Row>,
+}
+
+pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Exit, String> {
+    let mut table = Table::new(&[
+        ("max", Align::Right),
+        ("traces", Align::Right),
+        ("queries", Align::Right),
+        ("sat calls", Align::Right),
+        ("ms", Align::Right),
+        ("µs a path", Align::Right),
+    ]);
+    let mut rows = vec![];
+    let mut worst = Exit::Complete;
+    for &max in bounds {
+        let main = format!(
+            "include lib/has_null.pose\nlet _0 := (Y0.max := {max}) in (Y0.hasNull[null])\n"
+        );
+        let run = measure(&corpus::beside(&main), SolverMode::Whole);
+        if (exit(&run) as u8) > (worst as u8) {
+            worst = exit(&run);
+        }
+        let (traces, seconds) = (run.counts.traces, run.time.as_secs_f64());
+        let row = Row {
+            max,
+            traces,
+            queries: run.counts.queries,
+            solver_calls: run.counts.solver.solver_calls,
+            time_ms: (seconds * 1e6).round() / 1e3,
+            time_per_path_us: (seconds * 1e9 / traces as f64).round() / 1e3,
+        };
+        table.row(vec![
+            max.to_string(),
+            row.traces.to_string(),
+            row.queries.to_string(),
+            row.solver_calls.to_string(),
+            format!("{:.2}", row.time_ms),
+            format!("{:.1}", row.time_per_path_us),
+        ]);
+        rows.push(row);
+    }
+    let mut notes = format!("\n{}\n", memory_words());
+    if let Some(path) = out {
+        let points = rows.iter().map(|row| (f64::from(row.max), row.time_ms / 1e3)).collect();
+        let plot = Plot {
+            title: "Fig. 1 (c): time against the bound".into(),
+            x_label: "max (paths = max + 2)".into(),
+            y_label: "seconds".into(),
+            series: vec![Series { name: "pose".into(), points }],
+        };
+        std::fs::write(path, plot.svg())
+            .map_err(|error| format!("error: cannot write `{}`: {error}\n", path.display()))?;
+        notes.push_str(&format!("plot written to {}\n", path.display()));
+    }
+    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
+    Ok(worst)
+}

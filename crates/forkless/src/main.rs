@@ -1,0 +1,44 @@
+//! The `forkless` command: arguments, files, progress, exit codes.
+
+mod arguments;
+mod bench;
+mod compare;
+mod corpus;
+mod explore;
+mod output;
+mod progress;
+mod target;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// How the command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exit {
+    /// Everything was explored.
+    Complete = 0,
+    /// The program, the arguments or a file is wrong.
+    BadInput = 2,
+    /// Something was not explored.
+    Incomplete = 3,
+    /// A witness did not replay: a bug in forkless.
+    Bug = 70,
+}
+
+fn main() -> ExitCode {
+    // Wrong usage ends here, with clap's own message and exit code 2.
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Explore(arguments) => explore::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+    };
+    match result {
+        Ok(exit) => ExitCode::from(exit as u8),
+        Err(message) => {
+            eprint!("{message}");
+            ExitCode::from(Exit::BadInput as u8)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What the user names becomes a program.
+
+use crate::arguments::{Language, Null, TargetArguments};
+use forkless_ir::Program;
+use forkless_lang_pose::DiskLoader;
+
+/// A loaded program and what its language does by default.
+pub struct Target {
+    pub name: String,
+    pub program: Program,
+    pub default_null: Null,
+}
+
+/// Loads the program that the user named; the error is ready to print.
+pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
+    let name = &arguments.target;
+    let language = match arguments.lang {
+        Some(language) => language,
+        None if name.ends_with(".pose") => Language::Pose,
+        None => {
+            return Err(format!(
+                "error: the ending of `{name}` does not tell its language\n \
+                 = help: forkless reads `.pose` files; name the language with `--lang pose`\n"
+            ));
+        }
+    };
+    match language {
+        Language::Pose => {
+            let program =
+                forkless_lang_pose::load(name, &DiskLoader).map_err(|error| error.render())?;
+            Ok(Target { name: name.clone(), program, default_null: Null::Assume })
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Path conditions as people read them.
+
+use forkless_engine::{Clause, Exploration, Origin, Path};
+use forkless_term::{Node, Term, TermPool, display};
+use std::collections::HashSet;
+
+/// The clauses that say what is special about a path, in the order in which it found out.
+///
+/// Left out is what the reader can see: that an object is not null if one of its fields is
+/// mentioned, that an object has the class whose fields are used, and what holds of every input.
+pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
+    let pool = exploration.pool(path);
+    let shown: Vec<&Clause> = path
+        .clauses
+        .iter()
+        .filter(|clause| match clause.origin {
+            Origin::Decision | Origin::NotNull | Origin::Assumption => true,
+            Origin::Class | Origin::Input => false,
+        })
+        .collect();
+    let dereferenced = dereferenced(pool, &shown);
+    let mut texts = vec![];
+    for clause in shown {
+        let obvious = not_null(pool, clause.term).is_some_and(|term| dereferenced.contains(&term));
+        if !obvious {
+            let text = display(pool, clause.term);
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+    }
+    texts
+}
+
+/// Every clause of a path condition.
+pub fn full_condition(exploration: &Exploration, path: &Path) -> Vec<String> {
+    let pool = exploration.pool(path);
+    path.clauses.iter().map(|clause| display(pool, clause.term)).collect()
+}
+
+/// The reference that a term says is not null.
+fn not_null(pool: &TermPool, term: Term) -> Option<Term> {
+    let Node::Not(equality) = pool.node(term) else { return None };
+    match pool.node(equality) {
+        Node::Equal(reference, null) if pool.node(null) == Node::Null => Some(reference),
+        _ => None,
+    }
+}
+
+/// The references of which some clause mentions a part.
+fn dereferenced(pool: &TermPool, clauses: &[&Clause]) -> HashSet<Term> {
+    let roots: Vec<Term> = clauses.iter().map(|clause| clause.term).collect();
+    let mut found = HashSet::new();
+    for term in pool.cone(&roots) {
+        if let Node::Apply(_, [Some(object), _]) = pool.node(term) {
+            found.insert(object);
+        }
+    }
+    found
+}

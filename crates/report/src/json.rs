@@ -1,0 +1,236 @@
+//! Runs as JSON. The format is versioned: see `docs/json.md`.
+
+use crate::Report;
+use crate::condition::{condition, full_condition};
+use crate::value::{Names, decision_string};
+use forkless_engine::{Change, Exploration, Path, PathEnd, Replay, Thrown, Witness};
+use forkless_ir::{FieldId, Program};
+use forkless_term::{Value, display};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+use std::collections::BTreeMap;
+
+/// Raised when something that a reader relies on changes its name, type or meaning.
+pub const SCHEMA: u32 = 1;
+
+/// The document for one run.
+#[derive(Serialize)]
+pub struct Document {
+    schema: u32,
+    tool: &'static str,
+    version: &'static str,
+    target: String,
+    strategy: String,
+    null: String,
+    traces: u64,
+    ends: BTreeMap<String, u64>,
+    complete: bool,
+    queries: u64,
+    solver_calls: u64,
+    decisions: u64,
+    assumption_checks: u64,
+    replayed: u64,
+    mismatches: u64,
+    steps: u64,
+    objects: u64,
+    time_ms: f64,
+    paths: Vec<PathDocument>,
+}
+
+#[derive(Serialize)]
+struct PathDocument {
+    decisions: String,
+    end: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    condition: Vec<String>,
+    trail: Vec<String>,
+    steps: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<Details>,
+}
+
+/// What `--paths` adds.
+#[derive(Serialize)]
+struct Details {
+    full_condition: Vec<String>,
+    input: Option<HeapDocument>,
+    output: Option<OutputDocument>,
+    replay: &'static str,
+}
+
+#[derive(Serialize)]
+struct HeapDocument {
+    inputs: Map<String, Json>,
+    objects: Vec<ObjectDocument>,
+}
+
+#[derive(Serialize)]
+struct OutputDocument {
+    result: Option<Json>,
+    thrown: Option<Json>,
+    changes: Vec<ChangeDocument>,
+    new_objects: Vec<ObjectDocument>,
+}
+
+#[derive(Serialize)]
+struct ObjectDocument {
+    id: String,
+    class: String,
+    fields: Map<String, Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    elements: BTreeMap<u32, Json>,
+}
+
+#[derive(Serialize)]
+struct ChangeDocument {
+    /// An object's id; the class for a static field.
+    of: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<u32>,
+    value: Json,
+}
+
+/// The document of a run; `details` adds each path's full condition, input and output.
+pub fn document(report: &Report, details: bool) -> Document {
+    let Exploration { counts, paths, time, .. } = report.exploration;
+    Document {
+        schema: SCHEMA,
+        tool: "forkless",
+        version: env!("CARGO_PKG_VERSION"),
+        target: report.target.to_string(),
+        strategy: report.strategy.to_string(),
+        null: report.null.to_string(),
+        traces: counts.traces,
+        ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
+        complete: report.exploration.is_complete(),
+        queries: counts.queries,
+        solver_calls: counts.solver.solver_calls,
+        decisions: counts.decisions,
+        assumption_checks: counts.assumption_checks,
+        replayed: counts.replayed,
+        mismatches: counts.mismatches,
+        steps: counts.steps,
+        objects: counts.objects,
+        time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
+        paths: paths.iter().map(|path| path_document(report, path, details)).collect(),
+    }
+}
+
+/// The document as indented text.
+pub fn render(document: &impl Serialize) -> String {
+    serde_json::to_string_pretty(document).expect("a document of strings and numbers") + "\n"
+}
+
+fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
+    let pool = report.exploration.pool(path);
+    let result = match &path.end {
+        PathEnd::Returned(result) => result.map(|result| display(pool, result)),
+        PathEnd::Threw(Thrown::Object { reference, .. }) => Some(display(pool, *reference)),
+        _ => None,
+    };
+    let message = match &path.end {
+        PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
+        _ => None,
+    };
+    PathDocument {
+        decisions: decision_string(&path.decisions),
+        end: path.end.kind().map_or_else(|| "excluded".into(), |kind| kind.to_string()),
+        at: report.program.sources.locate(path.span),
+        result,
+        message,
+        condition: condition(report.exploration, path),
+        trail: path.trail.clone(),
+        steps: path.steps,
+        details: details.then(|| Details {
+            full_condition: full_condition(report.exploration, path),
+            input: path.witness.as_ref().map(|witness| input(report.program, witness)),
+            output: path.witness.as_ref().map(|witness| output(report.program, witness)),
+            replay: match path.replay {
+                Replay::Agrees => "agrees",
+                Replay::Differs(_) => "differs",
+                Replay::NotRun => "not run",
+            },
+        }),
+    }
+}
+
+/// Numbers, truth values and null as themselves; objects by their id.
+fn json(names: &Names, value: Value) -> Json {
+    match value {
+        Value::Bool(value) => Json::Bool(value),
+        Value::Bits(width, bits) => Json::from(width.signed(bits)),
+        Value::NULL => Json::Null,
+        Value::Reference(reference) => Json::String(names.reference(reference)),
+    }
+}
+
+fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Map<String, Json> {
+    fields
+        .iter()
+        .map(|&(field, value)| (names.program.field(field).name.clone(), json(names, value)))
+        .collect()
+}
+
+fn input(program: &Program, witness: &Witness) -> HeapDocument {
+    let names = Names { program, witness };
+    let inputs = witness.inputs.iter().map(|(name, value)| (name.clone(), json(&names, *value)));
+    let objects = witness.objects.iter().enumerate().map(|(number, object)| ObjectDocument {
+        id: names.input_object(number as u32),
+        class: program.class(object.class).name.clone(),
+        fields: fields(&names, &object.fields),
+        length: object.length,
+        elements: object.elements.iter().map(|&(at, value)| (at, json(&names, value))).collect(),
+    });
+    HeapDocument { inputs: inputs.collect(), objects: objects.collect() }
+}
+
+fn output(program: &Program, witness: &Witness) -> OutputDocument {
+    let names = Names { program, witness };
+    let changes = witness.changes.iter().map(|change| match *change {
+        Change::Field { object, field, value } => ChangeDocument {
+            of: names.input_object(object),
+            field: Some(program.field(field).name.clone()),
+            index: None,
+            value: json(&names, value),
+        },
+        Change::Element { array, index, value } => ChangeDocument {
+            of: names.input_object(array),
+            field: None,
+            index: Some(index),
+            value: json(&names, value),
+        },
+        Change::Static { field, value } => ChangeDocument {
+            of: program.class(program.field(field).class).name.clone(),
+            field: Some(program.field(field).name.clone()),
+            index: None,
+            value: json(&names, value),
+        },
+    });
+    let new_objects =
+        witness.new_objects.iter().enumerate().map(|(number, object)| ObjectDocument {
+            id: names.new_object(number as u32),
+            class: program.class(object.class).name.clone(),
+            fields: fields(&names, &object.fields),
+            length: object.length,
+            elements: object
+                .elements
+                .iter()
+                .map(|&(at, value)| (at, json(&names, value)))
+                .collect(),
+        });
+    OutputDocument {
+        result: witness.result.map(|value| json(&names, value)),
+        thrown: witness.thrown.map(|reference| json(&names, Value::Reference(reference))),
+        changes: changes.collect(),
+        new_objects: new_objects.collect(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Renders finished runs, and does nothing else: text for people, JSON for programs, plots.
+//!
+//! Everything here is a function from an [`Exploration`] to text. What is shown, in which words
+//! and in which order depends on the run alone: not on threads, hash maps or the terminal (but for
+//! colour, which the caller decides).
+
+mod condition;
+mod heap_text;
+pub mod json;
+mod plot;
+mod style;
+mod table;
+mod text;
+mod value;
+
+pub use condition::{condition, full_condition};
+pub use plot::{Plot, Series};
+pub use style::Style;
+pub use table::{Align, Table};
+pub use text::{end_summary, paths_text, run_text, summary_text};
+pub use value::decision_string;
+
+use forkless_engine::Exploration;
+use forkless_ir::Program;
+
+/// A finished run together with what it ran on.
+#[derive(Clone, Copy)]
+pub struct Report<'a> {
+    /// The program as the user named it.
+    pub target: &'a str,
+    /// The program.
+    pub program: &'a Program,
+    /// What was found.
+    pub exploration: &'a Exploration,
+    /// The name of the heap strategy.
+    pub strategy: &'a str,
+    /// The name of the null policy.
+    pub null: &'a str,
+}
+
+/// `1234567` as `1,234,567`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A time with three digits that matter: `1.23 ms`, `45.6 s`.
+pub fn duration(time: std::time::Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s if s < 1.0 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    let digits = match value {
+        v if v < 10.0 => 2,
+        v if v < 100.0 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn numbers_and_times_are_easy_to_read() {
+        assert_eq!(
+            ["7", "999", "1,000", "1,234,567"],
+            [7, 999, 1_000, 1_234_567].map(grouped).each_ref().map(String::as_str)
+        );
+        assert_eq!(duration(Duration::from_micros(1234)), "1.23 ms");
+        assert_eq!(duration(Duration::from_micros(12)), "12.0 µs");
+        assert_eq!(duration(Duration::from_secs(321)), "321 s");
+    }
+}

@@ -1,0 +1,173 @@
+//! Runs as text for people.
+
+use crate::condition::condition;
+use crate::heap_text::{change_lines, input_lines};
+use crate::style::Style;
+use crate::table::{Align, Table};
+use crate::value::{Names, decision_string};
+use crate::{Report, duration, grouped};
+use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
+use forkless_term::display;
+use std::fmt::Write;
+
+/// Longer conditions are cut in the table; the listing of paths has them whole.
+const CONDITION_WIDTH: usize = 90;
+const RESULT_WIDTH: usize = 40;
+const DECISIONS_WIDTH: usize = 24;
+
+fn shorten(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_string();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{kept}…")
+}
+
+/// The table of paths and the summary.
+pub fn run_text(report: &Report, style: Style) -> String {
+    let mut table = Table::new(&[
+        ("#", Align::Right),
+        ("path", Align::Left),
+        ("end", Align::Left),
+        ("result", Align::Left),
+        ("condition", Align::Left),
+    ]);
+    for (number, path) in report.exploration.paths.iter().enumerate() {
+        let condition = condition(report.exploration, path);
+        let condition = if condition.is_empty() { "always".into() } else { condition.join(" && ") };
+        table.row(vec![
+            (number + 1).to_string(),
+            shorten(&decision_string(&path.decisions), DECISIONS_WIDTH),
+            end_words(path),
+            shorten(&result_words(report, path).unwrap_or_default(), RESULT_WIDTH),
+            shorten(&condition, CONDITION_WIDTH),
+        ]);
+    }
+    format!("{}\n{}", table.render(style), summary_text(report, style))
+}
+
+fn end_words(path: &Path) -> String {
+    path.end.kind().map_or_else(|| "excluded".to_string(), |kind| kind.to_string())
+}
+
+/// What a path returns or throws, as a term over the inputs.
+fn result_words(report: &Report, path: &Path) -> Option<String> {
+    let pool = report.exploration.pool(path);
+    match &path.end {
+        PathEnd::Returned(result) => result.map(|result| display(pool, result)),
+        PathEnd::Threw(Thrown::Object { reference, class }) => Some(match class {
+            Some(class) => report.program.class(*class).name.clone(),
+            None => display(pool, *reference),
+        }),
+        PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
+        PathEnd::Threw(Thrown::Builtin(_)) | PathEnd::Excluded | PathEnd::Cut(_) => None,
+    }
+}
+
+/// Every path in full: condition, a concrete input, what becomes of it.
+pub fn paths_text(report: &Report, style: Style) -> String {
+    let mut out = String::new();
+    let total = report.exploration.paths.len();
+    for (number, path) in report.exploration.paths.iter().enumerate() {
+        let title = format!("path {} of {total}", number + 1);
+        let decisions = decision_string(&path.decisions);
+        let decisions = if decisions.is_empty() { String::new() } else { format!("  {decisions}") };
+        let _ = writeln!(out, "{}{}", style.bold(&title), style.dim(&decisions));
+        let mut end = end_words(path);
+        if let Some(place) = report.program.sources.locate(path.span) {
+            let _ = write!(end, "  {}", style.dim(&format!("at {place}")));
+        }
+        section(&mut out, "ends", &[end]);
+        section(&mut out, "condition", &condition_lines(report, path));
+        if let Some(result) = result_words(report, path) {
+            section(&mut out, "result", &[result]);
+        }
+        if let Some(witness) = &path.witness {
+            section(&mut out, "input", &input_lines(report.program, witness));
+            if let Some(value) = witness.result {
+                let names = Names { program: report.program, witness };
+                section(&mut out, "output", &[names.value(value)]);
+            }
+            section(&mut out, "changes", &change_lines(report.program, witness));
+        }
+        if !path.trail.is_empty() {
+            section(&mut out, "trail", &[path.trail.join(" ")]);
+        }
+        if let Replay::Differs(mismatch) = &path.replay {
+            section(&mut out, "REPLAY", &[style.bad(&mismatch_words(mismatch))]);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn condition_lines(report: &Report, path: &Path) -> Vec<String> {
+    let lines = condition(report.exploration, path);
+    if lines.is_empty() { vec!["always".to_string()] } else { lines }
+}
+
+fn section(out: &mut String, name: &str, lines: &[String]) {
+    for (number, line) in lines.iter().enumerate() {
+        let label = if number == 0 { name } else { "" };
+        let _ = writeln!(out, "  {label:<10}{line}");
+    }
+}
+
+fn mismatch_words(mismatch: &Mismatch) -> String {
+    let what = match mismatch {
+        Mismatch::Control => "takes other branches".to_string(),
+        Mismatch::End { found } => format!("ends differently: {found}"),
+        Mismatch::Result { .. } => "gives another result".to_string(),
+        Mismatch::Trail => "leaves another trail".to_string(),
+        Mismatch::Heap => "leaves another heap".to_string(),
+    };
+    format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")
+}
+
+/// How many paths ended how: `5 returned, 1 null dereference`.
+pub fn end_summary<'a>(ends: impl IntoIterator<Item = (&'a EndKind, &'a u64)>) -> String {
+    let parts: Vec<String> =
+        ends.into_iter().map(|(kind, count)| format!("{} {kind}", grouped(*count))).collect();
+    parts.join(", ")
+}
+
+/// What was explored, what was not, and what it took.
+pub fn summary_text(report: &Report, style: Style) -> String {
+    let exploration = report.exploration;
+    let counts = &exploration.counts;
+    let noun = if counts.traces == 1 { "path" } else { "paths" };
+    let mut out = format!(
+        "{} {noun} ({}): {}\n",
+        style.bold(&grouped(counts.traces)),
+        report.strategy,
+        end_summary(&counts.ends)
+    );
+    if exploration.is_complete() {
+        let words = match report.null {
+            "assume" => "complete, for inputs that dereference no null",
+            _ => "complete",
+        };
+        let _ = writeln!(out, "{}", style.good(words));
+    } else {
+        let words = "incomplete: the paths marked as cut were not followed to their end";
+        let _ = writeln!(out, "{}", style.warn(words));
+    }
+    if counts.mismatches > 0 {
+        let words = format!(
+            "{} of {} witnesses do not replay: this is a bug in forkless, please report it",
+            counts.mismatches, counts.replayed
+        );
+        let _ = writeln!(out, "{}", style.bad(&words));
+    } else if counts.replayed > 0 {
+        let replayed = grouped(counts.replayed);
+        let _ = writeln!(out, "{replayed} inputs replayed on the concrete interpreter: all agree");
+    }
+    let cost = format!(
+        "{} queries, {} of them and of the assumptions reached the SAT solver; {}",
+        grouped(counts.queries),
+        grouped(counts.solver.solver_calls),
+        duration(exploration.time)
+    );
+    let _ = writeln!(out, "{}", style.dim(&cost));
+    out
+}

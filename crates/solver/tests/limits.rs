@@ -1,0 +1,150 @@
+//! What happens when a question is not decided, and when an external solver misbehaves.
+
+mod common;
+
+use forkless_solver::{
+    Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, SmtLibProcess, Solver,
+    SolverConfig, UnknownReason, Verdict,
+};
+use forkless_term::{BinaryOp, Model, Sort, Term, TermPool, Width};
+use std::time::{Duration, Instant};
+
+/// `x * y == c` for a product of two primes, without overflow: long to find, easy to state.
+fn hard(pool: &mut TermPool) -> Vec<Term> {
+    let (x, y) = (input(pool, "x"), input(pool, "y"));
+    let product = pool.binary(BinaryOp::Multiply, x, y);
+    let number = pool.bits(Width::W64, 2_860_486_313 * 3_267_000_013);
+    let bound = pool.bits(Width::W64, 1 << 32);
+    let one = pool.bits(Width::W64, 1);
+    vec![
+        pool.equal(product, number),
+        pool.unsigned_less(x, bound),
+        pool.unsigned_less(y, bound),
+        pool.unsigned_less(one, x),
+        pool.unsigned_less(one, y),
+    ]
+}
+
+fn input(pool: &mut TermPool, name: &str) -> Term {
+    common::input(pool, name, Sort::Bits(Width::W64))
+}
+
+fn unknown(verdict: Verdict) -> UnknownReason {
+    match verdict {
+        Verdict::Unknown(reason) => reason,
+        decided => panic!("this should not be decided: {decided:?}"),
+    }
+}
+
+#[test]
+fn conflicts_are_limited() {
+    let mut pool = TermPool::new();
+    let conjuncts = hard(&mut pool);
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    let limits = Limits { conflicts: Some(100), deadline: None };
+    let verdict = embedded.check(&pool, &conjuncts, None, &limits);
+    assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
+    let met = embedded.statistics().conflicts;
+    assert!((90..=110).contains(&met), "about the limit: {met}");
+}
+
+#[test]
+fn time_is_limited() {
+    let mut pool = TermPool::new();
+    let conjuncts = hard(&mut pool);
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    let start = Instant::now();
+    let deadline = Some(start + Duration::from_millis(200));
+    let limits = Limits { conflicts: None, deadline };
+    let verdict = embedded.check(&pool, &conjuncts, None, &limits);
+    assert_eq!(unknown(verdict), UnknownReason::Deadline);
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn unknown_is_not_folded_into_an_answer() {
+    let mut pool = TermPool::new();
+    let conjuncts = hard(&mut pool);
+    for mode in [forkless_solver::Mode::Whole, forkless_solver::Mode::Unwind] {
+        let config = SolverConfig { mode, conflicts: Some(10), ..Default::default() };
+        let mut solver = Solver::new(config);
+        let all = conjuncts.iter().fold(pool.truth(true), |all, &one| pool.and(all, one));
+        let model = KnownModel::new(Model::new(0));
+        let answer = solver.extend(&mut pool, &[], &model, all);
+        assert!(matches!(answer, Answer::Unknown(UnknownReason::ConflictLimit)), "{answer:?}");
+        assert_eq!(solver.statistics().unknown, 1);
+    }
+}
+
+/// A product of two bytes: enough work that a limit of one conflict gives up.
+fn moderate(pool: &mut TermPool) -> Term {
+    let (x, y) = (
+        common::input(pool, "a", Sort::Bits(Width::W16)),
+        common::input(pool, "b", Sort::Bits(Width::W16)),
+    );
+    let product = pool.binary(BinaryOp::Multiply, x, y);
+    let (number, one) = (pool.bits(Width::W16, 0x7e01), pool.bits(Width::W16, 1));
+    let parts = [pool.equal(product, number), pool.signed_less(one, x), pool.signed_less(x, y)];
+    parts.into_iter().fold(pool.truth(true), |all, part| pool.and(all, part))
+}
+
+#[test]
+fn the_external_solver_decides_what_is_given_up() {
+    if common::z3(ClassUniverse::default()).is_none() {
+        return;
+    }
+    let mut pool = TermPool::new();
+    let question = moderate(&mut pool);
+    let external = Some("z3 -in".to_string());
+    let config = SolverConfig { conflicts: Some(1), external, ..Default::default() };
+    let mut solver = Solver::new(config);
+    let model = KnownModel::new(Model::new(0));
+    match solver.extend(&mut pool, &[], &model, question) {
+        Answer::Sat(model) => assert!(model.truth(&pool, question)),
+        other => panic!("z3 finds a model: {other:?}"),
+    }
+    assert_eq!(solver.statistics().external_calls, 1);
+}
+
+#[test]
+fn an_external_solver_is_stopped_in_time_and_started_again() {
+    let Some(mut process) = common::z3(ClassUniverse::default()) else { return };
+    let mut pool = TermPool::new();
+    let conjuncts = hard(&mut pool);
+    let start = Instant::now();
+    let deadline = Some(start + Duration::from_millis(300));
+    let verdict = process.check(&pool, &conjuncts, None, &Limits { conflicts: None, deadline });
+    assert_eq!(unknown(verdict), UnknownReason::Deadline);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let easy = pool.truth(true);
+    let verdict = process.check(&pool, &[easy], None, &Limits::default());
+    assert!(matches!(verdict, Verdict::Sat(_)), "{verdict:?}");
+}
+
+fn start_error(command: &str) -> String {
+    SmtLibProcess::new(command, ClassUniverse::default()).expect_err("no solver").to_string()
+}
+
+#[test]
+fn commands_that_are_no_solver() {
+    assert!(start_error("").contains("the command is empty"));
+    let missing = start_error("no-such-solver-anywhere -in");
+    assert!(missing.starts_with("cannot use `no-such-solver-anywhere -in` as an SMT-LIB 2 solver"));
+    assert!(start_error("true").contains("ended"), "{}", start_error("true"));
+    assert!(start_error("yes").contains("prints"), "{}", start_error("yes"));
+}
+
+#[test]
+fn a_missing_external_solver_is_a_reason() {
+    let mut pool = TermPool::new();
+    let question = moderate(&mut pool);
+    let external = Some("no-such-solver-anywhere".to_string());
+    let config = SolverConfig { conflicts: Some(1), external, ..Default::default() };
+    let model = KnownModel::new(Model::new(0));
+    match Solver::new(config).extend(&mut pool, &[], &model, question) {
+        Answer::Unknown(UnknownReason::External(words)) => {
+            assert!(words.contains("does not start"), "{words}");
+        }
+        other => panic!("nobody decides this: {other:?}"),
+    }
+}

@@ -1,0 +1,73 @@
+//! Random paths: the layers against the embedded backend alone, in both modes.
+
+mod common;
+
+use common::random::Generator;
+use forkless_solver::{
+    Answer, Backend, Embedded, KnownModel, Limits, Mode, Solver, SolverConfig, Statistics, Verdict,
+};
+use forkless_term::{Evaluator, Model, TermPool, display};
+
+const MOST_BRANCHES: usize = 12;
+
+/// Walks down random paths and compares each answer.
+fn walk(mode: Mode, paths: u64) -> Statistics {
+    let universe = common::universe();
+    let config = SolverConfig { mode, universe: universe.clone(), ..Default::default() };
+    let mut solver = Solver::new(config);
+    let mut reference = Embedded::new(universe.clone());
+    let (mut sat, mut unsat) = (0, 0);
+    for seed in 0..paths {
+        let mut pool = TermPool::new();
+        let mut path = vec![];
+        let mut model = KnownModel::new(Model::new(universe.default_class));
+        let conjuncts: Vec<_> = {
+            let mut generator = Generator::new(&mut pool, seed ^ 0x5eed_0000);
+            (0..MOST_BRANCHES).map(|_| generator.conjunct()).collect()
+        };
+        for extra in conjuncts {
+            let answer = solver.extend(&mut pool, &path, &model, extra);
+            let asked = [&path[..], &[extra]].concat();
+            let expected = reference.check(&pool, &asked, None, &Limits::default());
+            let shown = || asked.iter().map(|&term| display(&pool, term)).collect::<Vec<_>>();
+            match (answer, expected) {
+                (Answer::Sat(extended), Verdict::Sat(_)) => {
+                    let mut evaluator = Evaluator::new(&pool, extended.model());
+                    for &conjunct in &asked {
+                        assert!(
+                            evaluator.truth(conjunct),
+                            "seed {seed}: a model of {:#?}",
+                            shown()
+                        );
+                        assert!(extended.truth(&pool, conjunct), "seed {seed}: remembered values");
+                    }
+                    sat += 1;
+                    path.push(extra);
+                    model = extended;
+                }
+                (Answer::Unsat, Verdict::Unsat) => unsat += 1,
+                (answer, expected) => {
+                    panic!("seed {seed}: {answer:?}, but expected {expected:?}: {:#?}", shown())
+                }
+            }
+        }
+    }
+    println!("{mode:?}: {paths} random paths, {sat} sat, {unsat} unsat");
+    println!("{:?}", solver.statistics());
+    *solver.statistics()
+}
+
+#[test]
+fn layers_agree_with_the_embedded_backend() {
+    let paths = if common::long() { 40_000 } else { 2_000 };
+    let counts = walk(Mode::Whole, paths);
+    assert!(counts.repaired > counts.solver_calls / 4, "repair answers its share: {counts:?}");
+}
+
+#[test]
+fn unwinding_agrees_with_the_embedded_backend() {
+    let paths = if common::long() { 10_000 } else { 500 };
+    let counts = walk(Mode::Unwind, paths);
+    assert_eq!(counts.repaired + counts.parent_model, 0, "these layers are off");
+    assert!(counts.unwound_disjuncts >= counts.solver_calls);
+}

@@ -1,0 +1,250 @@
+//! All concrete input heaps of a program up to a size, one run for each.
+//!
+//! A heap is chosen while the program runs: whenever the run looks at a part of the input for the
+//! first time, one of finitely many values is taken and the choice is noted. The next heap takes
+//! the next value at the last choice that has one left, and the run starts anew. So parts that no
+//! run looks at are never enumerated, and the runs form a tree that is walked completely.
+//!
+//! Invariant: new objects are numbered in the order in which they are met, so no two runs of one
+//! enumeration have isomorphic heaps.
+//!
+//! Not covered: typed references and arrays, which the POSE language does not have.
+
+use crate::chosen::{ChosenHeap, ChosenObject};
+use crate::rng::Random;
+use forkless_engine::concrete::{Input, Limits, Run, run};
+use forkless_heap::sort_of;
+use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_term::{ReferenceValue, Sort, Value};
+use std::ops::ControlFlow;
+
+/// How large the enumerated heaps may be.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// Input objects of one heap.
+    pub max_objects: usize,
+    /// The values that integers take.
+    pub ints: Vec<i32>,
+    /// How many references of one heap may point at an object that was met before; `None` for no
+    /// limit. With few aliases, deep structures stay cheap.
+    pub max_aliases: Option<usize>,
+    /// Runs; an enumeration that stops here says so.
+    pub max_runs: u64,
+}
+
+impl Bounds {
+    /// All heaps of up to this many objects with integers out of a domain.
+    pub fn objects(max_objects: usize, ints: &[i32]) -> Self {
+        Bounds { max_objects, ints: ints.to_vec(), max_aliases: None, max_runs: u64::MAX }
+    }
+
+    /// The same with at most this many aliases in a heap.
+    pub fn with_aliases(self, max_aliases: usize) -> Self {
+        Bounds { max_aliases: Some(max_aliases), ..self }
+    }
+
+    /// The same with at most this many runs.
+    pub fn with_runs(self, max_runs: u64) -> Self {
+        Bounds { max_runs, ..self }
+    }
+}
+
+/// What an enumeration did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Enumeration {
+    /// How many heaps were made and run.
+    pub runs: u64,
+    /// Were there more than [`Bounds::max_runs`]?
+    pub capped: bool,
+}
+
+/// How far one concrete run may go: far beyond what any bounded program needs.
+pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000, depth: 10_000 };
+
+/// Receives each heap with its run, and says whether to go on.
+pub type Visitor<'v> = dyn FnMut(&ChosenHeap, &Run) -> ControlFlow<()> + 'v;
+
+/// Runs the program on every heap within the bounds.
+pub fn enumerate(program: &Program, bounds: &Bounds, visit: &mut Visitor) -> Enumeration {
+    let mut script: Vec<Choice> = vec![];
+    let mut done = Enumeration::default();
+    loop {
+        let mut chooser = Chooser::new(program, bounds, script, None);
+        let finished = run(program, &mut chooser, LIMITS);
+        done.runs += 1;
+        let flow = visit(&chooser.heap, &finished);
+        script = chooser.script;
+        while script.last().is_some_and(|last| last.taken + 1 == last.alternatives) {
+            script.pop();
+        }
+        let Some(last) = script.last_mut() else { return done };
+        last.taken += 1;
+        if done.runs >= bounds.max_runs {
+            done.capped = true;
+            return done;
+        }
+        if flow.is_break() {
+            return done;
+        }
+    }
+}
+
+/// Runs the program on `bounds.max_runs` random heaps within the bounds: for programs that have
+/// too many heaps to see all of them.
+pub fn sample(program: &Program, bounds: &Bounds, random: &mut Random, visit: &mut Visitor) -> u64 {
+    for runs in 1..=bounds.max_runs {
+        let mut chooser = Chooser::new(program, bounds, vec![], Some(random));
+        let finished = run(program, &mut chooser, LIMITS);
+        if visit(&chooser.heap, &finished).is_break() {
+            return runs;
+        }
+    }
+    bounds.max_runs
+}
+
+/// One choice of a heap: which of how many alternatives.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    taken: usize,
+    alternatives: usize,
+}
+
+/// An input that is chosen when it is asked for: first as the script says, then the first
+/// alternative everywhere, or a random one.
+struct Chooser<'a> {
+    program: &'a Program,
+    bounds: &'a Bounds,
+    script: Vec<Choice>,
+    next: usize,
+    random: Option<&'a mut Random>,
+    aliases: usize,
+    heap: ChosenHeap,
+}
+
+impl<'a> Chooser<'a> {
+    fn new(
+        program: &'a Program,
+        bounds: &'a Bounds,
+        script: Vec<Choice>,
+        random: Option<&'a mut Random>,
+    ) -> Self {
+        let heap = ChosenHeap::default();
+        Chooser { program, bounds, script, next: 0, random, aliases: 0, heap }
+    }
+
+    fn choose(&mut self, alternatives: usize) -> usize {
+        if self.next == self.script.len() {
+            let taken = self.random.as_mut().map_or(0, |random| random.below(alternatives));
+            self.script.push(Choice { taken, alternatives });
+        }
+        let choice = self.script[self.next];
+        assert_eq!(choice.alternatives, alternatives, "a run that starts alike goes on alike");
+        self.next += 1;
+        choice.taken
+    }
+
+    fn value(&mut self, ty: Type) -> Value {
+        assert!(!matches!(ty, Type::Ref(_)), "enumeration does not cover typed references");
+        match sort_of(ty).expect("the input's type has values") {
+            Sort::Bool => Value::Bool(self.choose(2) == 1),
+            Sort::Bits(width) => {
+                let number = self.choose(self.bounds.ints.len());
+                Value::Bits(width, width.truncate(self.bounds.ints[number] as u64))
+            }
+            Sort::Reference => Value::Reference(self.reference()),
+        }
+    }
+
+    /// Null, an object that is there already, or a new one.
+    fn reference(&mut self) -> ReferenceValue {
+        let existing = self.heap.objects.len();
+        let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
+        let aliases = if may_alias { existing } else { 0 };
+        let fresh = usize::from(existing < self.bounds.max_objects);
+        let taken = self.choose(1 + aliases + fresh);
+        if taken == 0 {
+            return ReferenceValue::Null;
+        }
+        if taken <= aliases {
+            self.aliases += 1;
+            return ReferenceValue::Input(taken as u32 - 1);
+        }
+        self.heap.objects.push(ChosenObject::default());
+        ReferenceValue::Input(existing as u32)
+    }
+}
+
+impl Input for Chooser<'_> {
+    fn input(&mut self, name: &str, ty: Type) -> Value {
+        if let Some(&known) = self.heap.inputs.get(name) {
+            return known;
+        }
+        let value = self.value(ty);
+        self.heap.inputs.insert(name.to_string(), value);
+        value
+    }
+
+    fn class(&mut self, object: u32) -> ClassId {
+        let object = object as usize;
+        if let Some(known) = self.heap.objects[object].class {
+            return known;
+        }
+        let classes: Vec<ClassId> = self.program.hierarchy().instantiable().iter().collect();
+        let class = classes[self.choose(classes.len())];
+        self.heap.objects[object].class = Some(class);
+        class
+    }
+
+    fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
+        let object = object as usize;
+        if let Some(&known) = self.heap.objects[object].fields.get(&field) {
+            return known;
+        }
+        let value = self.value(ty);
+        self.heap.objects[object].fields.insert(field, value);
+        value
+    }
+
+    fn length(&mut self, _array: u32) -> u32 {
+        panic!("enumeration does not cover arrays")
+    }
+
+    fn element(&mut self, _array: u32, _index: u32, _element: Type) -> Value {
+        panic!("enumeration does not cover arrays")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn heaps(text: &str, bounds: &Bounds) -> (Enumeration, BTreeSet<String>) {
+        let program = forkless_lang_pose::parse("test.pose", text).expect("the program is right");
+        let mut seen = BTreeSet::new();
+        let done = enumerate(&program, bounds, &mut |heap, _| {
+            assert!(seen.insert(heap.describe(&program)), "no heap comes twice");
+            ControlFlow::Continue(())
+        });
+        (done, seen)
+    }
+
+    #[test]
+    fn references_are_null_old_or_new() {
+        // Y0 is null; or else Y1 is null, the same, or another one.
+        let text = "class A { } if (Y0 = null) then 0 else if (Y1 = Y0) then 1 else 2";
+        let (done, seen) = heaps(text, &Bounds::objects(3, &[]));
+        assert_eq!(done, Enumeration { runs: 4, capped: false });
+        assert_eq!(seen.len(), 4);
+        assert_eq!(heaps(text, &Bounds::objects(1, &[])).0.runs, 3);
+        assert_eq!(heaps(text, &Bounds::objects(3, &[]).with_aliases(0)).0.runs, 3);
+        assert!(heaps(text, &Bounds::objects(3, &[]).with_runs(2)).0.capped);
+    }
+
+    #[test]
+    fn only_what_is_read_is_chosen() {
+        // Null, or an object without the field, or one with the field: 3 numbers, seen once.
+        let text = "class A { int n; } class B { } let a := (Y0.n) in let b := (Y0.n) in (a + b)";
+        assert_eq!(heaps(text, &Bounds::objects(3, &[0, 1, 7])).0.runs, 1 + 1 + 3);
+    }
+}

@@ -1,0 +1,28 @@
+//! Oracles: why anyone should believe what the symbolic side says.
+//!
+//! Everything here starts from *concrete* runs. [`enumerate()`] makes all small input heaps of a
+//! program, one run for each; [`partition`] holds an exploration's path conditions, results and
+//! final heaps against those runs; [`optimality`] counts the paths that a program really has;
+//! [`random`] writes programs that nobody thought of.
+//!
+//! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
+//! side contributes only what is being checked: clauses, result terms and heaps of paths.
+//!
+//! What is deliberately absent: any use outside of tests, and solvers. No oracle asks whether a
+//! condition can hold; each evaluates it on a heap.
+
+mod agreement;
+mod chosen;
+mod condition_tree;
+pub mod enumerate;
+pub mod optimality;
+pub mod partition;
+pub mod random;
+mod rng;
+pub mod subjects;
+
+pub use chosen::{ChosenHeap, ChosenObject, FunctionTable};
+pub use enumerate::{Bounds, Enumeration, enumerate, sample};
+pub use optimality::ControlPaths;
+pub use partition::{Partition, PartitionReport};
+pub use rng::Random;

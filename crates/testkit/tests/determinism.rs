@@ -1,0 +1,102 @@
+//! What an exploration finds does not depend on how it is carried out.
+
+use forkless_engine::{Budgets, Config, Exploration, Order, Path, PathEnd, SolverMode};
+use forkless_ir::Program;
+use forkless_term::display;
+use forkless_testkit::random::random_program;
+use forkless_testkit::subjects::{explored, pose_config, program_of, subject};
+
+const MAX_PATHS: u64 = 60;
+
+/// Random programs that have several, but not too many, paths.
+fn programs(count: usize, first_seed: u64) -> Vec<Program> {
+    let budgets = Budgets { paths: Some(MAX_PATHS + 1), ..Budgets::default() };
+    let config = Config { budgets, replay: false, ..pose_config() };
+    let mut found = vec![];
+    let mut seed = first_seed;
+    while found.len() < count {
+        let program = program_of(&format!("random_{seed}.pose"), &random_program(seed));
+        let exploration = explored(&program, &config);
+        if exploration.is_complete() && exploration.counts.traces > 1 {
+            found.push(program);
+        }
+        seed += 1;
+    }
+    found
+}
+
+fn scale(count: usize) -> usize {
+    if std::env::var_os("FORKLESS_LONG").is_some() { 10 * count } else { count }
+}
+
+/// Everything about a path that people can see.
+fn shown(exploration: &Exploration, path: &Path) -> String {
+    let pool = exploration.pool(path);
+    let clauses: Vec<String> = path
+        .clauses
+        .iter()
+        .map(|clause| format!("{:?} {}", clause.origin, display(pool, clause.term)))
+        .collect();
+    let end = match &path.end {
+        PathEnd::Returned(Some(result)) => format!("returned {}", display(pool, *result)),
+        end => format!("{:?}", end.kind()),
+    };
+    format!(
+        "{:?} {end}\n{}\n{:?} {:?} {} steps\n{:?}",
+        path.decisions,
+        clauses.join("\n"),
+        path.trail,
+        path.control,
+        path.steps,
+        path.witness
+    )
+}
+
+fn check_same(program: &Program, usual: &[String], config: &Config, how: &str) {
+    let exploration = explored(program, config);
+    let found: Vec<String> =
+        exploration.paths.iter().map(|path| shown(&exploration, path)).collect();
+    let name = &program.sources.files().last().expect("programs have a source").name;
+    assert_eq!(found, usual, "{name} with {how}");
+}
+
+fn check_independence(program: &Program) {
+    let exploration = explored(program, &pose_config());
+    assert!(exploration.is_complete());
+    let usual: Vec<String> =
+        exploration.paths.iter().map(|path| shown(&exploration, path)).collect();
+    for threads in [2, 3] {
+        let config = Config { threads, ..pose_config() };
+        check_same(program, &usual, &config, &format!("{threads} threads"));
+    }
+    for order in [Order::BreadthFirst, Order::Random(1), Order::Random(99)] {
+        let config = Config { order, ..pose_config() };
+        check_same(program, &usual, &config, &format!("{order:?}"));
+    }
+    let config = Config { order: Order::Random(7), threads: 3, ..pose_config() };
+    check_same(program, &usual, &config, "random order and 3 threads");
+}
+
+#[test]
+fn threads_and_orders_change_nothing() {
+    for program in programs(scale(200), 50_000) {
+        check_independence(&program);
+    }
+    for name in ["avl_find", "avl_maxElement", "dll_indexOf", "treemap_put"] {
+        check_independence(&subject(name));
+    }
+}
+
+#[test]
+fn unwinding_finds_the_same_paths() {
+    let identities = |exploration: &Exploration| -> Vec<_> {
+        exploration.paths.iter().map(|path| (path.decisions.clone(), path.end.kind())).collect()
+    };
+    let unwind = Config { solver_mode: SolverMode::Unwind, ..pose_config() };
+    for program in programs(scale(400), 80_000) {
+        let (whole, unwound) = (explored(&program, &pose_config()), explored(&program, &unwind));
+        let name = &program.sources.files()[0].name;
+        assert_eq!(identities(&whole), identities(&unwound), "{name}");
+        assert_eq!(unwound.counts.mismatches, 0, "{name}");
+    }
+}
