@@ -1,9 +1,9 @@
 //! What holds on a path.
 
 use forkless_heap::{Facts, List};
-use forkless_term::{Node, Term, TermPool};
+use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::BuildHasherDefault;
 
 /// Where a clause of a path condition comes from.
@@ -35,14 +35,19 @@ pub struct Clause {
 pub(crate) struct PathCondition {
     clauses: List<Clause>,
     /// Terms that are no negations, and their truth on this path.
-    facts: HashTrieMapSync<Term, bool, BuildHasherDefault<FxHasher>>,
+    facts: Table<bool>,
+    /// Inputs and the simpler terms that they equal on this path.
+    replacements: Table<Term>,
 }
+
+type Table<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
 
 impl Default for PathCondition {
     fn default() -> Self {
         PathCondition {
             clauses: List::default(),
-            facts: HashTrieMapSync::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            facts: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            replacements: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
         }
     }
 }
@@ -73,6 +78,15 @@ impl PathCondition {
             match pool.node(term) {
                 Node::Bool(_) => {}
                 Node::Not(operand) => todo.push((operand, !truth)),
+                Node::Equal(left, right) if truth => {
+                    self.facts.insert_mut(term, truth);
+                    self.learn_equal(pool, left, right);
+                }
+                Node::SignedLess(left, right) if truth => {
+                    self.facts.insert_mut(term, truth);
+                    todo.push((pool.signed_less(right, left), false));
+                    todo.push((pool.equal(left, right), false));
+                }
                 Node::InstanceOf(reference, _) if truth => {
                     self.facts.insert_mut(term, truth);
                     todo.push((pool.is_null(reference), false));
@@ -84,6 +98,20 @@ impl PathCondition {
                 _ => self.facts.insert_mut(term, truth),
             }
         }
+    }
+}
+
+impl PathCondition {
+    /// Two terms are equal: from now on the simpler one stands for both.
+    fn learn_equal(&mut self, pool: &TermPool, left: Term, right: Term) {
+        let is_input = |term| matches!(pool.node(term), Node::Apply(..));
+        let size = |term| pool.cone(&[term]).len();
+        let (from, to) = match (is_input(left), is_input(right)) {
+            (true, true) if size(left) < size(right) => (right, left),
+            (true, _) if pool.is_constant(right) || is_input(right) => (left, right),
+            _ => return,
+        };
+        self.replacements.insert_mut(from, to);
     }
 }
 
@@ -119,6 +147,44 @@ impl PathCondition {
             }
             _ => None,
         }
+    }
+}
+
+/// How many subterms [`PathCondition::simplify`] looks at: large terms stay as they are.
+const VISITS: usize = 300;
+
+impl PathCondition {
+    /// A condition that means the same on this path, with what the path knows filled in.
+    pub fn simplify(&self, pool: &mut TermPool, condition: Term) -> Term {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = vec![condition];
+        while let Some(&top) = stack.last() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            if done.len() > VISITS {
+                return condition;
+            }
+            let node = pool.node(top);
+            if pool.sort(top) == Sort::Bool
+                && let Some(&known) = self.facts.get(&top)
+            {
+                done.insert(top, pool.truth(known));
+                continue;
+            }
+            if let Some(child) = node.children().find(|child| !done.contains_key(child)) {
+                stack.push(child);
+                continue;
+            }
+            let unchanged = node.children().all(|child| done[&child] == child);
+            let mut result = if unchanged { top } else { pool.rebuild(node, |child| done[&child]) };
+            while let Some(&simpler) = self.replacements.get(&result) {
+                result = simpler;
+            }
+            done.insert(top, result);
+        }
+        done[&condition]
     }
 }
 

@@ -1,7 +1,7 @@
 //! Path conditions as people read them.
 
 use forkless_engine::{Clause, Exploration, Origin, Path};
-use forkless_term::{Node, Term, TermPool, display};
+use forkless_term::{Node, Term, TermPool, display, display_conjunct};
 use std::collections::HashSet;
 
 /// The clauses that say what is special about a path, in the order in which it found out.
@@ -23,7 +23,7 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
     for clause in shown {
         let obvious = not_null(pool, clause.term).is_some_and(|term| dereferenced.contains(&term));
         if !obvious {
-            let text = display(pool, clause.term);
+            let text = display_conjunct(pool, clause.term);
             if !texts.contains(&text) {
                 texts.push(text);
             }

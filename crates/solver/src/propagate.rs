@@ -20,7 +20,7 @@ pub(crate) enum Propagated {
 }
 
 /// Later facts reach earlier conjuncts only in the next round.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 2;
 
 /// Propagates until nothing changes, or a few times.
 pub(crate) fn propagate(pool: &TermPool, conjuncts: &[Term]) -> Propagated {

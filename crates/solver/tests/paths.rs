@@ -59,14 +59,14 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
 
 #[test]
 fn layers_agree_with_the_embedded_backend() {
-    let paths = if common::long() { 40_000 } else { 2_000 };
+    let paths = if common::long() { 20_000 } else { 2_000 };
     let counts = walk(Mode::Whole, paths);
     assert!(counts.repaired > counts.solver_calls / 4, "repair answers its share: {counts:?}");
 }
 
 #[test]
 fn unwinding_agrees_with_the_embedded_backend() {
-    let paths = if common::long() { 10_000 } else { 500 };
+    let paths = if common::long() { 4_000 } else { 500 };
     let counts = walk(Mode::Unwind, paths);
     assert_eq!(counts.repaired + counts.parent_model, 0, "these layers are off");
     assert!(counts.unwound_disjuncts >= counts.solver_calls);

@@ -9,10 +9,20 @@ use std::fmt::Write;
 /// A field followed more than three times in a row is written with a count: `list.next^7`.
 /// A term with thousands of nodes is cut with an ellipsis: nobody reads it.
 pub fn display(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: 2_000 };
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST };
     printer.term(term, Level::Top);
     printer.out
 }
+
+/// The text of a term as a part of a conjunction: with parentheses where `&&` needs them.
+pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST };
+    printer.term(term, Level::And);
+    printer.out
+}
+
+/// How many nodes of a term are written.
+const LARGEST: usize = 2_000;
 
 /// How tightly the surroundings bind: what binds less tightly needs parentheses.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]

@@ -28,7 +28,7 @@ pub mod rules;
 mod semantics;
 mod sort;
 
-pub use display::display;
+pub use display::{display, display_conjunct};
 pub use eval::Evaluator;
 pub use model::{Model, Point, ReferenceValue, Value};
 pub use node::{

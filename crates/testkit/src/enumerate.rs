@@ -25,6 +25,8 @@ pub struct Bounds {
     pub max_objects: usize,
     /// The values that integers take.
     pub ints: Vec<i32>,
+    /// The values that integers of one name take instead: a field's own name, or an input's.
+    pub named_ints: Vec<(String, Vec<i32>)>,
     /// How many references of one heap may point at an object that was met before; `None` for no
     /// limit. With few aliases, deep structures stay cheap.
     pub max_aliases: Option<usize>,
@@ -35,7 +37,19 @@ pub struct Bounds {
 impl Bounds {
     /// All heaps of up to this many objects with integers out of a domain.
     pub fn objects(max_objects: usize, ints: &[i32]) -> Self {
-        Bounds { max_objects, ints: ints.to_vec(), max_aliases: None, max_runs: u64::MAX }
+        Bounds {
+            max_objects,
+            ints: ints.to_vec(),
+            named_ints: vec![],
+            max_aliases: None,
+            max_runs: u64::MAX,
+        }
+    }
+
+    /// The same, but the integers of one name take these values.
+    pub fn with_ints(mut self, name: &str, ints: &[i32]) -> Self {
+        self.named_ints.push((name.to_string(), ints.to_vec()));
+        self
     }
 
     /// The same with at most this many aliases in a heap.
@@ -143,13 +157,16 @@ impl<'a> Chooser<'a> {
         choice.taken
     }
 
-    fn value(&mut self, ty: Type) -> Value {
+    fn value(&mut self, name: &str, ty: Type) -> Value {
         assert!(!matches!(ty, Type::Ref(_)), "enumeration does not cover typed references");
         match sort_of(ty).expect("the input's type has values") {
             Sort::Bool => Value::Bool(self.choose(2) == 1),
             Sort::Bits(width) => {
-                let number = self.choose(self.bounds.ints.len());
-                Value::Bits(width, width.truncate(self.bounds.ints[number] as u64))
+                let bounds = self.bounds;
+                let named = bounds.named_ints.iter().find(|(known, _)| known == name);
+                let ints = named.map_or(&bounds.ints, |(_, ints)| ints);
+                let number = self.choose(ints.len());
+                Value::Bits(width, width.truncate(ints[number] as u64))
             }
             Sort::Reference => Value::Reference(self.reference()),
         }
@@ -179,7 +196,7 @@ impl Input for Chooser<'_> {
         if let Some(&known) = self.heap.inputs.get(name) {
             return known;
         }
-        let value = self.value(ty);
+        let value = self.value(name, ty);
         self.heap.inputs.insert(name.to_string(), value);
         value
     }
@@ -200,7 +217,7 @@ impl Input for Chooser<'_> {
         if let Some(&known) = self.heap.objects[object].fields.get(&field) {
             return known;
         }
-        let value = self.value(ty);
+        let value = self.value(&self.program.field(field).name, ty);
         self.heap.objects[object].fields.insert(field, value);
         value
     }

@@ -11,6 +11,7 @@
 //! Not guaranteed: few paths. Whoever explores these programs sets a path budget.
 
 mod body;
+mod expression;
 mod plan;
 
 use crate::rng::Random;

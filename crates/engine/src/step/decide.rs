@@ -35,7 +35,10 @@ enum Feasible {
 
 impl Executor<'_> {
     /// Continues a path at a point where exactly one of the alternatives holds.
-    pub(super) fn decide(&mut self, state: &mut State, alternatives: Vec<Alternative>) -> Step {
+    pub(super) fn decide(&mut self, state: &mut State, mut alternatives: Vec<Alternative>) -> Step {
+        for alternative in &mut alternatives {
+            alternative.condition = state.condition.simplify(&mut self.pool, alternative.condition);
+        }
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
         if let Some(certain) = alternatives.iter().find(|one| known(one) == Some(true)) {
             let action = certain.action.clone();
@@ -238,6 +241,7 @@ impl Executor<'_> {
         condition: Term,
         origin: Origin,
     ) -> Outcome<bool> {
+        let condition = state.condition.simplify(&mut self.pool, condition);
         if let Some(known) = state.condition.known(&self.pool, condition) {
             return Ok(known);
         }

@@ -38,11 +38,15 @@ pub struct Generator<'a> {
     pub random: Random,
     /// Terms made before, to be used again.
     made: Vec<Term>,
+    /// Are numbers only compared, chosen and counted up? That is what programs do most.
+    plain_numbers: bool,
 }
 
 impl<'a> Generator<'a> {
     pub fn new(pool: &'a mut TermPool, seed: u64) -> Self {
-        Generator { pool, random: Random::new(seed), made: vec![] }
+        let mut random = Random::new(seed);
+        let plain_numbers = random.chance(40);
+        Generator { pool, random, made: vec![], plain_numbers }
     }
 
     /// A few truth-valued terms.
@@ -113,13 +117,13 @@ impl<'a> Generator<'a> {
                 let sort = Sort::INT;
                 Node::Equal(self.term(sort, below), self.term(sort, below))
             }
-            8 => {
-                let width = self.width();
-                Node::SignedLess(self.bits(width, below), self.bits(width, below))
-            }
-            9 => {
+            9 if !self.plain_numbers => {
                 let width = self.width();
                 Node::UnsignedLess(self.bits(width, below), self.bits(width, below))
+            }
+            8 | 9 => {
+                let width = self.width();
+                Node::SignedLess(self.bits(width, below), self.bits(width, below))
             }
             10 | 11 => {
                 let operand = self.reference(below, false);
@@ -230,6 +234,10 @@ impl<'a> Generator<'a> {
                 let otherwise = self.bits(width, below);
                 self.node(Node::Ite(condition, then, otherwise))
             }
+            12.. if self.plain_numbers => {
+                let (operand, addend) = (self.bits(width, below), self.small(width));
+                self.node(Node::Binary(BinaryOp::Add, operand, addend))
+            }
             12 => {
                 let op = self.random.pick(&[UnaryOp::Negate, UnaryOp::Complement]);
                 let operand = self.bits(width, below);
@@ -274,7 +282,15 @@ impl<'a> Generator<'a> {
         }
     }
 
+    fn small(&mut self, width: Width) -> Term {
+        let value = (self.random.below(7) as u64).wrapping_sub(3);
+        self.pool.bits(width, value)
+    }
+
     fn constant(&mut self, width: Width) -> Term {
+        if self.plain_numbers && self.random.chance(90) {
+            return self.small(width);
+        }
         let value = match self.random.below(4) {
             0 => self.random.next(),
             1 => width.signed_min(),

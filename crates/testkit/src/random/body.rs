@@ -1,4 +1,4 @@
-//! The bodies of a random program: blocks of statements, and the expressions in them.
+//! The bodies of a random program: blocks of statements.
 
 use super::plan::{Kind, MethodPlan, Plan};
 use crate::rng::Random;
@@ -6,16 +6,16 @@ use std::fmt::Write;
 
 /// Writes one body.
 pub(super) struct Writer<'a> {
-    plan: &'a Plan,
-    random: &'a mut Random,
+    pub(super) plan: &'a Plan,
+    pub(super) random: &'a mut Random,
     /// Names that can be used here, the latest last.
-    scope: Vec<(String, Kind)>,
+    pub(super) scope: Vec<(String, Kind)>,
     /// Methods with smaller numbers can be called.
-    callable: usize,
+    pub(super) callable: usize,
     /// Branches that may still be written.
-    branches: usize,
+    pub(super) branches: usize,
     /// Calls that may still be written.
-    calls: usize,
+    pub(super) calls: usize,
     names: usize,
 }
 
@@ -116,11 +116,12 @@ impl<'a> Writer<'a> {
     /// A `let` without its `in`.
     fn statement(&mut self, indent: usize) -> String {
         match self.random.below(100) {
-            0..35 => {
+            0..20 => self.story(),
+            20..38 => {
                 let write = self.write();
                 format!("let {} := {write}", self.name("_"))
             }
-            35..60 => {
+            38..60 => {
                 let kind = self.read_kind();
                 let value = self.read(kind, 1).unwrap_or_else(|| self.expression(kind, 1));
                 self.bind(kind, &value)
@@ -143,6 +144,41 @@ impl<'a> Writer<'a> {
         let name = self.name("v");
         let text = format!("let {name} := {value}");
         self.scope.push((name, kind));
+        text
+    }
+
+    /// A write through one reference and a read of the same field through another; then the
+    /// value that was read decides a branch or is the object of a second write.
+    fn story(&mut self) -> String {
+        let class = self.random.below(self.plan.classes.len());
+        let fields = self.plan.fields_of(class);
+        if fields.is_empty() {
+            return self.allocation();
+        }
+        let (field, kind) = *self.random.pick(&fields);
+        let (written, value) = (self.receiver(class, 1), self.expression(*kind, 1));
+        let read = self.receiver(class, 1);
+        let mut text = format!("let {} := ({written}.{field} := {value}) in\n  ", self.name("_"));
+        text.push_str(&self.bind(*kind, &format!("({read}.{field})")));
+        let (found, _) = self.scope.last().expect("it was just bound").clone();
+        if let Kind::Object(class) = *kind
+            && self.random.chance(50)
+            && let Some((field, kind)) = self.plan.fields_of(class).first()
+        {
+            let value = self.leaf(*kind);
+            let _ = write!(text, " in\n  let {} := ({found}.{field} := {value})", self.name("_"));
+        } else if self.branches > 0 {
+            self.branches -= 1;
+            let condition = match kind {
+                Kind::Int => format!("({found} < {})", self.leaf(Kind::Int)),
+                Kind::Bool => found,
+                Kind::Object(class) => format!("({found} = {})", self.receiver(*class, 0)),
+            };
+            let kind = self.plan.kind(self.random);
+            let (then, otherwise) = (self.expression(kind, 1), self.expression(kind, 1));
+            let value = format!("if {condition} then {then} else {otherwise}");
+            let _ = write!(text, " in\n  {}", self.bind(kind, &value));
+        }
         text
     }
 
@@ -197,209 +233,4 @@ impl<'a> Writer<'a> {
         let value = self.expression(*kind, 1);
         format!("({object}.{field} := {value})")
     }
-
-    /// `(object.field)` of a kind; `None` if no class has such a field.
-    fn read(&mut self, kind: Kind, depth: usize) -> Option<String> {
-        let plan = self.plan;
-        let fits = |found: Kind| match (found, kind) {
-            (Kind::Object(one), Kind::Object(other)) => {
-                plan.is_below(one, other) || plan.is_below(other, one)
-            }
-            _ => found == kind,
-        };
-        let mut fields = vec![];
-        for (class, declared) in plan.classes.iter().enumerate() {
-            let fitting = declared.fields.iter().filter(|(_, found)| fits(*found));
-            fields.extend(fitting.map(|(name, _)| (class, name)));
-        }
-        if fields.is_empty() {
-            return None;
-        }
-        let (class, field) = *self.random.pick(&fields);
-        let object = self.receiver(class, depth.saturating_sub(1));
-        Some(format!("({object}.{field})"))
-    }
-
-    /// The object of a read, write or call: something that is not null for certain.
-    fn receiver(&mut self, class: usize, depth: usize) -> String {
-        let kind = Kind::Object(class);
-        if depth > 0 {
-            match self.random.below(100) {
-                0..30 => {
-                    if let Some(read) = self.read(kind, depth) {
-                        return read;
-                    }
-                }
-                30..36 if self.branches > 0 => {
-                    self.branches -= 1;
-                    let condition = self.condition(1);
-                    let (then, otherwise) = (self.receiver(class, 0), self.receiver(class, 0));
-                    return format!("(if {condition} then {then} else {otherwise})");
-                }
-                36..42 => return self.expression(kind, depth),
-                _ => {}
-            }
-        }
-        self.variable(kind).unwrap_or_else(|| format!("(new {})", self.plan.classes[class].name))
-    }
-
-    /// A name of a kind, later ones more often; `None` if there is none.
-    fn variable(&mut self, kind: Kind) -> Option<String> {
-        let any_class = self.random.chance(3);
-        let fits = |(_, found): &&(String, Kind)| match (*found, kind) {
-            (Kind::Object(one), Kind::Object(other)) => {
-                any_class || self.plan.is_below(one, other) || self.plan.is_below(other, one)
-            }
-            (found, kind) => found == kind,
-        };
-        let fitting: Vec<&(String, Kind)> = self.scope.iter().filter(fits).collect();
-        if fitting.is_empty() {
-            return None;
-        }
-        let index = self.random.below(fitting.len()).max(self.random.below(fitting.len()));
-        Some(fitting[index].0.clone())
-    }
-
-    /// An expression that is meant to give a value of a kind.
-    fn expression(&mut self, kind: Kind, depth: usize) -> String {
-        if depth == 0 {
-            return self.leaf(kind);
-        }
-        match self.random.below(100) {
-            0..12 if self.calls > 0 => {
-                self.calls -= 1;
-                self.call(kind).unwrap_or_else(|| self.leaf(kind))
-            }
-            12..24 if self.branches > 0 => {
-                self.branches -= 1;
-                let condition = self.condition(depth);
-                let then = self.expression(kind, depth - 1);
-                let otherwise = self.expression(kind, depth - 1);
-                format!("(if {condition} then {then} else {otherwise})")
-            }
-            24..60 => self.read(kind, depth).unwrap_or_else(|| self.leaf(kind)),
-            _ => match kind {
-                Kind::Int => self.sum(depth),
-                Kind::Bool => self.condition(depth),
-                Kind::Object(_) => self.leaf(kind),
-            },
-        }
-    }
-
-    fn leaf(&mut self, kind: Kind) -> String {
-        match kind {
-            Kind::Object(class) => match self.random.below(100) {
-                0..6 => "null".to_string(),
-                6..12 => format!("(new {})", self.plan.classes[class].name),
-                _ => self.variable(kind).unwrap_or_else(|| "null".to_string()),
-            },
-            Kind::Int if self.random.chance(30) => self.random.below(3).to_string(),
-            Kind::Int => self.variable(kind).unwrap_or_else(|| "1".to_string()),
-            Kind::Bool if self.random.chance(10) => "true".to_string(),
-            Kind::Bool => self.variable(kind).unwrap_or_else(|| {
-                let class = self.random.below(self.plan.classes.len());
-                format!("({} = {})", self.receiver(class, 0), self.receiver(class, 0))
-            }),
-        }
-    }
-
-    fn sum(&mut self, depth: usize) -> String {
-        let left = self.expression(Kind::Int, depth - 1);
-        let right = self.leaf(Kind::Int);
-        let sign = self.random.pick(&["+", "-"]);
-        format!("({left} {sign} {right})")
-    }
-
-    /// A truth value, mostly about references.
-    fn condition(&mut self, depth: usize) -> String {
-        let inner = depth.saturating_sub(1);
-        let class = self.random.below(self.plan.classes.len());
-        match self.random.below(100) {
-            0..35 => {
-                let (left, right) = self.different(Kind::Object(class), inner);
-                format!("({left} = {right})")
-            }
-            35..47 => {
-                let object =
-                    self.read(Kind::Object(class), 1).unwrap_or_else(|| self.receiver(class, 0));
-                format!("({object} = null)")
-            }
-            47..67 => {
-                let (left, right) = self.different(Kind::Int, inner);
-                format!("({left} {} {right})", self.random.pick(&["<", "=", "<"]))
-            }
-            67..77 => {
-                let object = self.expression(Kind::Object(class), inner);
-                let test = self.random.pick(&self.plan.classes);
-                format!("({object} instanceof {})", test.name)
-            }
-            77..84 => format!("(~ {})", self.nested_condition(inner)),
-            84..93 => {
-                let (left, right) = (self.nested_condition(inner), self.nested_condition(inner));
-                format!("({left} {} {right})", self.random.pick(&["&&", "||"]))
-            }
-            _ => self.read(Kind::Bool, 1).unwrap_or_else(|| self.leaf(Kind::Bool)),
-        }
-    }
-
-    /// Two expressions whose comparison is worth asking for.
-    fn different(&mut self, kind: Kind, depth: usize) -> (String, String) {
-        let left = self.expression(kind, depth.max(1));
-        let mut right = self.leaf(kind);
-        for _ in 0..3 {
-            if left != right && !(is_constant(&left) && is_constant(&right)) {
-                break;
-            }
-            right = self.expression(kind, 1);
-        }
-        (left, right)
-    }
-
-    fn nested_condition(&mut self, depth: usize) -> String {
-        if depth == 0 { self.leaf(Kind::Bool) } else { self.condition(depth) }
-    }
-
-    /// A call of a method that gives a value of a kind; `None` if none can be called.
-    fn call(&mut self, kind: Kind) -> Option<String> {
-        let plan = self.plan;
-        let fits = |method: &&MethodPlan| match (method.returns, kind) {
-            (Kind::Object(_), Kind::Object(_)) => true,
-            (one, other) => one == other,
-        };
-        let callable: Vec<&MethodPlan> =
-            plan.methods[..self.callable].iter().filter(fits).collect();
-        if callable.is_empty() {
-            return None;
-        }
-        let method = *self.random.pick(&callable);
-        let object = self.receiver(method.owner, 1);
-        let mut arguments = vec![];
-        let mut parameters = &method.parameters[..];
-        let mut counter = None;
-        if method.is_recursive {
-            parameters = &parameters[1..];
-            let symbolic = self.branches > 0 && self.random.chance(50);
-            let variable = if symbolic { self.variable(Kind::Int) } else { None };
-            let fixed = (1 + self.random.below(2)).to_string();
-            arguments.push(variable.clone().unwrap_or(fixed));
-            counter = variable;
-        }
-        for &kind in parameters {
-            arguments.push(self.expression(kind, 1));
-        }
-        let call = format!("({object}.{}[{}])", method.name, arguments.join(", "));
-        Some(match counter {
-            None => call,
-            Some(counter) => {
-                self.branches = self.branches.saturating_sub(1);
-                let otherwise = self.leaf(kind);
-                format!("(if ({counter} < 3) then {call} else {otherwise})")
-            }
-        })
-    }
-}
-
-/// Is this a literal or a new object?
-fn is_constant(text: &str) -> bool {
-    text == "null" || text.starts_with("(new") || text.bytes().all(|byte| byte.is_ascii_digit())
 }
