@@ -27,6 +27,9 @@ pub struct Bounds {
     pub ints: Vec<i32>,
     /// The values that integers of one name take instead: a field's own name, or an input's.
     pub named_ints: Vec<(String, Vec<i32>)>,
+    /// Has an object the class that the field it is first found in was declared with? Otherwise
+    /// it has any class.
+    pub usual_classes: bool,
     /// How many references of one heap may point at an object that was met before; `None` for no
     /// limit. With few aliases, deep structures stay cheap.
     pub max_aliases: Option<usize>,
@@ -41,6 +44,7 @@ impl Bounds {
             max_objects,
             ints: ints.to_vec(),
             named_ints: vec![],
+            usual_classes: false,
             max_aliases: None,
             max_runs: u64::MAX,
         }
@@ -50,6 +54,11 @@ impl Bounds {
     pub fn with_ints(mut self, name: &str, ints: &[i32]) -> Self {
         self.named_ints.push((name.to_string(), ints.to_vec()));
         self
+    }
+
+    /// The same, but objects have the class that the field they are found in was declared with.
+    pub fn with_usual_classes(self) -> Self {
+        Bounds { usual_classes: true, ..self }
     }
 
     /// The same with at most this many aliases in a heap.
@@ -133,6 +142,8 @@ struct Chooser<'a> {
     random: Option<&'a mut Random>,
     aliases: usize,
     heap: ChosenHeap,
+    /// For each object, the class that the field it was found in is declared with.
+    usual_classes: Vec<Option<ClassId>>,
 }
 
 impl<'a> Chooser<'a> {
@@ -143,7 +154,8 @@ impl<'a> Chooser<'a> {
         random: Option<&'a mut Random>,
     ) -> Self {
         let heap = ChosenHeap::default();
-        Chooser { program, bounds, script, next: 0, random, aliases: 0, heap }
+        let usual_classes = vec![];
+        Chooser { program, bounds, script, next: 0, random, aliases: 0, heap, usual_classes }
     }
 
     fn choose(&mut self, alternatives: usize) -> usize {
@@ -157,7 +169,7 @@ impl<'a> Chooser<'a> {
         choice.taken
     }
 
-    fn value(&mut self, name: &str, ty: Type) -> Value {
+    fn value(&mut self, name: &str, ty: Type, usual: Option<ClassId>) -> Value {
         assert!(!matches!(ty, Type::Ref(_)), "enumeration does not cover typed references");
         match sort_of(ty).expect("the input's type has values") {
             Sort::Bool => Value::Bool(self.choose(2) == 1),
@@ -168,12 +180,12 @@ impl<'a> Chooser<'a> {
                 let number = self.choose(ints.len());
                 Value::Bits(width, width.truncate(ints[number] as u64))
             }
-            Sort::Reference => Value::Reference(self.reference()),
+            Sort::Reference => Value::Reference(self.reference(usual)),
         }
     }
 
     /// Null, an object that is there already, or a new one.
-    fn reference(&mut self) -> ReferenceValue {
+    fn reference(&mut self, usual: Option<ClassId>) -> ReferenceValue {
         let existing = self.heap.objects.len();
         let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
         let aliases = if may_alias { existing } else { 0 };
@@ -187,6 +199,7 @@ impl<'a> Chooser<'a> {
             return ReferenceValue::Input(taken as u32 - 1);
         }
         self.heap.objects.push(ChosenObject::default());
+        self.usual_classes.push(usual);
         ReferenceValue::Input(existing as u32)
     }
 }
@@ -196,7 +209,7 @@ impl Input for Chooser<'_> {
         if let Some(&known) = self.heap.inputs.get(name) {
             return known;
         }
-        let value = self.value(name, ty);
+        let value = self.value(name, ty, None);
         self.heap.inputs.insert(name.to_string(), value);
         value
     }
@@ -206,8 +219,11 @@ impl Input for Chooser<'_> {
         if let Some(known) = self.heap.objects[object].class {
             return known;
         }
-        let classes: Vec<ClassId> = self.program.hierarchy().instantiable().iter().collect();
-        let class = classes[self.choose(classes.len())];
+        let usual = self.usual_classes[object].filter(|_| self.bounds.usual_classes);
+        let class = usual.unwrap_or_else(|| {
+            let classes: Vec<ClassId> = self.program.hierarchy().instantiable().iter().collect();
+            classes[self.choose(classes.len())]
+        });
         self.heap.objects[object].class = Some(class);
         class
     }
@@ -217,7 +233,8 @@ impl Input for Chooser<'_> {
         if let Some(&known) = self.heap.objects[object].fields.get(&field) {
             return known;
         }
-        let value = self.value(&self.program.field(field).name, ty);
+        let declaration = self.program.field(field);
+        let value = self.value(&declaration.name, ty, declaration.usual_class);
         self.heap.objects[object].fields.insert(field, value);
         value
     }
@@ -263,5 +280,15 @@ mod tests {
         // Null, or an object without the field, or one with the field: 3 numbers, seen once.
         let text = "class A { int n; } class B { } let a := (Y0.n) in let b := (Y0.n) in (a + b)";
         assert_eq!(heaps(text, &Bounds::objects(3, &[0, 1, 7])).0.runs, 1 + 1 + 3);
+        assert_eq!(heaps(text, &Bounds::objects(3, &[0]).with_ints("n", &[4, 5])).0.runs, 4);
+    }
+
+    #[test]
+    fn classes_can_be_the_usual_ones() {
+        // Null at two places, the wrong class at two, two numbers, and the same object twice.
+        let text = "class A { B b; } class B { int n; } ((Y0.b).n)";
+        let all = Bounds::objects(2, &[0, 1]);
+        assert_eq!(heaps(text, &all).0.runs, 2 + 2 + 2 + 1);
+        assert_eq!(heaps(text, &all.with_usual_classes()).0.runs, 2 + 1 + 2 + 1);
     }
 }

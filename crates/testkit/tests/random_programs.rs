@@ -5,7 +5,7 @@ use forkless_engine::{Budgets, Config, EndKind};
 use forkless_testkit::random::random_program;
 use forkless_testkit::subjects::{explored, pose_config, program_of};
 use forkless_testkit::{Bounds, Partition, Random};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 /// Programs with more paths are skipped.
@@ -54,6 +54,10 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
     totals.capped += u64::from(report.capped);
     totals.paths_taken += report.taken.iter().filter(|&&heaps| heaps > 0).count() as u64;
     let mut wrong = report.violations;
+    let controls: BTreeSet<_> = exploration.paths.iter().map(|path| path.control).collect();
+    if controls.len() != exploration.paths.len() {
+        wrong.push(format!("two paths take the same branches\n{text}"));
+    }
     if exploration.counts.mismatches > 0 {
         wrong.push(format!("a witness does not replay: {:?}\n{text}", exploration.counts));
     }

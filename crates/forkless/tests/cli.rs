@@ -1,0 +1,216 @@
+//! The command as its users meet it: output, exit codes, budgets, errors.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn forkless(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_forkless"))
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("the command starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("the output is text")
+}
+
+/// A program in a file of its own.
+fn program(name: &str, text: &str) -> String {
+    let path =
+        std::env::temp_dir().join(format!("forkless-cli-{}-{name}.pose", std::process::id()));
+    std::fs::write(&path, text).expect("the temporary folder is writable");
+    path.to_str().expect("its path is text").to_string()
+}
+
+/// Output without what differs from run to run.
+fn without_times(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.split_once("SAT solver; ") {
+        Some((before, _)) => format!("{before}SAT solver"),
+        None if line.trim_start().starts_with("\"time_ms\"") => String::new(),
+        None => line.to_string(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_readme_shows_real_output() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let readme = without_times(&readme);
+    let table = forkless(&["explore", "examples/sort_two.pose"]);
+    assert!(readme.contains(without_times(&stdout(&table)).trim_end()), "{}", stdout(&table));
+    let paths = stdout(&forkless(&["explore", "examples/sort_two.pose", "--paths"]));
+    let third = paths.split("\n\n").find(|path| path.starts_with("path 3")).unwrap();
+    assert!(readme.contains(third), "{third}");
+    let source = std::fs::read_to_string(root().join("examples/sort_two.pose")).unwrap();
+    assert!(readme.contains(&source));
+}
+
+#[test]
+fn threads_and_order_change_nothing() {
+    let target = "corpus/pose/treemap_put.pose";
+    let run = |more: &[&str]| {
+        let arguments = [&["explore", target, "--paths", "--format", "json"], more].concat();
+        without_times(&stdout(&forkless(&arguments)))
+    };
+    let expected = run(&[]);
+    assert!(expected.contains("\"traces\": 446"), "{expected:.300}");
+    for more in [
+        &["-j", "2"][..],
+        &["-j", "5"],
+        &["--order", "breadth-first"],
+        &["--order", "random", "--seed", "7", "-j", "2"],
+    ] {
+        assert!(run(more) == expected, "{more:?} gives another document");
+    }
+}
+
+#[test]
+fn json_is_versioned_and_adds_up() {
+    let output = forkless(&["explore", "corpus/pose/dll_get.pose", "--format", "json", "--paths"]);
+    let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(document["schema"], 1);
+    assert_eq!(document["complete"], true);
+    let ends = document["ends"].as_object().unwrap();
+    let total: u64 = ends.values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(document["traces"].as_u64(), Some(total));
+    let paths = document["paths"].as_array().unwrap();
+    assert_eq!(paths.len() as u64, total);
+    for path in paths {
+        assert_eq!(path["details"]["replay"], "agrees");
+        assert!(path["details"]["input"]["inputs"]["Y0"].is_string());
+    }
+}
+
+#[test]
+fn a_prefix_selects_a_subtree() {
+    let target = "corpus/pose/avl_find.pose";
+    let count = |prefix: &str| {
+        let output = forkless(&["explore", target, "--format", "json", "--prefix", prefix]);
+        let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+        document["traces"].as_u64().unwrap()
+    };
+    assert_eq!(count(""), 190);
+    assert_eq!(count("0") + count("1"), 190);
+    assert_eq!(count("1"), count("10") + count("11"));
+    let output = forkless(&["explore", target, "--prefix", "7"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no path starts with"), "{}", stderr(&output));
+}
+
+#[test]
+fn endless_recursion_stops_at_a_budget_and_says_so() {
+    let plain = program("plain", "class A { int m(int x) := (this.m[x]); }\n(Y0.m[0])\n");
+    let output = forkless(&["explore", &plain]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("1 cut (call depth bound)"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("incomplete"));
+
+    let output = forkless(&["explore", &plain, "--max-steps", "100"]);
+    assert!(stdout(&output).contains("1 cut (step bound)"), "{}", stdout(&output));
+
+    let list =
+        "class A { A next; int m() := if this.next = null then 0 else this.next.m[]; }\nY0.m[]\n";
+    let list = program("list", list);
+    let output = forkless(&["explore", &list, "--max-depth", "20"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("1 cut (call depth bound)"), "{}", stdout(&output));
+
+    let output = forkless(&["explore", &list, "--time", "200ms", "--max-depth", "1000000"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("cut (time budget)"), "{}", stdout(&output));
+
+    let output = forkless(&["explore", &list, "--max-paths", "5", "-j", "2"]);
+    assert_eq!(output.status.code(), Some(3));
+    let text = stdout(&output);
+    assert!(text.contains("cut (path budget)") && text.contains("5 returned"), "{text}");
+
+    let output = forkless(&["explore", &list, "--memory", "1K"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("cut (memory budget)"), "{}", stdout(&output));
+}
+
+#[test]
+fn bad_input_is_named_with_its_place() {
+    let broken = program("broken", "class Node { int data; }\n(Y0.dat)\n");
+    let output = forkless(&["explore", &broken]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = stderr(&output);
+    assert!(
+        text.contains("no field `dat`") && text.contains(":2:5") && text.contains("^^^"),
+        "{text}"
+    );
+    assert!(stdout(&output).is_empty());
+
+    let missing = forkless(&["explore", "no/such/file.pose"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(stderr(&missing).contains("cannot read `no/such/file.pose`"));
+
+    let unknown = forkless(&["explore", "README.md"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("--lang pose"));
+
+    let usage = forkless(&["explore", "x.pose", "--time", "10"]);
+    assert_eq!(usage.status.code(), Some(2));
+    assert!(stderr(&usage).contains("give a unit"));
+
+    let solver = ["explore", "examples/sort_two.pose", "--solver", "no-such-solver"];
+    let output = forkless(&solver);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no-such-solver"), "{}", stderr(&output));
+}
+
+#[test]
+fn null_dereferences_can_be_paths_of_their_own() {
+    let sum = "corpus/pose/fig1b_sum.pose";
+    let assumed = stdout(&forkless(&["explore", sum]));
+    assert!(assumed.contains("1 path (pose): 1 returned"), "{assumed}");
+    let forked = stdout(&forkless(&["explore", sum, "--null", "fork"]));
+    assert!(forked.contains("1 returned, 4 null dereference"), "{forked}");
+}
+
+#[test]
+fn comparison_and_benchmarks_print_every_format() {
+    let target = "corpus/pose/avl_findMax.pose";
+    let text = stdout(&forkless(&["compare", target]));
+    assert!(text.contains("pose-unwind") && text.contains("13 returned"), "{text}");
+    let csv = stdout(&forkless(&["compare", target, "--format", "csv"]));
+    assert!(csv.starts_with("strategy,traces,queries"), "{csv}");
+    let json = stdout(&forkless(&["compare", target, "--format", "json"]));
+    let document: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(document["strategies"][0]["traces"], document["strategies"][1]["traces"]);
+
+    let plot = std::env::temp_dir().join(format!("forkless-growth-{}.svg", std::process::id()));
+    let path = plot.to_str().unwrap();
+    let output = forkless(&["bench", "growth", "--max", "4,10", "--out", path, "--format", "csv"]);
+    let rows: Vec<String> = stdout(&output).lines().map(str::to_string).collect();
+    assert!(rows[1].starts_with("4,6,10,") && rows[2].starts_with("10,12,22,"), "{rows:?}");
+    assert!(std::fs::read_to_string(&plot).unwrap().starts_with("<svg"));
+}
+
+/// The rows that the paper and every implementation must agree on.
+#[test]
+fn figure_1_has_the_papers_counts() {
+    for (subject, traces, queries) in [
+        ("fig1a_swap", 2, 2),
+        ("fig1b_sum", 1, 0),
+        ("fig1c_hasNull_max4", 6, 10),
+        ("fig1c_hasNull_max10", 12, 22),
+    ] {
+        let target = format!("corpus/pose/{subject}.pose");
+        let json = stdout(&forkless(&["compare", &target, "--format", "json"]));
+        let document: serde_json::Value = serde_json::from_str(&json).unwrap();
+        for row in document["strategies"].as_array().unwrap() {
+            assert_eq!(row["traces"], traces, "{subject}: {row}");
+            assert!(row["queries"].as_u64().unwrap() <= queries, "{subject}: {row}");
+        }
+    }
+}
