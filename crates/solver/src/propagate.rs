@@ -64,7 +64,8 @@ fn round(source: &TermPool, conjuncts: &[Term]) -> Option<(TermPool, Vec<Term>)>
 
 fn rank(pool: &TermPool, term: Term) -> u8 {
     match pool.node(term) {
-        Node::Equal(_, right) if pool.is_constant(right) => 0,
+        // Aliases first: what is known of one name of an object is then known of the other.
+        Node::Equal(left, right) if is_input(pool, left) && is_input(pool, right) => 0,
         Node::Equal(..) => 1,
         Node::Not(inner) => match pool.node(inner) {
             Node::Equal(..) => 2,
@@ -74,6 +75,10 @@ fn rank(pool: &TermPool, term: Term) -> u8 {
         Node::Ite(..) => 5,
         _ => 4,
     }
+}
+
+fn is_input(pool: &TermPool, term: Term) -> bool {
+    matches!(pool.node(term), Node::Apply(..))
 }
 
 struct Rewriter<'a> {
@@ -229,14 +234,17 @@ impl Rewriter<'_> {
         if self.pool.is_constant(right) {
             return Some((left, right));
         }
-        let is_input = |pool: &TermPool, term| matches!(pool.node(term), Node::Apply(..));
         let (left_size, right_size) =
             (self.pool.cone(&[left]).len(), self.pool.cone(&[right]).len());
         match (is_input(&self.pool, left), is_input(&self.pool, right)) {
             (true, true) if left_size >= right_size => Some((left, right)),
-            (true, true) | (false, true) => Some((right, left)),
-            (true, false) => Some((left, right)),
+            (true, true) => Some((right, left)),
+            // A choice between references may hold an object that the run allocated, of which the
+            // terms do not know the class: it stands for no input.
             (false, false) => None,
+            _ if self.pool.sort(left) == Sort::Reference => None,
+            (true, false) => Some((left, right)),
+            (false, true) => Some((right, left)),
         }
     }
 }

@@ -35,7 +35,7 @@ impl<'a> Writer<'a> {
         for _ in 0..1 + writer.random.below(3) {
             let class = writer.random.below(plan.classes.len());
             let value = writer.receiver(class, 2);
-            let _ = write!(text, "{} in\n", writer.bind(Kind::Object(class), &value));
+            let _ = writeln!(text, "{} in", writer.bind(Kind::Object(class), &value));
         }
         let statements = 3 + writer.random.below(6);
         text + &writer.block(returns, statements, 1)
