@@ -36,7 +36,7 @@ pub use explore::{ExploreError, Progress, explore};
 pub use path_condition::{Clause, Origin};
 pub use replay::{Mismatch, Replay};
 pub use result::{Counts, Exploration, Path};
-pub use witness::{Change, InputObject, NewObject, Witness};
+pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration, for those who build one.
 pub use forkless_solver::{Mode as SolverMode, Statistics as SolverStatistics};

@@ -3,7 +3,7 @@
 use crate::concrete::{ConcreteEnd, ConcreteHeap, Limits, Run, run};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
-use crate::witness::{Change, NewObject, Witness};
+use crate::witness::{Change, HeapObject, Witness};
 use forkless_ir::Program;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeMap;
@@ -114,17 +114,17 @@ fn same_heap(witness: &Witness, heap: &ConcreteHeap) -> bool {
             }
         }
     }
-    let allocated: Vec<NewObject> = heap
+    let allocated: Vec<HeapObject> = heap
         .allocated
         .iter()
-        .map(|object| NewObject {
+        .map(|object| HeapObject {
             class: object.class,
             fields: object.fields.iter().map(|(&field, &value)| (field, value)).collect(),
             length: object.length,
             elements: object.elements.iter().map(|(&index, &value)| (index, value)).collect(),
         })
         .collect();
-    let sorted = |object: &NewObject| {
+    let sorted = |object: &HeapObject| {
         let mut object = object.clone();
         object.fields.sort();
         object

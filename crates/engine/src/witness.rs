@@ -10,31 +10,24 @@ use forkless_term::{
 };
 use std::collections::{BTreeMap, HashMap};
 
-/// An object of the input.
+/// An object of a witness: one of the input, or one that the path allocates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InputObject {
+pub struct HeapObject {
     /// Its runtime class.
     pub class: ClassId,
-    /// The fields that matter to the path, in the order of the class; the others can hold
-    /// anything.
+    /// Of an input object, the fields that matter to the path, in the order of declaration: the
+    /// others can hold anything. Of a new object, all fields as they are at the end.
     pub fields: Vec<(FieldId, Value)>,
     /// The length, for an array.
     pub length: Option<u32>,
-    /// The elements that matter to the path.
+    /// The elements that matter to the path, or were written.
     pub elements: Vec<(u32, Value)>,
 }
 
-/// An object that the path allocates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewObject {
-    /// Its runtime class.
-    pub class: ClassId,
-    /// What its fields hold at the end.
-    pub fields: Vec<(FieldId, Value)>,
-    /// The length, for an array.
-    pub length: Option<u32>,
-    /// The elements that were written.
-    pub elements: Vec<(u32, Value)>,
+impl HeapObject {
+    fn empty(class: ClassId) -> Self {
+        HeapObject { class, fields: vec![], length: None, elements: vec![] }
+    }
 }
 
 /// Something that the path changes.
@@ -75,7 +68,7 @@ pub struct Witness {
     /// The inputs, by name.
     pub inputs: Vec<(String, Value)>,
     /// The input heap, as far as it matters to the path.
-    pub objects: Vec<InputObject>,
+    pub objects: Vec<HeapObject>,
     /// What the path returns, if it returns something.
     pub result: Option<Value>,
     /// What is thrown out of the program, if it is an object.
@@ -83,7 +76,7 @@ pub struct Witness {
     /// What is different at the end.
     pub changes: Vec<Change>,
     /// What is new at the end, in order of allocation.
-    pub new_objects: Vec<NewObject>,
+    pub new_objects: Vec<HeapObject>,
 }
 
 /// The parts of a finished path that a witness is made of.
@@ -224,13 +217,8 @@ impl<'a, 's> Builder<'a, 's> {
         }
     }
 
-    fn read_object(&mut self, number: u32) -> InputObject {
-        let mut object = InputObject {
-            class: ClassId(self.model.class(number)),
-            fields: vec![],
-            length: None,
-            elements: vec![],
-        };
+    fn read_object(&mut self, number: u32) -> HeapObject {
+        let mut object = HeapObject::empty(ClassId(self.model.class(number)));
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.
@@ -319,9 +307,8 @@ impl<'a, 's> Builder<'a, 's> {
         }
     }
 
-    fn new_object(&mut self, object: &forkless_heap::Allocated) -> NewObject {
-        let mut new =
-            NewObject { class: object.class, fields: vec![], length: None, elements: vec![] };
+    fn new_object(&mut self, object: &forkless_heap::Allocated) -> HeapObject {
+        let mut new = HeapObject::empty(object.class);
         match &object.kind {
             AllocatedKind::Object { fields } => {
                 for &(field, value) in fields {

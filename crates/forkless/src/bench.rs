@@ -18,9 +18,15 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
     }
 }
 
+/// Benchmarks use the whole machine.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |threads| threads.get())
+}
+
 /// Runs a program of the corpus as the paper does: a dereference assumes that there is no null.
 fn measure(program: &Program, solver_mode: SolverMode) -> Exploration {
-    let config = Config { null: NullPolicy::Assume, solver_mode, ..Config::default() };
+    let threads = threads();
+    let config = Config { null: NullPolicy::Assume, solver_mode, threads, ..Config::default() };
     explore(program, &config, &Progress::default()).expect("no prefix and no external solver")
 }
 
@@ -41,9 +47,11 @@ fn peak_memory() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-fn memory_words() -> String {
-    match peak_memory() {
+/// What the figures were measured with.
+fn machine_words() -> String {
+    let memory = match peak_memory() {
         Some(bytes) => format!("peak memory {} MB", bytes / 1_000_000),
         None => "peak memory unknown on this system".to_string(),
-    }
+    };
+    format!("{memory}, {} threads", threads())
 }

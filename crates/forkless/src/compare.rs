@@ -72,7 +72,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
             time_ms: (exploration.time.as_secs_f64() * 1e6).round() / 1e3,
             complete: exploration.is_complete(),
         });
-        worst = if (exit(&exploration) as u8) > (worst as u8) { exit(&exploration) } else { worst };
+        worst = worst.worse(exit(&exploration));
     }
     output::print(&match arguments.format {
         TableFormat::Text => table.render(output::style()),

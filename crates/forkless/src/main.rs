@@ -26,6 +26,13 @@ enum Exit {
     Bug = 70,
 }
 
+impl Exit {
+    /// The one that needs more attention.
+    fn worse(self, other: Exit) -> Exit {
+        if (other as u8) > (self as u8) { other } else { self }
+    }
+}
+
 fn main() -> ExitCode {
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();

@@ -47,10 +47,14 @@ fn not_null(pool: &TermPool, term: Term) -> Option<Term> {
     }
 }
 
-/// The references of which some clause mentions a part.
+/// The references of which some clause mentions a part, or that some clause gives a class.
 fn dereferenced(pool: &TermPool, clauses: &[&Clause]) -> HashSet<Term> {
     let roots: Vec<Term> = clauses.iter().map(|clause| clause.term).collect();
-    let mut found = HashSet::new();
+    let has_class = |&root: &Term| match pool.node(root) {
+        Node::InstanceOf(object, _) => Some(object),
+        _ => None,
+    };
+    let mut found: HashSet<Term> = roots.iter().filter_map(has_class).collect();
     for term in pool.cone(&roots) {
         if let Node::Apply(_, [Some(object), _]) = pool.node(term) {
             found.insert(object);

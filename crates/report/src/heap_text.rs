@@ -1,30 +1,20 @@
 //! Heaps as lines of text.
 
 use crate::value::Names;
-use forkless_engine::{Change, Witness};
-use forkless_ir::{FieldId, Program};
-use forkless_term::Value;
+use forkless_engine::{Change, HeapObject, Witness};
+use forkless_ir::Program;
 
-fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Vec<String> {
-    fields
-        .iter()
-        .map(|&(field, value)| {
-            format!("{}: {}", names.program.field(field).name, names.value(value))
-        })
-        .collect()
-}
-
-fn elements(names: &Names, length: Option<u32>, elements: &[(u32, Value)]) -> Vec<String> {
-    let length = length.map(|length| format!("length: {length}"));
+/// `Node@1 { next: null }`, or the bare name where nothing of the object matters.
+fn object(names: &Names, name: &str, object: &HeapObject) -> String {
+    let fields = object.fields.iter().map(|&(field, value)| {
+        format!("{}: {}", names.program.field(field).name, names.value(value))
+    });
+    let length = object.length.map(|length| format!("length: {length}"));
     let elements =
-        elements.iter().map(|&(index, value)| format!("[{index}]: {}", names.value(value)));
-    length.into_iter().chain(elements).collect()
-}
-
-fn object(name: String, mut parts: Vec<String>, more: Vec<String>) -> String {
-    parts.extend(more);
+        object.elements.iter().map(|&(index, value)| format!("[{index}]: {}", names.value(value)));
+    let parts: Vec<String> = fields.chain(length).chain(elements).collect();
     match parts.is_empty() {
-        true => name,
+        true => name.to_string(),
         false => format!("{name} {{ {} }}", parts.join(", ")),
     }
 }
@@ -38,8 +28,7 @@ pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
         .map(|(name, value)| format!("{name} = {}", names.value(*value)))
         .collect();
     for (number, one) in witness.objects.iter().enumerate() {
-        let more = elements(&names, one.length, &one.elements);
-        lines.push(object(names.input_object(number as u32), fields(&names, &one.fields), more));
+        lines.push(object(&names, &names.input_object(number as u32), one));
     }
     lines
 }
@@ -65,9 +54,7 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
         });
     }
     for (number, one) in witness.new_objects.iter().enumerate() {
-        let more = elements(&names, one.length, &one.elements);
-        let text = object(names.new_object(number as u32), fields(&names, &one.fields), more);
-        lines.push(format!("new {text}"));
+        lines.push(format!("new {}", object(&names, &names.new_object(number as u32), one)));
     }
     lines
 }

@@ -3,7 +3,7 @@
 use crate::Report;
 use crate::condition::{condition, full_condition};
 use crate::value::{Names, decision_string};
-use forkless_engine::{Change, Exploration, Path, PathEnd, Replay, Thrown, Witness};
+use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_ir::{FieldId, Program};
 use forkless_term::{Value, display};
 use serde::Serialize;
@@ -180,16 +180,22 @@ fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Map<String, Json> {
         .collect()
 }
 
+fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
+    ObjectDocument {
+        id,
+        class: names.program.class(object.class).name.clone(),
+        fields: fields(names, &object.fields),
+        length: object.length,
+        elements: object.elements.iter().map(|&(at, value)| (at, json(names, value))).collect(),
+    }
+}
+
 fn input(program: &Program, witness: &Witness) -> HeapDocument {
     let names = Names { program, witness };
     let inputs = witness.inputs.iter().map(|(name, value)| (name.clone(), json(&names, *value)));
-    let objects = witness.objects.iter().enumerate().map(|(number, object)| ObjectDocument {
-        id: names.input_object(number as u32),
-        class: program.class(object.class).name.clone(),
-        fields: fields(&names, &object.fields),
-        length: object.length,
-        elements: object.elements.iter().map(|&(at, value)| (at, json(&names, value))).collect(),
-    });
+    let objects = witness.objects.iter().enumerate();
+    let objects =
+        objects.map(|(number, one)| object(&names, names.input_object(number as u32), one));
     HeapDocument { inputs: inputs.collect(), objects: objects.collect() }
 }
 
@@ -215,18 +221,9 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
             value: json(&names, value),
         },
     });
+    let new_objects = witness.new_objects.iter().enumerate();
     let new_objects =
-        witness.new_objects.iter().enumerate().map(|(number, object)| ObjectDocument {
-            id: names.new_object(number as u32),
-            class: program.class(object.class).name.clone(),
-            fields: fields(&names, &object.fields),
-            length: object.length,
-            elements: object
-                .elements
-                .iter()
-                .map(|&(at, value)| (at, json(&names, value)))
-                .collect(),
-        });
+        new_objects.map(|(number, one)| object(&names, names.new_object(number as u32), one));
     OutputDocument {
         result: witness.result.map(|value| json(&names, value)),
         thrown: witness.thrown.map(|reference| json(&names, Value::Reference(reference))),

@@ -68,13 +68,7 @@ impl Printer<'_> {
             Node::Not(operand) => self.negation(operand, around),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
             Node::Ite(condition, then, otherwise) => {
-                self.parenthesized(Level::Top, around, |printer| {
-                    printer.term(condition, Level::Or);
-                    printer.out.push_str(" ? ");
-                    printer.term(then, Level::Or);
-                    printer.out.push_str(" : ");
-                    printer.term(otherwise, Level::Or);
-                });
+                self.choice(condition, then, otherwise, around, Self::term);
             }
             Node::Equal(left, right) => self.infix(left, "==", right, Level::Compare, around),
             Node::SignedLess(left, right) => self.infix(left, "<", right, Level::Compare, around),
@@ -125,6 +119,24 @@ impl Printer<'_> {
         });
     }
 
+    /// `condition ? then : otherwise`, the branches written by `branch`.
+    fn choice(
+        &mut self,
+        condition: Term,
+        then: Term,
+        otherwise: Term,
+        around: Level,
+        branch: fn(&mut Self, Term, Level),
+    ) {
+        self.parenthesized(Level::Top, around, |printer| {
+            printer.term(condition, Level::Or);
+            printer.out.push_str(" ? ");
+            branch(printer, then, Level::Or);
+            printer.out.push_str(" : ");
+            branch(printer, otherwise, Level::Or);
+        });
+    }
+
     /// Negations are pushed into what they negate: `!(a == b)` is `a != b`.
     fn negation(&mut self, operand: Term, around: Level) {
         match self.pool.node(operand) {
@@ -138,6 +150,9 @@ impl Printer<'_> {
                 printer.out.push_str(" || ");
                 printer.negated(right, Level::Or);
             }),
+            Node::Ite(condition, then, otherwise) => {
+                self.choice(condition, then, otherwise, around, Self::negated);
+            }
             _ => {
                 self.out.push('!');
                 self.term(operand, Level::Postfix);

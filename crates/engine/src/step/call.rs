@@ -53,21 +53,34 @@ impl Executor<'_> {
     ) -> Outcome<Step> {
         let everyone =
             ClassSet::from_classes(reachable.iter().flat_map(|one| one.receivers.iter()));
-        let names: Vec<&str> = reachable
-            .iter()
-            .filter_map(|one| self.program.method(one.method).class)
-            .map(|class| self.program.class(class).name.as_str())
-            .collect();
-        let has_method = self.is_instance(state, receiver, &everyone, &names.join("|"))?;
+        let names: Vec<String> = reachable.iter().map(|one| self.receivers_name(one)).collect();
+        let has_method = self.is_instance(state, receiver, &everyone, &names.join(" or "))?;
         if !self.assume(state, has_method, Origin::Class)? {
             return stuck("the receiver has no such method");
         }
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
-            let condition = self.is_instance(state, receiver, &one.receivers, name)?;
+            let condition = self.is_instance(state, receiver, &one.receivers, &name)?;
             alternatives.push(Alternative { condition, action: Action::Call(one.method) });
         }
         Err(Interrupt::Decide(alternatives))
+    }
+
+    /// How people know the objects that run an implementation: its class, without the subclasses
+    /// that have one of their own.
+    fn receivers_name(&self, one: &Implementation) -> String {
+        let program = self.program;
+        let Some(owner) = program.method(one.method).class else { return String::new() };
+        let below = program.hierarchy().subtypes(owner);
+        let is_other = |class: &ClassId| !one.receivers.contains(*class);
+        let others: Vec<&str> = below
+            .iter()
+            .filter(is_other)
+            .filter(|&class| program.class(class).superclass.is_none_or(|above| !is_other(&above)))
+            .map(|class| program.class(class).name.as_str())
+            .collect();
+        let name = &program.class(owner).name;
+        if others.is_empty() { name.clone() } else { format!("{name} (not {})", others.join(", ")) }
     }
 
     fn is_instance(

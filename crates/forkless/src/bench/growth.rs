@@ -1,6 +1,6 @@
 //! How time grows with the bound of Fig. 1 (c) of the POSE paper.
 
-use super::{measure, memory_words, print};
+use super::{machine_words, measure, print};
 use crate::arguments::TableFormat;
 use crate::explore::exit;
 use crate::{Exit, corpus};
@@ -41,9 +41,7 @@ pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Ex
             "include lib/has_null.pose\nlet _0 := (Y0.max := {max}) in (Y0.hasNull[null])\n"
         );
         let run = measure(&corpus::beside(&main), SolverMode::Whole);
-        if (exit(&run) as u8) > (worst as u8) {
-            worst = exit(&run);
-        }
+        worst = worst.worse(exit(&run));
         let (traces, seconds) = (run.counts.traces, run.time.as_secs_f64());
         let row = Row {
             max,
@@ -63,7 +61,7 @@ pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Ex
         ]);
         rows.push(row);
     }
-    let mut notes = format!("\n{}\n", memory_words());
+    let mut notes = format!("\n{}\n", machine_words());
     if let Some(path) = out {
         let points = rows.iter().map(|row| (f64::from(row.max), row.time_ms / 1e3)).collect();
         let plot = Plot {

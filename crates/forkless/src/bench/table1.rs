@@ -1,6 +1,6 @@
 //! Table 1 of the POSE paper: traces and queries of 21 subjects.
 
-use super::{measure, memory_words, peak_memory, print};
+use super::{machine_words, measure, peak_memory, print};
 use crate::arguments::TableFormat;
 use crate::explore::exit;
 use crate::{Exit, corpus};
@@ -66,16 +66,13 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
     let mut total = Duration::ZERO;
     let mut slowest = Duration::ZERO;
     let mut worst = Exit::Complete;
-    let mut memory = String::new();
     // All whole runs first: their memory is that of the strategy itself.
     for paper in paper() {
         let program = corpus::program(paper.subject);
         let run = measure(&program, SolverMode::Whole);
         total += run.time;
         slowest = slowest.max(run.time);
-        if (exit(&run) as u8) > (worst as u8) {
-            worst = exit(&run);
-        }
+        worst = worst.worse(exit(&run));
         rows.push(Row {
             subject: paper.subject.to_string(),
             traces_paper: paper.traces,
@@ -90,19 +87,17 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
             time_unwind_ms: 0.0,
         });
     }
-    memory.push_str(&memory_words());
+    let machine = machine_words();
     let peak_memory_bytes = peak_memory();
     for row in &mut rows {
         let unwind = measure(&corpus::program(&row.subject), SolverMode::Unwind);
         row.traces_unwind = unwind.counts.traces;
         row.queries_unwind = unwind.counts.queries;
         row.time_unwind_ms = milliseconds(unwind.time);
-        if (exit(&unwind) as u8) > (worst as u8) {
-            worst = exit(&unwind);
-        }
+        worst = worst.worse(exit(&unwind));
     }
     let notes = format!(
-        "\nall {} subjects (pose): {}, slowest {}, {memory}\n\
+        "\nall {} subjects (pose): {}, slowest {}, {machine}\n\
          The paper's programs are not public in this form; ours are natural programs for the same \
          methods.\nWhy a count differs from the paper's is said in corpus/pose/README.md.\n",
         rows.len(),
