@@ -28,7 +28,11 @@ impl<'a> Writer<'a> {
             ("Y1".to_string(), Kind::Object(other)),
             ("Y0".to_string(), Kind::Object(0)),
         ];
-        let branches = 2 + random.below(5);
+        // Some programs are larger than the others.
+        let (branches, statements) = match random.chance(15) {
+            true => (5 + random.below(4), 7 + random.below(8)),
+            false => (2 + random.below(5), 3 + random.below(6)),
+        };
         let callable = plan.methods.len();
         let mut writer = Writer { plan, random, scope, callable, branches, calls: 2, names: 0 };
         let mut text = String::new();
@@ -37,7 +41,6 @@ impl<'a> Writer<'a> {
             let value = writer.receiver(class, 2);
             let _ = writeln!(text, "{} in", writer.bind(Kind::Object(class), &value));
         }
-        let statements = 3 + writer.random.below(6);
         text + &writer.block(returns, statements, 1)
     }
 
