@@ -1,11 +1,11 @@
 //! Explores the paths of a program, and runs it on concrete inputs.
 //!
-//! [`explore`] is the whole: it starts the entry method on symbolic inputs and returns every path
+//! [`explore()`] is the whole: it starts the entry method on symbolic inputs and returns every path
 //! with its condition, how it ended, a concrete input that takes it, and the check of that input
 //! by a second interpreter.
 //!
-//! - [`State`](state) is one path so far; a step of it ([`step`]) goes on, forks, or ends.
-//! - The search ([`explore`](mod@explore)) owns all states: orders, budgets, threads.
+//! - `state` is one path so far; a step of it (`step`) goes on, forks, or ends.
+//! - The search ([`mod@explore`]) owns all states: orders, budgets, threads.
 //! - [`concrete`] runs the same program on concrete values and shares no code with the symbolic
 //!   side beyond the program representation: it is the oracle that witnesses are replayed on.
 //!

@@ -47,7 +47,7 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
     partition.check_samples(&bounds.with_runs(SAMPLES), &mut random);
     // Deeper and wilder than what is enumerated.
     let wide = Bounds::objects(6, &[0, 1, 2, -1, i32::MAX, i32::MIN]);
-    partition.check_samples(&wide.with_runs(SAMPLES), &mut random);
+    partition.check_samples(&wide.with_usual_classes().with_runs(SAMPLES), &mut random);
     let report = partition.finish();
     totals.heaps += report.heaps;
     totals.excluded += report.excluded;
@@ -82,5 +82,5 @@ fn random_programs_partition_their_heaps() {
     println!("{paths} paths, {paths_taken} of them taken by an enumerated heap; ends {ends:?}");
     println!("{:.1?}", start.elapsed());
     assert!(skipped * 4 < programs, "the generator makes programs of moderate size");
-    assert!(paths_taken * 10 > paths * 9, "the heaps reach the paths");
+    assert!(paths_taken * 100 > paths * 85, "the heaps reach the paths");
 }
