@@ -6,7 +6,7 @@ use crate::path_condition::PathCondition;
 use forkless_heap::{Heap, List};
 use forkless_ir::{BlockId, ClassId, MethodId, Program, Register, Span};
 use forkless_solver::KnownModel;
-use forkless_term::Term;
+use forkless_term::{PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -49,8 +49,14 @@ pub(crate) struct Choice {
 /// Choices that a path must make before it is free.
 #[derive(Clone, Debug)]
 pub(crate) enum Script {
-    /// Every choice, from the start: another worker has made them all before.
-    Replay(VecDeque<Choice>),
+    /// Every choice, from the start: another worker has made them all before and knows that they
+    /// are possible. Until the last one nothing is asked; then its model holds.
+    Replay {
+        /// Still to be made.
+        choices: VecDeque<Choice>,
+        /// Satisfies the condition of the path after the last one.
+        model: PortableModel,
+    },
     /// The decisions only: the user's prefix.
     Prefix(VecDeque<u32>),
 }
@@ -62,7 +68,7 @@ pub(crate) struct State {
     pub callers: List<Frame>,
     pub heap: Heap,
     pub condition: PathCondition,
-    /// Satisfies the condition.
+    /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
     pub choices: List<Choice>,
     pub script: Option<Script>,
@@ -86,7 +92,7 @@ impl State {
 
     /// Is it going over ground that another worker has covered?
     pub fn is_replaying(&self) -> bool {
-        matches!(self.script, Some(Script::Replay(_)))
+        matches!(self.script, Some(Script::Replay { .. }))
     }
 
     /// The source text of what comes next.

@@ -127,14 +127,21 @@ impl Source<'_> {
     /// The same model, but objects whose class the path condition leaves open have the one that
     /// the field they are found in is declared with; `None` if there are none.
     fn with_usual_classes(&self, model: &Model) -> Option<Model> {
+        // Of several fields the one declared first decides: the order of functions depends on what
+        // was explored before.
         let mut wanted: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut found_in: BTreeMap<u32, FieldId> = BTreeMap::new();
         for ((function, _), value) in model.entries() {
             let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
             let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
+            let first = found_in.entry(object).or_insert(field);
+            *first = field.min(*first);
+        }
+        for (object, field) in found_in {
             if let Some(usual) = self.program.field(field).usual_class
                 && usual.0 != model.class(object)
             {
-                wanted.entry(object).or_insert(usual.0);
+                wanted.insert(object, usual.0);
             }
         }
         if wanted.is_empty() {

@@ -1,6 +1,6 @@
 //! What it took to answer.
 
-use std::ops::{AddAssign, SubAssign};
+use std::ops::AddAssign;
 
 /// Counts of one [`crate::Solver`]. Every question is counted in `queries` and in exactly one of
 /// the layers, up to and including `solver_calls`.
@@ -49,13 +49,6 @@ impl Statistics {
 impl AddAssign for Statistics {
     fn add_assign(&mut self, other: Self) {
         *self = self.zip(other, |one, two| one + two);
-    }
-}
-
-/// Takes away what a part of the work had cost.
-impl SubAssign for Statistics {
-    fn sub_assign(&mut self, other: Self) {
-        *self = self.zip(other, |one, two| one - two);
     }
 }
 

@@ -30,7 +30,7 @@ mod sort;
 
 pub use display::{display, display_conjunct};
 pub use eval::Evaluator;
-pub use model::{Model, Point, ReferenceValue, Value};
+pub use model::{Model, Point, PortableModel, ReferenceValue, Value};
 pub use node::{
     BinaryOp, ClassSetId, Function, FunctionId, Location, Node, Notation, Term, UnaryOp,
 };

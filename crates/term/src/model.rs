@@ -1,6 +1,7 @@
 //! Models: a value for every input.
 
 use crate::node::{FunctionId, Location};
+use crate::pool::TermPool;
 use crate::sort::{Sort, Width};
 use rustc_hash::FxHashMap;
 
@@ -142,11 +143,49 @@ impl Model {
         self.object_count
     }
 
+    /// The same model in words that every pool understands.
+    pub fn to_portable(&self, pool: &TermPool) -> PortableModel {
+        let entries = self.entries.iter().map(|(&(function, arguments), &value)| {
+            (pool.declaration(function).name.clone(), arguments, value)
+        });
+        PortableModel {
+            entries: entries.collect(),
+            classes: self.classes.iter().map(|(&object, &class)| (object, class)).collect(),
+            default_class: self.default_class,
+            object_count: self.object_count,
+        }
+    }
+
     /// All entries, sorted: the order does not depend on how the model was made.
     pub fn entries(&self) -> Vec<(Point, Value)> {
         let mut all: Vec<(Point, Value)> =
             self.entries.iter().map(|(&point, &value)| (point, value)).collect();
         all.sort_unstable();
         all
+    }
+}
+
+/// A model that can be taken from one pool to another: functions go by their names.
+#[derive(Clone, Debug)]
+pub struct PortableModel {
+    entries: Vec<(String, [Option<Value>; 2], Value)>,
+    classes: Vec<(u32, u32)>,
+    default_class: u32,
+    object_count: u32,
+}
+
+impl PortableModel {
+    /// The model in terms of a pool. Entries of functions that the pool does not know are left
+    /// out: none of its terms speaks of them.
+    pub fn to_model(&self, pool: &TermPool) -> Model {
+        let known = |(name, arguments, value): &(String, [Option<Value>; 2], Value)| {
+            Some(((pool.find_function(name)?, *arguments), *value))
+        };
+        Model {
+            entries: self.entries.iter().filter_map(known).collect(),
+            classes: self.classes.iter().copied().collect(),
+            default_class: self.default_class,
+            object_count: self.object_count,
+        }
     }
 }

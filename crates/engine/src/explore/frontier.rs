@@ -49,9 +49,9 @@ impl Frontier {
         }
     }
 
-    /// The path with most work behind it, for another worker.
+    /// The path with most work before it, for another worker; not one that is over already.
     pub fn give_away(&mut self) -> Option<State> {
-        self.states.pop_front()
+        self.states.pop_front_if(|state| state.ended.is_none())
     }
 
     /// xorshift64*

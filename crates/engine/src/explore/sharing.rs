@@ -1,12 +1,14 @@
 //! What workers share: work by its decisions, and the reasons to stop.
 //!
-//! A path is handed over as the list of its choices. The receiver walks it again from the start in
-//! its own terms, so workers share no memory and no result depends on who did what.
+//! A path is handed over as the list of its choices and a model of its condition. The receiver walks
+//! it again from the start in its own terms, without a question to the solver, so workers share no
+//! memory and no result depends on who did what.
 
 use super::{Progress, memory};
 use crate::config::Budgets;
 use crate::end::Cut;
 use crate::state::Choice;
+use forkless_term::PortableModel;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
@@ -24,8 +26,16 @@ pub(super) struct Shared<'a> {
     stop: AtomicU8,
 }
 
+/// A path to go on with.
+pub(super) enum Work {
+    /// The start of the program.
+    Start,
+    /// Where another worker got to: its choices, and a model of its condition.
+    Path(Vec<Choice>, PortableModel),
+}
+
 struct Queue {
-    work: VecDeque<Vec<Choice>>,
+    work: VecDeque<Work>,
     /// Every worker waits: there is nothing left to do.
     finished: bool,
 }
@@ -37,7 +47,7 @@ impl<'a> Shared<'a> {
             progress,
             deadline: budgets.time.map(|time| start + time),
             // The start of the program is the first piece of work.
-            queue: Mutex::new(Queue { work: VecDeque::from([vec![]]), finished: false }),
+            queue: Mutex::new(Queue { work: VecDeque::from([Work::Start]), finished: false }),
             changed: Condvar::new(),
             hungry: AtomicUsize::new(0),
             workers,
@@ -51,17 +61,13 @@ impl<'a> Shared<'a> {
     }
 
     /// Hands work to whoever waits.
-    pub fn give(&self, choices: Vec<Choice>) {
-        self.queue
-            .lock()
-            .expect("no worker panics while it holds the queue")
-            .work
-            .push_back(choices);
+    pub fn give(&self, work: Work) {
+        self.queue.lock().expect("no worker panics while it holds the queue").work.push_back(work);
         self.changed.notify_one();
     }
 
     /// Waits for work; `None` when all is done.
-    pub fn take(&self) -> Option<Vec<Choice>> {
+    pub fn take(&self) -> Option<Work> {
         let mut queue = self.queue.lock().expect("no worker panics while it holds the queue");
         let waiting = self.hungry.fetch_add(1, Ordering::Relaxed) + 1;
         if waiting == self.workers && queue.work.is_empty() {
@@ -69,9 +75,9 @@ impl<'a> Shared<'a> {
             self.changed.notify_all();
         }
         loop {
-            if let Some(choices) = queue.work.pop_front() {
+            if let Some(work) = queue.work.pop_front() {
                 self.hungry.fetch_sub(1, Ordering::Relaxed);
-                return Some(choices);
+                return Some(work);
             }
             if queue.finished {
                 return None;

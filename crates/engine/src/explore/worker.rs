@@ -1,7 +1,7 @@
 //! One thread of the search: it follows paths in terms of its own.
 
 use super::frontier::Frontier;
-use super::sharing::Shared;
+use super::sharing::{Shared, Work};
 use crate::concrete;
 use crate::config::Config;
 use crate::control::ControlTrace;
@@ -9,16 +9,14 @@ use crate::end::PathEnd;
 use crate::path_condition::PathCondition;
 use crate::replay::{Replay, replay};
 use crate::result::{Counts, Path};
-use crate::state::{Choice, Frame, Script, State};
+use crate::state::{Frame, Script, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::{Source, Witness};
 use forkless_heap::{Heap, InputFunctions, List};
 use forkless_ir::Program;
-use forkless_solver::{
-    ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError, Statistics,
-};
+use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -31,8 +29,6 @@ pub(super) struct Worker<'a> {
     frontier: Frontier,
     paths: Vec<Path>,
     counts: Counts,
-    /// What the solver did while walking again where another worker had been.
-    walked_again: Statistics,
 }
 
 /// The classes that input objects can have.
@@ -75,37 +71,34 @@ impl<'a> Worker<'a> {
             frontier: Frontier::new(config.order),
             paths: vec![],
             counts: Counts::default(),
-            walked_again: Statistics::default(),
         }
     }
 
     /// Works until there is nothing left to do.
     pub fn run(mut self) -> (TermPool, Vec<Path>, Counts) {
-        while let Some(choices) = self.shared.take() {
-            let state = self.start(choices);
+        while let Some(work) = self.shared.take() {
+            let state = self.start(work);
             self.frontier.extend(vec![state]);
             while let Some(state) = self.frontier.pop() {
                 self.follow(state);
             }
         }
         let QueryCounts { queries, decisions, assumption_checks } = self.executor.counts;
-        let mut solver = *self.executor.solver.statistics();
-        solver -= self.walked_again;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
-        self.counts.solver = solver;
+        self.counts.solver = *self.executor.solver.statistics();
         (self.executor.pool, self.paths, self.counts)
     }
 
-    /// The state at the start of the program, told to make these choices first.
-    fn start(&self, choices: Vec<Choice>) -> State {
+    /// The state at the start of the program, told what to do first.
+    fn start(&self, work: Work) -> State {
         let Executor { program, config, .. } = self.executor;
         let entry = program.entry.expect("the program has an entry method");
-        let prefix = || Script::Prefix(config.prefix.iter().copied().collect());
-        let script = match choices.is_empty() {
-            false => Some(Script::Replay(VecDeque::from(choices))),
-            true => (!config.prefix.is_empty()).then(prefix),
+        let script = match work {
+            Work::Path(choices, model) => Some(Script::Replay { choices: choices.into(), model }),
+            Work::Start if config.prefix.is_empty() => None,
+            Work::Start => Some(Script::Prefix(config.prefix.iter().copied().collect())),
         };
         State {
             top: Frame::new(program, entry, vec![], None),
@@ -126,9 +119,6 @@ impl<'a> Worker<'a> {
 
     /// Follows a path until it ends or forks.
     fn follow(&mut self, mut state: State) {
-        if state.is_replaying() {
-            self.walk_again(&mut state);
-        }
         loop {
             if state.steps.is_multiple_of(STEPS_BETWEEN_CHECKS) {
                 self.shared.check_budgets();
@@ -153,29 +143,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Brings a path to where another worker left it.
-    fn walk_again(&mut self, state: &mut State) {
-        let before = *self.executor.solver.statistics();
-        while state.is_replaying() {
-            match self.executor.step(state) {
-                Step::Next => {}
-                Step::End(end) => {
-                    // The very choice that parted the paths ended this one.
-                    state.ended = Some(end);
-                    break;
-                }
-                Step::Fork(_) => unreachable!("a path that is told what to do does not fork"),
-            }
-        }
-        let mut cost = *self.executor.solver.statistics();
-        cost -= before;
-        self.walked_again += cost;
-    }
-
     fn share(&mut self) {
         while self.shared.is_hungry() && self.frontier.len() > 1 {
             let Some(state) = self.frontier.give_away() else { return };
-            self.shared.give(state.choices.to_vec());
+            let model = state.model.model().to_portable(&self.executor.pool);
+            self.shared.give(Work::Path(state.choices.to_vec(), model));
         }
     }
 

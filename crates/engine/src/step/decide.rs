@@ -49,7 +49,7 @@ impl Executor<'_> {
         if open.len() == 1 {
             return self.apply(state, open[0].1.action.clone());
         }
-        if let Some(Script::Replay(_)) = state.script {
+        if state.is_replaying() {
             return self.follow(state, open);
         }
         self.counts.decisions += 1;
@@ -121,22 +121,18 @@ impl Executor<'_> {
 
     /// Makes the choice that another worker has made here.
     fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
-        let Some(Script::Replay(choices)) = &mut state.script else {
+        let Some(Script::Replay { choices, model }) = &mut state.script else {
             unreachable!("only a replaying path follows")
         };
         let choice = choices.pop_front().expect("a script ends where its path parted");
+        let mut known = state.model.clone();
         if choices.is_empty() {
+            known = KnownModel::new(model.to_model(&self.pool));
             state.script = None;
         }
         let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
         let (_, alternative) = chosen.expect("a path can be walked again");
-        let path = state.condition.terms();
-        let model = match self.feasible(&path, &state.model, alternative.condition) {
-            Feasible::Yes(model) => Ok(model),
-            Feasible::Unknown(cut) => Err(cut),
-            Feasible::No => unreachable!("a path that was possible stays possible"),
-        };
-        self.choose(state, choice, alternative, model)
+        self.choose(state, choice, alternative, Ok(known))
     }
 
     fn feasible(&mut self, path: &[Term], model: &KnownModel, condition: Term) -> Feasible {
@@ -245,10 +241,8 @@ impl Executor<'_> {
         if let Some(known) = state.condition.known(&self.pool, condition) {
             return Ok(known);
         }
-        if !state.model.truth(&self.pool, condition) {
-            if !state.is_replaying() {
-                self.counts.assumption_checks += 1;
-            }
+        if !state.is_replaying() && !state.model.truth(&self.pool, condition) {
+            self.counts.assumption_checks += 1;
             let path = state.condition.terms();
             match self.feasible(&path, &state.model, condition) {
                 Feasible::Yes(model) => state.model = model,
