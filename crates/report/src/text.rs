@@ -163,7 +163,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = writeln!(out, "{replayed} inputs replayed on the concrete interpreter: all agree");
     }
     let cost = format!(
-        "{} queries, {} of them and of the assumptions reached the SAT solver; {}",
+        "{} queries, {} calls of the SAT solver; {}",
         grouped(counts.queries),
         grouped(counts.solver.solver_calls),
         duration(exploration.time)

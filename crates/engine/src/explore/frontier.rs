@@ -51,7 +51,8 @@ impl Frontier {
 
     /// The path with most work before it, for another worker; not one that is over already.
     pub fn give_away(&mut self) -> Option<State> {
-        self.states.pop_front_if(|state| state.ended.is_none())
+        let goes_on = self.states.front().is_some_and(|state| state.ended.is_none());
+        if goes_on { self.states.pop_front() } else { None }
     }
 
     /// xorshift64*

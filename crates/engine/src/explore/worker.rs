@@ -29,6 +29,8 @@ pub(super) struct Worker<'a> {
     frontier: Frontier,
     paths: Vec<Path>,
     counts: Counts,
+    /// What this worker has added to the number of open paths that a reader is shown.
+    open_noted: u64,
 }
 
 /// The classes that input objects can have.
@@ -71,6 +73,7 @@ impl<'a> Worker<'a> {
             frontier: Frontier::new(config.order),
             paths: vec![],
             counts: Counts::default(),
+            open_noted: 0,
         }
     }
 
@@ -151,9 +154,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn note_open(&self) {
+    /// Tells how many paths wait here: a sum over all workers.
+    fn note_open(&mut self) {
         let open = self.frontier.len() as u64;
-        self.shared.progress.open.store(open, Ordering::Relaxed);
+        let change = open.wrapping_sub(self.open_noted);
+        self.shared.progress.open.fetch_add(change, Ordering::Relaxed);
+        self.open_noted = open;
     }
 
     fn finish(&mut self, state: State, end: PathEnd) {
