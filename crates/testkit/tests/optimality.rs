@@ -16,12 +16,14 @@ use std::ops::ControlFlow;
 const MAX: i32 = i32::MAX;
 const MIN: i32 = i32::MIN;
 
+/// Insertion into trees of so many objects whose stored heights are among these.
+fn insertion(objects: usize, heights: &[i32]) -> Bounds {
+    Bounds::objects(objects, heights).with_ints("X0", &[0]).with_ints("element", &[-1, 0, 1])
+}
+
 /// Each subject with the enumerations that together take all of its paths.
 fn subjects() -> Vec<(&'static str, Vec<Bounds>)> {
     let all = Bounds::objects;
-    let insertion = |objects, heights: &[i32]| {
-        all(objects, heights).with_ints("X0", &[0]).with_ints("element", &[-1, 0, 1])
-    };
     let put = |objects, aliases| {
         all(objects, &[0, 1])
             .with_aliases(aliases)
@@ -123,4 +125,21 @@ fn every_subject_is_confirmed() {
     let confirmed: BTreeSet<String> =
         subjects().into_iter().map(|(name, _)| name.to_string()).collect();
     assert_eq!(confirmed, names);
+}
+
+/// What the page on the corpus says of the paths that only wild heights take.
+#[test]
+fn most_paths_of_an_insertion_need_no_overflow() {
+    let program = subject("avl_insertElem");
+    for (heights, expected) in
+        [(&[-4, -3, -2, -1, 0, 1, 2][..], 826), (&[-1, 0, 1, 2, 3, 4][..], 555)]
+    {
+        let mut seen = ControlPaths::default();
+        enumerate(&program, &insertion(6, heights), &mut |_, run| {
+            seen.observe(run);
+            ControlFlow::Continue(())
+        });
+        println!("avl_insertElem with heights {heights:?}: {} control paths", seen.all().len());
+        assert_eq!(seen.all().len(), expected, "{heights:?}");
+    }
 }
