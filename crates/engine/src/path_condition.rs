@@ -182,6 +182,9 @@ impl PathCondition {
             while let Some(&simpler) = self.replacements.get(&result) {
                 result = simpler;
             }
+            if let Some(&known) = self.facts.get(&result) {
+                result = pool.truth(known);
+            }
             done.insert(top, result);
         }
         done[&condition]

@@ -54,8 +54,8 @@ pub(crate) struct Alternative {
 /// How to go on.
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
-    /// Execute the interrupted operation again: the path knows more now.
-    Retry,
+    /// Execute the interrupted operation again, knowing that what it asked for holds.
+    Retry(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),
     /// Run this implementation of the method being called.

@@ -175,6 +175,11 @@ fn null_dereferences_can_be_paths_of_their_own() {
     assert!(assumed.contains("1 path (pose): 1 returned"), "{assumed}");
     let forked = stdout(&forkless(&["explore", sum, "--null", "fork"]));
     assert!(forked.contains("1 returned, 4 null dereference"), "{forked}");
+    // Conditions that the path simplifies must be recognised when the operation is tried again.
+    let put = ["explore", "corpus/pose/treemap_put.pose", "--null", "fork", "--max-steps", "5000"];
+    let forked = forkless(&put);
+    assert_eq!(forked.status.code(), Some(0), "{}", stdout(&forked));
+    assert!(stdout(&forked).contains("446 returned"), "{}", stdout(&forked));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! What an exploration finds does not depend on how it is carried out.
 
-use forkless_engine::{Budgets, Config, Exploration, Order, Path, PathEnd, SolverMode};
+use forkless_engine::{
+    Budgets, Config, ControlTrace, Exploration, NullPolicy, Order, Path, PathEnd, SolverMode,
+};
 use forkless_ir::Program;
 use forkless_term::display;
 use forkless_testkit::random::random_program;
 use forkless_testkit::subjects::{explored, pose_config, program_of, subject};
+use std::collections::BTreeSet;
 
 const MAX_PATHS: u64 = 60;
 
@@ -98,5 +101,24 @@ fn unwinding_finds_the_same_paths() {
         let name = &program.sources.files()[0].name;
         assert_eq!(identities(&whole), identities(&unwound), "{name}");
         assert_eq!(unwound.counts.mismatches, 0, "{name}");
+    }
+}
+
+/// Whether a null dereference is assumed away or a path of its own: the other paths are the same.
+#[test]
+fn null_policies_agree_on_what_does_not_dereference_null() {
+    for seed in 0..300 {
+        let text = random_program(seed);
+        let program = program_of(&format!("random_{seed}.pose"), &text);
+        let budgets = Budgets { steps: 100_000, ..Budgets::default() };
+        let finished = |null| {
+            let exploration = explored(&program, &Config { null, budgets, ..pose_config() });
+            assert!(exploration.is_complete(), "{text}");
+            assert_eq!(exploration.counts.mismatches, 0, "{text}");
+            let returned = |path: &&Path| matches!(path.end, PathEnd::Returned(_));
+            let controls = exploration.paths.iter().filter(returned).map(|path| path.control);
+            controls.collect::<BTreeSet<ControlTrace>>()
+        };
+        assert_eq!(finished(NullPolicy::Assume), finished(NullPolicy::Fork), "{text}");
     }
 }

@@ -146,7 +146,11 @@ impl Executor<'_> {
 
     fn apply(&mut self, state: &mut State, action: Action) -> Step {
         match action {
-            Action::Retry => Step::Next,
+            Action::Retry(condition) => {
+                // The choice has noted a simpler form; the operation asks for this one again.
+                state.condition.learn(&mut self.pool, condition);
+                Step::Next
+            }
             Action::Jump(block) => {
                 state.control.jumped(state.top.method, block);
                 go_to(state, block);
@@ -188,7 +192,7 @@ impl Executor<'_> {
         }
         let negated = self.pool.not(condition);
         Err(Interrupt::Decide(vec![
-            Alternative { condition, action: Action::Retry },
+            Alternative { condition, action: Action::Retry(condition) },
             Alternative { condition: negated, action: otherwise },
         ]))
     }
