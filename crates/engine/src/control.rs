@@ -36,9 +36,4 @@ impl ControlTrace {
     pub fn raised(&mut self, exception: BuiltinException) {
         self.record((2, exception));
     }
-
-    /// How many events there were.
-    pub fn events(&self) -> u64 {
-        self.events
-    }
 }

@@ -105,7 +105,6 @@ impl PoseHeap {
         array: Term,
         index: Term,
         value: Term,
-        _element: Type,
     ) {
         let mut hits_input = false;
         for leaf in context.leaves(array) {

@@ -176,16 +176,9 @@ impl Heap {
     }
 
     /// Sets `array[index]`; the array is there and has that index.
-    pub fn array_store(
-        &mut self,
-        context: &mut Context,
-        array: Term,
-        index: Term,
-        value: Term,
-        element: Type,
-    ) {
+    pub fn array_store(&mut self, context: &mut Context, array: Term, index: Term, value: Term) {
         match self {
-            Heap::Pose(heap) => heap.array_store(context, array, index, value, element),
+            Heap::Pose(heap) => heap.array_store(context, array, index, value),
         }
     }
 

@@ -191,7 +191,7 @@ impl Executor<'_> {
             self.check_stored_class(state, array, value)?;
         }
         self.on_heap(state, |heap, context| {
-            heap.array_store(context, array, index, value, element);
+            heap.array_store(context, array, index, value);
         })
     }
 

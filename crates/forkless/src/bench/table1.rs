@@ -98,8 +98,8 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
     }
     let notes = format!(
         "\nall {} subjects (pose): {}, slowest {}, {machine}\n\
-         The paper's programs are not public in this form; ours are natural programs for the same \
-         methods.\nWhy a count differs from the paper's is said in corpus/pose/README.md.\n",
+         These are not the paper's own programs but ours for the same methods.\n\
+         What is known of why a count differs is said in corpus/pose/README.md.\n",
         rows.len(),
         duration(total),
         duration(slowest)
