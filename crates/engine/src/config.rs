@@ -55,11 +55,23 @@ impl Default for Budgets {
     }
 }
 
+/// What a run keeps of the paths it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// All of them, each with a witness.
+    Paths,
+    /// Only how many there are, and how they end: for millions of paths.
+    Counts,
+}
+
 /// Everything that decides what a run does.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// How the heap treats references.
     pub strategy: Strategy,
+    /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
+    /// for no bound.
+    pub heap_bound: Option<u32>,
     /// What a null dereference does.
     pub null: NullPolicy,
     /// Search order.
@@ -72,6 +84,8 @@ pub struct Config {
     pub solver_mode: Mode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
     pub external_solver: Option<String>,
+    /// What is kept of paths. Without witnesses nothing is replayed.
+    pub detail: Detail,
     /// Run every witness on the concrete interpreter?
     pub replay: bool,
     /// Only paths that start with these decisions.
@@ -82,12 +96,14 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             strategy: Strategy::Pose,
+            heap_bound: None,
             null: NullPolicy::Fork,
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),
             solver_mode: Mode::Whole,
             external_solver: None,
+            detail: Detail::Paths,
             replay: true,
             prefix: vec![],
         }

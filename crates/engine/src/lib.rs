@@ -29,7 +29,7 @@ mod state;
 mod step;
 mod witness;
 
-pub use config::{Budgets, Config, NullPolicy, Order};
+pub use config::{Budgets, Config, Detail, NullPolicy, Order};
 pub use control::ControlTrace;
 pub use end::{Cut, EndKind, PathEnd, Thrown};
 pub use explore::{ExploreError, Progress, explore};

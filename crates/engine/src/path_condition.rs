@@ -19,6 +19,8 @@ pub enum Origin {
     Input,
     /// The program assumed it.
     Assumption,
+    /// An input reference was looked at, and the run split over what it is.
+    Heap,
 }
 
 /// One conjunct of a path condition.
@@ -53,6 +55,11 @@ impl Default for PathCondition {
 }
 
 impl PathCondition {
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.clauses.len()
+    }
+
     /// The clauses in the order they were added.
     pub fn clauses(&self) -> Vec<Clause> {
         self.clauses.to_vec()

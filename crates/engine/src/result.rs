@@ -5,7 +5,7 @@ use crate::end::{EndKind, PathEnd};
 use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
-use forkless_heap::Heap;
+use forkless_heap::FinalHeap;
 use forkless_ir::Span;
 use forkless_solver::Statistics;
 use forkless_term::TermPool;
@@ -24,7 +24,7 @@ pub struct Path {
     /// Its condition, in the order in which it grew.
     pub clauses: Vec<Clause>,
     /// The heap at its end.
-    pub heap: Heap,
+    pub heap: FinalHeap,
     /// The names that the program left.
     pub trail: Vec<String>,
     /// What it did at its control points.
@@ -52,6 +52,10 @@ pub struct Counts {
     pub decisions: u64,
     /// Feasibility questions at assumptions that the path's model did not answer.
     pub assumption_checks: u64,
+    /// Places at which a path parted over what an input reference is: no question is asked there.
+    pub heap_choices: u64,
+    /// Did the bound on the heap take anything away? If not, the paths stand for all heaps.
+    pub bound_hit: bool,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -98,6 +102,8 @@ impl Counts {
         self.queries += other.queries;
         self.decisions += other.decisions;
         self.assumption_checks += other.assumption_checks;
+        self.heap_choices += other.heap_choices;
+        self.bound_hit |= other.bound_hit;
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

@@ -13,7 +13,7 @@ mod memory;
 use crate::config::Config;
 use crate::end::{Cut, PathEnd};
 use crate::state::State;
-use forkless_heap::{Context, Heap, InputFunctions};
+use forkless_heap::{Access, Choose, Context, Heap, InputFunctions, Need, Target};
 use forkless_ir::{
     BlockId, BuiltinException, Constant, MethodId, Op, Program, Register, Terminator,
 };
@@ -29,6 +29,8 @@ pub(crate) enum Step {
     Next,
     /// The path goes on as these.
     Fork(Vec<State>),
+    /// The path goes on as itself, and as these.
+    Part(Vec<State>),
     /// The path is over.
     End(PathEnd),
 }
@@ -38,6 +40,8 @@ pub(crate) enum Step {
 pub(crate) enum Interrupt {
     /// It depends: exactly one of these holds.
     Decide(Vec<Alternative>),
+    /// It depends on what an input reference is.
+    Choose(Choose),
     /// It raises an exception.
     Raise(BuiltinException),
     /// It ends the path.
@@ -68,6 +72,8 @@ pub(crate) enum Action {
     Catch(usize),
     /// Leave the method with the thrown exception.
     Unwind,
+    /// Execute the interrupted operation again, knowing what an input reference is.
+    Resolve(Term, Target),
 }
 
 type Outcome<T> = Result<T, Interrupt>;
@@ -110,6 +116,7 @@ impl Executor<'_> {
             Err(Interrupt::End(end)) => Step::End(end),
             Err(Interrupt::Raise(exception)) => self.raise(state, exception),
             Err(Interrupt::Decide(alternatives)) => self.decide(state, alternatives),
+            Err(Interrupt::Choose(choose)) => self.choose_target(state, choose),
         }
     }
 
@@ -179,7 +186,7 @@ impl Executor<'_> {
                 if forkless_heap::sort_of(ty).is_none() {
                     return unsupported(format!("symbolic input of type {ty:?}"));
                 }
-                (destination, self.on_heap(state, |_, context| context.input(name, ty))?)
+                (destination, self.on_heap(state, |heap, context| heap.input(context, name, ty))?)
             }
             Op::New { destination, class } => {
                 let object = self.on_heap(state, |heap, context| heap.allocate(context, class))?;
@@ -309,6 +316,26 @@ impl Executor<'_> {
             self.assume_of_input(state, assumption)?;
         }
         Ok(result)
+    }
+
+    /// Runs a heap operation that may need something first.
+    fn access<T>(
+        &mut self,
+        state: &mut State,
+        action: impl FnOnce(&mut Heap, &mut Context) -> Access<T>,
+    ) -> Outcome<T> {
+        match self.on_heap(state, action)? {
+            Ok(value) => Ok(value),
+            Err(Need::Choose(choose)) => Err(Interrupt::Choose(choose)),
+            Err(Need::Decide(condition)) => {
+                let negated = self.pool.not(condition);
+                Err(Interrupt::Decide(vec![
+                    Alternative { condition, action: Action::Retry(condition) },
+                    Alternative { condition: negated, action: Action::Retry(negated) },
+                ]))
+            }
+            Err(Need::Unsupported(what)) => unsupported(what),
+        }
     }
 }
 

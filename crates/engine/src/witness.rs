@@ -2,8 +2,8 @@
 
 use crate::concrete::Input;
 use crate::end::{PathEnd, Thrown};
-use crate::path_condition::PathCondition;
-use forkless_heap::{AllocatedKind, Heap, InputFunctions, InputPart};
+use crate::path_condition::Clause;
+use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{
     Evaluator, FunctionId, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
@@ -84,12 +84,16 @@ pub(crate) struct Source<'a> {
     pub program: &'a Program,
     pub pool: &'a TermPool,
     pub functions: &'a InputFunctions,
-    pub condition: &'a PathCondition,
-    pub heap: &'a Heap,
+    pub clauses: &'a [Clause],
+    pub heap: &'a FinalHeap,
     pub end: &'a PathEnd,
 }
 
 impl Source<'_> {
+    fn terms(&self) -> Vec<Term> {
+        self.clauses.iter().map(|clause| clause.term).collect()
+    }
+
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
         let mut model = self.with_every_mentioned_part(model);
@@ -107,7 +111,7 @@ impl Source<'_> {
     fn with_every_mentioned_part(&self, model: &Model) -> Model {
         let mut complete = model.clone();
         let mut evaluator = Evaluator::new(self.pool, model);
-        for term in self.pool.cone(&self.condition.terms()) {
+        for term in self.pool.cone(&self.terms()) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };
             let point = arguments.map(|one| one.map(|one| evaluator.value(one)));
             // What null or a new object is asked for is no part of the input.
@@ -151,7 +155,7 @@ impl Source<'_> {
             let mut changed = model.clone();
             wanted.iter().for_each(|(&object, &class)| changed.set_class(object, class));
             let mut evaluator = Evaluator::new(self.pool, &changed);
-            let holds = self.condition.terms().into_iter().all(|term| evaluator.truth(term));
+            let holds = self.terms().into_iter().all(|term| evaluator.truth(term));
             holds.then_some(changed)
         };
         changed(&wanted).or_else(|| {
@@ -292,7 +296,7 @@ impl<'a, 's> Builder<'a, 's> {
             index,
             value,
         }));
-        for (field, value) in heap.statics() {
+        for &(field, value) in heap.statics() {
             let value = self.value_of(value);
             self.witness.changes.push(Change::Static { field, value });
         }

@@ -1,7 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use forkless_engine::{Budgets, Config, NullPolicy, Order, SolverMode};
+use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,6 +40,10 @@ pub struct ExploreArguments {
     /// How the heap treats references that may be null, fresh or aliases
     #[arg(long, value_enum, default_value = "pose")]
     pub strategy: StrategyName,
+
+    /// Only count the paths: keeps nothing of them, so millions are no burden
+    #[arg(long, conflicts_with = "paths")]
+    pub count_only: bool,
 
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]
@@ -109,6 +113,11 @@ pub struct RunArguments {
     #[arg(long, value_enum)]
     pub null: Option<Null>,
 
+    /// Consider only heaps whose objects lie at most K references from the program's inputs
+    /// (Kiasan's k-bound)
+    #[arg(long, value_name = "K")]
+    pub bound: Option<u32>,
+
     /// Which open path to follow next; the result does not depend on it
     #[arg(long, value_enum, default_value = "depth-first")]
     pub order: OrderName,
@@ -175,8 +184,25 @@ pub enum TableFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StrategyName {
+    /// Reading an input reference splits the run over all that it may be
+    Lazy,
+    /// Reading it splits over null or not; using it over the objects that it may be
+    Lazier,
+    /// Only testing it for null and using it split the run
+    LazierSharp,
     /// Path-optimal: aliasing lives in the values, nothing is split
     Pose,
+}
+
+impl StrategyName {
+    pub fn strategy(self) -> Strategy {
+        match self {
+            StrategyName::Lazy => Strategy::Lazy,
+            StrategyName::Lazier => Strategy::Lazier,
+            StrategyName::LazierSharp => Strategy::LazierSharp,
+            StrategyName::Pose => Strategy::Pose,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -276,6 +302,7 @@ impl RunArguments {
     pub fn config(&self, default_null: Null) -> Config {
         Config {
             strategy: Strategy::Pose,
+            heap_bound: self.bound,
             null: match self.null.unwrap_or(default_null) {
                 Null::Assume => NullPolicy::Assume,
                 Null::Fork => NullPolicy::Fork,
@@ -299,6 +326,7 @@ impl RunArguments {
                 SolverModeName::Unwind => SolverMode::Unwind,
             },
             external_solver: self.solver.clone(),
+            detail: Detail::Paths,
             replay: !self.no_replay,
             prefix: vec![],
         }

@@ -1,18 +1,16 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat, StrategyName};
+use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, Exploration};
-use forkless_heap::Strategy;
+use forkless_engine::{Config, Detail, Exploration};
 use forkless_report::{Report, json, paths_text, run_text};
 
 pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
-    let strategy = match arguments.strategy {
-        StrategyName::Pose => Strategy::Pose,
-    };
+    let detail = if arguments.count_only { Detail::Counts } else { Detail::Paths };
     let config = Config {
-        strategy,
+        strategy: arguments.strategy.strategy(),
+        detail,
         prefix: arguments.prefix.0.clone(),
         ..arguments.run.config(target.default_null)
     };

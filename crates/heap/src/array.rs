@@ -3,11 +3,10 @@
 //! The same idea as for fields, with an index beside the reference: what an input array held at
 //! the start is a function of array and index, and writes are a log that reads ask.
 
-use crate::list::List;
-use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::pose::PoseHeap;
+use crate::store::latest;
 use crate::{Context, input_object, sort_of, zero};
-use forkless_ir::{ClassId, Type};
+use forkless_ir::Type;
 use forkless_term::{Node, Term, Value};
 
 /// A write to an element through a reference that may point at an input array.
@@ -19,24 +18,11 @@ pub(crate) struct InputElementWrite {
 }
 
 impl PoseHeap {
-    pub(crate) fn allocate_array(
-        &mut self,
-        context: &mut Context,
-        class: ClassId,
-        length: Term,
-    ) -> Term {
-        let kind = AllocatedKind::Array { length, writes: List::default() };
-        self.add_object(context, Allocated { class, kind })
-    }
-
     pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
         let length =
             context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Null => None,
-                Node::Location(location) => match &self.allocated(location).kind {
-                    AllocatedKind::Array { length, .. } => Some(*length),
-                    AllocatedKind::Object { .. } => None,
-                },
+                Node::Location(location) => self.store.array_length(location),
                 _ => Some(context.initial_length(leaf)),
             });
         length.unwrap_or_else(|| context.pool.int(0))
@@ -52,17 +38,7 @@ impl PoseHeap {
         let sort = sort_of(element).expect("the element's values have terms");
         let value = context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
             Node::Null => None,
-            Node::Location(location) => match &self.allocated(location).kind {
-                AllocatedKind::Array { writes, .. } => {
-                    let initial = zero(context.pool, sort);
-                    let log: Vec<(Term, Term)> = writes
-                        .iter()
-                        .map(|write| (self.allocated_hit(context, write, index), write.value))
-                        .collect();
-                    Some(latest(context, log, initial))
-                }
-                AllocatedKind::Object { .. } => None,
-            },
+            Node::Location(location) => self.store.array_load(context, location, index, element),
             _ => {
                 let log = self.input_hits(context, leaf, index, element);
                 let initial = context.initial_element(leaf, index, element);
@@ -70,11 +46,6 @@ impl PoseHeap {
             }
         });
         value.unwrap_or_else(|| zero(context.pool, sort))
-    }
-
-    fn allocated_hit(&self, context: &mut Context, write: &ElementWrite, index: Term) -> Term {
-        let same_index = context.pool.equal(write.index, index);
-        context.pool.and(write.guard, same_index)
     }
 
     /// For each write that may have hit `array[index]`, latest first: the condition, the value.
@@ -112,11 +83,7 @@ impl PoseHeap {
                 Node::Null => {}
                 Node::Location(location) => {
                     let guard = context.same_reference(array, leaf);
-                    if let AllocatedKind::Array { writes, .. } =
-                        &mut self.allocated_mut(location).kind
-                    {
-                        writes.push(ElementWrite { guard, index, value });
-                    }
+                    self.store.array_store(location, guard, index, value);
                 }
                 _ => hits_input = true,
             }
@@ -138,9 +105,4 @@ impl PoseHeap {
         }
         found
     }
-}
-
-/// The value of the first condition (the latest write) that holds, else the initial value.
-fn latest(context: &mut Context, hits: Vec<(Term, Term)>, initial: Term) -> Term {
-    hits.into_iter().rev().fold(initial, |older, (hit, value)| context.pool.ite(hit, value, older))
 }

@@ -1,9 +1,10 @@
 //! The functions that stand for the input heap: one for each field, three kinds for arrays.
 
 use crate::{Context, sort_of};
-use forkless_ir::{FieldId, Type};
-use forkless_term::{Function, FunctionId, Notation, Sort, Term, TermPool};
+use forkless_ir::{ClassSet, FieldId, Program, Type};
+use forkless_term::{Function, FunctionId, Node, Notation, Sort, Term, TermPool};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Remembers which function of the pool stands for which part of the input heap.
 #[derive(Debug, Default)]
@@ -12,6 +13,8 @@ pub struct InputFunctions {
     field_of: HashMap<FunctionId, FieldId>,
     elements: HashMap<Sort, FunctionId>,
     length: Option<FunctionId>,
+    /// The classes that an object found in a field or input may have, by its declared type.
+    declared: HashMap<FunctionId, Arc<ClassSet>>,
 }
 
 /// What a function of the pool stands for.
@@ -68,9 +71,10 @@ impl InputFunctions {
     pub fn field(
         &mut self,
         pool: &mut TermPool,
-        program: &forkless_ir::Program,
+        program: &Program,
         field: FieldId,
     ) -> FunctionId {
+        let declared = &mut self.declared;
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);
             let class = &program.class(declaration.class).name;
@@ -81,6 +85,7 @@ impl InputFunctions {
                 notation: Notation::Field(declaration.name.clone()),
             });
             self.field_of.insert(function, field);
+            declared.insert(function, classes_of(program, declaration.ty));
             function
         })
     }
@@ -91,24 +96,47 @@ impl Context<'_> {
     ///
     /// # Panics
     /// If the type has no terms (floats): the engine cuts the path before.
-    pub fn input(&mut self, name: &str, ty: Type) -> Term {
+    pub(crate) fn input_symbol(&mut self, name: &str, ty: Type) -> Term {
         let function = self.pool.function(Function {
             name: name.to_string(),
             arguments: vec![],
             result: sort_of(ty).expect("the input's values have terms"),
             notation: Notation::Name,
         });
-        let input = self.pool.apply(function, &[]);
+        let program = self.program;
+        self.functions.declared.entry(function).or_insert_with(|| classes_of(program, ty));
+        self.pool.apply(function, &[])
+    }
+
+    /// The same, and what its type says is assumed.
+    pub(crate) fn input(&mut self, name: &str, ty: Type) -> Term {
+        let input = self.input_symbol(name, ty);
         self.assume_type(input, ty);
         input
     }
 
     /// What a field of the input object `object` held at the start.
-    pub(crate) fn initial_field(&mut self, object: Term, field: FieldId) -> Term {
+    pub(crate) fn initial_field_symbol(&mut self, object: Term, field: FieldId) -> Term {
         let function = self.functions.field(self.pool, self.program, field);
-        let value = self.pool.apply(function, &[object]);
+        self.pool.apply(function, &[object])
+    }
+
+    /// The same, and what its type says is assumed.
+    pub(crate) fn initial_field(&mut self, object: Term, field: FieldId) -> Term {
+        let value = self.initial_field_symbol(object, field);
         self.assume_type(value, self.program.field(field).ty);
         value
+    }
+
+    /// The classes that an object found in an input reference may have, by its declared type.
+    pub(crate) fn declared_classes(&self, symbol: Term) -> Arc<ClassSet> {
+        match self.pool.node(symbol) {
+            Node::Apply(function, _) => match self.functions.declared.get(&function) {
+                Some(classes) => classes.clone(),
+                None => classes_of(self.program, Type::AnyRef),
+            },
+            _ => unreachable!("an input reference is an application"),
+        }
     }
 
     /// What an element of the input array `array` held at the start.
@@ -141,9 +169,18 @@ impl Context<'_> {
         self.assume(assumption);
     }
 
-    fn assume(&mut self, assumption: Term) {
+    pub(crate) fn assume(&mut self, assumption: Term) {
         if self.facts.known(self.pool, assumption) != Some(true) {
             self.assumptions.push(assumption);
         }
     }
+}
+
+/// The classes that objects of a declared type have.
+fn classes_of(program: &Program, ty: Type) -> Arc<ClassSet> {
+    let hierarchy = program.hierarchy();
+    Arc::new(match ty {
+        Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
+        _ => hierarchy.instantiable().clone(),
+    })
 }

@@ -2,8 +2,9 @@
 //! allocated.
 //!
 //! All heap strategies share one interface, [`Heap`]: read and write fields, statics and arrays,
-//! test classes, allocate. Rival semantics are the variants of one closed enum, a module each.
-//! Today there is one: [`pose`], which never splits a run.
+//! compare, test classes, allocate. Rival semantics are the variants of one closed enum, a module
+//! each: [`forking`] splits runs over what an input reference may be (three strategies that differ
+//! in when they do), [`pose`] never does.
 //!
 //! The heap works within a [`Context`]: it builds terms, looks facts up through the small trait
 //! [`Facts`] that it owns, and hands back what the reader must assume about inputs it met for the
@@ -13,18 +14,23 @@
 //! be null, and what happens then, is decided before the heap is asked.
 
 mod array;
+mod choose;
+pub mod forking;
 mod functions;
 mod list;
 mod object;
 pub mod pose;
 mod reference;
+mod store;
 
+pub use choose::{Access, Choose, Need, Target, Way};
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 
 use forkless_ir::{ClassId, ClassSet, FieldId, Program, Type};
-use forkless_term::{ReferenceValue, Sort, Term, TermPool, Value, Width};
+use forkless_term::{Model, ReferenceValue, Sort, Term, TermPool, Value, Width};
+use store::Store;
 
 /// What a path already knows, for simplification only: "don't know" is always a correct answer.
 pub trait Facts {
@@ -80,85 +86,194 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
 /// How a symbolic heap treats references that may be null, fresh or aliases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
+    /// Reading an input reference splits the run over all that it may be.
+    Lazy,
+    /// Reading it splits over null or not; using it over the objects that it may be.
+    Lazier,
+    /// Only testing it for null and using it split the run.
+    LazierSharp,
     /// Path-optimal: aliasing lives in the values, nothing is split.
     Pose,
 }
 
 impl Strategy {
-    /// All strategies.
-    pub const ALL: [Strategy; 1] = [Strategy::Pose];
+    /// All strategies, those that split most first.
+    pub const ALL: [Strategy; 4] =
+        [Strategy::Lazy, Strategy::Lazier, Strategy::LazierSharp, Strategy::Pose];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Strategy::Lazy => "lazy",
+            Strategy::Lazier => "lazier",
+            Strategy::LazierSharp => "lazier-sharp",
             Strategy::Pose => "pose",
         }
     }
 }
 
+/// Something that a path found out about the initial heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// What holds, references by how they are reached.
+    pub term: Term,
+    /// How many clauses the path condition had before.
+    pub after: usize,
+    /// Was it taken to be so, not found out: a dereferenced reference is not null?
+    pub assumed: bool,
+}
+
 /// The heap of one path. Cloning is cheap: clones share what neither has changed.
+///
+/// An operation that answers with a [`Need`] has changed nothing that matters: it is tried again
+/// when the need is met.
 #[derive(Clone, Debug)]
 pub enum Heap {
+    /// [`Strategy::Lazy`], [`Strategy::Lazier`], [`Strategy::LazierSharp`]
+    Forking(forking::ForkingHeap),
     /// [`Strategy::Pose`]
     Pose(pose::PoseHeap),
 }
 
 impl Heap {
-    /// The heap at the start of a run: all of it is input.
-    pub fn new(strategy: Strategy) -> Self {
+    /// The heap at the start of a run: all of it is input, no object of it further from the
+    /// program's inputs than the bound.
+    pub fn new(strategy: Strategy, bound: Option<u32>) -> Self {
         match strategy {
+            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => {
+                Heap::Forking(forking::ForkingHeap::new(strategy, bound))
+            }
             Strategy::Pose => Heap::Pose(pose::PoseHeap::default()),
+        }
+    }
+
+    fn store(&self) -> &Store {
+        match self {
+            Heap::Forking(heap) => &heap.store,
+            Heap::Pose(heap) => &heap.store,
+        }
+    }
+
+    fn store_mut(&mut self) -> &mut Store {
+        match self {
+            Heap::Forking(heap) => &mut heap.store,
+            Heap::Pose(heap) => &mut heap.store,
+        }
+    }
+
+    /// The program's input of this name.
+    ///
+    /// # Panics
+    /// If the type has no terms (floats): the engine cuts the path before.
+    pub fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+        match self {
+            Heap::Forking(heap) => heap.input(context, name, ty),
+            Heap::Pose(_) => context.input(name, ty),
         }
     }
 
     /// A new object, its fields false, zero, null.
     pub fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
-        match self {
-            Heap::Pose(heap) => heap.allocate(context, class),
-        }
+        self.store_mut().allocate(context, class)
     }
 
     /// A new array of `length` elements that are false, zero, null.
     pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
+        self.store_mut().allocate_array(context, class, length)
+    }
+
+    /// Is the reference null?
+    pub fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
         match self {
-            Heap::Pose(heap) => heap.allocate_array(context, class, length),
+            Heap::Forking(heap) => heap.is_null(context, reference),
+            Heap::Pose(_) => Ok(context.pool.is_null(reference)),
+        }
+    }
+
+    /// The input reference that must be taken not to be null if `reference` is: only for
+    /// strategies that note such things in the heap.
+    pub fn maybe_null(&self, context: &Context, reference: Term) -> Option<Term> {
+        match self {
+            Heap::Forking(heap) => heap.maybe_null(context, reference),
+            Heap::Pose(_) => None,
+        }
+    }
+
+    /// Can this input reference, of which it is open whether it is null, be an object? And if
+    /// not, is that because of the bound?
+    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> (bool, bool) {
+        match self {
+            Heap::Forking(heap) => heap.can_be_object(context, symbol),
+            Heap::Pose(_) => (true, false),
+        }
+    }
+
+    /// Notes what an input reference is. `after` is the number of clauses that the path condition
+    /// has.
+    pub fn resolve(&mut self, context: &mut Context, symbol: Term, target: Target, after: usize) {
+        match self {
+            Heap::Forking(heap) => heap.resolve(context, symbol, target, after),
+            Heap::Pose(_) => unreachable!("this strategy asks for no choices"),
+        }
+    }
+
+    /// Are two references the same?
+    pub fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
+        match self {
+            Heap::Forking(heap) => heap.same(context, left, right),
+            Heap::Pose(_) => Ok(context.pool.equal(left, right)),
         }
     }
 
     /// What `object.field` holds. The path has already assumed that the object is there and has
     /// the field.
-    pub fn get_field(&self, context: &mut Context, object: Term, field: FieldId) -> Term {
+    pub fn get_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+    ) -> Access<Term> {
         match self {
-            Heap::Pose(heap) => heap.get_field(context, object, field),
+            Heap::Forking(heap) => heap.get_field(context, object, field),
+            Heap::Pose(heap) => Ok(heap.get_field(context, object, field)),
         }
     }
 
     /// Sets `object.field`. The path has already assumed that the object is there and has the
     /// field, and that the value is of the field's sort.
-    pub fn put_field(&mut self, context: &mut Context, object: Term, field: FieldId, value: Term) {
+    pub fn put_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+        value: Term,
+    ) -> Access<()> {
         match self {
+            Heap::Forking(heap) => heap.put_field(context, object, field, value)?,
             Heap::Pose(heap) => heap.put_field(context, object, field, value),
         }
+        Ok(())
     }
 
     /// What a static field holds.
     pub fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
-        match self {
-            Heap::Pose(heap) => heap.get_static(context, field),
-        }
+        self.store().get_static(context, field)
     }
 
     /// Sets a static field.
     pub fn put_static(&mut self, field: FieldId, value: Term) {
-        match self {
-            Heap::Pose(heap) => heap.put_static(field, value),
-        }
+        self.store_mut().put_static(field, value);
     }
 
     /// The length of an array that is there.
-    pub fn array_length(&self, context: &mut Context, array: Term) -> Term {
+    pub fn array_length(&self, context: &mut Context, array: Term) -> Access<Term> {
         match self {
-            Heap::Pose(heap) => heap.array_length(context, array),
+            Heap::Forking(heap) => {
+                let location = heap.array(context, array)?;
+                let length = heap.store.array_length(location);
+                Ok(length.unwrap_or_else(|| context.pool.int(0)))
+            }
+            Heap::Pose(heap) => Ok(heap.array_length(context, array)),
         }
     }
 
@@ -169,17 +284,35 @@ impl Heap {
         array: Term,
         index: Term,
         element: Type,
-    ) -> Term {
+    ) -> Access<Term> {
         match self {
-            Heap::Pose(heap) => heap.array_load(context, array, index, element),
+            Heap::Forking(heap) => {
+                let location = heap.array(context, array)?;
+                let value = heap.store.array_load(context, location, index, element);
+                let sort = sort_of(element).expect("the element's values have terms");
+                Ok(value.unwrap_or_else(|| zero(context.pool, sort)))
+            }
+            Heap::Pose(heap) => Ok(heap.array_load(context, array, index, element)),
         }
     }
 
     /// Sets `array[index]`; the array is there and has that index.
-    pub fn array_store(&mut self, context: &mut Context, array: Term, index: Term, value: Term) {
+    pub fn array_store(
+        &mut self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        value: Term,
+    ) -> Access<()> {
         match self {
+            Heap::Forking(heap) => {
+                let location = heap.array(context, array)?;
+                let always = context.pool.truth(true);
+                heap.store.array_store(location, always, index, value);
+            }
             Heap::Pose(heap) => heap.array_store(context, array, index, value),
         }
+        Ok(())
     }
 
     /// Is the reference not null and its object's class in the set? `name` is how people know
@@ -190,24 +323,86 @@ impl Heap {
         object: Term,
         classes: &ClassSet,
         name: &str,
-    ) -> Term {
+    ) -> Access<Term> {
         match self {
-            Heap::Pose(heap) => heap.is_instance(context, object, classes, name),
+            Heap::Forking(heap) => heap.is_instance(context, object, classes, name),
+            Heap::Pose(heap) => Ok(heap.is_instance(context, object, classes, name)),
         }
     }
 
     /// The class of an object that the run allocated.
     pub fn allocated_class(&self, location: forkless_term::Location) -> ClassId {
-        match self {
-            Heap::Pose(heap) => heap.allocated(location).class,
-        }
+        self.store().allocated(location).class
     }
 
     /// The objects that the run allocated, in order.
     pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
+        self.store().objects()
+    }
+
+    /// How many input objects the path has met and given numbers.
+    pub fn numbered_objects(&self) -> usize {
         match self {
-            Heap::Pose(heap) => heap.objects(),
+            Heap::Forking(heap) => heap.object_count(),
+            Heap::Pose(_) => 0,
         }
+    }
+
+    /// The static fields that were written: field and what it holds.
+    pub fn statics(&self) -> &[(FieldId, Term)] {
+        self.store().statics()
+    }
+
+    /// Adds to a model of the path condition what the path found out about input references
+    /// beside it.
+    pub fn complete(&self, context: &mut Context, model: &mut Model) {
+        match self {
+            Heap::Forking(heap) => heap.complete(context, model),
+            Heap::Pose(_) => {}
+        }
+    }
+
+    /// The heap at the end of a path in words that all strategies share: input objects by how
+    /// they are reached.
+    pub fn finish(&self, context: &mut Context) -> FinalHeap {
+        match self {
+            Heap::Forking(heap) => FinalHeap {
+                heap: heap.to_pose(context),
+                found: heap.found(context),
+                owners: heap.owners(context),
+            },
+            Heap::Pose(heap) => {
+                FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] }
+            }
+        }
+    }
+}
+
+/// The heap at the end of a path: input objects go by how they are reached, whatever the
+/// strategy.
+#[derive(Clone, Debug)]
+pub struct FinalHeap {
+    heap: pose::PoseHeap,
+    /// What the path found out about input references beside its condition.
+    pub found: Vec<Found>,
+    /// How each numbered input object is reached.
+    owners: Vec<Term>,
+}
+
+impl FinalHeap {
+    /// A term of the path with input objects by how they are reached.
+    pub fn explain(&self, pool: &mut TermPool, term: Term) -> Term {
+        if self.owners.is_empty() { term } else { pool.with_objects(term, &self.owners) }
+    }
+
+    /// The objects that the run allocated, in order.
+    pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
+        self.heap.store.objects()
+    }
+
+    /// The static fields that were written: field and what it holds.
+    pub fn statics(&self) -> &[(FieldId, Term)] {
+        self.heap.store.statics()
     }
 
     /// The writes to fields of input objects that are in force at the end of the path, given the
@@ -216,9 +411,7 @@ impl Heap {
         &self,
         value_of: &mut dyn FnMut(Term) -> Value,
     ) -> Vec<(u32, FieldId, Value)> {
-        match self {
-            Heap::Pose(heap) => heap.input_writes(value_of),
-        }
+        self.heap.input_writes(value_of)
     }
 
     /// The writes to elements of input arrays, given the value of every term: array, index,
@@ -227,16 +420,7 @@ impl Heap {
         &self,
         value_of: &mut dyn FnMut(Term) -> Value,
     ) -> Vec<(u32, u64, Value)> {
-        match self {
-            Heap::Pose(heap) => heap.input_array_writes(value_of),
-        }
-    }
-
-    /// The static fields that were written: field and what it holds.
-    pub fn statics(&self) -> Vec<(FieldId, Term)> {
-        match self {
-            Heap::Pose(heap) => heap.statics(),
-        }
+        self.heap.input_array_writes(value_of)
     }
 }
 

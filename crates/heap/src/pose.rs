@@ -11,10 +11,10 @@
 //! Equivalent to the paper's rules: there, every alias of `y` holds the same nested term.
 
 use crate::list::List;
-use crate::object::Allocated;
+use crate::store::Store;
 use crate::{Context, input_object, sort_of, zero};
-use forkless_ir::{ClassId, ClassSet, FieldId};
-use forkless_term::{Location, Node, Term, Value};
+use forkless_ir::{ClassSet, FieldId};
+use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
 
 /// A write through a reference that may point at an input object.
@@ -27,45 +27,18 @@ struct FieldWrite {
 /// The heap of a path under the POSE strategy.
 #[derive(Clone, Debug, Default)]
 pub struct PoseHeap {
-    /// Indexed by [`Location`].
-    objects: Arc<Vec<Arc<Allocated>>>,
+    pub(crate) store: Store,
     /// Writes to fields of input objects, latest on top. Sorted by field: few are ever written.
     writes: Arc<Vec<(FieldId, List<FieldWrite>)>>,
     pub(crate) array_writes: List<crate::array::InputElementWrite>,
-    /// Static fields that were written, sorted by field.
-    statics: Arc<Vec<(FieldId, Term)>>,
 }
 
 impl PoseHeap {
-    pub(crate) fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
-        let object = Allocated::object(context.pool, context.program, class);
-        self.add_object(context, object)
-    }
-
-    pub(crate) fn add_object(&mut self, context: &mut Context, object: Allocated) -> Term {
-        let location = Location(self.objects.len() as u32);
-        Arc::make_mut(&mut self.objects).push(Arc::new(object));
-        context.pool.location(location)
-    }
-
-    pub(crate) fn objects(&self) -> &[Arc<Allocated>] {
-        &self.objects
-    }
-
-    pub(crate) fn allocated(&self, location: Location) -> &Allocated {
-        &self.objects[location.0 as usize]
-    }
-
-    pub(crate) fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
-        let objects = Arc::make_mut(&mut self.objects);
-        Arc::make_mut(&mut objects[location.0 as usize])
-    }
-
     /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
     pub(crate) fn get_field(&self, context: &mut Context, object: Term, field: FieldId) -> Term {
         let value =
             context.map_leaves(object, &mut |context, leaf| match context.pool.node(leaf) {
-                Node::Location(location) => self.allocated(location).field(field),
+                Node::Location(location) => self.store.allocated(location).field(field),
                 Node::Null => None,
                 _ => Some(self.input_field(context, leaf, field)),
             });
@@ -120,23 +93,26 @@ impl PoseHeap {
             match context.pool.node(leaf) {
                 Node::Null => {}
                 Node::Location(location) => {
-                    let Some(older) = self.allocated(location).field(field) else { continue };
                     let meant = context.same_reference(object, leaf);
-                    let newer = context.pool.ite(meant, value, older);
-                    self.allocated_mut(location).set_field(field, newer);
+                    self.store.put_field_if(context, location, field, meant, value);
                 }
                 _ => hits_input = true,
             }
         }
         if hits_input {
-            let writes = Arc::make_mut(&mut self.writes);
-            let position = writes.binary_search_by_key(&field, |(field, _)| *field);
-            let position = position.unwrap_or_else(|position| {
-                writes.insert(position, (field, List::default()));
-                position
-            });
-            writes[position].1.push(FieldWrite { receiver: object, value });
+            self.log_write(object, field, value);
         }
+    }
+
+    /// Notes a write to a field of input objects.
+    pub(crate) fn log_write(&mut self, receiver: Term, field: FieldId, value: Term) {
+        let writes = Arc::make_mut(&mut self.writes);
+        let position = writes.binary_search_by_key(&field, |(field, _)| *field);
+        let position = position.unwrap_or_else(|position| {
+            writes.insert(position, (field, List::default()));
+            position
+        });
+        writes[position].1.push(FieldWrite { receiver, value });
     }
 
     /// POSE section 3.2, "Inheritance and polymorphism": the class of an input object is a
@@ -152,35 +128,13 @@ impl PoseHeap {
             Some(match context.pool.node(leaf) {
                 Node::Null => context.pool.truth(false),
                 Node::Location(location) => {
-                    let class = self.allocated(location).class;
+                    let class = self.store.allocated(location).class;
                     context.pool.truth(classes.contains(class))
                 }
                 _ => context.instance_of_input(leaf, classes, name),
             })
         });
         test.expect("every leaf answers a class test")
-    }
-
-    pub(crate) fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
-        match self.statics.binary_search_by_key(&field, |(field, _)| *field) {
-            Ok(position) => self.statics[position].1,
-            Err(_) => {
-                let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
-                zero(context.pool, sort)
-            }
-        }
-    }
-
-    pub(crate) fn put_static(&mut self, field: FieldId, value: Term) {
-        let statics = Arc::make_mut(&mut self.statics);
-        match statics.binary_search_by_key(&field, |(field, _)| *field) {
-            Ok(position) => statics[position].1 = value,
-            Err(position) => statics.insert(position, (field, value)),
-        }
-    }
-
-    pub(crate) fn statics(&self) -> Vec<(FieldId, Term)> {
-        self.statics.to_vec()
     }
 
     pub(crate) fn input_writes(

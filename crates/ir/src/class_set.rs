@@ -45,6 +45,14 @@ impl ClassSet {
         self.ranges.iter().flat_map(|&(low, high)| (low..high).map(ClassId))
     }
 
+    /// Is every class of this set in the other one?
+    pub fn is_subset(&self, other: &ClassSet) -> bool {
+        let within = |&(low, high): &(u32, u32)| {
+            other.ranges.iter().any(|&(from, to)| from <= low && high <= to)
+        };
+        self.ranges.iter().all(within)
+    }
+
     /// The classes that are in both sets.
     pub fn intersection(&self, other: &ClassSet) -> ClassSet {
         ClassSet::from_classes(self.iter().filter(|&class| other.contains(class)))
@@ -60,6 +68,8 @@ mod tests {
         let set = ClassSet::from_classes([4, 2, 3, 7, 3].map(ClassId));
         assert_eq!(set.ranges(), [(2, 5), (7, 8)]);
         assert!(set.contains(ClassId(4)) && !set.contains(ClassId(5)));
+        assert!(ClassSet::from_classes([3, 7].map(ClassId)).is_subset(&set));
+        assert!(!ClassSet::from_classes([4, 5].map(ClassId)).is_subset(&set));
         let other = ClassSet::from_classes([3, 7, 9].map(ClassId));
         assert_eq!(set.intersection(&other).iter().collect::<Vec<_>>(), [ClassId(3), ClassId(7)]);
     }

@@ -14,7 +14,7 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
         .clauses
         .iter()
         .filter(|clause| match clause.origin {
-            Origin::Decision | Origin::NotNull | Origin::Assumption => true,
+            Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => true,
             Origin::Class | Origin::Input => false,
         })
         .collect();

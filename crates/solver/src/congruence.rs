@@ -59,7 +59,11 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn application(&mut self, term: Term) {
-        let Node::Apply(function, arguments) = self.encoder.pool.node(term) else { return };
+        let (function, arguments) = match self.encoder.pool.node(term) {
+            Node::Apply(function, arguments) => (function, arguments),
+            Node::Object(object) => return self.class_of(term, object),
+            _ => return,
+        };
         let known = std::mem::take(&mut self.reading.values);
         let mut evaluator = Evaluator::resume(self.encoder.pool, &self.reading.model, known);
         let point = (function, arguments.map(|term| term.map(|term| evaluator.value(term))));
@@ -78,9 +82,14 @@ impl Reader<'_> {
                 assigned
             }
         };
-        if let Value::Reference(ReferenceValue::Input(object)) = value
-            && let Some(class) = self.encoder.class_word(term)
-        {
+        if let Value::Reference(ReferenceValue::Input(object)) = value {
+            self.class_of(term, object);
+        }
+    }
+
+    /// Reads the class of the object that a reference points at, if the query asks for it.
+    fn class_of(&mut self, term: Term, object: u32) {
+        if let Some(class) = self.encoder.class_word(term) {
             self.class(term, object, self.encoder.circuit.word_value(class));
         }
     }

@@ -129,6 +129,10 @@ impl<'a> Encoder<'a> {
             Node::Bits(width, bits) => circuit.number(self.narrowing.bits(width), bits),
             Node::Null => self.reference(0, false),
             Node::Location(location) => self.reference(self.hints.location_code(location), true),
+            Node::Object(number) => {
+                self.applications.push(term);
+                self.reference(self.hints.object_code(number), false)
+            }
             Node::Apply(..) => {
                 self.applications.push(term);
                 match self.closure.representative(term) {
@@ -234,12 +238,12 @@ impl<'a> Encoder<'a> {
     fn class_of(&mut self, reference: Term) -> Word {
         let width = self.groups.width();
         match self.pool.node(reference) {
-            Node::Apply(..) => {
+            Node::Apply(..) | Node::Object(_) => {
                 let shared = self.closure.representative(reference);
                 if let (true, Some(word)) = (shared != reference, self.class_words.get(&shared)) {
                     return word.clone();
                 }
-                let guess = self.hints.class(reference);
+                let guess = self.hints.class(self.pool, reference);
                 let guess = guess.and_then(|class| self.groups.group_of(class));
                 let word = self.unknown_word(width, guess.map(|group| group as u64));
                 if !self.groups.len().is_power_of_two() {

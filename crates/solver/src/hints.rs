@@ -33,6 +33,14 @@ impl Hints {
         };
         let mut values = FxHashMap::default();
         let mut references = 0;
+        // Objects with numbers come first: a guess for "some other object" is then another one.
+        for &term in cone {
+            if let Node::Object(number) = pool.node(term) {
+                references += 1;
+                hints.model.reserve_object(number);
+                hints.add_code(number);
+            }
+        }
         for &term in cone {
             match pool.node(term) {
                 Node::Apply(function, arguments) => {
@@ -67,13 +75,22 @@ impl Hints {
             (None, Sort::Bool | Sort::Bits(_)) => return,
         };
         if let Value::Reference(ReferenceValue::Input(object)) = value {
-            let objects = &mut self.objects;
-            self.codes.entry(object).or_insert_with(|| {
-                objects.push(object);
-                objects.len() as u64
-            });
+            self.add_code(object);
         }
         self.guesses.insert(term, value);
+    }
+
+    fn add_code(&mut self, object: u32) {
+        let objects = &mut self.objects;
+        self.codes.entry(object).or_insert_with(|| {
+            objects.push(object);
+            objects.len() as u64
+        });
+    }
+
+    /// The code of an input object with a number of its own.
+    pub(crate) fn object_code(&self, number: u32) -> u64 {
+        self.codes[&number]
     }
 
     /// How many bits the code of a reference has, apart from the one that says whether the run
@@ -97,8 +114,11 @@ impl Hints {
         })
     }
 
-    /// The guessed class of the object that an application yields.
-    pub(crate) fn class(&self, term: Term) -> Option<u32> {
+    /// The guessed class of the object that an application yields, or of an object itself.
+    pub(crate) fn class(&self, pool: &TermPool, term: Term) -> Option<u32> {
+        if let Node::Object(number) = pool.node(term) {
+            return Some(self.model.class(number));
+        }
         match self.guesses.get(&term) {
             Some(Value::Reference(ReferenceValue::Input(object))) => {
                 Some(self.model.class(*object))

@@ -64,6 +64,9 @@ impl Printer<'_> {
             Node::Location(location) => {
                 let _ = write!(self.out, "new#{}", location.0 + 1);
             }
+            Node::Object(number) => {
+                let _ = write!(self.out, "input#{}", number + 1);
+            }
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),

@@ -49,8 +49,8 @@ fn equal_same(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     (left == right).then(|| pool.truth(true))
 }
 
-/// Different constants are different: numbers, null, and the objects that the run allocated
-/// (POSE Fig. 9, Eq c2 to c5).
+/// Different constants are different: numbers, null, the objects that the run allocated (POSE
+/// Fig. 9, Eq c2 to c5), and input objects that have numbers.
 fn equal_constants(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     let both = pool.is_constant(left) && pool.is_constant(right) && left != right;
     both.then(|| pool.truth(false))
@@ -139,9 +139,9 @@ fn equal_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     if pool.is_choice(other) {
         return None;
     }
-    // Tests for null and for an allocated object always go down to the leaves, where class tests
+    // Tests for null and for a certain object always go down to the leaves, where class tests
     // stand: so a contradiction between them shows.
-    let always = matches!(pool.node(other), Node::Location(_) | Node::Null);
+    let always = matches!(pool.node(other), Node::Location(_) | Node::Object(_) | Node::Null);
     let (then, otherwise) = (pool.equal(then, other), pool.equal(otherwise, other));
     let decided = pool.as_truth(then).is_some() || pool.as_truth(otherwise).is_some();
     (decided || always).then(|| pool.ite(condition, then, otherwise))

@@ -68,6 +68,7 @@ impl<'a> Evaluator<'a> {
             Node::Bits(width, bits) => Value::Bits(width, bits),
             Node::Null => Value::NULL,
             Node::Location(location) => Value::Reference(ReferenceValue::Location(location)),
+            Node::Object(number) => Value::Reference(ReferenceValue::Input(number)),
             Node::Apply(function, arguments) => {
                 let mut point = [None; 2];
                 for (slot, argument) in point.iter_mut().zip(arguments) {

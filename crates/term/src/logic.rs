@@ -32,6 +32,11 @@ impl TermPool {
         self.intern(Node::Location(location))
     }
 
+    /// The reference to an input object that has a number of its own.
+    pub fn object(&mut self, number: u32) -> Term {
+        self.intern(Node::Object(number))
+    }
+
     /// An input, or a part of the input heap.
     pub fn apply(&mut self, function: FunctionId, arguments: &[Term]) -> Term {
         debug_assert_eq!(

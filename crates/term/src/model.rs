@@ -103,9 +103,9 @@ impl Model {
 
     /// Sets the result of a function. Input objects that it names exist from now on.
     pub fn set(&mut self, point: Point, value: Value) {
-        for value in point.1.iter().flatten().chain([&value]) {
+        for value in point.1.into_iter().flatten().chain([value]) {
             if let Value::Reference(ReferenceValue::Input(object)) = value {
-                self.object_count = self.object_count.max(object + 1);
+                self.reserve_object(object);
             }
         }
         self.entries.insert(point, value);
@@ -115,6 +115,11 @@ impl Model {
     pub fn fresh_object(&mut self) -> ReferenceValue {
         self.object_count += 1;
         ReferenceValue::Input(self.object_count - 1)
+    }
+
+    /// Notes that an input object of this number exists.
+    pub fn reserve_object(&mut self, object: u32) {
+        self.object_count = self.object_count.max(object + 1);
     }
 
     /// The class of an input object.
@@ -129,7 +134,7 @@ impl Model {
 
     /// Sets the class of an input object.
     pub fn set_class(&mut self, object: u32, class: u32) {
-        self.object_count = self.object_count.max(object + 1);
+        self.reserve_object(object);
         self.classes.insert(object, class);
     }
 

@@ -125,6 +125,9 @@ pub enum Node {
     Null,
     /// An object that the run allocated.
     Location(Location),
+    /// An object of the input by its number: strategies that tell input objects apart name them
+    /// so. Objects of different numbers are different.
+    Object(u32),
     /// An input or a part of the input heap.
     Apply(FunctionId, [Option<Term>; 2]),
     /// Logical negation.
@@ -160,7 +163,9 @@ impl Node {
     /// The arguments, in order.
     pub fn children(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
         let all: [Option<Term>; 3] = match *self {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => [None; 3],
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
+                [None; 3]
+            }
             Node::Apply(_, [first, second]) => [first, second, None],
             Node::Not(only)
             | Node::Unary(_, only)

@@ -187,7 +187,9 @@ impl TermPool {
     /// The term of this shape over other arguments, simplified: `argument` gives the new ones.
     pub fn rebuild(&mut self, node: Node, mut argument: impl FnMut(Term) -> Term) -> Term {
         match node {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self.intern(node),
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
+                self.intern(node)
+            }
             Node::Apply(function, arguments) => {
                 let arguments = arguments.map(|one| one.map(&mut argument));
                 self.intern(Node::Apply(function, arguments))
@@ -209,6 +211,19 @@ impl TermPool {
         }
     }
 
+    /// The term with every numbered input object replaced by the reference given for it.
+    pub fn with_objects(&mut self, term: Term, references: &[Term]) -> Term {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        for part in self.cone(&[term]) {
+            let replaced = match self.node(part) {
+                Node::Object(number) => references[number as usize],
+                node => self.rebuild(node, |child| done[&child]),
+            };
+            done.insert(part, replaced);
+        }
+        done[&term]
+    }
+
     fn sort_of(&self, node: &Node) -> Sort {
         match *node {
             Node::Bool(_)
@@ -219,7 +234,7 @@ impl TermPool {
             | Node::UnsignedLess(..)
             | Node::InstanceOf(..) => Sort::Bool,
             Node::Bits(width, _) | Node::Resize { width, .. } => Sort::Bits(width),
-            Node::Null | Node::Location(_) => Sort::Reference,
+            Node::Null | Node::Location(_) | Node::Object(_) => Sort::Reference,
             Node::Apply(function, _) => self.declaration(function).result,
             Node::Ite(_, then, _) => self.sort(then),
             Node::Unary(_, operand) => self.sort(operand),
@@ -234,6 +249,7 @@ impl TermPool {
             Node::Bool(value) => value.hash(&mut hasher),
             Node::Bits(width, value) => (width, value).hash(&mut hasher),
             Node::Location(location) => location.hash(&mut hasher),
+            Node::Object(number) => number.hash(&mut hasher),
             Node::Apply(function, _) => self.declaration(function).name.hash(&mut hasher),
             Node::Unary(op, _) => op.hash(&mut hasher),
             Node::Binary(op, ..) => op.hash(&mut hasher),
@@ -261,7 +277,10 @@ impl TermPool {
 
     /// Is it a literal value: no operation, no input?
     pub fn is_constant(&self, term: Term) -> bool {
-        matches!(self.node(term), Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_))
+        matches!(
+            self.node(term),
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_)
+        )
     }
 }
 

@@ -34,6 +34,22 @@ impl Frontier {
         }
     }
 
+    /// Adds the other ways of a path that parted. Answers what to follow next, if that is known:
+    /// depth first, the path itself.
+    pub fn extend_and_go_on(&mut self, state: State, others: Vec<State>) -> Option<State> {
+        match self.order {
+            Order::DepthFirst => {
+                self.states.extend(others.into_iter().rev());
+                Some(state)
+            }
+            Order::BreadthFirst | Order::Random(_) => {
+                self.states.push_back(state);
+                self.states.extend(others);
+                None
+            }
+        }
+    }
+
     /// The path to follow next.
     pub fn pop(&mut self) -> Option<State> {
         match self.order {

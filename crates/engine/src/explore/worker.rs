@@ -3,16 +3,16 @@
 use super::frontier::Frontier;
 use super::sharing::{Shared, Work};
 use crate::concrete;
-use crate::config::Config;
+use crate::config::{Config, Detail};
 use crate::control::ControlTrace;
-use crate::end::PathEnd;
-use crate::path_condition::PathCondition;
+use crate::end::{PathEnd, Thrown};
+use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, replay};
 use crate::result::{Counts, Path};
 use crate::state::{Frame, Script, State};
 use crate::step::{Executor, QueryCounts, Step};
-use crate::witness::{Source, Witness};
-use forkless_heap::{Heap, InputFunctions, List};
+use crate::witness::Source;
+use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
 use forkless_ir::Program;
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
@@ -86,10 +86,13 @@ impl<'a> Worker<'a> {
                 self.follow(state);
             }
         }
-        let QueryCounts { queries, decisions, assumption_checks } = self.executor.counts;
+        let QueryCounts { queries, decisions, assumption_checks, heap_choices, bound_hit } =
+            self.executor.counts;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
+        self.counts.heap_choices = heap_choices;
+        self.counts.bound_hit = bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
         (self.executor.pool, self.paths, self.counts)
     }
@@ -106,7 +109,7 @@ impl<'a> Worker<'a> {
         State {
             top: Frame::new(program, entry, vec![], None),
             callers: List::default(),
-            heap: Heap::new(config.strategy),
+            heap: Heap::new(config.strategy, config.heap_bound),
             condition: PathCondition::default(),
             model: KnownModel::new(Model::new(universe(program).default_class)),
             choices: List::default(),
@@ -142,6 +145,14 @@ impl<'a> Worker<'a> {
                     self.note_open();
                     return;
                 }
+                Step::Part(others) => {
+                    let Some(next) = self.frontier.extend_and_go_on(state, others) else {
+                        return;
+                    };
+                    state = next;
+                    self.share();
+                    self.note_open();
+                }
             }
         }
     }
@@ -168,9 +179,28 @@ impl<'a> Worker<'a> {
         if end == PathEnd::Excluded || unfinished_prefix {
             return;
         }
+        if self.executor.config.detail == Detail::Counts {
+            let objects = state.heap.allocated().len() as u64;
+            self.counts.count(&end, &Replay::NotRun, state.steps, objects);
+            self.shared.path_done();
+            return;
+        }
         let stopped = self.shared.stopped().is_some();
         let trail = state.trail.to_vec();
-        let witness = (!stopped).then(|| self.witness(&state, &end));
+        let (heap, model) = self.final_heap(&state);
+        let end = self.explain_end(&heap, end);
+        let clauses = self.explain_clauses(&heap, state.condition.clauses());
+        let witness = (!stopped).then(|| {
+            let source = Source {
+                program: self.executor.program,
+                pool: &self.executor.pool,
+                functions: &self.executor.functions,
+                clauses: &clauses,
+                heap: &heap,
+                end: &end,
+            };
+            source.witness(&model)
+        });
         let replay = match &witness {
             Some(witness) if self.executor.config.replay => {
                 let budgets = self.executor.config.budgets;
@@ -182,14 +212,14 @@ impl<'a> Worker<'a> {
             }
             _ => Replay::NotRun,
         };
-        let objects = state.heap.allocated().len() as u64;
+        let objects = heap.allocated().len() as u64;
         self.counts.count(&end, &replay, state.steps, objects);
         self.paths.push(Path {
             decisions: state.decisions(),
             end,
             span,
-            clauses: state.condition.clauses(),
-            heap: state.heap,
+            clauses,
+            heap,
             trail,
             control: state.control,
             steps: state.steps,
@@ -200,15 +230,48 @@ impl<'a> Worker<'a> {
         self.shared.path_done();
     }
 
-    fn witness(&self, state: &State, end: &PathEnd) -> Witness {
-        let source = Source {
-            program: self.executor.program,
-            pool: &self.executor.pool,
-            functions: &self.executor.functions,
-            condition: &state.condition,
-            heap: &state.heap,
-            end,
+    /// The heap at the end of a path, and a model of all that the path knows.
+    fn final_heap(&mut self, state: &State) -> (FinalHeap, Model) {
+        let executor = &mut self.executor;
+        let mut context = Context {
+            pool: &mut executor.pool,
+            program: executor.program,
+            functions: &mut executor.functions,
+            facts: &(),
+            assumptions: vec![],
         };
-        source.witness(state.model.model())
+        let mut model = state.model.model().clone();
+        state.heap.complete(&mut context, &mut model);
+        (state.heap.finish(&mut context), model)
+    }
+
+    /// The end of a path with input objects by how they are reached.
+    fn explain_end(&mut self, heap: &FinalHeap, end: PathEnd) -> PathEnd {
+        let mut explain = |term| heap.explain(&mut self.executor.pool, term);
+        match end {
+            PathEnd::Returned(value) => PathEnd::Returned(value.map(explain)),
+            PathEnd::Threw(Thrown::Object { reference, class }) => {
+                PathEnd::Threw(Thrown::Object { reference: explain(reference), class })
+            }
+            other => other,
+        }
+    }
+
+    /// The path condition with input objects by how they are reached, together with what the
+    /// heap found out, in the order in which it became known.
+    fn explain_clauses(&mut self, heap: &FinalHeap, clauses: Vec<Clause>) -> Vec<Clause> {
+        let mut all = vec![];
+        let mut found = heap.found.iter().peekable();
+        for (number, clause) in clauses.iter().map(Some).chain([None]).enumerate() {
+            while let Some(one) = found.next_if(|one| one.after <= number) {
+                let origin = if one.assumed { Origin::NotNull } else { Origin::Heap };
+                all.push(Clause { term: one.term, origin });
+            }
+            if let Some(clause) = clause {
+                let term = heap.explain(&mut self.executor.pool, clause.term);
+                all.push(Clause { term, ..*clause });
+            }
+        }
+        all
     }
 }

@@ -16,7 +16,7 @@ impl Executor<'_> {
 
     pub(super) fn binary(
         &mut self,
-        state: &State,
+        state: &mut State,
         op: BinaryOp,
         left: Term,
         right: Term,
@@ -30,9 +30,9 @@ impl Executor<'_> {
             return stuck(format!("{op:?} of values of different kinds"));
         }
         match (op, sort) {
-            (B::Equal, _) => Ok(self.pool.equal(left, right)),
+            (B::Equal, _) => self.equal(state, left, right),
             (B::NotEqual, _) => {
-                let equal = self.pool.equal(left, right);
+                let equal = self.equal(state, left, right)?;
                 Ok(self.pool.not(equal))
             }
             (B::And, Sort::Bool) => Ok(self.pool.and(left, right)),
@@ -43,6 +43,14 @@ impl Executor<'_> {
             }
             (_, Sort::Bits(width)) => self.numbers(state, op, width, left, right),
             (_, Sort::Bool | Sort::Reference) => stuck(format!("{op:?} needs numbers")),
+        }
+    }
+
+    /// Are two values of one sort the same?
+    fn equal(&mut self, state: &mut State, left: Term, right: Term) -> Outcome<Term> {
+        match self.pool.sort(left) {
+            Sort::Reference => self.access(state, |heap, context| heap.same(context, left, right)),
+            Sort::Bool | Sort::Bits(_) => Ok(self.pool.equal(left, right)),
         }
     }
 

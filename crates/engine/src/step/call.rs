@@ -90,7 +90,7 @@ impl Executor<'_> {
         classes: &ClassSet,
         name: &str,
     ) -> Outcome<Term> {
-        self.on_heap(state, |heap, context| heap.is_instance(context, object, classes, name))
+        self.access(state, |heap, context| heap.is_instance(context, object, classes, name))
     }
 
     /// Is a reference an object of this class or a subclass?

@@ -5,7 +5,7 @@ use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Choice, Script, State};
-use forkless_heap::Facts;
+use forkless_heap::{Choose, Facts, Target};
 use forkless_ir::BuiltinException;
 use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
 use forkless_term::Term;
@@ -20,6 +20,10 @@ pub(crate) struct QueryCounts {
     pub decisions: u64,
     /// At assumptions that the path's own model did not already satisfy.
     pub assumption_checks: u64,
+    /// Places at which a path parted over what an input reference is.
+    pub heap_choices: u64,
+    /// Did the bound on the heap take anything away?
+    pub bound_hit: bool,
 }
 
 /// A way to go on that is not impossible: its number, and a model that takes it, or else why none
@@ -77,6 +81,91 @@ impl Executor<'_> {
         self.part(state, ways, is_fork)
     }
 
+    /// Continues a path at a point where an input reference has to be looked at more closely.
+    ///
+    /// Heap choices are always possible, so nothing is asked: only where a way depends on the
+    /// class of an object it is a decision like others.
+    pub(super) fn choose_target(&mut self, state: &mut State, choose: Choose) -> Step {
+        let Choose { symbol, ways, bound_hit } = choose;
+        self.counts.bound_hit |= bound_hit;
+        let is_certain = |condition: Term| self.pool.as_truth(condition) == Some(true);
+        if ways.is_empty() {
+            return Step::End(PathEnd::Excluded);
+        }
+        if ways.iter().any(|way| !is_certain(way.condition)) || state.script.is_some() {
+            let alternatives = ways.into_iter().map(|way| Alternative {
+                condition: way.condition,
+                action: Action::Resolve(symbol, way.target),
+            });
+            return self.part_by_target(state, alternatives.collect());
+        }
+        if let [only] = ways[..] {
+            self.resolve(state, symbol, only.target);
+            return Step::Next;
+        }
+        self.counts.heap_choices += 1;
+        let mut others = Vec::with_capacity(ways.len() - 1);
+        for (number, way) in (0..).zip(&ways).skip(1) {
+            let mut other = state.clone();
+            other.choices.push(Choice { alternative: number, is_fork: true });
+            self.resolve(&mut other, symbol, way.target);
+            others.push(other);
+        }
+        state.choices.push(Choice { alternative: 0, is_fork: true });
+        self.resolve(state, symbol, ways[0].target);
+        Step::Part(others)
+    }
+
+    /// The same where a way is not certain to be possible, or the path is told where to go.
+    fn part_by_target(&mut self, state: &mut State, alternatives: Vec<Alternative>) -> Step {
+        let mut open = vec![];
+        for (number, mut alternative) in (0..).zip(alternatives) {
+            let condition = state.condition.simplify(&mut self.pool, alternative.condition);
+            alternative.condition = condition;
+            if state.condition.known(&self.pool, condition) != Some(false) {
+                open.push((number, alternative));
+            }
+        }
+        if open.len() == 1 && self.pool.as_truth(open[0].1.condition) == Some(true) {
+            return self.apply(state, open.remove(0).1.action);
+        }
+        if state.is_replaying() {
+            return self.follow(state, open);
+        }
+        let path = state.condition.terms();
+        let mut ways = vec![];
+        for (number, alternative) in open {
+            if state.condition.known(&self.pool, alternative.condition) == Some(true) {
+                ways.push((number, alternative, Ok(state.model.clone())));
+                continue;
+            }
+            self.counts.assumption_checks += 1;
+            match self.feasible(&path, &state.model, alternative.condition) {
+                Feasible::No => {}
+                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
+                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
+            }
+        }
+        if ways.is_empty() {
+            return Step::End(PathEnd::Excluded);
+        }
+        let is_fork = ways.len() > 1;
+        self.counts.heap_choices += u64::from(is_fork);
+        if is_fork && let Some(Script::Prefix(_)) = state.script {
+            ways = follow_prefix(state, ways);
+        }
+        self.part(state, ways, is_fork)
+    }
+
+    /// Notes what an input reference is.
+    fn resolve(&mut self, state: &mut State, symbol: Term, target: Target) {
+        let after = state.condition.len();
+        let noted = self.on_heap(state, |heap, context| {
+            heap.resolve(context, symbol, target, after);
+        });
+        noted.expect("noting a choice assumes nothing of inputs");
+    }
+
     /// Makes a successor for each way that is left.
     fn part(&mut self, state: &mut State, mut ways: Vec<Way>, is_fork: bool) -> Step {
         if ways.len() == 1 {
@@ -91,7 +180,9 @@ impl Executor<'_> {
                 Step::Next => {}
                 // The end is noted on the successor: it is the first thing it does.
                 Step::End(end) => successor.ended = Some(end),
-                Step::Fork(_) => unreachable!("a chosen way does not fork at once"),
+                Step::Fork(_) | Step::Part(_) => {
+                    unreachable!("a chosen way does not fork at once")
+                }
             }
             successors.push(successor);
         }
@@ -111,7 +202,9 @@ impl Executor<'_> {
             Err(cut) => return Step::End(PathEnd::Cut(cut)),
             Ok(model) => state.model = model,
         }
-        if choice.is_fork {
+        if self.pool.as_truth(alternative.condition) == Some(true) {
+            // A heap choice: the heap notes it.
+        } else if choice.is_fork {
             state.condition.push(&mut self.pool, alternative.condition, Origin::Decision);
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
@@ -164,6 +257,10 @@ impl Executor<'_> {
             Action::FailAssertion(message) => Step::End(PathEnd::AssertionFailed(message)),
             Action::Catch(handler) => self.catch(state, handler),
             Action::Unwind => self.leave_with_exception(state),
+            Action::Resolve(symbol, target) => {
+                self.resolve(state, symbol, target);
+                Step::Next
+            }
         }
     }
 
@@ -202,7 +299,10 @@ impl Executor<'_> {
     /// Under [`NullPolicy::Assume`] that is assumed; a certainly null reference ends the path
     /// there, which counts as one of the program's own ways to end.
     pub(super) fn require_not_null(&mut self, state: &mut State, reference: Term) -> Outcome<()> {
-        let is_null = self.pool.is_null(reference);
+        if self.config.null == NullPolicy::Assume && self.take_as_object(state, reference)? {
+            return Ok(());
+        }
+        let is_null = self.access(state, |heap, context| heap.is_null(context, reference))?;
         let not_null = self.pool.not(is_null);
         match self.config.null {
             NullPolicy::Fork => {
@@ -216,6 +316,22 @@ impl Executor<'_> {
                 }
             }
         }
+    }
+
+    /// Takes an input reference that may be null not to be, where the heap keeps such knowledge.
+    /// Answers whether it does.
+    fn take_as_object(&mut self, state: &mut State, reference: Term) -> Outcome<bool> {
+        let maybe = self.on_heap(state, |heap, context| {
+            let symbol = heap.maybe_null(context, reference)?;
+            Some((symbol, heap.can_be_object(context, symbol)))
+        })?;
+        let Some((symbol, (possible, bound_hit))) = maybe else { return Ok(false) };
+        self.counts.bound_hit |= bound_hit;
+        if !possible {
+            return Err(Interrupt::End(PathEnd::Excluded));
+        }
+        self.resolve(state, symbol, Target::Dereferenced);
+        Ok(true)
     }
 
     /// The program's own assumption.

@@ -14,7 +14,7 @@ impl Executor<'_> {
         field: FieldId,
     ) -> Outcome<Term> {
         let reference = self.receiver(state, object, field)?;
-        self.on_heap(state, |heap, context| heap.get_field(context, reference, field))
+        self.access(state, |heap, context| heap.get_field(context, reference, field))
     }
 
     pub(super) fn put_field(
@@ -27,7 +27,7 @@ impl Executor<'_> {
         let reference = self.receiver(state, object, field)?;
         let value = super::read(state, value)?;
         self.check_sort(value, self.program.field(field).ty)?;
-        self.on_heap(state, |heap, context| heap.put_field(context, reference, field, value))
+        self.access(state, |heap, context| heap.put_field(context, reference, field, value))
     }
 
     /// The reference in a register, which is not null and has the field (POSE Fig. 10, Getfield
@@ -112,7 +112,7 @@ impl Executor<'_> {
         class: ClassId,
     ) -> Outcome<Term> {
         let reference = self.reference(state, object)?;
-        let is_null = self.pool.is_null(reference);
+        let is_null = self.access(state, |heap, context| heap.is_null(context, reference))?;
         let is_instance = self.has_class(state, reference, class)?;
         let fits = self.pool.or(is_null, is_instance);
         self.require(state, fits, Action::Raise(BuiltinException::ClassCast))?;
@@ -144,7 +144,7 @@ impl Executor<'_> {
     pub(super) fn array_length(&mut self, state: &mut State, array: Register) -> Outcome<Term> {
         let array = self.reference(state, array)?;
         self.require_not_null(state, array)?;
-        self.on_heap(state, |heap, context| heap.array_length(context, array))
+        self.access(state, |heap, context| heap.array_length(context, array))
     }
 
     /// The array and index of an access that stays within bounds.
@@ -156,7 +156,7 @@ impl Executor<'_> {
     ) -> Outcome<(Term, Term)> {
         let (array, index) = (self.reference(state, array)?, self.index(state, index)?);
         self.require_not_null(state, array)?;
-        let length = self.on_heap(state, |heap, context| heap.array_length(context, array))?;
+        let length = self.access(state, |heap, context| heap.array_length(context, array))?;
         // As unsigned numbers, negative indices are beyond every length.
         let within = self.pool.unsigned_less(index, length);
         self.require(state, within, Action::Raise(BuiltinException::IndexOutOfBounds))?;
@@ -172,7 +172,7 @@ impl Executor<'_> {
     ) -> Outcome<Term> {
         self.check_supported(element)?;
         let (array, index) = self.element(state, array, index)?;
-        self.on_heap(state, |heap, context| heap.array_load(context, array, index, element))
+        self.access(state, |heap, context| heap.array_load(context, array, index, element))
     }
 
     pub(super) fn array_store(
@@ -190,14 +190,12 @@ impl Executor<'_> {
         if element.is_reference() {
             self.check_stored_class(state, array, value)?;
         }
-        self.on_heap(state, |heap, context| {
-            heap.array_store(context, array, index, value);
-        })
+        self.access(state, |heap, context| heap.array_store(context, array, index, value))
     }
 
     /// A stored reference is null or of the class that the array was made for.
     fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
-        let mut fits = self.pool.is_null(value);
+        let mut fits = self.access(state, |heap, context| heap.is_null(context, value))?;
         for class in self.program.hierarchy().instantiable().iter() {
             let ClassKind::Array { element: Type::Ref(element) } = self.program.class(class).kind
             else {
@@ -206,7 +204,7 @@ impl Executor<'_> {
             let exactly = forkless_ir::ClassSet::from_classes([class]);
             let name = &self.program.class(class).name;
             let is_array = self
-                .on_heap(state, |heap, context| heap.is_instance(context, array, &exactly, name))?;
+                .access(state, |heap, context| heap.is_instance(context, array, &exactly, name))?;
             let holds = self.has_class(state, value, element)?;
             let good = self.pool.and(is_array, holds);
             fits = self.pool.or(fits, good);

@@ -40,7 +40,7 @@ fn fixture() -> Fixture {
         pool: TermPool::new(),
         program,
         functions: InputFunctions::default(),
-        heap: Heap::new(Strategy::Pose),
+        heap: Heap::new(Strategy::Pose, None),
     }
 }
 
@@ -61,13 +61,13 @@ impl Fixture {
     }
 
     fn read(&mut self, object: Term) -> Term {
-        self.run(|heap, context| heap.get_field(context, object, F))
+        self.run(|heap, context| heap.get_field(context, object, F)).expect("it never asks")
     }
 
     fn write(&mut self, object: Term, value: i32) {
         self.run(|heap, context| {
             let value = context.pool.int(value);
-            heap.put_field(context, object, F, value);
+            heap.put_field(context, object, F, value).expect("it never asks");
         });
     }
 

@@ -82,6 +82,7 @@ impl Search<'_, '_> {
             | Node::Bits(..)
             | Node::Null
             | Node::Location(_)
+            | Node::Object(_)
             | Node::Unary(..)
             | Node::Binary(..)
             | Node::Resize { .. } => {}

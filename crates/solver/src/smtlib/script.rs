@@ -36,8 +36,14 @@ impl Script {
         universe: &ClassUniverse,
     ) -> Self {
         let is_reference = |term: &&Term| pool.sort(**term) == Sort::Reference;
-        // At least as many codes as there are references, null among them.
-        let codes = cone.iter().filter(is_reference).count() + 1;
+        let number = |&term: &Term| match pool.node(term) {
+            Node::Object(number) => number as usize + 1,
+            _ => 0,
+        };
+        // At least as many codes as there are references, null among them, beyond those of the
+        // objects with numbers.
+        let numbered = cone.iter().map(number).max().unwrap_or(0);
+        let codes = cone.iter().filter(is_reference).count() + numbered + 1;
         let script = Script {
             question: String::new(),
             wanted: None,
@@ -116,7 +122,7 @@ impl Writer<'_> {
 
     fn define(&mut self, position: usize, term: Term) {
         let name = match self.pool.node(term) {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self.constant(term),
+            _ if self.pool.is_constant(term) => self.constant(term),
             Node::Apply(function, _) => self.application(position, term, function),
             node => {
                 let value = self.expression(position, node);
@@ -139,6 +145,7 @@ impl Writer<'_> {
                 self.script.locations.push(location);
                 format!("(_ bv{code} {reference_width})")
             }
+            Node::Object(number) => format!("(_ bv{} {reference_width})", number + 1),
             _ => format!("(_ bv0 {reference_width})"),
         }
     }
@@ -211,7 +218,12 @@ impl Writer<'_> {
                 let operand_name = name(operand).clone();
                 self.class_test(position, &operand_name, &self.pool.classes(set).ranges)
             }
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Apply(..) => {
+            Node::Bool(_)
+            | Node::Bits(..)
+            | Node::Null
+            | Node::Location(_)
+            | Node::Object(_)
+            | Node::Apply(..) => {
                 unreachable!("constants and applications are not definitions")
             }
         }

@@ -1,0 +1,307 @@
+//! Lazy, lazier and lazier-sharp initialization: the run splits over what an input reference is.
+//!
+//! The three differ only in when they split (Deng, Robby, Hatcliff: the Kiasan papers):
+//! - *lazy*: the first read of a reference field asks for everything: null, one of the objects met
+//!   before, a fresh one;
+//! - *lazier*: the read asks only null or not; which object it is is asked when the reference is
+//!   used: for a field, a class test, a comparison;
+//! - *lazier-sharp*: the read asks nothing; a test for null asks that, a use asks for the object.
+//!
+//! The inputs of the program themselves are looked at when they are first used, under all three.
+//!
+//! Input objects that a path has met have numbers, and an input reference that was looked at is
+//! replaced by the number: so comparing references, and the heap choices themselves, need no
+//! solver. What primitive fields hold at the start are functions of these numbers.
+//!
+//! Invariant: different numbers are different objects; the number of an object is its place in the
+//! order in which the path met them, so no two paths with the same decisions stand for isomorphic
+//! heaps.
+
+mod bound;
+mod explain;
+mod ways;
+
+use crate::choose::{Access, Need, Target};
+use crate::list::List;
+use crate::store::Store;
+use crate::{Context, Strategy, sort_of, zero};
+use forkless_ir::{ClassSet, FieldId, Type};
+use forkless_term::{Location, Node, Sort, Term};
+use rpds::HashTrieMapSync;
+use rustc_hash::FxHasher;
+use std::hash::BuildHasherDefault;
+use std::sync::Arc;
+
+type Table<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
+
+fn empty<K: Eq + std::hash::Hash, V>() -> Table<K, V> {
+    Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default())
+}
+
+/// When a strategy looks at an input reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eagerness {
+    Lazy,
+    Lazier,
+    LazierSharp,
+}
+
+/// What is known of an input reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// It was read.
+    Nothing,
+    NotNull,
+    Null,
+    Object(u32),
+}
+
+/// An input object that the path has met.
+#[derive(Clone, Debug)]
+struct InputObject {
+    /// The reference through which it was met.
+    owner: Term,
+    /// The classes it may have, apart from what the path condition says.
+    classes: Arc<ClassSet>,
+}
+
+/// Something that was found out about an input reference.
+#[derive(Clone, Copy, Debug)]
+struct Finding {
+    symbol: Term,
+    target: Target,
+    /// How many clauses the path condition had before.
+    after: usize,
+}
+
+/// The heap of a path under a strategy that splits runs.
+#[derive(Clone, Debug)]
+pub struct ForkingHeap {
+    eagerness: Eagerness,
+    pub(crate) store: Store,
+    objects: Arc<Vec<InputObject>>,
+    symbols: Table<Term, Known>,
+    findings: List<Finding>,
+    written: Table<(u32, FieldId), Term>,
+    /// The bound, and the input references in the order in which they were read: kept only where
+    /// there is a bound.
+    bound: Option<bound::Reads>,
+}
+
+/// What a reference is, as far as the path knows.
+enum Shape {
+    Null,
+    Location(Location),
+    Object(u32),
+    /// An input reference that was not looked at closely.
+    Symbol {
+        symbol: Term,
+        not_null: bool,
+    },
+}
+
+impl ForkingHeap {
+    pub(crate) fn new(strategy: Strategy, bound: Option<u32>) -> Self {
+        let eagerness = match strategy {
+            Strategy::Lazy => Eagerness::Lazy,
+            Strategy::Lazier => Eagerness::Lazier,
+            Strategy::LazierSharp => Eagerness::LazierSharp,
+            Strategy::Pose => unreachable!("it does not split runs"),
+        };
+        ForkingHeap {
+            eagerness,
+            store: Store::default(),
+            objects: Arc::default(),
+            symbols: empty(),
+            findings: List::default(),
+            written: empty(),
+            bound: bound.map(bound::Reads::new),
+        }
+    }
+
+    /// The program's input of this name.
+    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+        let input = context.input_symbol(name, ty);
+        if context.pool.sort(input) == Sort::Reference {
+            self.note_read(input, None);
+        }
+        input
+    }
+
+    fn note_read(&mut self, symbol: Term, parent: Option<u32>) {
+        if let Some(bound) = &mut self.bound
+            && !self.symbols.contains_key(&symbol)
+        {
+            bound.push(symbol, parent);
+            self.symbols.insert_mut(symbol, Known::Nothing);
+        }
+    }
+
+    fn shape(&self, context: &Context, reference: Term) -> Access<Shape> {
+        let mut reference = reference;
+        loop {
+            return Ok(match context.pool.node(reference) {
+                Node::Null => Shape::Null,
+                Node::Location(location) => Shape::Location(location),
+                Node::Object(number) => Shape::Object(number),
+                Node::Ite(condition, then, otherwise) => {
+                    match context.facts.known(context.pool, condition) {
+                        None => return Err(Need::Decide(condition)),
+                        Some(true) => reference = then,
+                        Some(false) => reference = otherwise,
+                    }
+                    continue;
+                }
+                _ => match self.symbols.get(&reference) {
+                    Some(Known::Null) => Shape::Null,
+                    Some(Known::Object(number)) => Shape::Object(*number),
+                    Some(Known::NotNull) => Shape::Symbol { symbol: reference, not_null: true },
+                    Some(Known::Nothing) | None => {
+                        Shape::Symbol { symbol: reference, not_null: false }
+                    }
+                },
+            });
+        }
+    }
+
+    /// The shape of a reference that an operation works on: no longer open which object it is.
+    fn settled(&self, context: &mut Context, reference: Term) -> Access<Shape> {
+        match self.shape(context, reference)? {
+            Shape::Symbol { symbol, .. } => Err(self.look_at(context, symbol)),
+            settled => Ok(settled),
+        }
+    }
+
+    /// Is the reference null?
+    pub(crate) fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
+        let truth = match self.shape(context, reference)? {
+            Shape::Null => true,
+            Shape::Location(_) | Shape::Object(_) | Shape::Symbol { not_null: true, .. } => false,
+            Shape::Symbol { symbol, not_null: false } => return Err(self.look_at(context, symbol)),
+        };
+        Ok(context.pool.truth(truth))
+    }
+
+    /// The input reference of which it is open whether it is null, if the reference is one.
+    pub(crate) fn maybe_null(&self, context: &Context, reference: Term) -> Option<Term> {
+        match self.shape(context, reference) {
+            Ok(Shape::Symbol { symbol, not_null: false }) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    /// Are two references the same?
+    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
+        if left == right {
+            return Ok(context.pool.truth(true));
+        }
+        let same = match (self.shape(context, left)?, self.shape(context, right)?) {
+            (Shape::Null, _) => return self.is_null(context, right),
+            (_, Shape::Null) => return self.is_null(context, left),
+            (Shape::Symbol { symbol: one, .. }, Shape::Symbol { symbol: other, .. })
+                if one == other =>
+            {
+                true
+            }
+            (Shape::Location(one), Shape::Location(other)) => one == other,
+            (Shape::Object(one), Shape::Object(other)) => one == other,
+            // An input reference is never an object that the run allocated.
+            (Shape::Location(_), _) | (_, Shape::Location(_)) => false,
+            (Shape::Symbol { symbol, .. }, _) | (_, Shape::Symbol { symbol, .. }) => {
+                return Err(self.look_at(context, symbol));
+            }
+        };
+        Ok(context.pool.truth(same))
+    }
+
+    /// Is the reference not null and its object's class in the set?
+    pub(crate) fn is_instance(
+        &self,
+        context: &mut Context,
+        reference: Term,
+        classes: &ClassSet,
+        name: &str,
+    ) -> Access<Term> {
+        Ok(match self.settled(context, reference)? {
+            Shape::Null => context.pool.truth(false),
+            Shape::Location(location) => {
+                let class = self.store.allocated(location).class;
+                context.pool.truth(classes.contains(class))
+            }
+            Shape::Object(number) => self.object_is_instance(context, number, classes, name),
+            Shape::Symbol { .. } => unreachable!("it was looked at"),
+        })
+    }
+
+    /// What `object.field` holds. In lazier and lazier-sharp this may be an input reference that
+    /// was not looked at (Kiasan Fig. 7, getfield).
+    pub(crate) fn get_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+    ) -> Access<Term> {
+        let number = match self.settled(context, object)? {
+            Shape::Object(number) => number,
+            Shape::Location(location) => {
+                let value = self.store.allocated(location).field(field);
+                return Ok(value.unwrap_or_else(|| never(context, field)));
+            }
+            Shape::Null | Shape::Symbol { .. } => return Ok(never(context, field)),
+        };
+        if let Some(&value) = self.written.get(&(number, field)) {
+            return Ok(value);
+        }
+        let object = context.pool.object(number);
+        let symbol = context.initial_field_symbol(object, field);
+        if context.pool.sort(symbol) != Sort::Reference {
+            return Ok(symbol);
+        }
+        self.note_read(symbol, Some(number));
+        match (self.symbols.get(&symbol), self.eagerness) {
+            (Some(Known::Null), _) => Ok(context.pool.null()),
+            (Some(Known::Object(number)), _) => Ok(context.pool.object(*number)),
+            (Some(Known::NotNull), Eagerness::Lazier | Eagerness::LazierSharp)
+            | (_, Eagerness::LazierSharp) => Ok(symbol),
+            _ => Err(self.look_at(context, symbol)),
+        }
+    }
+
+    /// Sets `object.field`.
+    pub(crate) fn put_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+        value: Term,
+    ) -> Access<()> {
+        match self.settled(context, object)? {
+            Shape::Object(number) => self.written.insert_mut((number, field), value),
+            Shape::Location(location) => {
+                if self.store.allocated(location).field(field).is_some() {
+                    self.store.allocated_mut(location).set_field(field, value);
+                }
+            }
+            Shape::Null | Shape::Symbol { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// The array that the run allocated; those of the input are not supported.
+    pub(crate) fn array(&self, context: &mut Context, array: Term) -> Access<Location> {
+        match self.settled(context, array)? {
+            Shape::Location(location) => Ok(location),
+            _ => Err(Need::Unsupported("input arrays under a strategy that splits runs")),
+        }
+    }
+
+    pub(crate) fn object_count(&self) -> usize {
+        self.objects.len()
+    }
+}
+
+/// The value of a field that no object has: the path's assumption is false, it never matters.
+fn never(context: &mut Context, field: FieldId) -> Term {
+    let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
+    zero(context.pool, sort)
+}

@@ -1,0 +1,159 @@
+//! What every strategy keeps alike: the objects that the run allocated, and static fields.
+
+use crate::list::List;
+use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::{Context, sort_of, zero};
+use forkless_ir::{ClassId, FieldId, Type};
+use forkless_term::{Location, Term};
+use std::sync::Arc;
+
+/// The objects that the run allocated, and the static fields that it wrote. Clones share what
+/// neither has changed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Store {
+    /// Indexed by [`Location`].
+    objects: Arc<Vec<Arc<Allocated>>>,
+    /// Sorted by field.
+    statics: Arc<Vec<(FieldId, Term)>>,
+}
+
+impl Store {
+    pub fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
+        let object = Allocated::object(context.pool, context.program, class);
+        self.add(context, object)
+    }
+
+    pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
+        let kind = AllocatedKind::Array { length, writes: List::default() };
+        self.add(context, Allocated { class, kind })
+    }
+
+    fn add(&mut self, context: &mut Context, object: Allocated) -> Term {
+        let location = Location(self.objects.len() as u32);
+        Arc::make_mut(&mut self.objects).push(Arc::new(object));
+        context.pool.location(location)
+    }
+
+    pub fn objects(&self) -> &[Arc<Allocated>] {
+        &self.objects
+    }
+
+    pub fn allocated(&self, location: Location) -> &Allocated {
+        &self.objects[location.0 as usize]
+    }
+
+    pub fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
+        let objects = Arc::make_mut(&mut self.objects);
+        Arc::make_mut(&mut objects[location.0 as usize])
+    }
+
+    /// Writes a field of an allocated object where `meant` holds. An object without the field
+    /// stays as it is: the path has assumed that it is not meant.
+    pub fn put_field_if(
+        &mut self,
+        context: &mut Context,
+        location: Location,
+        field: FieldId,
+        meant: Term,
+        value: Term,
+    ) {
+        let Some(older) = self.allocated(location).field(field) else { return };
+        let newer = context.pool.ite(meant, value, older);
+        self.allocated_mut(location).set_field(field, newer);
+    }
+
+    /// The length of an allocated array; `None` for an object that is no array.
+    pub fn array_length(&self, location: Location) -> Option<Term> {
+        match &self.allocated(location).kind {
+            AllocatedKind::Array { length, .. } => Some(*length),
+            AllocatedKind::Object { .. } => None,
+        }
+    }
+
+    /// What an element of an allocated array holds; `None` for an object that is no array.
+    pub fn array_load(
+        &self,
+        context: &mut Context,
+        location: Location,
+        index: Term,
+        element: Type,
+    ) -> Option<Term> {
+        let AllocatedKind::Array { writes, .. } = &self.allocated(location).kind else {
+            return None;
+        };
+        let sort = sort_of(element).expect("the element's values have terms");
+        let mut log = vec![];
+        for write in writes.iter() {
+            let same_index = context.pool.equal(write.index, index);
+            log.push((context.pool.and(write.guard, same_index), write.value));
+        }
+        let initial = zero(context.pool, sort);
+        Some(latest(context, log, initial))
+    }
+
+    /// Writes an element of an allocated array where `guard` holds.
+    pub fn array_store(
+        &mut self,
+        location: Location,
+        guard: Term,
+        index: Term,
+        value: Term,
+    ) {
+        if let AllocatedKind::Array { writes, .. } = &mut self.allocated_mut(location).kind {
+            writes.push(ElementWrite { guard, index, value });
+        }
+    }
+
+    /// What a static field holds: zero before the first write.
+    pub fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
+        match self.statics.binary_search_by_key(&field, |(field, _)| *field) {
+            Ok(position) => self.statics[position].1,
+            Err(_) => {
+                let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
+                zero(context.pool, sort)
+            }
+        }
+    }
+
+    pub fn put_static(&mut self, field: FieldId, value: Term) {
+        let statics = Arc::make_mut(&mut self.statics);
+        match statics.binary_search_by_key(&field, |(field, _)| *field) {
+            Ok(position) => statics[position].1 = value,
+            Err(position) => statics.insert(position, (field, value)),
+        }
+    }
+
+    /// Replaces every term.
+    pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
+        for object in Arc::make_mut(&mut self.objects) {
+            match &mut Arc::make_mut(object).kind {
+                AllocatedKind::Object { fields } => {
+                    for value in fields.iter_mut().filter_map(|(_, value)| value.as_mut()) {
+                        *value = map(*value);
+                    }
+                }
+                AllocatedKind::Array { length, writes } => {
+                    *length = map(*length);
+                    let mut mapped = List::default();
+                    for ElementWrite { guard, index, value } in writes.to_vec() {
+                        let (guard, index, value) = (map(guard), map(index), map(value));
+                        mapped.push(ElementWrite { guard, index, value });
+                    }
+                    *writes = mapped;
+                }
+            }
+        }
+        for (_, value) in Arc::make_mut(&mut self.statics) {
+            *value = map(*value);
+        }
+    }
+
+    pub fn statics(&self) -> &[(FieldId, Term)] {
+        &self.statics
+    }
+}
+
+/// The value of the first condition (the latest write) that holds, else the initial value.
+pub(crate) fn latest(context: &mut Context, hits: Vec<(Term, Term)>, initial: Term) -> Term {
+    hits.into_iter().rev().fold(initial, |older, (hit, value)| context.pool.ite(hit, value, older))
+}
