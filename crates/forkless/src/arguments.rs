@@ -100,6 +100,11 @@ pub struct TargetArguments {
     #[arg(value_name = "TARGET")]
     pub target: String,
 
+    /// What class an input reference found in a field has: any, as the POSE paper has it, or the
+    /// declared one, as in Java
+    #[arg(long, value_enum, default_value = "any")]
+    pub types: Types,
+
     /// The language, where the file's ending does not tell
     #[arg(long, value_enum)]
     pub lang: Option<Language>,
@@ -167,6 +172,12 @@ pub struct RunArguments {
 pub enum Language {
     /// The language of the POSE paper
     Pose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Types {
+    Any,
+    Declared,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

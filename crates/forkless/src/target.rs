@@ -1,6 +1,6 @@
 //! What the user names becomes a program.
 
-use crate::arguments::{Language, Null, TargetArguments};
+use crate::arguments::{Language, Null, TargetArguments, Types};
 use forkless_ir::Program;
 use forkless_lang_pose::DiskLoader;
 
@@ -26,8 +26,11 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     };
     match language {
         Language::Pose => {
-            let program =
+            let mut program =
                 forkless_lang_pose::load(name, &DiskLoader).map_err(|error| error.render())?;
+            if arguments.types == Types::Declared {
+                forkless_lang_pose::trust_declared_types(&mut program);
+            }
             Ok(Target { name: name.clone(), program, default_null: Null::Assume })
         }
     }

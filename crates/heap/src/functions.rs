@@ -68,12 +68,7 @@ impl InputFunctions {
     ///
     /// # Panics
     /// If the field is a float: those have no terms, and the engine cuts the path before.
-    pub fn field(
-        &mut self,
-        pool: &mut TermPool,
-        program: &Program,
-        field: FieldId,
-    ) -> FunctionId {
+    pub fn field(&mut self, pool: &mut TermPool, program: &Program, field: FieldId) -> FunctionId {
         let declared = &mut self.declared;
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);

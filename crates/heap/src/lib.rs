@@ -330,6 +330,14 @@ impl Heap {
         }
     }
 
+    /// Notes that the object of a reference has a class in the set, which the path has assumed.
+    pub fn narrow(&mut self, context: &mut Context, reference: Term, classes: &ClassSet) {
+        match self {
+            Heap::Forking(heap) => heap.narrow(context, reference, classes),
+            Heap::Pose(_) => {}
+        }
+    }
+
     /// The class of an object that the run allocated.
     pub fn allocated_class(&self, location: forkless_term::Location) -> ClassId {
         self.store().allocated(location).class
@@ -371,9 +379,7 @@ impl Heap {
                 found: heap.found(context),
                 owners: heap.owners(context),
             },
-            Heap::Pose(heap) => {
-                FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] }
-            }
+            Heap::Pose(heap) => FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] },
         }
     }
 }

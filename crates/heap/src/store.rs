@@ -92,13 +92,7 @@ impl Store {
     }
 
     /// Writes an element of an allocated array where `guard` holds.
-    pub fn array_store(
-        &mut self,
-        location: Location,
-        guard: Term,
-        index: Term,
-        value: Term,
-    ) {
+    pub fn array_store(&mut self, location: Location, guard: Term, index: Term, value: Term) {
         if let AllocatedKind::Array { writes, .. } = &mut self.allocated_mut(location).kind {
             writes.push(ElementWrite { guard, index, value });
         }

@@ -155,3 +155,17 @@ fn resolve<'s>(
     program.methods = methods;
     tables.program
 }
+
+/// Takes the declared types of fields at their word: an input reference found in a field of class
+/// `C` is null or a `C`. Without this a reference takes its class from how it is used, as in the
+/// POSE paper, and a field can hold anything.
+///
+/// `Object` is every object's class, as in Java.
+pub fn trust_declared_types(program: &mut Program) {
+    for field in 0..program.fields.len() {
+        let declared = program.fields[field].usual_class;
+        if let Some(class) = declared.filter(|&class| program.class(class).name != "Object") {
+            program.fields[field].ty = Type::Ref(class);
+        }
+    }
+}

@@ -58,6 +58,9 @@ impl Executor<'_> {
         if !self.assume(state, has_method, Origin::Class)? {
             return stuck("the receiver has no such method");
         }
+        if self.pool.as_truth(has_method).is_none() {
+            self.on_heap(state, |heap, context| heap.narrow(context, receiver, &everyone))?;
+        }
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
             let condition = self.is_instance(state, receiver, &one.receivers, &name)?;

@@ -42,6 +42,10 @@ impl Executor<'_> {
             if !self.assume(state, has_field, Origin::Class)? {
                 return stuck(format!("the object has no field `{}`", declaration.name));
             }
+            if self.pool.as_truth(has_field).is_none() {
+                let classes = self.program.hierarchy().subtypes(declaration.class);
+                self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
+            }
         }
         Ok(reference)
     }

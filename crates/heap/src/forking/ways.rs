@@ -1,7 +1,7 @@
 //! What an input reference may be, and what follows when it turns out to be that.
 
 use super::bound::Admission;
-use super::{Eagerness, Finding, ForkingHeap, InputObject, Known};
+use super::{Eagerness, Finding, ForkingHeap, InputObject, Known, Shape};
 use crate::Context;
 use crate::choose::{Choose, Need, Target, Way};
 use forkless_ir::ClassSet;
@@ -108,6 +108,21 @@ impl ForkingHeap {
         }
     }
 
+    /// Notes that the object of a reference has a class in the set.
+    pub(crate) fn narrow(&mut self, context: &Context, reference: Term, classes: &ClassSet) {
+        if let Ok(Shape::Object(number)) = self.shape(context, reference) {
+            self.narrow_object(number, classes);
+        }
+    }
+
+    fn narrow_object(&mut self, number: u32, classes: &ClassSet) {
+        let object = &self.objects[number as usize];
+        if !object.classes.is_subset(classes) {
+            let both = Arc::new(object.classes.intersection(classes));
+            Arc::make_mut(&mut self.objects)[number as usize].classes = both;
+        }
+    }
+
     /// Notes what an input reference is.
     pub(crate) fn resolve(
         &mut self,
@@ -120,12 +135,7 @@ impl ForkingHeap {
             Target::Null => Known::Null,
             Target::NotNull | Target::Dereferenced => Known::NotNull,
             Target::Object(number) => {
-                let declared = context.declared_classes(symbol);
-                let object = &self.objects[number as usize];
-                if !object.classes.is_subset(&declared) {
-                    let both = Arc::new(object.classes.intersection(&declared));
-                    Arc::make_mut(&mut self.objects)[number as usize].classes = both;
-                }
+                self.narrow_object(number, &context.declared_classes(symbol));
                 Known::Object(number)
             }
             Target::Fresh => {
