@@ -27,8 +27,7 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     match language {
         Language::Pose => {
             let options = Options { requires: arguments.requires.clone() };
-            let program =
-                load_with(name, &DiskLoader, &options).map_err(|error| error.render())?;
+            let program = load_with(name, &DiskLoader, &options).map_err(|error| error.render())?;
             Ok(Target { name: name.clone(), program, default_null: Null::Assume })
         }
     }
