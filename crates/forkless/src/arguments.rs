@@ -108,6 +108,11 @@ pub struct TargetArguments {
     /// The language, where the file's ending does not tell
     #[arg(long, value_enum)]
     pub lang: Option<Language>,
+
+    /// Look only at inputs on which this method returns true: it is called first, on the input
+    /// whose method the program ends with calling
+    #[arg(long, value_name = "METHOD")]
+    pub requires: Option<String>,
 }
 
 /// What decides how a run is made.

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Language, Null, TargetArguments, Types};
 use forkless_ir::Program;
-use forkless_lang_pose::DiskLoader;
+use forkless_lang_pose::{DiskLoader, Options, load_with};
 
 /// A loaded program and what its language does by default.
 pub struct Target {
@@ -26,8 +26,9 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     };
     match language {
         Language::Pose => {
+            let options = Options { requires: arguments.requires.clone() };
             let mut program =
-                forkless_lang_pose::load(name, &DiskLoader).map_err(|error| error.render())?;
+                load_with(name, &DiskLoader, &options).map_err(|error| error.render())?;
             if arguments.types == Types::Declared {
                 forkless_lang_pose::trust_declared_types(&mut program);
             }

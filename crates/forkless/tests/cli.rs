@@ -169,6 +169,33 @@ fn bad_input_is_named_with_its_place() {
 }
 
 #[test]
+fn a_precondition_leaves_only_inputs_that_meet_it() {
+    let text = "class A { int size; A next; \
+                bool small() := if this.size < 0 then false else if this.size > 9 then false else \
+                this.next = null; \
+                int grow(int by) := if this.next = null then this.size + by else 0; }\n\
+                Y0.grow[X0]\n";
+    let target = program("requires", text);
+    let all = stdout(&forkless(&["explore", &target]));
+    assert!(all.contains("2 paths (pose): 2 returned"), "{all}");
+    let small = forkless(&["explore", &target, "--requires", "small"]);
+    assert_eq!(small.status.code(), Some(0));
+    assert!(stdout(&small).contains("1 path (pose): 1 returned"), "{}", stdout(&small));
+    let compared = stdout(&forkless(&["compare", &target, "--requires", "small"]));
+    assert!(compared.contains("1 returned") && !compared.contains("2 returned"), "{compared}");
+
+    let unknown = forkless(&["explore", &target, "--requires", "smal"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let text = stderr(&unknown);
+    assert!(
+        text.contains("precondition `smal` is not a method")
+            && text.contains(":2:1")
+            && text.contains("did you mean `small`?"),
+        "{text}"
+    );
+}
+
+#[test]
 fn null_dereferences_can_be_paths_of_their_own() {
     let sum = "corpus/pose/fig1b_sum.pose";
     let assumed = stdout(&forkless(&["explore", sum]));

@@ -2,7 +2,7 @@
 //!
 //! Text goes in, a verified [`Program`] comes out, or every error that could be found, each with
 //! its place. The way there: `loader` reads the files, `lexer` and `parser` make declarations and
-//! flat code of them, `tables` enters the declarations, `sorts` finds out what the symbolic
+//! flat code of them, `precondition` puts a call in front, `tables` enters the declarations, `sorts` finds out what the symbolic
 //! primitives are, `lower` makes control-flow graphs.
 //!
 //! Invariants: no input makes it panic, and nothing recurses over the program, so no nesting is too
@@ -19,6 +19,7 @@ mod lexer;
 mod loader;
 mod lower;
 mod parser;
+mod precondition;
 mod scopes;
 mod sorts;
 mod syntax;
@@ -61,14 +62,32 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
+/// What to make of a program, apart from its text.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// A method that says which inputs to look at. It is called on the input that the program's
+    /// expression ends with a call on, before anything else, and its result is assumed: paths on
+    /// which it returns false are none of the program's.
+    pub requires: Option<String>,
+}
+
 /// Loads the program in a file, together with the files that it includes.
 ///
 /// # Errors
 /// All errors of the declarations and names of a program, or the first syntax error of each file,
 /// or the files that cannot be read.
 pub fn load(path: &str, loader: &dyn Loader) -> Result<Program, LoadError> {
+    load_with(path, loader, &Options::default())
+}
+
+/// As [`load`], with options.
+///
+/// # Errors
+/// As for [`load`]; and a precondition that the program has no method for, or no call to go before.
+pub fn load_with(path: &str, loader: &dyn Loader, options: &Options) -> Result<Program, LoadError> {
     let mut sources = SourceMap::default();
-    let result = read_files(path, loader, &mut sources).and_then(|units| compile(&sources, &units));
+    let result =
+        read_files(path, loader, &mut sources).and_then(|units| compile(&sources, &units, options));
     match result {
         Ok(mut program) => {
             program.sources = sources;
@@ -84,11 +103,23 @@ pub fn load(path: &str, loader: &dyn Loader) -> Result<Program, LoadError> {
 /// # Errors
 /// As for [`load`].
 pub fn parse(name: &str, text: &str) -> Result<Program, LoadError> {
-    load(name, &SingleText { text, name })
+    parse_with(name, text, &Options::default())
+}
+
+/// As [`parse`], with options.
+///
+/// # Errors
+/// As for [`load_with`].
+pub fn parse_with(name: &str, text: &str, options: &Options) -> Result<Program, LoadError> {
+    load_with(name, &SingleText { text, name }, options)
 }
 
 /// Parses, resolves and lowers; the last unit holds the expression to execute.
-fn compile(sources: &SourceMap, units: &[Unit]) -> Result<Program, Vec<Diagnostic>> {
+fn compile(
+    sources: &SourceMap,
+    units: &[Unit],
+    options: &Options,
+) -> Result<Program, Vec<Diagnostic>> {
     let mut files: Vec<File<'_>> = vec![];
     let mut syntax_errors = vec![];
     for (index, unit) in units.iter().enumerate() {
@@ -102,11 +133,14 @@ fn compile(sources: &SourceMap, units: &[Unit]) -> Result<Program, Vec<Diagnosti
     if !syntax_errors.is_empty() {
         return Err(syntax_errors);
     }
+    let main = files.last_mut().and_then(|file| file.main.take());
+    let mut main = main.expect("the parser demands an expression in the last file");
     let classes: Vec<&ClassDeclaration<'_>> = files.iter().flat_map(|file| &file.classes).collect();
-    let main = files.last().and_then(|file| file.main.as_ref());
-    let main = main.expect("the parser demands an expression in the last file");
     let mut errors = Errors::new(sources);
-    let program = resolve(&classes, main, &mut errors);
+    if let Some(precondition) = &options.requires {
+        precondition::require(precondition, &classes, &mut main, &mut errors);
+    }
+    let program = resolve(&classes, &main, &mut errors);
     let errors = errors.into_sorted();
     if errors.is_empty() { Ok(program) } else { Err(errors) }
 }

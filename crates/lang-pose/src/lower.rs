@@ -155,6 +155,10 @@ impl<'s> Lowering<'_, 's, '_> {
             StepKind::Get(_) | StepKind::Put(_) | StepKind::Call { .. } => self.member(step),
             StepKind::Bind(_) | StepKind::EndLet => self.binding(step),
             StepKind::Then | StepKind::Else | StepKind::EndIf => self.conditional(step),
+            StepKind::Assume => {
+                let (condition, _) = self.pop();
+                self.builder.push(Op::Assume { condition }, span);
+            }
         }
     }
 

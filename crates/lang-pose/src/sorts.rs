@@ -184,6 +184,10 @@ impl<'s> Inference<'_, 's, '_> {
                     self.demand(condition, Sort::Bool, span);
                     results.push(self.other());
                 }
+                StepKind::Assume => {
+                    let (condition, span) = pop(&mut stack);
+                    self.demand(condition, Sort::Bool, span);
+                }
                 StepKind::Else | StepKind::EndIf => {
                     let (value, _) = pop(&mut stack);
                     let result = *results.last().expect("`then` comes before `else`");
@@ -256,7 +260,8 @@ impl<'s> Inference<'_, 's, '_> {
             | StepKind::EndLet
             | StepKind::Then
             | StepKind::Else
-            | StepKind::EndIf => unreachable!("control steps leave no value of their own"),
+            | StepKind::EndIf
+            | StepKind::Assume => unreachable!("control steps leave no value of their own"),
         }
     }
 

@@ -102,4 +102,6 @@ pub(crate) enum StepKind<'s> {
     Else,
     /// `value -> value of the branch taken`
     EndIf,
+    /// `condition ->`; what follows happens only where it holds. No text says this.
+    Assume,
 }

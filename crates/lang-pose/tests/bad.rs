@@ -5,11 +5,12 @@
 //! ```text
 //! // expect: LINE:COLUMN message
 //! // help: the line of help, if it has one
+//! // requires: the precondition, if it is loaded with one
 //! ```
 //!
 //! A place in an included file is `FILE:LINE:COLUMN`. These must be all errors, in this order.
 
-use forkless_lang_pose::{DiskLoader, LoadError, Loader, load, parse};
+use forkless_lang_pose::{DiskLoader, LoadError, Loader, Options, load, load_with, parse};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -56,7 +57,9 @@ fn every_broken_program_is_rejected_as_it_says() {
             |line: &&str| line.starts_with("// expect:") || line.starts_with("// help:");
         let expected: String =
             text.lines().take_while(is_directive).map(|line| format!("{line}\n")).collect();
-        let found = match load(name, &Fixtures) {
+        let precondition = text.lines().find_map(|line| line.strip_prefix("// requires: "));
+        let options = Options { requires: precondition.map(str::to_string) };
+        let found = match load_with(name, &Fixtures, &options) {
             Ok(_) => "accepted\n".to_string(),
             Err(error) => directives(name, &error),
         };

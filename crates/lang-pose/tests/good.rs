@@ -1,7 +1,7 @@
 //! Right programs: how they are read, and what they are lowered to.
 
 use forkless_ir::{MethodId, Op, Program, Terminator, Type, print_body};
-use forkless_lang_pose::{Loader, load, parse};
+use forkless_lang_pose::{Loader, Options, load, parse, parse_with};
 use std::fmt::Write;
 
 const CLASSES: &str = "
@@ -233,6 +233,93 @@ fn lowering_of_if() {
             "b6:",
             "#3 = #6",
             "jump b3",
+        ],
+    );
+}
+
+/// The lowered form of an expression with the precondition `valid`, which is declared as said.
+fn check_required(declaration: &str, expression: &str, expected: &[&str]) {
+    let text = format!("class A {{ int m(int x) := x; bool good; {declaration} }}\n{expression}");
+    let options = Options { requires: Some("valid".to_string()) };
+    let program = parse_with("a.pose", &text, &options)
+        .unwrap_or_else(|error| panic!("{text}\n{}", error.render()));
+    let main = program.method(program.entry.expect("a program has an entry"));
+    let found = print_body(&program, main.body.as_ref().expect("and it has a body"));
+    let found: Vec<&str> = found.lines().map(str::trim).collect();
+    assert_eq!(found, expected, "lowered form of {text}");
+}
+
+#[test]
+fn preconditions_come_first_and_are_assumed() {
+    check_required(
+        "bool valid() := true;",
+        "(Y0.m[X0])",
+        &[
+            "b0:",
+            "#0 = input Y0: AnyRef",
+            "#1 = virtual valid(#0)",
+            "assume #1",
+            "#2 = input Y0: AnyRef",
+            "#3 = input X0: I32",
+            "#4 = virtual m(#2, #3)",
+            "return #4",
+        ],
+    );
+    // Before anything else, and on the input that a variable stands for.
+    check_required(
+        "bool valid() := true;",
+        "let Y0 := Y1 in let x := (Y0.m[1]) in (Y0.m[x])",
+        &[
+            "b0:",
+            "#0 = input Y1: AnyRef",
+            "#1 = virtual valid(#0)",
+            "assume #1",
+            "#2 = input Y1: AnyRef",
+            "Y0#3 = #2",
+            "#4 = 1",
+            "#5 = virtual m(Y0#3, #4)",
+            "x#6 = #5",
+            "#7 = virtual m(Y0#3, x#6)",
+            "return #7",
+        ],
+    );
+}
+
+#[test]
+fn the_unused_parameter_of_a_precondition_is_zero() {
+    for (declarations, call) in [
+        ("bool valid(int unused) := true;", &["#1 = 0", "#2 = virtual valid(#0, #1)"][..]),
+        ("bool valid(bool unused) := true;", &["#1 = false", "#2 = virtual valid(#0, #1)"]),
+        ("bool valid(Object unused) := true;", &["#1 = null", "#2 = virtual valid(#0, #1)"]),
+        ("int valid(int x) := x; bool valid() := true;", &["#1 = virtual valid(#0)"]),
+    ] {
+        let next = call.len() + 1;
+        let assumed = format!("assume #{}", next - 1);
+        let receiver = format!("#{next} = input Y0: AnyRef");
+        let argument = format!("#{} = 5", next + 1);
+        let called = format!("#{} = virtual m(#{next}, #{})", next + 2, next + 1);
+        let result = format!("return #{}", next + 2);
+        let rest = [&assumed, &receiver, &argument, &called, &result].map(String::as_str);
+        let expected = [&["b0:", "#0 = input Y0: AnyRef"], call, &rest].concat();
+        check_required(declarations, "(Y0.m[5])", &expected);
+    }
+}
+
+/// What a precondition returns is a truth value.
+#[test]
+fn a_precondition_decides_the_sort_of_its_result() {
+    check_required(
+        "bool valid() := X0;",
+        "(Y0.m[X0])",
+        &[
+            "b0:",
+            "#0 = input Y0: AnyRef",
+            "#1 = virtual valid(#0)",
+            "assume #1",
+            "#2 = input Y0: AnyRef",
+            "#3 = input X0: Bool",
+            "#4 = virtual m(#2, #3)",
+            "return #4",
         ],
     );
 }

@@ -1,9 +1,9 @@
 //! Nothing that is fed to the front end makes it panic or overflow its stack.
 
-use forkless_lang_pose::{DiskLoader, load, parse};
+use forkless_lang_pose::{DiskLoader, Options, load, parse, parse_with};
 use std::path::{Path, PathBuf};
 
-const SEEDS: [&str; 6] = [
+const SEEDS: [&str; 7] = [
     "class Node { int data; Node next; bool flag; Node swap(Node n) := if (this = null) then null \
      else let t := (this.next) in let u := (this.next := n) in (t.swap[(0 - 1)]); }\n\
      class Leaf extends Node { }\nlet a := (Y0.swap[new Leaf]) in (if (X0 < 3) then a else Y1.data)",
@@ -12,11 +12,19 @@ const SEEDS: [&str; 6] = [
     "include a.pose\ninclude b.pose // why\nnull",
     "class A extends B { } class B extends C { } class C { A a; B b; int if; } ((new A.a).b)",
     "((((1 + 2) - 3) <= 4) || ((true = X1) && (~ X2)))",
+    "class A { int f; bool m(int x) := (this.f = x); int n(A a, int y) := y; }\n\
+     let a := Y1 in let b := (a.f := X0) in (a.n[new A, if (a.m[b]) then 1 else X1])",
 ];
 
 /// Everything that an error says about places must be there in the files.
 fn check_no_panic(text: &str) {
-    let Err(error) = parse("mutant.pose", text) else { return };
+    for requires in [None, Some("m".to_string())] {
+        check_no_panic_with(text, &Options { requires });
+    }
+}
+
+fn check_no_panic_with(text: &str, options: &Options) {
+    let Err(error) = parse_with("mutant.pose", text, options) else { return };
     assert!(!error.diagnostics.is_empty(), "an error without a message: {text:?}");
     for diagnostic in &error.diagnostics {
         let span = diagnostic.span;
