@@ -206,6 +206,8 @@ pub enum StrategyName {
     Lazier,
     /// Only testing it for null and using it split the run
     LazierSharp,
+    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split
+    Summary,
     /// Path-optimal: aliasing lives in the values, nothing is split
     Pose,
 }
@@ -216,6 +218,7 @@ impl StrategyName {
             StrategyName::Lazy => Strategy::Lazy,
             StrategyName::Lazier => Strategy::Lazier,
             StrategyName::LazierSharp => Strategy::LazierSharp,
+            StrategyName::Summary => Strategy::Summary,
             StrategyName::Pose => Strategy::Pose,
         }
     }

@@ -1,35 +1,42 @@
-//! Arrays under the POSE strategy: elements at symbolic indices without splitting the run.
+//! Input arrays where runs are not split: elements at symbolic indices.
 //!
 //! The same idea as for fields, with an index beside the reference: what an input array held at
 //! the start is a function of array and index, and writes are a log that reads ask.
 
-use crate::pose::PoseHeap;
-use crate::store::latest;
+use crate::list::List;
+use crate::store::{Store, latest};
 use crate::{Context, input_object, sort_of, zero};
 use forkless_ir::Type;
 use forkless_term::{Node, Term, Value};
 
 /// A write to an element through a reference that may point at an input array.
 #[derive(Clone, Debug)]
-pub(crate) struct InputElementWrite {
+struct InputElementWrite {
     receiver: Term,
     index: Term,
     value: Term,
 }
 
-impl PoseHeap {
-    pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
+/// What the run wrote into input arrays, latest on top.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InputArrays {
+    writes: List<InputElementWrite>,
+}
+
+impl InputArrays {
+    pub fn length(&self, store: &Store, context: &mut Context, array: Term) -> Term {
         let length =
             context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Null => None,
-                Node::Location(location) => self.store.array_length(location),
+                Node::Location(location) => store.array_length(location),
                 _ => Some(context.initial_length(leaf)),
             });
         length.unwrap_or_else(|| context.pool.int(0))
     }
 
-    pub(crate) fn array_load(
+    pub fn load(
         &self,
+        store: &Store,
         context: &mut Context,
         array: Term,
         index: Term,
@@ -38,7 +45,7 @@ impl PoseHeap {
         let sort = sort_of(element).expect("the element's values have terms");
         let value = context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
             Node::Null => None,
-            Node::Location(location) => self.store.array_load(context, location, index, element),
+            Node::Location(location) => store.array_load(context, location, index, element),
             _ => {
                 let log = self.input_hits(context, leaf, index, element);
                 let initial = context.initial_element(leaf, index, element);
@@ -58,7 +65,7 @@ impl PoseHeap {
     ) -> Vec<(Term, Term)> {
         let sort = sort_of(element);
         let mut hits = vec![];
-        for write in self.array_writes.iter() {
+        for write in self.writes.iter() {
             // Arrays of other elements are other arrays.
             if Some(context.pool.sort(write.value)) != sort {
                 continue;
@@ -70,8 +77,9 @@ impl PoseHeap {
         hits
     }
 
-    pub(crate) fn array_store(
+    pub fn store(
         &mut self,
+        store: &mut Store,
         context: &mut Context,
         array: Term,
         index: Term,
@@ -83,26 +91,33 @@ impl PoseHeap {
                 Node::Null => {}
                 Node::Location(location) => {
                     let guard = context.same_reference(array, leaf);
-                    self.store.array_store(location, guard, index, value);
+                    store.array_store(location, guard, index, value);
                 }
                 _ => hits_input = true,
             }
         }
         if hits_input {
-            self.array_writes.push(InputElementWrite { receiver: array, index, value });
+            self.writes.push(InputElementWrite { receiver: array, index, value });
         }
     }
 
-    pub(crate) fn input_array_writes(
-        &self,
-        value_of: &mut dyn FnMut(Term) -> Value,
-    ) -> Vec<(u32, u64, Value)> {
+    pub fn final_writes(&self, value_of: &mut dyn FnMut(Term) -> Value) -> Vec<(u32, u64, Value)> {
         let mut found = vec![];
-        for write in self.array_writes.to_vec() {
+        for write in self.writes.to_vec() {
             if let Some(array) = input_object(value_of(write.receiver)) {
                 found.push((array, value_of(write.index).bits(), value_of(write.value)));
             }
         }
         found
+    }
+
+    /// Replaces every term.
+    pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
+        let mut mapped = List::default();
+        for InputElementWrite { receiver, index, value } in self.writes.to_vec() {
+            let (receiver, index, value) = (map(receiver), map(index), map(value));
+            mapped.push(InputElementWrite { receiver, index, value });
+        }
+        self.writes = mapped;
     }
 }

@@ -106,7 +106,7 @@ impl ForkingHeap {
             Strategy::Lazy => Eagerness::Lazy,
             Strategy::Lazier => Eagerness::Lazier,
             Strategy::LazierSharp => Eagerness::LazierSharp,
-            Strategy::Pose => unreachable!("it does not split runs"),
+            Strategy::Summary | Strategy::Pose => unreachable!("these do not split runs"),
         };
         ForkingHeap {
             eagerness,

@@ -22,6 +22,7 @@ mod object;
 pub mod pose;
 mod reference;
 mod store;
+pub mod summary;
 
 pub use choose::{Access, Choose, Need, Target, Way};
 pub use functions::{InputFunctions, InputPart};
@@ -92,14 +93,21 @@ pub enum Strategy {
     Lazier,
     /// Only testing it for null and using it split the run.
     LazierSharp,
+    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split.
+    Summary,
     /// Path-optimal: aliasing lives in the values, nothing is split.
     Pose,
 }
 
 impl Strategy {
     /// All strategies, those that split most first.
-    pub const ALL: [Strategy; 4] =
-        [Strategy::Lazy, Strategy::Lazier, Strategy::LazierSharp, Strategy::Pose];
+    pub const ALL: [Strategy; 5] = [
+        Strategy::Lazy,
+        Strategy::Lazier,
+        Strategy::LazierSharp,
+        Strategy::Summary,
+        Strategy::Pose,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -107,6 +115,7 @@ impl Strategy {
             Strategy::Lazy => "lazy",
             Strategy::Lazier => "lazier",
             Strategy::LazierSharp => "lazier-sharp",
+            Strategy::Summary => "summary",
             Strategy::Pose => "pose",
         }
     }
@@ -131,6 +140,8 @@ pub struct Found {
 pub enum Heap {
     /// [`Strategy::Lazy`], [`Strategy::Lazier`], [`Strategy::LazierSharp`]
     Forking(forking::ForkingHeap),
+    /// [`Strategy::Summary`]
+    Summary(summary::SummaryHeap),
     /// [`Strategy::Pose`]
     Pose(pose::PoseHeap),
 }
@@ -143,6 +154,7 @@ impl Heap {
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => {
                 Heap::Forking(forking::ForkingHeap::new(strategy, bound))
             }
+            Strategy::Summary => Heap::Summary(summary::SummaryHeap::default()),
             Strategy::Pose => Heap::Pose(pose::PoseHeap::default()),
         }
     }
@@ -150,6 +162,7 @@ impl Heap {
     fn store(&self) -> &Store {
         match self {
             Heap::Forking(heap) => &heap.store,
+            Heap::Summary(heap) => &heap.store,
             Heap::Pose(heap) => &heap.store,
         }
     }
@@ -157,6 +170,7 @@ impl Heap {
     fn store_mut(&mut self) -> &mut Store {
         match self {
             Heap::Forking(heap) => &mut heap.store,
+            Heap::Summary(heap) => &mut heap.store,
             Heap::Pose(heap) => &mut heap.store,
         }
     }
@@ -168,6 +182,7 @@ impl Heap {
     pub fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
+            Heap::Summary(heap) => heap.input(context, name, ty),
             Heap::Pose(_) => context.input(name, ty),
         }
     }
@@ -186,7 +201,7 @@ impl Heap {
     pub fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.is_null(context, reference),
-            Heap::Pose(_) => Ok(context.pool.is_null(reference)),
+            Heap::Summary(_) | Heap::Pose(_) => Ok(context.pool.is_null(reference)),
         }
     }
 
@@ -195,7 +210,7 @@ impl Heap {
     pub fn maybe_null(&self, context: &Context, reference: Term) -> Option<Term> {
         match self {
             Heap::Forking(heap) => heap.maybe_null(context, reference),
-            Heap::Pose(_) => None,
+            Heap::Summary(_) | Heap::Pose(_) => None,
         }
     }
 
@@ -204,7 +219,7 @@ impl Heap {
     pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> (bool, bool) {
         match self {
             Heap::Forking(heap) => heap.can_be_object(context, symbol),
-            Heap::Pose(_) => (true, false),
+            Heap::Summary(_) | Heap::Pose(_) => (true, false),
         }
     }
 
@@ -213,7 +228,9 @@ impl Heap {
     pub fn resolve(&mut self, context: &mut Context, symbol: Term, target: Target, after: usize) {
         match self {
             Heap::Forking(heap) => heap.resolve(context, symbol, target, after),
-            Heap::Pose(_) => unreachable!("this strategy asks for no choices"),
+            Heap::Summary(_) | Heap::Pose(_) => {
+                unreachable!("this strategy asks for no choices")
+            }
         }
     }
 
@@ -221,7 +238,7 @@ impl Heap {
     pub fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.same(context, left, right),
-            Heap::Pose(_) => Ok(context.pool.equal(left, right)),
+            Heap::Summary(_) | Heap::Pose(_) => Ok(context.pool.equal(left, right)),
         }
     }
 
@@ -235,6 +252,7 @@ impl Heap {
     ) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.get_field(context, object, field),
+            Heap::Summary(heap) => Ok(heap.get_field(context, object, field)),
             Heap::Pose(heap) => Ok(heap.get_field(context, object, field)),
         }
     }
@@ -250,6 +268,7 @@ impl Heap {
     ) -> Access<()> {
         match self {
             Heap::Forking(heap) => heap.put_field(context, object, field, value)?,
+            Heap::Summary(heap) => heap.put_field(context, object, field, value),
             Heap::Pose(heap) => heap.put_field(context, object, field, value),
         }
         Ok(())
@@ -273,13 +292,14 @@ impl Heap {
                 let length = heap.store.array_length(location);
                 Ok(length.unwrap_or_else(|| context.pool.int(0)))
             }
-            Heap::Pose(heap) => Ok(heap.array_length(context, array)),
+            Heap::Summary(heap) => Ok(heap.array_length(context, array)),
+            Heap::Pose(heap) => Ok(heap.arrays.length(&heap.store, context, array)),
         }
     }
 
     /// What `array[index]` holds; the array is there and has that index.
     pub fn array_load(
-        &self,
+        &mut self,
         context: &mut Context,
         array: Term,
         index: Term,
@@ -292,7 +312,8 @@ impl Heap {
                 let sort = sort_of(element).expect("the element's values have terms");
                 Ok(value.unwrap_or_else(|| zero(context.pool, sort)))
             }
-            Heap::Pose(heap) => Ok(heap.array_load(context, array, index, element)),
+            Heap::Summary(heap) => Ok(heap.array_load(context, array, index, element)),
+            Heap::Pose(heap) => Ok(heap.arrays.load(&heap.store, context, array, index, element)),
         }
     }
 
@@ -310,7 +331,10 @@ impl Heap {
                 let always = context.pool.truth(true);
                 heap.store.array_store(location, always, index, value);
             }
-            Heap::Pose(heap) => heap.array_store(context, array, index, value),
+            Heap::Summary(heap) => heap.array_store(context, array, index, value),
+            Heap::Pose(heap) => {
+                heap.arrays.store(&mut heap.store, context, array, index, value);
+            }
         }
         Ok(())
     }
@@ -326,6 +350,7 @@ impl Heap {
     ) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.is_instance(context, object, classes, name),
+            Heap::Summary(heap) => Ok(heap.is_instance(context, object, classes, name)),
             Heap::Pose(heap) => Ok(heap.is_instance(context, object, classes, name)),
         }
     }
@@ -334,7 +359,7 @@ impl Heap {
     pub fn narrow(&mut self, context: &mut Context, reference: Term, classes: &ClassSet) {
         match self {
             Heap::Forking(heap) => heap.narrow(context, reference, classes),
-            Heap::Pose(_) => {}
+            Heap::Summary(_) | Heap::Pose(_) => {}
         }
     }
 
@@ -352,6 +377,7 @@ impl Heap {
     pub fn numbered_objects(&self) -> usize {
         match self {
             Heap::Forking(heap) => heap.object_count(),
+            Heap::Summary(heap) => heap.location_count(),
             Heap::Pose(_) => 0,
         }
     }
@@ -366,7 +392,7 @@ impl Heap {
     pub fn complete(&self, context: &mut Context, model: &mut Model) {
         match self {
             Heap::Forking(heap) => heap.complete(context, model),
-            Heap::Pose(_) => {}
+            Heap::Summary(_) | Heap::Pose(_) => {}
         }
     }
 
@@ -377,6 +403,11 @@ impl Heap {
             Heap::Forking(heap) => FinalHeap {
                 heap: heap.to_pose(context),
                 found: heap.found(context),
+                owners: heap.owners(context),
+            },
+            Heap::Summary(heap) => FinalHeap {
+                heap: heap.to_pose(context),
+                found: vec![],
                 owners: heap.owners(context),
             },
             Heap::Pose(heap) => FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] },
@@ -426,7 +457,7 @@ impl FinalHeap {
         &self,
         value_of: &mut dyn FnMut(Term) -> Value,
     ) -> Vec<(u32, u64, Value)> {
-        self.heap.input_array_writes(value_of)
+        self.heap.arrays.final_writes(value_of)
     }
 }
 

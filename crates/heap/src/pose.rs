@@ -10,6 +10,7 @@
 //! A read costs one if-then-else for every write that may have hit it, and none for mere aliasing.
 //! Equivalent to the paper's rules: there, every alias of `y` holds the same nested term.
 
+use crate::array::InputArrays;
 use crate::list::List;
 use crate::store::Store;
 use crate::{Context, input_object, sort_of, zero};
@@ -30,7 +31,7 @@ pub struct PoseHeap {
     pub(crate) store: Store,
     /// Writes to fields of input objects, latest on top. Sorted by field: few are ever written.
     writes: Arc<Vec<(FieldId, List<FieldWrite>)>>,
-    pub(crate) array_writes: List<crate::array::InputElementWrite>,
+    pub(crate) arrays: InputArrays,
 }
 
 impl PoseHeap {
