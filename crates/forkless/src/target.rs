@@ -14,21 +14,27 @@ pub struct Target {
 /// Loads the program that the user named; the error is ready to print.
 pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     let name = &arguments.target;
-    let language = match arguments.lang {
-        Some(language) => language,
-        None if name.ends_with(".pose") => Language::Pose,
-        None => {
-            return Err(format!(
-                "error: the ending of `{name}` does not tell its language\n \
-                 = help: forkless reads `.pose` files; name the language with `--lang pose`\n"
-            ));
-        }
+    let language = arguments.lang.or_else(|| language_of(name)).ok_or_else(|| {
+        format!(
+            "error: the ending of `{name}` does not tell its language\n \
+             = help: forkless reads `.pose` and `.jl` files; \
+             name the language with `--lang pose` or `--lang javalite`\n"
+        )
+    })?;
+    let (program, default_null) = match language {
+        Language::Pose => (forkless_lang_pose::load(name, &DiskLoader), Null::Assume),
+        Language::Javalite => (forkless_lang_javalite::load(name), Null::Fork),
     };
-    match language {
-        Language::Pose => {
-            let program =
-                forkless_lang_pose::load(name, &DiskLoader).map_err(|error| error.render())?;
-            Ok(Target { name: name.clone(), program, default_null: Null::Assume })
-        }
+    let program = program.map_err(|error| error.render())?;
+    Ok(Target { name: name.clone(), program, default_null })
+}
+
+/// The language that a file's ending tells.
+fn language_of(name: &str) -> Option<Language> {
+    let (_, ending) = name.rsplit_once('.')?;
+    match ending {
+        "pose" => Some(Language::Pose),
+        "jl" => Some(Language::Javalite),
+        _ => None,
     }
 }

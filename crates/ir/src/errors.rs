@@ -75,6 +75,11 @@ impl<'s> Errors<'s> {
         self.sources.locate(span).unwrap_or_default()
     }
 
+    /// Was nothing wrong so far?
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// All errors in the order of the text; none if the program is right.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|error| (error.span.file, error.span.start));
