@@ -1,5 +1,8 @@
-; The linked list of the papers' Fig. 1 with two calls of contains: are data0 and data1 both in the
-; list? The walk goes on until a node has no successor, so only a bound on the heap ends it.
+; The linked list of the papers on heap summaries (Fig. 1), two calls of contains:
+; are data0 and data1 both in the list?
+; The walk goes on until a node has no successor, and nothing excludes long or cyclic lists, so only
+; a bound on the heap or on the depth of calls ends it: linked_list_limited_2.jl ends by itself.
+; ends: only within a bound
 (((class Data () ())
   (class Node ([Data elem] [Node next])
     ((bool contains [Data val]

@@ -98,17 +98,18 @@ impl<'s> Check<'_, 's, '_> {
         self.values.push((StaticType::Unknown, span));
     }
 
-    /// Complains if a value does not fit; `rule` says what is wanted.
+    /// Complains if a value does not fit; `rule` says what is wanted. The type that it is taken to
+    /// have from here on.
     fn fit(
         &mut self,
         value: StaticType,
         wanted: StaticType,
         place: Span,
         rule: impl FnOnce(String) -> String,
-    ) {
+    ) -> StaticType {
         let program = &self.tables.program;
         if value.fits(wanted, program) {
-            return;
+            return value;
         }
         let message = format!("{}, not {}", rule(self.describe(wanted)), self.describe(value));
         let error = Diagnostic::new(place, message);
@@ -121,6 +122,7 @@ impl<'s> Check<'_, 's, '_> {
             (StaticType::AnyObject, _) => error.with_help(NO_COMMON_CLASS),
             _ => error,
         });
+        wanted
     }
 
     fn step(&mut self, step: &syntax::Step<'s>) {
@@ -227,7 +229,7 @@ impl<'s> Check<'_, 's, '_> {
             return self.wrong(span);
         };
         let rule = |wanted| format!("field `{}` holds {wanted}", name.text);
-        self.fit(value, self.tables.field_type(field), place, rule);
+        let value = self.fit(value, self.tables.field_type(field), place, rule);
         self.leave(StepKind::Put { variable: variable_id, field }, value, span);
     }
 
@@ -273,7 +275,8 @@ impl<'s> Check<'_, 's, '_> {
         let variable = &mut self.variables[id.0];
         variable.is_assigned = true;
         let wanted = variable.ty;
-        self.fit(value, wanted, place, |wanted| format!("variable `{}` holds {wanted}", name.text));
+        let rule = |wanted| format!("variable `{}` holds {wanted}", name.text);
+        let value = self.fit(value, wanted, place, rule);
         self.leave(StepKind::Assign(id), value, span);
     }
 

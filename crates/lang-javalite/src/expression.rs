@@ -63,7 +63,7 @@ fn parts<'s>(tree: &Tree<'s>, node: NodeId) -> Result<Vec<Task<'s>>, Diagnostic>
         }
         _ => return form.infix(),
     };
-    result.map_err(|error| if error.help.is_some() { error } else { error.with_help(help) })
+    result.map_err(|error| helped(error, help))
 }
 
 /// An expression that is no list.
@@ -96,8 +96,14 @@ impl<'s> Form<'_, 's> {
         Task::Step(kind, self.span)
     }
 
+    /// Any expression. The words between the parts of a form are none: a part is missing there.
     fn expression(&mut self) -> Result<Task<'s>, Diagnostic> {
-        self.cursor.next("an expression").map(Task::Expression)
+        let what = "an expression";
+        let node = self.cursor.next(what)?;
+        match self.cursor.tree.atom(node) {
+            Some(Token::Word("else" | "in")) => Err(unexpected(self.cursor.tree, node, what)),
+            _ => Ok(Task::Expression(node)),
+        }
     }
 
     /// `(new C)`
@@ -152,62 +158,81 @@ impl<'s> Form<'_, 's> {
     fn infix(mut self) -> Parts<'s> {
         let tree = self.cursor.tree;
         let first = self.cursor.next("an expression")?;
-        let left = Task::Expression(first);
         let left_atom = tree.atom(first);
         if let Some(token) = left_atom {
             atom(tree, first, token)?;
         }
-        if self.cursor.eat(Token::Operator("=")) {
-            let right = self.expression()?;
-            self.cursor.end()?;
-            return Ok(vec![left, right, self.step(StepKind::Equal)]);
-        }
-        if self.cursor.eat(Token::Operator("$")) {
-            let field = self.cursor.name("the name of a field")?;
-            if !self.cursor.eat(Token::Operator(":=")) {
-                let help = "`(e $ f)` reads a field, `(x $ f := e)` writes it";
-                self.cursor.end().map_err(|error| error.with_help(help))?;
-                return Ok(vec![left, self.step(StepKind::Get(field))]);
-            }
-            let Some(variable) = variable(tree, first) else {
-                let error =
-                    Diagnostic::new(tree.span(first), "only fields of a variable are written");
-                let help = "name the object first: `(var T x := e in (x $ f := e))`";
-                return Err(error.with_help(help));
+        let (result, help) = if self.cursor.eat(Token::Operator("=")) {
+            (self.comparison(first), "a comparison is `(e = e)`")
+        } else if self.cursor.eat(Token::Operator("$")) {
+            (self.field(first), "`(e $ f)` reads a field, `(x $ f := e)` writes it")
+        } else if self.cursor.eat(Token::Operator("@")) {
+            (self.call(first), "a call is `(e @ m e)`, or `(e @ m)` without argument")
+        } else if self.cursor.eat(Token::Operator(":=")) {
+            (self.assignment(first), "`(x := e)` assigns a variable, `(x $ f := e)` a field")
+        } else {
+            let help = match (self.cursor.peek(), left_atom) {
+                (None, _) => "parentheses do not group: leave this pair out",
+                (_, Some(Token::Word("return"))) => "the value of a method is that of its body",
+                _ => "a call is `(e @ m e)`; expressions in a row are `(begin e ...)`",
             };
-            let value = self.expression()?;
-            self.cursor.end()?;
-            return Ok(vec![value, self.step(StepKind::Put { variable, field })]);
-        }
-        if self.cursor.eat(Token::Operator("@")) {
-            let method = self.cursor.name("the name of a method")?;
-            let argument = self.cursor.next("an argument").ok().map(Task::Expression);
-            let help = "a call has at most one argument: `(e @ m e)`";
-            self.cursor.end().map_err(|error| error.with_help(help))?;
-            let call = StepKind::Call { method, has_argument: argument.is_some() };
-            return Ok([left].into_iter().chain(argument).chain([self.step(call)]).collect());
-        }
-        if self.cursor.eat(Token::Operator(":=")) {
-            let Some(variable) = variable(tree, first) else {
-                let error = Diagnostic::new(tree.span(first), "this cannot be assigned");
-                let help = "`(x := e)` assigns a variable, `(x $ f := e)` a field";
-                return Err(error.with_help(help));
-            };
-            let value = self.expression()?;
-            self.cursor.end()?;
-            return Ok(vec![value, self.step(StepKind::Assign(variable))]);
-        }
-        let error = self.cursor.unexpected("`$`, `@`, `=` or `:=`");
-        Err(match (self.cursor.peek(), left_atom) {
-            (None, _) => error.with_help("parentheses do not group: leave this pair out"),
-            (Some(_), Some(Token::Word("return"))) => {
-                error.with_help("the value of a method is the value of its body")
-            }
-            (Some(_), _) => {
-                error.with_help("a call is `(e @ m e)`; expressions in a row are `(begin e ...)`")
-            }
-        })
+            (Err(self.cursor.unexpected("`$`, `@`, `=` or `:=`")), help)
+        };
+        result.map_err(|error| helped(error, help))
     }
+
+    /// `(e = e)`, the operator already read, as in the next ones.
+    fn comparison(mut self, left: NodeId) -> Parts<'s> {
+        let right = self.expression()?;
+        self.cursor.end()?;
+        Ok(vec![Task::Expression(left), right, self.step(StepKind::Equal)])
+    }
+
+    /// `(e $ f)` or `(x $ f := e)`
+    fn field(mut self, object: NodeId) -> Parts<'s> {
+        let field = self.cursor.name("the name of a field")?;
+        if !self.cursor.eat(Token::Operator(":=")) {
+            self.cursor.end()?;
+            return Ok(vec![Task::Expression(object), self.step(StepKind::Get(field))]);
+        }
+        let tree = self.cursor.tree;
+        let Some(variable) = variable(tree, object) else {
+            let error = Diagnostic::new(tree.span(object), "only fields of a variable are written");
+            return Err(error.with_help("name the object first: `(var T x := e in (x $ f := e))`"));
+        };
+        let value = self.expression()?;
+        self.cursor.end()?;
+        Ok(vec![value, self.step(StepKind::Put { variable, field })])
+    }
+
+    /// `(e @ m e)` or `(e @ m)`
+    fn call(mut self, receiver: NodeId) -> Parts<'s> {
+        let method = self.cursor.name("the name of a method")?;
+        let argument = match self.cursor.peek() {
+            Some(_) => Some(self.expression()?),
+            None => None,
+        };
+        let help = "a call has at most one argument: several values travel in an object";
+        self.cursor.end().map_err(|error| error.with_help(help))?;
+        let call = self.step(StepKind::Call { method, has_argument: argument.is_some() });
+        Ok([Task::Expression(receiver)].into_iter().chain(argument).chain([call]).collect())
+    }
+
+    /// `(x := e)`
+    fn assignment(mut self, target: NodeId) -> Parts<'s> {
+        let tree = self.cursor.tree;
+        let Some(variable) = variable(tree, target) else {
+            return Err(Diagnostic::new(tree.span(target), "this cannot be assigned"));
+        };
+        let value = self.expression()?;
+        self.cursor.end()?;
+        Ok(vec![value, self.step(StepKind::Assign(variable))])
+    }
+}
+
+/// The error with some help, unless it has a better one.
+fn helped(error: Diagnostic, help: &str) -> Diagnostic {
+    if error.help.is_some() { error } else { error.with_help(help) }
 }
 
 /// The variable that a node names.

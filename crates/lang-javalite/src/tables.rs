@@ -190,8 +190,10 @@ impl<'s> Tables<'s> {
             let name = field.name;
             if let Some(inherited) = self.find_field(above, name.text) {
                 let first = self.program.field(inherited).span;
-                let message =
-                    format!("class `{}` inherits field `{}`", declaration.name.text, name.text);
+                let message = format!(
+                    "class `{}` inherits a field `{}` already",
+                    declaration.name.text, name.text
+                );
                 errors.duplicate(name.span, first, message);
             }
         }
@@ -237,6 +239,11 @@ impl<'s> Tables<'s> {
         let found = self.classes.get(name.text).copied();
         if found.is_none() {
             let message = format!("no class `{}` in this program", name.text);
+            if matches!(name.text, "int" | "boolean") {
+                let help = "a type is `bool` or a class: there are no numbers";
+                errors.add(Diagnostic::new(name.span, message).with_help(help));
+                return None;
+            }
             let known = self.program.classes.iter().map(|class| class.name.as_str());
             errors.unknown(name.span, message, name.text, known);
         }
@@ -280,6 +287,9 @@ impl<'s> Tables<'s> {
             if self.find_method(class, name.text).is_some() {
                 let help = format!("`{0}` is a method: a call is `(e @ {0} e)`", name.text);
                 errors.add(Diagnostic::new(name.span, message).with_help(help));
+            } else if let Some(below) = self.subclass_with_field(class, name.text) {
+                let help = format!("its subclass `{below}` has one, but there are no casts");
+                errors.add(Diagnostic::new(name.span, message).with_help(help));
             } else {
                 let known = self.program.instance_fields(class);
                 let known = known.iter().map(|&field| self.program.field(field).name.as_str());
@@ -287,6 +297,14 @@ impl<'s> Tables<'s> {
             }
         }
         found
+    }
+
+    /// A class below `class` that declares this field.
+    fn subclass_with_field(&self, class: ClassId, name: &str) -> Option<&str> {
+        let all = self.program.fields.iter();
+        let mut owners = all.filter(|field| field.name == name).map(|field| field.class);
+        let below = owners.find(|&owner| lineage(&self.program, owner).any(|one| one == class))?;
+        Some(&self.program.class(below).name)
     }
 
     /// The method of a name; `None`, with a complaint, if the class has none.
