@@ -120,12 +120,20 @@ pub(crate) fn unexpected(tree: &Tree<'_>, node: NodeId, expected: &str) -> Diagn
         }
         Some(Token::Word(text) | Token::Number(text)) => (format!("`{text}`"), tree.span(node)),
         Some(Token::Operator(text)) => (format!("`{text}`"), tree.span(node)),
-        _ => {
+        Some(Token::Open(_) | Token::Close(_) | Token::Stray(_)) => {
+            unreachable!("the reader makes no atoms of these")
+        }
+        None => {
             let (bracket, place) = tree.opening(node);
             (format!("`{bracket}`"), place)
         }
     };
     Diagnostic::new(place, format!("expected {expected}, found {found}"))
+}
+
+/// The error with some help, unless it has a better one.
+pub(crate) fn helped(error: Diagnostic, help: &str) -> Diagnostic {
+    if error.help.is_some() { error } else { error.with_help(help) }
 }
 
 /// Is this a word that cannot be a name?

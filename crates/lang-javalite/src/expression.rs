@@ -4,7 +4,7 @@
 //! A list that is no expression is complained about and becomes [`StepKind::Wrong`]; what stands
 //! beside it is read all the same.
 
-use crate::cursor::{Cursor, is_reserved, unexpected};
+use crate::cursor::{Cursor, helped, is_reserved, unexpected};
 use crate::lexer::Token;
 use crate::reader::{NodeId, Tree};
 use crate::syntax::{Code, Name, Step, StepKind};
@@ -228,11 +228,6 @@ impl<'s> Form<'_, 's> {
         self.cursor.end()?;
         Ok(vec![value, self.step(StepKind::Assign(variable))])
     }
-}
-
-/// The error with some help, unless it has a better one.
-fn helped(error: Diagnostic, help: &str) -> Diagnostic {
-    if error.help.is_some() { error } else { error.with_help(help) }
 }
 
 /// The variable that a node names.

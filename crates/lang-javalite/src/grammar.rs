@@ -3,7 +3,7 @@
 //! A declaration that is written wrongly is complained about and left out, and the others are read
 //! all the same. No names are resolved here.
 
-use crate::cursor::{Cursor, unexpected};
+use crate::cursor::{Cursor, helped, unexpected};
 use crate::expression::read_expression;
 use crate::lexer::Token;
 use crate::reader::{NodeId, Tree};
@@ -49,7 +49,12 @@ fn parts(tree: &Tree<'_>) -> Result<(Vec<NodeId>, NodeId), Diagnostic> {
     let Some(children) = tree.list(program) else {
         return Err(unexpected(tree, program, "`(`"));
     };
-    let entry = children.last().copied().filter(|&last| !tree.starts_with(last, "class"));
+    let is_group = |node: NodeId| {
+        let first = tree.list(node).and_then(|inside| inside.first());
+        first.is_some_and(|&first| tree.list(first).is_some())
+    };
+    let is_entry = |&last: &NodeId| !tree.starts_with(last, "class") && !is_group(last);
+    let entry = children.last().copied().filter(is_entry);
     let Some(entry) = entry else {
         let place = tree.closing(program).1;
         let message = "there is no method to run";
@@ -60,7 +65,7 @@ fn parts(tree: &Tree<'_>) -> Result<(Vec<NodeId>, NodeId), Diagnostic> {
     // The papers put the classes into a list of their own, which never starts with a word.
     if let [group] = *classes
         && let Some(inside) = tree.list(group)
-        && inside.first().is_none_or(|&first| tree.list(first).is_some())
+        && (inside.is_empty() || is_group(group))
     {
         return Ok((inside.to_vec(), entry));
     }
@@ -85,8 +90,7 @@ impl<'s> Grammar<'_, 's, '_, '_> {
     /// What was read, or a complaint with some help, unless it has a better one.
     fn accept<T>(&mut self, read: Result<T, Diagnostic>, help: &str) -> Option<T> {
         read.map_err(|error| {
-            let has_help = error.help.is_some();
-            self.errors.add(if has_help { error } else { error.with_help(help) });
+            self.errors.add(helped(error, help));
             self.is_complete = false;
         })
         .ok()

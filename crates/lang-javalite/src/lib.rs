@@ -39,7 +39,7 @@ use tables::Tables;
 ///
 /// # Errors
 /// All errors of a program, or why the file cannot be read. Where brackets do not match, nothing
-/// behind the place is looked at.
+/// behind the place is looked at; where a declaration cannot be read, names are not resolved.
 pub fn load(path: &str) -> Result<Program, LoadError> {
     match read_text(path) {
         Ok(text) => parse(path, &text),

@@ -116,23 +116,22 @@ impl<'s> Tree<'s> {
         first.is_some_and(|&first| self.atom(first) == Some(Token::Word(word)))
     }
 
-    /// The bracket that a list ends with, and its place.
-    pub fn closing(&self, node: NodeId) -> (char, Span) {
-        let Node { content, span } = &self.nodes[node.0];
-        let bracket = match content {
-            Content::List { bracket, .. } => *bracket,
-            Content::Atom(_) => Bracket::Round,
-        };
-        (bracket.closing(), Span { start: span.end.saturating_sub(1), ..*span })
+    fn bracket(&self, list: NodeId) -> Bracket {
+        match self.nodes[list.0].content {
+            Content::List { bracket, .. } => bracket,
+            Content::Atom(_) => unreachable!("only lists have brackets"),
+        }
     }
 
-    /// The first character that a reader of a node sees, for messages, and its place.
-    pub fn opening(&self, node: NodeId) -> (char, Span) {
-        let Node { content, span } = &self.nodes[node.0];
-        let bracket = match content {
-            Content::List { bracket, .. } => *bracket,
-            Content::Atom(_) => Bracket::Round,
-        };
-        (bracket.opening(), Span { end: (span.start + 1).min(span.end), ..*span })
+    /// The bracket that a list starts with, and its place.
+    pub fn opening(&self, list: NodeId) -> (char, Span) {
+        let span = self.span(list);
+        (self.bracket(list).opening(), Span { end: span.start + 1, ..span })
+    }
+
+    /// The bracket that a list ends with, and its place.
+    pub fn closing(&self, list: NodeId) -> (char, Span) {
+        let span = self.span(list);
+        (self.bracket(list).closing(), Span { start: span.end - 1, ..span })
     }
 }
