@@ -96,7 +96,7 @@ pub enum Bench {
 
 #[derive(Args)]
 pub struct TargetArguments {
-    /// The program: a `.pose` file
+    /// The program: a `.pose` or `.jl` file
     #[arg(value_name = "TARGET")]
     pub target: String,
 
@@ -119,7 +119,7 @@ pub struct TargetArguments {
 #[derive(Args)]
 pub struct RunArguments {
     /// What dereferencing a reference that may be null does: go on as if it were not, or fork
-    /// [default: assume for .pose]
+    /// [default: assume for .pose, fork for .jl]
     #[arg(long, value_enum)]
     pub null: Option<Null>,
 
@@ -177,6 +177,8 @@ pub struct RunArguments {
 pub enum Language {
     /// The language of the POSE paper
     Pose,
+    /// The language of the papers on exact heap summaries
+    Javalite,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -157,6 +157,7 @@ fn bad_input_is_named_with_its_place() {
     let unknown = forkless(&["explore", "README.md"]);
     assert_eq!(unknown.status.code(), Some(2));
     assert!(stderr(&unknown).contains("--lang pose"));
+    assert!(stderr(&unknown).contains("--lang javalite"));
 
     let usage = forkless(&["explore", "x.pose", "--time", "10"]);
     assert_eq!(usage.status.code(), Some(2));
@@ -207,6 +208,34 @@ fn null_dereferences_can_be_paths_of_their_own() {
     let forked = forkless(&put);
     assert_eq!(forked.status.code(), Some(0), "{}", stdout(&forked));
     assert!(stdout(&forked).contains("446 returned"), "{}", stdout(&forked));
+}
+
+#[test]
+fn javalite_is_told_by_the_ending_or_by_name() {
+    let target = "corpus/javalite/null_dereference.jl";
+    let output = forkless(&["explore", target, "--paths"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("1 returned, 3 null dereference"), "{text}");
+    assert!(text.contains("input     this = Node@1"), "{text}");
+    let assumed = stdout(&forkless(&["explore", target, "--null", "assume"]));
+    assert!(assumed.contains("1 path (pose): 1 returned"), "{assumed}");
+
+    let source = std::fs::read_to_string(root().join(target)).unwrap();
+    let other_ending = program("javalite", &source);
+    let output = forkless(&["explore", &other_ending, "--lang", "javalite"]);
+    assert!(stdout(&output).contains("1 returned, 3 null dereference"), "{}", stderr(&output));
+    let as_pose = forkless(&["explore", target, "--lang", "pose"]);
+    assert_eq!(as_pose.status.code(), Some(2));
+
+    let list = ["explore", "corpus/javalite/linked_list_2.jl", "--max-depth", "5"];
+    let output = forkless(&list);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("4 cut (call depth bound)"), "{}", stdout(&output));
+
+    let missing = forkless(&["explore", "no/such/file.jl"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(stderr(&missing).contains("cannot read `no/such/file.jl`"));
 }
 
 #[test]

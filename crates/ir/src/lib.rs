@@ -10,6 +10,9 @@
 //! - the arguments of a call arrive in the callee's registers `0..n`, the receiver first;
 //! - the superclass relation has no cycle.
 //!
+//! What every front end needs to speak of source text lives here too: [`SourceMap`], [`Diagnostic`],
+//! [`Errors`], [`Scopes`].
+//!
 //! What is deliberately absent: expressions (they are flattened into registers), symbolic values
 //! (see the `term` crate), and anything that only one source language knows.
 
@@ -19,9 +22,11 @@ mod body;
 mod builder;
 mod class_set;
 mod diagnostic;
+mod errors;
 mod hierarchy;
 mod print;
 mod program;
+mod scopes;
 mod source;
 mod verify;
 
@@ -32,10 +37,12 @@ pub use body::{
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
 pub use diagnostic::Diagnostic;
+pub use errors::{Errors, LoadError};
 pub use hierarchy::{Hierarchy, Implementation};
 pub use print::print_body;
 pub use program::{
     BuiltinException, Class, ClassId, ClassKind, ExceptionClasses, Field, FieldId, Method,
     MethodId, Program, Selector, SelectorId, Type,
 };
-pub use source::{FileId, Position, SourceFile, SourceMap, Span};
+pub use scopes::Scopes;
+pub use source::{FileId, Position, SourceFile, SourceMap, Span, read_text};

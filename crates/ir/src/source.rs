@@ -2,6 +2,25 @@
 
 use std::fmt;
 
+/// The text of a file on the disk, or why there is none, as a sentence without a final full stop.
+///
+/// # Errors
+/// If the file cannot be read, is no UTF-8 text, or is too large for [`Span`].
+pub fn read_text(path: &str) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| {
+        let reason = error.to_string();
+        let reason = reason.split(" (os error").next().unwrap_or_default();
+        format!("cannot read `{path}`: {reason}")
+    })?;
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(format!("cannot read `{path}`: it is larger than 4 GiB"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("cannot read `{path}`: byte {at} is not UTF-8 text")
+    })
+}
+
 /// A file of a [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);

@@ -13,54 +13,25 @@
 
 #![warn(missing_docs)]
 
-mod errors;
 mod expression;
 mod lexer;
 mod loader;
 mod lower;
 mod parser;
 mod precondition;
-mod scopes;
 mod sorts;
 mod syntax;
 mod tables;
 
+pub use forkless_ir::LoadError;
 pub use loader::{DiskLoader, Loader};
 
-use errors::Errors;
-use forkless_ir::{ClassId, Diagnostic, Method, MethodId, Program, SourceMap, Type};
+use forkless_ir::{ClassId, Diagnostic, Errors, Method, MethodId, Program, SourceMap, Type};
 use loader::{SingleText, Unit, read_files};
 use lower::{Place, lower};
 use parser::{Role, parse_file};
-use std::fmt;
 use syntax::{ClassDeclaration, Code, File};
 use tables::Tables;
-
-/// Why a program could not be loaded.
-#[derive(Clone, Debug)]
-pub struct LoadError {
-    /// The files that were read, for the places in the diagnostics.
-    pub sources: SourceMap,
-    /// What is wrong: at least one error, in the order of the text within each file.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl LoadError {
-    /// All errors as a terminal shows them, with a blank line between two.
-    pub fn render(&self) -> String {
-        let all: Vec<String> =
-            self.diagnostics.iter().map(|error| error.render(&self.sources)).collect();
-        all.join("\n")
-    }
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render())
-    }
-}
-
-impl std::error::Error for LoadError {}
 
 /// What to make of a program, apart from its text.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Where source text comes from, and which files a program consists of.
 
-use forkless_ir::{Diagnostic, FileId, SourceMap, Span};
+use forkless_ir::{Diagnostic, FileId, SourceMap, Span, read_text};
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
@@ -29,15 +29,7 @@ pub struct DiskLoader;
 
 impl Loader for DiskLoader {
     fn load(&self, path: &str) -> Result<String, String> {
-        let bytes = std::fs::read(path).map_err(|error| {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or_default();
-            format!("cannot read `{path}`: {reason}")
-        })?;
-        String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            format!("cannot read `{path}`: byte {at} is not UTF-8 text")
-        })
+        read_text(path)
     }
 
     fn identity(&self, path: &str) -> String {

@@ -5,14 +5,12 @@
 //! into the register of its result. Names are resolved on the way; after an error the walk goes on
 //! with a register that nothing writes, to find the other errors: such a body is never used.
 
-use crate::errors::Errors;
-use crate::scopes::Scopes;
 use crate::sorts::{SymbolTypes, is_symbol};
 use crate::syntax::{Code, MethodDeclaration, Name, Step, StepKind};
 use crate::tables::Tables;
 use forkless_ir::{
-    BinaryOp, BlockId, Body, BodyBuilder, Call, ClassId, Constant, Diagnostic, Op, Register, Span,
-    Terminator, Type, UnaryOp,
+    BinaryOp, BlockId, Body, BodyBuilder, Call, ClassId, Constant, Diagnostic, Errors, Op,
+    Register, Scopes, Span, Terminator, Type, UnaryOp,
 };
 
 /// Where a body stands.

@@ -5,11 +5,9 @@
 //! before names are resolved: `(Y0.insert[X0])` with the precondition `repOK` becomes the code of
 //! `(Y0.repOK[])`, a step that assumes its value, and the code that was there.
 
-use crate::errors::Errors;
-use crate::scopes::Scopes;
 use crate::sorts::is_symbol;
 use crate::syntax::{ClassDeclaration, Code, MethodDeclaration, Name, Step, StepKind};
-use forkless_ir::{Diagnostic, Span};
+use forkless_ir::{Diagnostic, Errors, Scopes, Span};
 
 /// An input reference and the place where it is called.
 #[derive(Clone, Copy)]

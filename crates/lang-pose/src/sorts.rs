@@ -8,11 +8,9 @@
 //! parameters, results and branches; those need not agree, and a disagreement is not an error. A
 //! symbol about which nothing is known is an integer. References have no sort here.
 
-use crate::errors::Errors;
-use crate::scopes::Scopes;
 use crate::syntax::{ClassDeclaration, Code, MethodDeclaration, Step, StepKind, Variable};
 use crate::tables::Tables;
-use forkless_ir::{BinaryOp, Diagnostic, Span, Type, UnaryOp};
+use forkless_ir::{BinaryOp, Diagnostic, Errors, Scopes, Span, Type, UnaryOp};
 use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,9 @@
 //! made here; bodies come later (module `lower`). A class's id is its place in the text, included
 //! files first, so the n-th class declaration has the id n even if an error makes it unreachable.
 
-use crate::errors::Errors;
 use crate::syntax::{ClassDeclaration, MethodDeclaration, Name, Variable};
 use forkless_ir::{
-    Class, ClassId, ClassKind, Diagnostic, Field, FieldId, Program, SelectorId, Span, Type,
+    Class, ClassId, ClassKind, Diagnostic, Errors, Field, FieldId, Program, SelectorId, Span, Type,
 };
 use std::collections::HashMap;
 

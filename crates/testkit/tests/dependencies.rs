@@ -4,16 +4,33 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 9] = [
+const ALLOWED: [(&str, &[&str]); 10] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
+    ("lang-javalite", &["ir"]),
     ("lang-pose", &["ir"]),
     ("heap", &["term", "ir"]),
     ("engine", &["heap", "solver", "ir", "term"]),
     ("report", &["engine", "heap", "ir", "term"]),
-    ("forkless", &["engine", "heap", "ir", "lang-pose", "report", "solver", "term"]),
-    ("testkit", &["engine", "forkless", "heap", "ir", "lang-pose", "report", "solver", "term"]),
+    (
+        "forkless",
+        &["engine", "heap", "ir", "lang-javalite", "lang-pose", "report", "solver", "term"],
+    ),
+    (
+        "testkit",
+        &[
+            "engine",
+            "forkless",
+            "heap",
+            "ir",
+            "lang-javalite",
+            "lang-pose",
+            "report",
+            "solver",
+            "term",
+        ],
+    ),
 ];
 
 /// The crates of this workspace that a manifest names in a section such as `[dependencies]`.

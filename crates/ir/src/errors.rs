@@ -1,18 +1,49 @@
 //! Collects what is wrong with a program, and guesses what was meant.
 
-use forkless_ir::{Diagnostic, SourceMap, Span};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceMap, Span};
+use std::fmt;
 
-/// The errors found so far.
-pub(crate) struct Errors<'s> {
+/// Why a program could not be loaded.
+#[derive(Clone, Debug)]
+pub struct LoadError {
+    /// The files that were read, for the places in the diagnostics.
+    pub sources: SourceMap,
+    /// What is wrong: at least one error, in the order of the text within each file.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl LoadError {
+    /// All errors as a terminal shows them, with a blank line between two.
+    pub fn render(&self) -> String {
+        let all: Vec<String> =
+            self.diagnostics.iter().map(|error| error.render(&self.sources)).collect();
+        all.join("\n")
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// The errors that a front end found so far: it goes on after one, to find the others.
+#[derive(Debug)]
+pub struct Errors<'s> {
     sources: &'s SourceMap,
     found: Vec<Diagnostic>,
 }
 
 impl<'s> Errors<'s> {
+    /// None so far; places are named as `sources` knows them.
     pub fn new(sources: &'s SourceMap) -> Self {
         Errors { sources, found: vec![] }
     }
 
+    /// One more error.
     pub fn add(&mut self, error: Diagnostic) {
         self.found.push(error);
     }
@@ -42,6 +73,11 @@ impl<'s> Errors<'s> {
     /// `file:line:column` of a span.
     pub fn place(&self, span: Span) -> String {
         self.sources.locate(span).unwrap_or_default()
+    }
+
+    /// Was nothing wrong so far?
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
     }
 
     /// All errors in the order of the text; none if the program is right.

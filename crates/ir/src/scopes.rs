@@ -3,17 +3,20 @@
 use std::collections::{HashMap, HashSet};
 
 /// What each variable in scope stands for; inner bindings hide outer ones.
-pub(crate) struct Scopes<'s, T> {
+#[derive(Debug)]
+pub struct Scopes<'s, T> {
     bound: Vec<&'s str>,
     values: HashMap<&'s str, Vec<T>>,
     ended: HashSet<&'s str>,
 }
 
 impl<'s, T: Copy> Scopes<'s, T> {
+    /// Nothing is bound.
     pub fn new() -> Self {
         Scopes { bound: vec![], values: HashMap::new(), ended: HashSet::new() }
     }
 
+    /// Binds a name until the matching [`Scopes::unbind`].
     pub fn bind(&mut self, name: &'s str, value: T) {
         self.bound.push(name);
         self.values.entry(name).or_default().push(value);
@@ -26,6 +29,7 @@ impl<'s, T: Copy> Scopes<'s, T> {
         self.ended.insert(name);
     }
 
+    /// What the innermost binding of a name stands for.
     pub fn get(&self, name: &str) -> Option<T> {
         self.values.get(name)?.last().copied()
     }
@@ -38,5 +42,11 @@ impl<'s, T: Copy> Scopes<'s, T> {
     /// The names in scope, innermost first.
     pub fn names(&self) -> impl Iterator<Item = &'s str> {
         self.bound.iter().rev().copied()
+    }
+}
+
+impl<T: Copy> Default for Scopes<'_, T> {
+    fn default() -> Self {
+        Scopes::new()
     }
 }

@@ -1,0 +1,36 @@
+; linked_list_4.jl, but four calls of a contains that looks at three nodes at most: what lies behind
+; them counts as not in the list. So the program has finitely many paths.
+; ends: 140 returned, 1 null dereference
+(((class Data () ())
+  (class Node ([Data elem] [Node next])
+    ((bool contains3 [Data val]
+       (if ((this $ elem) = val)
+           true
+       else
+           (if ((this $ next) = null)
+               false
+           else
+               ((this $ next) @ contains2 val))))
+     (bool contains2 [Data val]
+       (if ((this $ elem) = val)
+           true
+       else
+           (if ((this $ next) = null)
+               false
+           else
+               ((this $ next) @ contains1 val))))
+     (bool contains1 [Data val]
+       (if ((this $ elem) = val) true else false))))
+  (class LinkedList ([Node head] [Data data0] [Data data1] [Data data2] [Data data3])
+    ((bool run []
+       (if ((this $ head) @ contains3 (this $ data0))
+           (if ((this $ head) @ contains3 (this $ data1))
+               (if ((this $ head) @ contains3 (this $ data2))
+                   ((this $ head) @ contains3 (this $ data3))
+               else
+                   false)
+           else
+               false)
+       else
+           false)))))
+ (LinkedList run))

@@ -1,0 +1,2 @@
+; expect: 2:36 unexpected character `→`
+(((class A () ((bool m [] true)))) → (A m))
