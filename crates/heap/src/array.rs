@@ -110,14 +110,4 @@ impl InputArrays {
         }
         found
     }
-
-    /// Replaces every term.
-    pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        let mut mapped = List::default();
-        for InputElementWrite { receiver, index, value } in self.writes.to_vec() {
-            let (receiver, index, value) = (map(receiver), map(index), map(value));
-            mapped.push(InputElementWrite { receiver, index, value });
-        }
-        self.writes = mapped;
-    }
 }

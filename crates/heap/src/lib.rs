@@ -37,6 +37,11 @@ use store::Store;
 pub trait Facts {
     /// The truth of `condition` wherever this path goes, if it is obvious.
     fn known(&self, pool: &TermPool, condition: Term) -> Option<bool>;
+
+    /// The truth of `condition` on one input that takes this path, if one is at hand: for checks.
+    fn model_truth(&self, _: &TermPool, _: Term) -> Option<bool> {
+        None
+    }
 }
 
 /// Knows nothing.
@@ -201,7 +206,11 @@ impl Heap {
     pub fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.is_null(context, reference),
-            Heap::Summary(_) | Heap::Pose(_) => Ok(context.pool.is_null(reference)),
+            Heap::Summary(heap) => {
+                let null = context.pool.null();
+                Ok(heap.same(context, reference, null))
+            }
+            Heap::Pose(_) => Ok(context.pool.is_null(reference)),
         }
     }
 
@@ -238,7 +247,8 @@ impl Heap {
     pub fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.same(context, left, right),
-            Heap::Summary(_) | Heap::Pose(_) => Ok(context.pool.equal(left, right)),
+            Heap::Summary(heap) => Ok(heap.same(context, left, right)),
+            Heap::Pose(_) => Ok(context.pool.equal(left, right)),
         }
     }
 
@@ -405,11 +415,9 @@ impl Heap {
                 found: heap.found(context),
                 owners: heap.owners(context),
             },
-            Heap::Summary(heap) => FinalHeap {
-                heap: heap.to_pose(context),
-                found: vec![],
-                owners: heap.owners(context),
-            },
+            Heap::Summary(heap) => {
+                FinalHeap { heap: heap.to_pose(context), found: vec![], owners: vec![] }
+            }
             Heap::Pose(heap) => FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] },
         }
     }

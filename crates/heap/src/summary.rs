@@ -9,21 +9,20 @@
 //!   that are no references hold terms, which the papers leave out.
 //! - A comparison is a term; only a branch on it forks (the papers fork at the comparison).
 //!
-//! Locations are numbered input objects. The guard of a location in the set of a reference `s` is
-//! `s == location`: guards of one reference exclude each other because locations are different
-//! constants, and are exhaustive because the path has assumed so when it met the reference, which
-//! debug builds check at every use.
+//! Guards are equalities between references, as in the papers. The locations of a set stand in the
+//! order in which they were met, and a reference is at the first one whose owner it equals: so the
+//! guards of a set exclude each other, and an owner that is itself at an earlier location never
+//! comes to bear. That they are exhaustive is checked in debug builds, on the model of the path.
 
 use crate::array::InputArrays;
-use crate::list::List;
 use crate::pose::PoseHeap;
 use crate::store::Store;
 use crate::{Context, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
-use forkless_term::{Node, Sort, Term};
+use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
@@ -38,18 +37,24 @@ struct Location {
     classes: Arc<ClassSet>,
 }
 
+/// What a field holds that a write may have hit.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    value: Term,
+    /// Was it hit?
+    hit: Term,
+}
+
 /// The heap of a path under the summary strategy.
 #[derive(Clone, Debug)]
 pub struct SummaryHeap {
     pub(crate) store: Store,
     arrays: InputArrays,
     locations: Arc<Vec<Location>>,
-    /// For each input reference, the locations of its guarded set, its own one last.
+    /// For each input reference, the locations of its guarded set, in order.
     sets: Table<Term, Arc<[u32]>>,
-    /// What fields of locations hold, as far as they were read or written.
-    fields: Table<(u32, FieldId), Term>,
-    /// Those of them that were written.
-    written: List<(u32, FieldId)>,
+    /// The fields of locations that a write may have hit.
+    written: Table<(u32, FieldId), Written>,
 }
 
 impl Default for SummaryHeap {
@@ -59,8 +64,7 @@ impl Default for SummaryHeap {
             arrays: InputArrays::default(),
             locations: Arc::default(),
             sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            fields: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            written: List::default(),
+            written: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
         }
     }
 }
@@ -81,30 +85,21 @@ impl SummaryHeap {
             return;
         }
         let classes = context.declared_classes(reference);
-        let is_null = context.pool.is_null(reference);
-        let mut possible = is_null;
         let mut set = vec![];
         for (number, location) in (0..).zip(self.locations.iter()) {
-            if location.classes.intersection(&classes).is_empty() {
-                continue;
+            if !location.classes.is_disjoint(&classes) {
+                set.push(number);
             }
-            set.push(number);
-            let object = context.pool.object(number);
-            let chosen = context.pool.equal(reference, object);
-            let owned = context.same_reference(location.owner, object);
-            let both = context.pool.and(chosen, owned);
-            possible = context.pool.or(possible, both);
         }
         if !classes.is_empty() {
-            let own = self.locations.len() as u32;
-            set.push(own);
-            let object = context.pool.object(own);
-            let chosen = context.pool.equal(reference, object);
-            possible = context.pool.or(possible, chosen);
+            set.push(self.locations.len() as u32);
             Arc::make_mut(&mut self.locations).push(Location { owner: reference, classes });
         }
         self.sets.insert_mut(reference, set.into());
-        context.assume(possible);
+    }
+
+    fn owner(&self, number: u32) -> Term {
+        self.locations[number as usize].owner
     }
 
     /// The locations that an input reference may be, with what the path knows left out.
@@ -112,56 +107,48 @@ impl SummaryHeap {
         let all = self.sets.get(&reference).expect("an input reference was summarized");
         let mut left = vec![];
         for &number in all.iter() {
-            let object = context.pool.object(number);
-            let guard = context.pool.equal(reference, object);
-            match context.facts.known(context.pool, guard) {
-                Some(true) => return vec![number],
+            let guard = context.same_reference(reference, self.owner(number));
+            match context.pool.as_truth(guard) {
                 Some(false) => {}
+                Some(true) => {
+                    // What comes later never comes to bear.
+                    left.push(number);
+                    break;
+                }
                 None => left.push(number),
             }
         }
+        debug_assert!(
+            self.is_exhaustive(context, reference, &left),
+            "a reference that is not null is at one of the locations of its set"
+        );
         left
     }
 
-    /// The term that `at` makes of each object that a reference may be, chosen between as the
-    /// reference chooses (the papers' value set). Null and what has no answer is left out: the
-    /// path has assumed that it is not taken. If nothing is left, the answer is `None`.
-    fn for_each_object(
-        &mut self,
-        context: &mut Context,
-        reference: Term,
-        at: &mut dyn FnMut(&mut Self, &mut Context, Node) -> Option<Term>,
-    ) -> Option<Term> {
-        context.map_leaves(reference, &mut |context, leaf| match context.pool.node(leaf) {
-            Node::Null => None,
-            node @ (Node::Location(_) | Node::Object(_)) => at(self, context, node),
-            _ => {
-                let mut value = None;
-                for number in self.set_of(context, leaf).into_iter().rev() {
-                    let Some(here) = at(self, context, Node::Object(number)) else { continue };
-                    let object = context.pool.object(number);
-                    let guard = context.pool.equal(leaf, object);
-                    value = Some(match value {
-                        None => here,
-                        Some(others) => context.pool.ite(guard, here, others),
-                    });
-                }
-                value
-            }
-        })
+    /// On the model of the path, if there is one, is the reference null or at one of these?
+    fn is_exhaustive(&self, context: &mut Context, reference: Term, locations: &[u32]) -> bool {
+        let mut somewhere = context.pool.is_null(reference);
+        for &number in locations {
+            let here = context.pool.equal(reference, self.owner(number));
+            somewhere = context.pool.or(somewhere, here);
+        }
+        context.facts.model_truth(context.pool, somewhere) != Some(false)
     }
 
     /// What a field of a location holds.
     fn field_of(&mut self, context: &mut Context, number: u32, field: FieldId) -> Term {
-        if let Some(&value) = self.fields.get(&(number, field)) {
-            return value;
+        if let Some(written) = self.written.get(&(number, field)) {
+            return written.value;
         }
-        let object = context.pool.object(number);
-        let value = context.initial_field(object, field);
+        self.initial_field(context, self.owner(number), field)
+    }
+
+    /// What a field of the object of an input reference held at the start.
+    fn initial_field(&mut self, context: &mut Context, reference: Term, field: FieldId) -> Term {
+        let value = context.initial_field(reference, field);
         if context.pool.sort(value) == Sort::Reference {
             self.summarize(context, value);
         }
-        self.fields.insert_mut((number, field), value);
         value
     }
 
@@ -169,7 +156,7 @@ impl SummaryHeap {
     fn has_field(&self, context: &Context, number: u32, field: FieldId) -> bool {
         let owner = context.program.field(field).class;
         let with_field = context.program.hierarchy().subtypes(owner);
-        !self.locations[number as usize].classes.intersection(with_field).is_empty()
+        !self.locations[number as usize].classes.is_disjoint(with_field)
     }
 
     /// What `object.field` holds (FIELD ACCESS).
@@ -180,17 +167,47 @@ impl SummaryHeap {
         field: FieldId,
     ) -> Term {
         let value =
-            self.for_each_object(context, object, &mut |heap, context, object| match object {
-                Node::Location(location) => heap.store.allocated(location).field(field),
-                Node::Object(number) if heap.has_field(context, number, field) => {
-                    Some(heap.field_of(context, number, field))
-                }
-                _ => None,
+            map_leaves(context, object, &mut |context, leaf| match context.pool.node(leaf) {
+                Node::Null => None,
+                Node::Location(location) => self.store.allocated(location).field(field),
+                _ => self.value_set(context, leaf, field),
             });
         value.unwrap_or_else(|| {
             // No object has the field: the path's assumption is false and it never matters.
             let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
             zero(context.pool, sort)
+        })
+    }
+
+    /// What a field of the object of an input reference holds (the papers' value set): at a
+    /// location that a write may have hit what that made of it, else what the field held at the
+    /// start, which is an input reference like others.
+    ///
+    /// The papers make a new reference for that field of every location of the set. One is enough:
+    /// that `s.f` is `l.f` where `s` is `l` needs no saying, it is the meaning of a function. So
+    /// there is one location for each reference that the program reads, not one for each that it
+    /// might have read.
+    fn value_set(
+        &mut self,
+        context: &mut Context,
+        reference: Term,
+        field: FieldId,
+    ) -> Option<Term> {
+        let mut written = vec![];
+        let mut is_initial = false;
+        for number in self.set_of(context, reference) {
+            match self.written.get(&(number, field)) {
+                Some(&Written { value, .. }) => written.push((number, value)),
+                None => is_initial |= self.has_field(context, number, field),
+            }
+        }
+        let initial = is_initial.then(|| self.initial_field(context, reference, field));
+        written.into_iter().rev().fold(initial, |others, (number, value)| {
+            let guard = context.same_reference(reference, self.owner(number));
+            Some(match others {
+                None => value,
+                Some(others) => context.pool.ite(guard, value, others),
+            })
         })
     }
 
@@ -202,31 +219,37 @@ impl SummaryHeap {
         field: FieldId,
         value: Term,
     ) {
-        for target in self.objects_of(context, object) {
-            let reference = match target {
-                Node::Location(location) => context.pool.location(location),
-                Node::Object(number) => context.pool.object(number),
-                _ => continue,
-            };
-            let meant = context.same_reference(object, reference);
-            match target {
+        let mut numbers = BTreeSet::new();
+        for leaf in context.leaves(object) {
+            match context.pool.node(leaf) {
+                Node::Null => {}
                 Node::Location(location) => {
+                    let meant = self.same(context, object, leaf);
                     self.store.put_field_if(context, location, field, meant, value);
                 }
-                Node::Object(number) if self.has_field(context, number, field) => {
-                    let newer = match context.pool.as_truth(meant) {
-                        Some(true) => value,
-                        _ => {
-                            let older = self.field_of(context, number, field);
-                            context.pool.ite(meant, value, older)
-                        }
-                    };
-                    self.fields.insert_mut((number, field), newer);
-                    self.written.push((number, field));
-                }
-                _ => {}
+                _ => numbers.extend(self.set_of(context, leaf)),
             }
         }
+        numbers.retain(|&number| self.has_field(context, number, field));
+        for number in numbers {
+            let meant = self.same(context, object, self.owner(number));
+            self.write(context, (number, field), meant, value);
+        }
+    }
+
+    /// Writes a field of a location where `meant` holds.
+    fn write(&mut self, context: &mut Context, place: (u32, FieldId), meant: Term, value: Term) {
+        let written = match (context.pool.as_truth(meant), self.written.get(&place).copied()) {
+            (Some(false), _) => return,
+            (Some(true), _) => Written { value, hit: meant },
+            (None, before) => {
+                let older = self.field_of(context, place.0, place.1);
+                let value = context.pool.ite(meant, value, older);
+                let hit = before.map_or(meant, |before| context.pool.or(before.hit, meant));
+                Written { value, hit }
+            }
+        };
+        self.written.insert_mut(place, written);
     }
 
     pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
@@ -262,19 +285,35 @@ impl SummaryHeap {
         self.arrays.store(&mut self.store, context, array, index, value);
     }
 
-    /// The objects that a reference may be, each once.
-    fn objects_of(&mut self, context: &mut Context, reference: Term) -> Vec<Node> {
-        let mut found = vec![];
-        let mut seen = HashSet::new();
-        for leaf in context.leaves(reference) {
-            let nodes = match context.pool.node(leaf) {
-                Node::Null => vec![],
-                node @ (Node::Location(_) | Node::Object(_)) => vec![node],
-                _ => self.set_of(context, leaf).into_iter().map(Node::Object).collect(),
-            };
-            found.extend(nodes.into_iter().filter(|&node| seen.insert(node)));
+    /// Are two references the same? True on common locations under both guards (EQUALS, both
+    /// ways: the guards of each are exclusive and exhaustive).
+    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+        let mut left_leaf = |context: &mut Context, one: Term| {
+            let mut right_leaf =
+                |context: &mut Context, other: Term| Some(self.same_leaf(context, one, other));
+            map_leaves(context, right, &mut right_leaf)
+        };
+        let same = map_leaves(context, left, &mut left_leaf);
+        same.expect("every leaf answers a comparison")
+    }
+
+    fn same_leaf(&self, context: &mut Context, one: Term, other: Term) -> Term {
+        let same = context.same_reference(one, other);
+        let disjoint = match (self.possible(one), self.possible(other)) {
+            (Some(one), Some(other)) => !one.iter().any(|number| other.contains(number)),
+            _ => false,
+        };
+        if disjoint && context.pool.as_truth(same).is_none() {
+            // Only null is common to both.
+            let (left, right) = (context.pool.is_null(one), context.pool.is_null(other));
+            return context.pool.and(left, right);
         }
-        found
+        same
+    }
+
+    /// The locations that an input reference may be.
+    fn possible(&self, reference: Term) -> Option<&[u32]> {
+        self.sets.get(&reference).map(|set| &set[..])
     }
 
     /// Is the reference not null and its object's class in the set?
@@ -285,7 +324,7 @@ impl SummaryHeap {
         classes: &ClassSet,
         name: &str,
     ) -> Term {
-        let test = context.map_leaves(object, &mut |context, leaf| {
+        let test = map_leaves(context, object, &mut |context, leaf| {
             Some(match context.pool.node(leaf) {
                 Node::Null => context.pool.truth(false),
                 Node::Location(location) => {
@@ -302,35 +341,29 @@ impl SummaryHeap {
         self.locations.len()
     }
 
-    /// For each location, the reference that brings it in, by how it is reached.
-    pub(crate) fn owners(&self, context: &mut Context) -> Vec<Term> {
-        let mut owners = vec![];
-        for location in self.locations.iter() {
-            // Whose field the owner is was met before.
-            let owner = context.pool.with_objects(location.owner, &owners);
-            owners.push(owner);
-        }
-        owners
-    }
-
-    /// The same heap, references by how they are reached. Where a location's owner is another
-    /// location, both stand for one object: then they hold the same, so it does not matter which
-    /// is asked.
+    /// The same heap with writes as a log. Of two locations that are one object the one met first
+    /// has the say: its writes come last.
     pub(crate) fn to_pose(&self, context: &mut Context) -> PoseHeap {
-        let owners = self.owners(context);
         let mut heap = PoseHeap::default();
         heap.store = self.store.clone();
-        heap.store.map_terms(&mut |term| context.pool.with_objects(term, &owners));
         heap.arrays = self.arrays.clone();
-        heap.arrays.map_terms(&mut |term| context.pool.with_objects(term, &owners));
-        let mut writes = self.written.to_vec();
-        writes.sort_unstable();
-        writes.dedup();
-        for (number, field) in writes {
-            let value = self.fields[&(number, field)];
-            let value = context.pool.with_objects(value, &owners);
-            heap.log_write(owners[number as usize], field, value);
+        let mut writes: Vec<_> = self.written.iter().map(|(&key, &value)| (key, value)).collect();
+        writes.sort_unstable_by_key(|&(key, _)| std::cmp::Reverse(key));
+        let null = context.pool.null();
+        for ((number, field), Written { value, hit }) in writes {
+            let receiver = context.pool.shallow_ite(hit, self.owner(number), null);
+            heap.log_write(receiver, field, value);
         }
         heap
     }
+}
+
+/// The choices of a reference are over which location something is, each once: there is nothing
+/// to find inside the branches.
+fn map_leaves(
+    context: &mut Context,
+    reference: Term,
+    leaf: &mut dyn FnMut(&mut Context, Term) -> Option<Term>,
+) -> Option<Term> {
+    context.map_leaves_joined(reference, TermPool::ite, leaf)
 }

@@ -53,6 +53,14 @@ impl ClassSet {
         self.ranges.iter().all(within)
     }
 
+    /// Has no class both sets?
+    pub fn is_disjoint(&self, other: &ClassSet) -> bool {
+        let apart = |&(low, high): &(u32, u32)| {
+            other.ranges.iter().all(|&(from, to)| to <= low || high <= from)
+        };
+        self.ranges.iter().all(apart)
+    }
+
     /// The classes that are in both sets.
     pub fn intersection(&self, other: &ClassSet) -> ClassSet {
         ClassSet::from_classes(self.iter().filter(|&class| other.contains(class)))
@@ -68,6 +76,8 @@ mod tests {
         let set = ClassSet::from_classes([4, 2, 3, 7, 3].map(ClassId));
         assert_eq!(set.ranges(), [(2, 5), (7, 8)]);
         assert!(set.contains(ClassId(4)) && !set.contains(ClassId(5)));
+        assert!(set.is_disjoint(&ClassSet::from_classes([1, 5, 6, 8].map(ClassId))));
+        assert!(!set.is_disjoint(&ClassSet::from_classes([5, 7].map(ClassId))));
         assert!(ClassSet::from_classes([3, 7].map(ClassId)).is_subset(&set));
         assert!(!ClassSet::from_classes([4, 5].map(ClassId)).is_subset(&set));
         let other = ClassSet::from_classes([3, 7, 9].map(ClassId));

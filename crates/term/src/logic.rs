@@ -101,6 +101,16 @@ impl TermPool {
         simplified.unwrap_or_else(|| self.intern(Node::Ite(condition, then, otherwise)))
     }
 
+    /// The same as [`TermPool::ite`], but the branches are not searched for the condition: for
+    /// choices of which it is known that they do not nest over the same conditions.
+    pub fn shallow_ite(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
+        debug_assert_eq!(self.sort(then), self.sort(otherwise), "both branches have one sort");
+        let rules = ITE_RULES.iter().take(SHALLOW_RULES);
+        let simplified =
+            rules.into_iter().find_map(|(_, rule)| rule(self, condition, then, otherwise));
+        simplified.unwrap_or_else(|| self.intern(Node::Ite(condition, then, otherwise)))
+    }
+
     /// Is `operand`, an input reference or null, not null and of a class in the set?
     pub fn instance_of(&mut self, operand: Term, set: ClassSetId) -> Term {
         if self.node(operand) == Node::Null || self.classes(set).ranges.is_empty() {
@@ -180,6 +190,9 @@ fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
 pub(crate) const ITE_RULES: &Named<Rule3> =
     named![ite_constant, ite_same, ite_negated, ite_truth, ite_decides_then, ite_decides_otherwise];
 
+/// How many of these look at the branches only from outside.
+const SHALLOW_RULES: usize = 4;
+
 /// `if true then x else y = x`, `if false then x else y = y`
 fn ite_constant(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
     Some(if pool.as_truth(condition)? { then } else { otherwise })
@@ -193,7 +206,7 @@ fn ite_same(_: &mut TermPool, _: Term, then: Term, otherwise: Term) -> Option<Te
 /// `if !c then x else y = if c then y else x`
 fn ite_negated(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
     match pool.node(condition) {
-        Node::Not(inner) => Some(pool.ite(inner, otherwise, then)),
+        Node::Not(inner) => Some(pool.shallow_ite(inner, otherwise, then)),
         _ => None,
     }
 }
@@ -273,9 +286,14 @@ impl TermPool {
                     if visits > VISITS {
                         return term;
                     }
-                    let unchanged = node.children().all(|child| done[&child] == child);
-                    let result =
-                        if unchanged { top } else { self.rebuild(node, |child| done[&child]) };
+                    let result = match node {
+                        _ if node.children().all(|child| done[&child] == child) => top,
+                        // Its branches were searched for its own condition when it was made.
+                        Node::Ite(condition, then, otherwise) => {
+                            self.shallow_ite(done[&condition], done[&then], done[&otherwise])
+                        }
+                        _ => self.rebuild(node, |child| done[&child]),
+                    };
                     done.insert(top, result);
                 }
             }

@@ -42,7 +42,7 @@ impl ForkingHeap {
                     let declared = context.declared_classes(finding.symbol);
                     for (object, &owner) in self.objects[..met].iter().zip(&owners) {
                         // Of other classes it is another object anyway.
-                        if !object.classes.intersection(&declared).is_empty() {
+                        if !object.classes.is_disjoint(&declared) {
                             let same = context.pool.equal(reference, owner);
                             say(context.pool.not(same));
                         }

@@ -77,7 +77,7 @@ impl ForkingHeap {
         if classes.is_subset(declared) {
             return Some(context.pool.truth(true));
         }
-        if classes.intersection(declared).is_empty() {
+        if classes.is_disjoint(declared) {
             return None;
         }
         Some(self.object_is_instance(context, number, declared, "declared class"))
@@ -95,7 +95,7 @@ impl ForkingHeap {
         if possible.is_subset(classes) {
             return context.pool.truth(true);
         }
-        if possible.intersection(classes).is_empty() {
+        if possible.is_disjoint(classes) {
             return context.pool.truth(false);
         }
         let object = context.pool.object(number);
