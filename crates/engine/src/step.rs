@@ -15,11 +15,15 @@ use crate::end::{Cut, PathEnd};
 use crate::state::State;
 use forkless_heap::{Access, Choose, Context, Heap, InputFunctions, Need, Target};
 use forkless_ir::{
-    BlockId, BuiltinException, Constant, MethodId, Op, Program, Register, Terminator,
+    BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
+    Terminator,
 };
 use forkless_solver::Solver;
 use forkless_term::{Sort, Term, TermPool};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
+pub(crate) use call::Dispatch;
 pub(crate) use decide::QueryCounts;
 
 /// What a step did.
@@ -86,6 +90,8 @@ pub(crate) struct Executor<'p> {
     pub functions: InputFunctions,
     pub solver: Solver,
     pub counts: QueryCounts,
+    /// What virtual calls may reach, by selector and the class that the receiver is known to have.
+    pub dispatches: FxHashMap<(SelectorId, Option<ClassId>), Rc<Dispatch>>,
 }
 
 /// An operation met a value of a kind it cannot work on.
@@ -240,6 +246,9 @@ impl Executor<'_> {
             }
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.condition(state, *condition)?;
+                if let Some(truth) = self.pool.as_truth(condition) {
+                    return Ok(self.jump(state, if truth { *then } else { *otherwise }));
+                }
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![
                     Alternative { condition, action: Action::Jump(*then) },
@@ -261,6 +270,13 @@ impl Executor<'_> {
                 Ok(Step::Next)
             }
         }
+    }
+
+    /// Goes on at a block: a decision of the program.
+    fn jump(&mut self, state: &mut State, block: BlockId) -> Step {
+        state.control.jumped(state.top.method, block);
+        go_to(state, block);
+        Step::Next
     }
 
     fn switch(&mut self, value: Term, cases: &[(i32, BlockId)], default: BlockId) -> Outcome<Step> {

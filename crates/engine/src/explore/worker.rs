@@ -16,6 +16,7 @@ use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
 use forkless_ir::Program;
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -66,6 +67,7 @@ impl<'a> Worker<'a> {
             functions: InputFunctions::default(),
             solver,
             counts: QueryCounts::default(),
+            dispatches: FxHashMap::default(),
         };
         Worker {
             executor,

@@ -5,9 +5,20 @@ use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
 use forkless_heap::Facts;
-use forkless_ir::{Call, ClassId, ClassSet, Implementation, MethodId, Op, Register};
+use forkless_ir::{Call, ClassId, ClassSet, Implementation, MethodId, Op, Register, SelectorId};
 use forkless_term::{Node, Term};
 use std::rc::Rc;
+
+/// What a virtual call may reach.
+pub(crate) struct Dispatch {
+    /// All classes of receivers that have the method, and how people know them.
+    everyone: ClassSet,
+    everyone_name: String,
+    /// The implementations, each with the classes of its receivers.
+    reachable: Vec<Implementation>,
+    /// How people know the receivers of each.
+    names: Vec<String>,
+}
 
 impl Executor<'_> {
     pub(super) fn invoke(
@@ -26,21 +37,36 @@ impl Executor<'_> {
             Call::Virtual { selector, receiver: known_class } => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
-                let hierarchy = self.program.hierarchy();
-                let all = hierarchy.implementations(selector).iter();
-                let reachable: Vec<Implementation> = match known_class {
-                    None => all.cloned().collect(),
-                    Some(class) => all
-                        .map(|one| Implementation {
-                            method: one.method,
-                            receivers: one.receivers.intersection(hierarchy.subtypes(class)),
-                        })
-                        .filter(|one| !one.receivers.is_empty())
-                        .collect(),
-                };
-                self.dispatch(state, receiver, &reachable)
+                let dispatch = self.dispatch_of(selector, known_class);
+                self.dispatch(state, receiver, &dispatch)
             }
         }
+    }
+
+    /// What a virtual call may reach; remembered, since it is asked at every call.
+    fn dispatch_of(&mut self, selector: SelectorId, known_class: Option<ClassId>) -> Rc<Dispatch> {
+        if let Some(known) = self.dispatches.get(&(selector, known_class)) {
+            return known.clone();
+        }
+        let hierarchy = self.program.hierarchy();
+        let all = hierarchy.implementations(selector).iter();
+        let reachable: Vec<Implementation> = match known_class {
+            None => all.cloned().collect(),
+            Some(class) => all
+                .map(|one| Implementation {
+                    method: one.method,
+                    receivers: one.receivers.intersection(hierarchy.subtypes(class)),
+                })
+                .filter(|one| !one.receivers.is_empty())
+                .collect(),
+        };
+        let everyone =
+            ClassSet::from_classes(reachable.iter().flat_map(|one| one.receivers.iter()));
+        let names: Vec<String> = reachable.iter().map(|one| self.receivers_name(one)).collect();
+        let dispatch =
+            Rc::new(Dispatch { everyone_name: names.join(" or "), everyone, reachable, names });
+        self.dispatches.insert((selector, known_class), dispatch.clone());
+        dispatch
     }
 
     /// POSE Fig. 9, Invoke c1 to c4: one successor for each implementation, however many
@@ -49,21 +75,23 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         receiver: Term,
-        reachable: &[Implementation],
+        dispatch: &Dispatch,
     ) -> Outcome<Step> {
-        let everyone =
-            ClassSet::from_classes(reachable.iter().flat_map(|one| one.receivers.iter()));
-        let names: Vec<String> = reachable.iter().map(|one| self.receivers_name(one)).collect();
-        let has_method = self.is_instance(state, receiver, &everyone, &names.join(" or "))?;
+        let Dispatch { everyone, everyone_name, reachable, names } = dispatch;
+        let has_method = self.is_instance(state, receiver, everyone, everyone_name)?;
         if !self.assume(state, has_method, Origin::Class)? {
             return stuck("the receiver has no such method");
         }
         if self.pool.as_truth(has_method).is_none() {
-            self.on_heap(state, |heap, context| heap.narrow(context, receiver, &everyone))?;
+            self.on_heap(state, |heap, context| heap.narrow(context, receiver, everyone))?;
         }
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
-            let condition = self.is_instance(state, receiver, &one.receivers, &name)?;
+            let condition = self.is_instance(state, receiver, &one.receivers, name)?;
+            if self.pool.as_truth(condition) == Some(true) {
+                state.control.dispatched(one.method);
+                return Ok(self.enter(state, one.method));
+            }
             alternatives.push(Alternative { condition, action: Action::Call(one.method) });
         }
         Err(Interrupt::Decide(alternatives))

@@ -1,6 +1,6 @@
 //! Where paths part: feasibility of alternatives, assumptions, choices.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, go_to};
+use super::{Action, Alternative, Executor, Interrupt, Outcome, Step};
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
@@ -8,7 +8,7 @@ use crate::state::{Choice, Script, State};
 use forkless_heap::{Choose, Facts, Target};
 use forkless_ir::BuiltinException;
 use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
-use forkless_term::Term;
+use forkless_term::{Node, Term};
 
 /// How often feasibility was asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -244,11 +244,7 @@ impl Executor<'_> {
                 state.condition.learn(&mut self.pool, condition);
                 Step::Next
             }
-            Action::Jump(block) => {
-                state.control.jumped(state.top.method, block);
-                go_to(state, block);
-                Step::Next
-            }
+            Action::Jump(block) => self.jump(state, block),
             Action::Call(method) => {
                 state.control.dispatched(method);
                 self.enter(state, method)
@@ -299,6 +295,9 @@ impl Executor<'_> {
     /// Under [`NullPolicy::Assume`] that is assumed; a certainly null reference ends the path
     /// there, which counts as one of the program's own ways to end.
     pub(super) fn require_not_null(&mut self, state: &mut State, reference: Term) -> Outcome<()> {
+        if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_)) {
+            return Ok(());
+        }
         if self.config.null == NullPolicy::Assume && self.take_as_object(state, reference)? {
             return Ok(());
         }
@@ -357,6 +356,9 @@ impl Executor<'_> {
         condition: Term,
         origin: Origin,
     ) -> Outcome<bool> {
+        if let Some(known) = state.condition.known(&self.pool, condition) {
+            return Ok(known);
+        }
         let condition = state.condition.simplify(&mut self.pool, condition);
         if let Some(known) = state.condition.known(&self.pool, condition) {
             return Ok(known);
