@@ -14,6 +14,7 @@
 //! be null, and what happens then, is decided before the heap is asked.
 
 mod array;
+mod budget;
 mod choose;
 pub mod forking;
 mod functions;
@@ -110,6 +111,14 @@ impl Strategy {
             Strategy::Pose => "pose",
         }
     }
+
+    /// Does the strategy keep to a bound on the heap?
+    pub fn has_bound(self) -> bool {
+        match self {
+            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => true,
+            Strategy::Pose => false,
+        }
+    }
 }
 
 /// Something that a path found out about the initial heap.
@@ -201,10 +210,10 @@ impl Heap {
 
     /// Can this input reference, of which it is open whether it is null, be an object? And if
     /// not, is that because of the bound?
-    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> (bool, bool) {
+    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> Access<(bool, bool)> {
         match self {
             Heap::Forking(heap) => heap.can_be_object(context, symbol),
-            Heap::Pose(_) => (true, false),
+            Heap::Pose(_) => Ok((true, false)),
         }
     }
 
@@ -359,6 +368,15 @@ impl Heap {
     /// The static fields that were written: field and what it holds.
     pub fn statics(&self) -> &[(FieldId, Term)] {
         self.store().statics()
+    }
+
+    /// Is there an input heap at all that keeps to the bound, apart from what the path condition
+    /// says? To be asked at the end of a path.
+    pub fn is_possible(&self, context: &mut Context) -> bool {
+        match self {
+            Heap::Forking(heap) => heap.is_possible(context),
+            Heap::Pose(_) => true,
+        }
     }
 
     /// Adds to a model of the path condition what the path found out about input references

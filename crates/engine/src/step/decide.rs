@@ -205,7 +205,11 @@ impl Executor<'_> {
         if self.pool.as_truth(alternative.condition) == Some(true) {
             // A heap choice: the heap notes it.
         } else if choice.is_fork {
-            state.condition.push(&mut self.pool, alternative.condition, Origin::Decision);
+            let origin = match alternative.action {
+                Action::Resolve(..) => Origin::Heap,
+                _ => Origin::Decision,
+            };
+            state.condition.push(&mut self.pool, alternative.condition, origin);
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
         }
@@ -321,14 +325,14 @@ impl Executor<'_> {
     /// Takes an input reference that may be null not to be, where the heap keeps such knowledge.
     /// Answers whether it does.
     fn take_as_object(&mut self, state: &mut State, reference: Term) -> Outcome<bool> {
-        let maybe = self.on_heap(state, |heap, context| {
-            let symbol = heap.maybe_null(context, reference)?;
-            Some((symbol, heap.can_be_object(context, symbol)))
-        })?;
-        let Some((symbol, (possible, bound_hit))) = maybe else { return Ok(false) };
+        let maybe = self.on_heap(state, |heap, context| heap.maybe_null(context, reference))?;
+        let Some(symbol) = maybe else { return Ok(false) };
+        let (possible, bound_hit) =
+            self.access(state, |heap, context| heap.can_be_object(context, symbol))?;
         self.counts.bound_hit |= bound_hit;
         if !possible {
-            return Err(Interrupt::End(PathEnd::Excluded));
+            self.resolve(state, symbol, Target::Null);
+            return Err(Interrupt::Raise(BuiltinException::NullDereference));
         }
         self.resolve(state, symbol, Target::Dereferenced);
         Ok(true)
