@@ -21,6 +21,8 @@ pub enum Origin {
     Assumption,
     /// An input reference was looked at, and the run split over what it is.
     Heap,
+    /// The bound on the heap demands it.
+    Bound,
 }
 
 /// One conjunct of a path condition.

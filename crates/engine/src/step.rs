@@ -326,10 +326,15 @@ impl Executor<'_> {
             functions: &mut self.functions,
             facts: &state.condition,
             assumptions: vec![],
+            bounds: vec![],
         };
         let result = action(&mut state.heap, &mut context);
-        for assumption in context.assumptions {
+        let Context { assumptions, bounds, .. } = context;
+        for assumption in assumptions {
             self.assume_of_input(state, assumption)?;
+        }
+        for bound in bounds {
+            self.keep_to_bound(state, bound)?;
         }
         Ok(result)
     }

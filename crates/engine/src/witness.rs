@@ -148,6 +148,17 @@ impl Source<'_> {
                 wanted.insert(object, usual.0);
             }
         }
+        // What typed fields hold keeps to their types, which the condition need not mention.
+        for ((function, _), value) in model.entries() {
+            let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
+            let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
+            if let Type::Ref(declared) = self.program.field(field).ty
+                && let Some(&class) = wanted.get(&object)
+                && !self.program.hierarchy().is_subtype(ClassId(class), declared)
+            {
+                wanted.remove(&object);
+            }
+        }
         if wanted.is_empty() {
             return None;
         }

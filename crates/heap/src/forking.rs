@@ -207,9 +207,11 @@ impl ForkingHeap {
             (Shape::Object(one), Shape::Object(other)) => one == other,
             // An input reference is never an object that the run allocated.
             (Shape::Location(_), _) | (_, Shape::Location(_)) => false,
-            (Shape::Symbol { symbol, .. }, _) | (_, Shape::Symbol { symbol, .. }) => {
-                return Err(self.look_at(context, symbol));
-            }
+            // If one of them is null it does not matter which object the other one is.
+            (Shape::Symbol { symbol, not_null: false }, _)
+            | (_, Shape::Symbol { symbol, not_null: false })
+            | (Shape::Symbol { symbol, .. }, _)
+            | (_, Shape::Symbol { symbol, .. }) => return Err(self.look_at(context, symbol)),
         };
         Ok(context.pool.truth(same))
     }

@@ -14,12 +14,14 @@
 //! be null, and what happens then, is decided before the heap is asked.
 
 mod array;
+mod budget;
 mod choose;
 pub mod forking;
 mod functions;
 mod list;
 mod object;
 pub mod pose;
+mod reads;
 mod reference;
 mod store;
 pub mod summary;
@@ -64,6 +66,9 @@ pub struct Context<'a> {
     /// Filled by the heap: what holds of inputs met for the first time (the class of a typed
     /// reference, the sign of a length). The path has to assume it.
     pub assumptions: Vec<Term>,
+    /// Filled by the heap: what the bound on the heap demands. The path goes on only where it
+    /// holds.
+    pub bounds: Vec<Term>,
 }
 
 /// The sort of the terms that stand for values of a type; `None` for floats, which have no terms
@@ -159,8 +164,8 @@ impl Heap {
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => {
                 Heap::Forking(forking::ForkingHeap::new(strategy, bound))
             }
-            Strategy::Summary => Heap::Summary(summary::SummaryHeap::default()),
-            Strategy::Pose => Heap::Pose(pose::PoseHeap::default()),
+            Strategy::Summary => Heap::Summary(summary::SummaryHeap::new(bound)),
+            Strategy::Pose => Heap::Pose(pose::PoseHeap::new(bound)),
         }
     }
 
@@ -188,7 +193,7 @@ impl Heap {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
             Heap::Summary(heap) => heap.input(context, name, ty),
-            Heap::Pose(_) => context.input(name, ty),
+            Heap::Pose(heap) => heap.input(context, name, ty),
         }
     }
 
@@ -225,10 +230,10 @@ impl Heap {
 
     /// Can this input reference, of which it is open whether it is null, be an object? And if
     /// not, is that because of the bound?
-    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> (bool, bool) {
+    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> Access<(bool, bool)> {
         match self {
             Heap::Forking(heap) => heap.can_be_object(context, symbol),
-            Heap::Summary(_) | Heap::Pose(_) => (true, false),
+            Heap::Summary(_) | Heap::Pose(_) => Ok((true, false)),
         }
     }
 
@@ -323,7 +328,7 @@ impl Heap {
                 Ok(value.unwrap_or_else(|| zero(context.pool, sort)))
             }
             Heap::Summary(heap) => Ok(heap.array_load(context, array, index, element)),
-            Heap::Pose(heap) => Ok(heap.arrays.load(&heap.store, context, array, index, element)),
+            Heap::Pose(heap) => Ok(heap.array_load(context, array, index, element)),
         }
     }
 
@@ -395,6 +400,15 @@ impl Heap {
     /// The static fields that were written: field and what it holds.
     pub fn statics(&self) -> &[(FieldId, Term)] {
         self.store().statics()
+    }
+
+    /// Is there an input heap at all that keeps to the bound, apart from what the path condition
+    /// says? To be asked at the end of a path.
+    pub fn is_possible(&self, context: &mut Context) -> bool {
+        match self {
+            Heap::Forking(heap) => heap.is_possible(context),
+            Heap::Summary(_) | Heap::Pose(_) => true,
+        }
     }
 
     /// Adds to a model of the path condition what the path found out about input references

@@ -12,9 +12,10 @@
 
 use crate::array::InputArrays;
 use crate::list::List;
+use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{Context, input_object, sort_of, zero};
-use forkless_ir::{ClassSet, FieldId};
+use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
 
@@ -32,17 +33,42 @@ pub struct PoseHeap {
     /// Writes to fields of input objects, latest on top. Sorted by field: few are ever written.
     writes: Arc<Vec<(FieldId, List<FieldWrite>)>>,
     pub(crate) arrays: InputArrays,
+    reads: ReadLog,
 }
 
 impl PoseHeap {
+    pub(crate) fn new(bound: Option<u32>) -> Self {
+        PoseHeap { reads: ReadLog::new(bound), ..Default::default() }
+    }
+
+    /// The program's input of this name.
+    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+        let input = context.input(name, ty);
+        self.reads.input(context, input);
+        input
+    }
+
     /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
-    pub(crate) fn get_field(&self, context: &mut Context, object: Term, field: FieldId) -> Term {
+    pub(crate) fn get_field(
+        &mut self,
+        context: &mut Context,
+        object: Term,
+        field: FieldId,
+    ) -> Term {
+        let mut reads = vec![];
         let value =
             context.map_leaves(object, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Location(location) => self.store.allocated(location).field(field),
                 Node::Null => None,
-                _ => Some(self.input_field(context, leaf, field)),
+                _ => {
+                    let (value, initial) = self.input_field(context, leaf, field);
+                    reads.extend(initial.map(|(initial, guard)| (leaf, initial, guard)));
+                    Some(value)
+                }
             });
+        for (leaf, initial, guard) in reads {
+            self.reads.part(context, object, leaf, initial, guard);
+        }
         value.unwrap_or_else(|| {
             // No leaf has the field: the path's assumption is false and the value never matters.
             let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
@@ -51,8 +77,14 @@ impl PoseHeap {
     }
 
     /// What a field of the object that an input reference points at holds now: the value of the
-    /// latest write to that object, else what it held at the start.
-    fn input_field(&self, context: &mut Context, reference: Term, field: FieldId) -> Term {
+    /// latest write to that object, else what it held at the start. The second answer is what it
+    /// held at the start and the condition that no write hit it, where that can be.
+    fn input_field(
+        &self,
+        context: &mut Context,
+        reference: Term,
+        field: FieldId,
+    ) -> (Term, Option<(Term, Term)>) {
         let mut candidates = vec![];
         let mut oldest = None;
         for write in self.log(field).into_iter().flat_map(List::iter) {
@@ -66,14 +98,32 @@ impl PoseHeap {
                 None => candidates.push((same, write.value)),
             }
         }
-        let initial = match oldest {
-            Some(value) => value,
-            None => context.initial_field(reference, field),
+        let (base, initial) = match oldest {
+            Some(value) => (value, None),
+            None => {
+                let initial = context.initial_field(reference, field);
+                let hits = candidates.iter().map(|&(same, _)| same);
+                (initial, Some((initial, context.none_of(hits))))
+            }
         };
-        candidates
+        let value = candidates
             .into_iter()
             .rev()
-            .fold(initial, |older, (same, value)| context.pool.ite(same, value, older))
+            .fold(base, |older, (same, value)| context.pool.ite(same, value, older));
+        (value, initial)
+    }
+
+    /// What `array[index]` holds.
+    pub(crate) fn array_load(
+        &mut self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        element: Type,
+    ) -> Term {
+        let value = self.arrays.load(&self.store, context, array, index, element);
+        self.reads.elements(context, array, value);
+        value
     }
 
     fn log(&self, field: FieldId) -> Option<&List<FieldWrite>> {

@@ -86,6 +86,16 @@ impl Context<'_> {
         found
     }
 
+    /// Does none of these hold?
+    pub(crate) fn none_of(&mut self, conditions: impl Iterator<Item = Term>) -> Term {
+        let mut none = self.pool.truth(true);
+        for condition in conditions {
+            let not = self.pool.not(condition);
+            none = self.pool.and(none, not);
+        }
+        none
+    }
+
     /// Are two references the same? What the path knows is used.
     pub(crate) fn same_reference(&mut self, left: Term, right: Term) -> Term {
         let same = self.pool.equal(left, right);

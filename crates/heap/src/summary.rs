@@ -16,6 +16,7 @@
 
 use crate::array::InputArrays;
 use crate::pose::PoseHeap;
+use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{Context, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
@@ -50,6 +51,7 @@ struct Written {
 pub struct SummaryHeap {
     pub(crate) store: Store,
     arrays: InputArrays,
+    reads: ReadLog,
     locations: Arc<Vec<Location>>,
     /// For each input reference, the locations of its guarded set, in order.
     sets: Table<Term, Arc<[u32]>>,
@@ -57,25 +59,25 @@ pub struct SummaryHeap {
     written: Table<(u32, FieldId), Written>,
 }
 
-impl Default for SummaryHeap {
-    fn default() -> Self {
+impl SummaryHeap {
+    pub(crate) fn new(bound: Option<u32>) -> Self {
         SummaryHeap {
             store: Store::default(),
             arrays: InputArrays::default(),
+            reads: ReadLog::new(bound),
             locations: Arc::default(),
             sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             written: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
         }
     }
-}
 
-impl SummaryHeap {
     /// The program's input of this name.
     pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         let input = context.input(name, ty);
         if context.pool.sort(input) == Sort::Reference {
             self.summarize(context, input);
         }
+        self.reads.input(context, input);
         input
     }
 
@@ -166,12 +168,21 @@ impl SummaryHeap {
         object: Term,
         field: FieldId,
     ) -> Term {
+        let mut reads = vec![];
         let value =
             map_leaves(context, object, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Null => None,
                 Node::Location(location) => self.store.allocated(location).field(field),
-                _ => self.value_set(context, leaf, field),
+                _ => {
+                    reads.push(leaf);
+                    self.value_set(context, leaf, field)
+                }
             });
+        for leaf in reads {
+            let initial = context.initial_field_symbol(leaf, field);
+            let kept = self.was_not_hit(context, leaf, field);
+            self.reads.part(context, object, leaf, initial, kept);
+        }
         value.unwrap_or_else(|| {
             // No object has the field: the path's assumption is false and it never matters.
             let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
@@ -209,6 +220,18 @@ impl SummaryHeap {
                 Some(others) => context.pool.ite(guard, value, others),
             })
         })
+    }
+
+    /// Does a field of the object of an input reference still hold what it held at the start?
+    fn was_not_hit(&self, context: &mut Context, reference: Term, field: FieldId) -> Term {
+        let mut hits = vec![];
+        for number in self.set_of(context, reference) {
+            if let Some(&Written { hit, .. }) = self.written.get(&(number, field)) {
+                let here = context.same_reference(reference, self.owner(number));
+                hits.push(context.pool.and(here, hit));
+            }
+        }
+        context.none_of(hits.into_iter())
     }
 
     /// Sets `object.field` (FIELD WRITE).
@@ -271,6 +294,7 @@ impl SummaryHeap {
                     self.summarize(context, leaf);
                 }
             }
+            self.reads.elements(context, array, value);
         }
         value
     }

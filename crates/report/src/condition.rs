@@ -15,7 +15,7 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
         .iter()
         .filter(|clause| match clause.origin {
             Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => true,
-            Origin::Class | Origin::Input => false,
+            Origin::Class | Origin::Input | Origin::Bound => false,
         })
         .collect();
     let dereferenced = dereferenced(pool, &shown);

@@ -14,6 +14,15 @@ pub struct ChosenObject {
     pub fields: BTreeMap<FieldId, Value>,
 }
 
+/// The first time that a run reads an input reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The input object in whose field it is; `None` for an input of the program.
+    pub parent: Option<u32>,
+    /// What it points at.
+    pub target: ReferenceValue,
+}
+
 /// The inputs and objects that a run has looked at. Whatever is missing cannot have mattered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChosenHeap {
@@ -21,6 +30,8 @@ pub struct ChosenHeap {
     pub inputs: BTreeMap<String, Value>,
     /// In the order in which the run met them.
     pub objects: Vec<ChosenObject>,
+    /// The references, in the order in which the run read them.
+    pub reads: Vec<Read>,
 }
 
 /// The functions by which the terms of one pool speak of a program's fields.
@@ -45,6 +56,30 @@ impl FunctionTable {
 }
 
 impl ChosenHeap {
+    /// Is the heap within Kiasan's bound?
+    ///
+    /// An input of the program has budget `bound`, a reference in an object of budget m has budget
+    /// m - 1. An object's budget is that of the first reference to it that the run reads, and must
+    /// not be negative.
+    pub fn is_within(&self, bound: u32) -> bool {
+        let mut budgets: BTreeMap<u32, i64> = BTreeMap::new();
+        for read in &self.reads {
+            let ReferenceValue::Input(object) = read.target else { continue };
+            if budgets.contains_key(&object) {
+                continue;
+            }
+            let budget = match read.parent {
+                None => i64::from(bound),
+                Some(parent) => budgets[&parent] - 1,
+            };
+            if budget < 0 {
+                return false;
+            }
+            budgets.insert(object, budget);
+        }
+        true
+    }
+
     /// The heap as a model for terms of `pool`. What the run did not look at has its default.
     pub fn model(&self, pool: &TermPool, functions: &FunctionTable) -> Model {
         let mut model = Model::new(functions.default_class);

@@ -8,13 +8,16 @@
 //! Invariant: new objects are numbered in the order in which they are met, so no two runs of one
 //! enumeration have isomorphic heaps.
 //!
-//! Not covered: typed references and arrays, which the POSE language does not have.
+//! An object found through a typed reference has a class that the type allows; which one is chosen
+//! when the run asks, or else does not matter.
+//!
+//! Not covered: arrays, which the POSE language does not have.
 
-use crate::chosen::{ChosenHeap, ChosenObject};
+use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::rng::Random;
 use forkless_engine::concrete::{Input, Limits, Run, run};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_ir::{ClassId, ClassSet, FieldId, Program, Type};
 use forkless_term::{ReferenceValue, Sort, Value};
 use std::ops::ControlFlow;
 
@@ -95,6 +98,7 @@ pub fn enumerate(program: &Program, bounds: &Bounds, visit: &mut Visitor) -> Enu
         let mut chooser = Chooser::new(program, bounds, script, None);
         let finished = run(program, &mut chooser, LIMITS);
         done.runs += 1;
+        chooser.settle_classes();
         let flow = visit(&chooser.heap, &finished);
         script = chooser.script;
         while script.last().is_some_and(|last| last.taken + 1 == last.alternatives) {
@@ -118,6 +122,7 @@ pub fn sample(program: &Program, bounds: &Bounds, random: &mut Random, visit: &m
     for runs in 1..=bounds.max_runs {
         let mut chooser = Chooser::new(program, bounds, vec![], Some(random));
         let finished = run(program, &mut chooser, LIMITS);
+        chooser.settle_classes();
         if visit(&chooser.heap, &finished).is_break() {
             return runs;
         }
@@ -144,6 +149,8 @@ struct Chooser<'a> {
     heap: ChosenHeap,
     /// For each object, the class that the field it was found in is declared with.
     usual_classes: Vec<Option<ClassId>>,
+    /// For each object, the classes that all typed references to it allow.
+    allowed_classes: Vec<ClassSet>,
 }
 
 impl<'a> Chooser<'a> {
@@ -153,9 +160,17 @@ impl<'a> Chooser<'a> {
         script: Vec<Choice>,
         random: Option<&'a mut Random>,
     ) -> Self {
-        let heap = ChosenHeap::default();
-        let usual_classes = vec![];
-        Chooser { program, bounds, script, next: 0, random, aliases: 0, heap, usual_classes }
+        Chooser {
+            program,
+            bounds,
+            script,
+            next: 0,
+            random,
+            aliases: 0,
+            heap: ChosenHeap::default(),
+            usual_classes: vec![],
+            allowed_classes: vec![],
+        }
     }
 
     fn choose(&mut self, alternatives: usize) -> usize {
@@ -170,7 +185,6 @@ impl<'a> Chooser<'a> {
     }
 
     fn value(&mut self, name: &str, ty: Type, usual: Option<ClassId>) -> Value {
-        assert!(!matches!(ty, Type::Ref(_)), "enumeration does not cover typed references");
         match sort_of(ty).expect("the input's type has values") {
             Sort::Bool => Value::Bool(self.choose(2) == 1),
             Sort::Bits(width) => {
@@ -180,27 +194,60 @@ impl<'a> Chooser<'a> {
                 let number = self.choose(ints.len());
                 Value::Bits(width, width.truncate(ints[number] as u64))
             }
-            Sort::Reference => Value::Reference(self.reference(usual)),
+            Sort::Reference => Value::Reference(self.reference(ty, usual)),
         }
     }
 
     /// Null, an object that is there already, or a new one.
-    fn reference(&mut self, usual: Option<ClassId>) -> ReferenceValue {
+    fn reference(&mut self, ty: Type, usual: Option<ClassId>) -> ReferenceValue {
+        let typed = self.classes_of(ty);
         let existing = self.heap.objects.len();
         let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
-        let aliases = if may_alias { existing } else { 0 };
-        let fresh = usize::from(existing < self.bounds.max_objects);
-        let taken = self.choose(1 + aliases + fresh);
+        let fits = |&object: &usize| match self.heap.objects[object].class {
+            Some(class) => typed.contains(class),
+            None => !self.allowed_classes[object].intersection(&typed).is_empty(),
+        };
+        let aliases: Vec<usize> =
+            if may_alias { (0..existing).filter(fits).collect() } else { vec![] };
+        let fresh = usize::from(existing < self.bounds.max_objects && !typed.is_empty());
+        let taken = self.choose(1 + aliases.len() + fresh);
         if taken == 0 {
             return ReferenceValue::Null;
         }
-        if taken <= aliases {
+        if let Some(&object) = aliases.get(taken - 1) {
             self.aliases += 1;
-            return ReferenceValue::Input(taken as u32 - 1);
+            self.allowed_classes[object] = self.allowed_classes[object].intersection(&typed);
+            return ReferenceValue::Input(object as u32);
         }
         self.heap.objects.push(ChosenObject::default());
         self.usual_classes.push(usual);
+        self.allowed_classes.push(typed);
         ReferenceValue::Input(existing as u32)
+    }
+
+    /// The classes of objects that a reference of this type can point at.
+    fn classes_of(&self, ty: Type) -> ClassSet {
+        let hierarchy = self.program.hierarchy();
+        match ty {
+            Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
+            _ => hierarchy.instantiable().clone(),
+        }
+    }
+
+    fn note_read(&mut self, parent: Option<u32>, value: Value) {
+        if let Value::Reference(target) = value {
+            self.heap.reads.push(Read { parent, target });
+        }
+    }
+
+    /// Gives a class to objects that must be of certain classes, though the run did not ask.
+    fn settle_classes(&mut self) {
+        let everything = self.program.hierarchy().instantiable();
+        for (object, allowed) in self.heap.objects.iter_mut().zip(&self.allowed_classes) {
+            if object.class.is_none() && allowed != everything {
+                object.class = allowed.iter().next();
+            }
+        }
     }
 }
 
@@ -210,6 +257,7 @@ impl Input for Chooser<'_> {
             return known;
         }
         let value = self.value(name, ty, None);
+        self.note_read(None, value);
         self.heap.inputs.insert(name.to_string(), value);
         value
     }
@@ -219,22 +267,22 @@ impl Input for Chooser<'_> {
         if let Some(known) = self.heap.objects[object].class {
             return known;
         }
+        let allowed: Vec<ClassId> = self.allowed_classes[object].iter().collect();
         let usual = self.usual_classes[object].filter(|_| self.bounds.usual_classes);
-        let class = usual.unwrap_or_else(|| {
-            let classes: Vec<ClassId> = self.program.hierarchy().instantiable().iter().collect();
-            classes[self.choose(classes.len())]
-        });
+        let usual = usual.filter(|class| allowed.contains(class));
+        let class = usual.unwrap_or_else(|| allowed[self.choose(allowed.len())]);
         self.heap.objects[object].class = Some(class);
         class
     }
 
-    fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
-        let object = object as usize;
+    fn field(&mut self, number: u32, field: FieldId, ty: Type) -> Value {
+        let object = number as usize;
         if let Some(&known) = self.heap.objects[object].fields.get(&field) {
             return known;
         }
         let declaration = self.program.field(field);
         let value = self.value(&declaration.name, ty, declaration.usual_class);
+        self.note_read(Some(number), value);
         self.heap.objects[object].fields.insert(field, value);
         value
     }
@@ -290,5 +338,20 @@ mod tests {
         let all = Bounds::objects(2, &[0, 1]);
         assert_eq!(heaps(text, &all).0.runs, 2 + 2 + 2 + 1);
         assert_eq!(heaps(text, &all.with_usual_classes()).0.runs, 2 + 1 + 2 + 1);
+    }
+
+    #[test]
+    fn typed_references_point_at_objects_of_their_type() {
+        let text = "class A { B b; } class B { int n; } ((Y0.b).n)";
+        let mut program = crate::subjects::program_of("test.pose", text);
+        forkless_lang_pose::trust_declared_types(&mut program);
+        let mut ends = vec![];
+        enumerate(&program, &Bounds::objects(2, &[0, 1]), &mut |heap, run| {
+            ends.push((heap.reads.len(), run.end.clone()));
+            ControlFlow::Continue(())
+        });
+        // Null, a `B`, an `A` that has null, and one that has a new `B` with one of two numbers:
+        // it can be neither itself nor an `A`.
+        assert_eq!(ends.iter().map(|(reads, _)| *reads).collect::<Vec<_>>(), [1, 2, 2, 2, 1]);
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Everything here starts from *concrete* runs. [`enumerate()`] makes all small input heaps of a
 //! program, one run for each; [`partition`] holds an exploration's path conditions, results and
-//! final heaps against those runs; [`optimality`] counts the paths that a program really has;
-//! [`random`] writes programs that nobody thought of.
+//! final heaps against those runs; [`exactness`] does so for every strategy at once;
+//! [`optimality`] counts the paths that a program really has; [`random`] writes programs that
+//! nobody thought of.
 //!
 //! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
 //! side contributes only what is being checked: clauses, result terms and heaps of paths.
@@ -15,14 +16,17 @@ mod agreement;
 mod chosen;
 mod condition_tree;
 pub mod enumerate;
+pub mod exactness;
 pub mod optimality;
 pub mod partition;
 pub mod random;
+mod recorded;
 mod rng;
 pub mod subjects;
 
-pub use chosen::{ChosenHeap, ChosenObject, FunctionTable};
+pub use chosen::{ChosenHeap, ChosenObject, FunctionTable, Read};
 pub use enumerate::{Bounds, Enumeration, enumerate, sample};
+pub use exactness::{Exactness, Explored, Setting};
 pub use optimality::ControlPaths;
 pub use partition::{Partition, PartitionReport};
 pub use rng::Random;

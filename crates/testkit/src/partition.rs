@@ -1,10 +1,22 @@
 //! The partition oracle: every concrete heap satisfies exactly one path condition, and that path
-//! says what the program does with the heap.
+//! says what the program does with the heap: which branches it takes, how it ends, its result and
+//! the heap that it leaves.
 //!
-//! Two kinds of heaps may satisfy none: those on which the program dereferences null or uses an
-//! object that lacks the field or method, where the symbolic run went on under the assumption that
-//! neither happens. For them the oracle demands that some path really passes that very point, and
-//! that each such path is closed to the heap by an assumption of that kind and not by a decision.
+//! It works for every heap strategy. Since each is held against the same concrete runs, all agree
+//! with each other: for each control path, the heaps that a strategy's paths stand for are exactly
+//! those that concretely take it.
+//!
+//! Three kinds of heaps satisfy none:
+//! - those beyond the bound on the heap, if there is one: they *must* not satisfy any;
+//! - those on which the program uses an object that lacks the field or method, where the symbolic
+//!   run went on under the assumption that it has;
+//! - those on which it dereferences null, where nulls are assumed away ([`NullPolicy::Assume`]). A
+//!   strategy that splits runs may have a path for them as well, if the program had read the
+//!   reference before: both are right.
+//!
+//! In the latter two cases the oracle demands that some path really passes that very point, and
+//! that each such path is closed to the heap by an assumption of that kind, or else stands for
+//! other choices of the heap, but is not closed by a decision.
 //!
 //! The paths' own witnesses tell which points the paths pass. They are concrete runs too; that
 //! they replay is checked by the exploration itself and again by [`Partition::new`].
@@ -16,9 +28,9 @@ use crate::enumerate::{Bounds, Enumeration, LIMITS, enumerate, sample};
 use crate::optimality::{Stop, progress, stop};
 use crate::rng::Random;
 use forkless_engine::concrete::{ConcreteEnd, Run, run};
-use forkless_engine::{ControlTrace, Exploration, Origin};
+use forkless_engine::{ControlTrace, Exploration, NullPolicy, Origin};
 use forkless_ir::Program;
-use forkless_term::{Evaluator, Model, TermPool, display};
+use forkless_term::{Evaluator, TermPool, display};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -30,6 +42,8 @@ pub struct PartitionReport {
     pub heaps: u64,
     /// Those of them that no path stands for, because an assumption excludes them.
     pub excluded: u64,
+    /// Those of them that no path stands for, because the bound on the heap excludes them.
+    pub beyond_bound: u64,
     /// Were there more heaps than the bounds allow?
     pub capped: bool,
     /// For each path of the exploration, how many heaps took it.
@@ -46,28 +60,50 @@ pub struct Partition<'a> {
     program: &'a Program,
     exploration: &'a Exploration,
     pool: &'a TermPool,
+    null: NullPolicy,
+    heap_bound: Option<u32>,
     functions: FunctionTable,
     tree: ConditionTree,
     /// For each point that paths pass: which ones, and how far they come in all.
     passing: FxHashMap<ControlTrace, Vec<(usize, u64)>>,
+    /// The same as trees, made when they are needed.
+    passing_trees: FxHashMap<ControlTrace, ConditionTree>,
     report: PartitionReport,
 }
 
 impl<'a> Partition<'a> {
-    /// Prepares an exploration that was made with one thread.
+    /// Prepares an exploration that was made with one thread, no bound on the heap, and nulls
+    /// assumed away.
     ///
     /// # Panics
     /// If it is incomplete or used several pools.
     pub fn new(program: &'a Program, exploration: &'a Exploration) -> Self {
+        Self::with(program, exploration, NullPolicy::Assume, None)
+    }
+
+    /// Prepares an exploration that was made with one thread, this null policy and this bound on
+    /// the heap.
+    ///
+    /// # Panics
+    /// If it is incomplete or used several pools.
+    pub fn with(
+        program: &'a Program,
+        exploration: &'a Exploration,
+        null: NullPolicy,
+        heap_bound: Option<u32>,
+    ) -> Self {
         assert!(exploration.is_complete(), "only complete explorations partition the heaps");
         let [pool] = &exploration.pools[..] else { panic!("the oracle works on one pool") };
         let mut partition = Partition {
             program,
             exploration,
             pool,
+            null,
+            heap_bound,
             functions: FunctionTable::new(program, pool),
             tree: ConditionTree::new(exploration),
             passing: FxHashMap::default(),
+            passing_trees: FxHashMap::default(),
             report: PartitionReport::default(),
         };
         partition.report.taken = vec![0; exploration.paths.len()];
@@ -117,15 +153,20 @@ impl<'a> Partition<'a> {
         let model = heap.model(self.pool, &self.functions);
         let mut evaluator = Evaluator::new(self.pool, &model);
         let matching = self.tree.matching(&mut evaluator);
-        let stop = stop(run);
-        let wrong = match (&matching[..], stop) {
+        let within_bound = self.heap_bound.is_none_or(|bound| heap.is_within(bound));
+        let wrong = match (&matching[..], stop(run)) {
+            (&[], _) if !within_bound => {
+                self.report.beyond_bound += 1;
+                None
+            }
+            _ if !within_bound => Some("a path stands for this heap beyond the bound".to_string()),
             (&[only], _) => {
                 self.report.taken[only] += 1;
                 disagreement(self.program, &self.exploration.paths[only], &mut evaluator, run)
             }
             (&[], Some(stop)) => {
                 self.report.excluded += 1;
-                self.wrongly_excluded(&model, stop, run)
+                self.wrongly_excluded(&mut evaluator, stop, run)
             }
             (&[], None) if run.end == ConcreteEnd::Excluded => None,
             (&[], None) => Some("no path stands for this heap".to_string()),
@@ -143,27 +184,29 @@ impl<'a> Partition<'a> {
     }
 
     /// Why it is wrong that no path stands for a heap on which the run stopped.
-    fn wrongly_excluded(&self, model: &Model, stop: Stop, run: &Run) -> Option<String> {
-        let allowed = match run.end {
-            ConcreteEnd::Stuck => Origin::Class,
-            _ => Origin::NotNull,
+    fn wrongly_excluded(
+        &mut self,
+        evaluator: &mut Evaluator,
+        stop: Stop,
+        run: &Run,
+    ) -> Option<String> {
+        let allowed = match (&run.end, self.null) {
+            (ConcreteEnd::Stuck, _) => Origin::Class,
+            (_, NullPolicy::Assume) => Origin::NotNull,
+            (_, NullPolicy::Fork) => {
+                return Some("no path stands for this heap that dereferences null".into());
+            }
         };
-        let mut evaluator = Evaluator::new(self.pool, model);
-        let mut passes = false;
-        for &(number, progress) in self.passing.get(&stop.after).into_iter().flatten() {
-            if progress <= stop.progress {
-                continue;
-            }
-            passes = true;
-            let path = &self.exploration.paths[number];
-            let broken = path.clauses.iter().find(|clause| !evaluator.truth(clause.term));
-            let origin = broken.map(|clause| clause.origin);
-            if origin != Some(allowed) {
-                let decisions = &path.decisions;
-                return Some(format!("path {decisions:?} is closed to it by {origin:?}"));
-            }
+        let tree = self.passing_trees.entry(stop.after).or_insert_with(|| {
+            let passing = self.passing.get(&stop.after).into_iter().flatten();
+            ConditionTree::weighted(self.exploration, passing.copied())
+        });
+        let origins = tree.closed_by(evaluator, stop.progress);
+        if let Some(other) = origins.iter().find(|&&one| one != allowed && one != Origin::Heap) {
+            return Some(format!("no path stands for this heap, one is closed to it by {other:?}"));
         }
-        (!passes).then(|| "no path stands for this heap, and none goes on where it stops".into())
+        (!origins.contains(&allowed))
+            .then(|| "no path stands for this heap, and none goes on where it stops".into())
     }
 
     fn complain(&mut self, about: &str, heap: &str, paths: &[usize]) {

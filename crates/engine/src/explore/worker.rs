@@ -178,7 +178,7 @@ impl<'a> Worker<'a> {
     fn finish(&mut self, state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.script, Some(Script::Prefix(_)));
-        if end == PathEnd::Excluded || unfinished_prefix {
+        if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
             return;
         }
         if self.executor.config.detail == Detail::Counts {
@@ -232,16 +232,27 @@ impl<'a> Worker<'a> {
         self.shared.path_done();
     }
 
-    /// The heap at the end of a path, and a model of all that the path knows.
-    fn final_heap(&mut self, state: &State) -> (FinalHeap, Model) {
+    /// What a heap needs around it at the end of a path.
+    fn context(&mut self) -> Context<'_> {
         let executor = &mut self.executor;
-        let mut context = Context {
+        Context {
             pool: &mut executor.pool,
             program: executor.program,
             functions: &mut executor.functions,
             facts: &(),
             assumptions: vec![],
-        };
+            bounds: vec![],
+        }
+    }
+
+    /// Does the bound on the heap leave any heap for the path?
+    fn is_possible(&mut self, state: &State) -> bool {
+        state.heap.is_possible(&mut self.context())
+    }
+
+    /// The heap at the end of a path, and a model of all that the path knows.
+    fn final_heap(&mut self, state: &State) -> (FinalHeap, Model) {
+        let mut context = self.context();
         let mut model = state.model.model().clone();
         state.heap.complete(&mut context, &mut model);
         (state.heap.finish(&mut context), model)
@@ -265,7 +276,8 @@ impl<'a> Worker<'a> {
         let mut all = vec![];
         let mut found = heap.found.iter().peekable();
         for (number, clause) in clauses.iter().map(Some).chain([None]).enumerate() {
-            while let Some(one) = found.next_if(|one| one.after <= number) {
+            let is_last = clause.is_none();
+            while let Some(one) = found.next_if(|one| is_last || one.after <= number) {
                 let origin = if one.assumed { Origin::NotNull } else { Origin::Heap };
                 all.push(Clause { term: one.term, origin });
             }

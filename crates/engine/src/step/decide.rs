@@ -205,7 +205,11 @@ impl Executor<'_> {
         if self.pool.as_truth(alternative.condition) == Some(true) {
             // A heap choice: the heap notes it.
         } else if choice.is_fork {
-            state.condition.push(&mut self.pool, alternative.condition, Origin::Decision);
+            let origin = match alternative.action {
+                Action::Resolve(..) => Origin::Heap,
+                _ => Origin::Decision,
+            };
+            state.condition.push(&mut self.pool, alternative.condition, origin);
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
         }
@@ -320,14 +324,14 @@ impl Executor<'_> {
     /// Takes an input reference that may be null not to be, where the heap keeps such knowledge.
     /// Answers whether it does.
     fn take_as_object(&mut self, state: &mut State, reference: Term) -> Outcome<bool> {
-        let maybe = self.on_heap(state, |heap, context| {
-            let symbol = heap.maybe_null(context, reference)?;
-            Some((symbol, heap.can_be_object(context, symbol)))
-        })?;
-        let Some((symbol, (possible, bound_hit))) = maybe else { return Ok(false) };
+        let maybe = self.on_heap(state, |heap, context| heap.maybe_null(context, reference))?;
+        let Some(symbol) = maybe else { return Ok(false) };
+        let (possible, bound_hit) =
+            self.access(state, |heap, context| heap.can_be_object(context, symbol))?;
         self.counts.bound_hit |= bound_hit;
         if !possible {
-            return Err(Interrupt::End(PathEnd::Excluded));
+            self.resolve(state, symbol, Target::Null);
+            return Err(Interrupt::Raise(BuiltinException::NullDereference));
         }
         self.resolve(state, symbol, Target::Dereferenced);
         Ok(true)
@@ -347,6 +351,26 @@ impl Executor<'_> {
         let possible = self.assume(state, condition, Origin::Input)?;
         assert!(possible, "what holds of every input cannot contradict a feasible path");
         Ok(())
+    }
+
+    /// Goes on only where the bound on the heap holds, and notes if that leaves something out.
+    pub(super) fn keep_to_bound(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+        if state.condition.known(&self.pool, condition) == Some(true) {
+            return Ok(());
+        }
+        if !state.is_replaying() {
+            let beyond = self.pool.not(condition);
+            let path = state.condition.terms();
+            self.counts.assumption_checks += 1;
+            // What is not decided may well be left out.
+            let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
+            self.counts.bound_hit |= is_hit;
+        }
+        if self.assume(state, condition, Origin::Bound)? {
+            Ok(())
+        } else {
+            Err(Interrupt::End(PathEnd::Excluded))
+        }
     }
 
     /// Adds a condition to the path without forking. `false` if it cannot hold.

@@ -16,15 +16,16 @@ use forkless_term::Term;
 /// The bound, and the input references in the order of reading.
 #[derive(Clone, Debug)]
 pub(super) struct Reads {
-    bound: u32,
-    reads: List<Read>,
+    pub bound: u32,
+    pub reads: List<Read>,
 }
 
+/// An input reference that was read.
 #[derive(Clone, Copy, Debug)]
-struct Read {
-    symbol: Term,
+pub(super) struct Read {
+    pub symbol: Term,
     /// The object that it was read from; `None` for a program's input.
-    parent: Option<u32>,
+    pub parent: Option<u32>,
 }
 
 /// Does the bound allow a reference to be something?
@@ -50,16 +51,20 @@ impl ForkingHeap {
     pub(super) fn admits(&self, symbol: Term, target: Target) -> Admission {
         let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
         let chosen = match target {
-            Target::Object(number) => number,
-            Target::Fresh => self.objects.len() as u32,
-            Target::Null | Target::NotNull | Target::Dereferenced => return Admission::Yes,
+            Target::Object(number) => Some(number),
+            Target::Fresh => Some(self.objects.len() as u32),
+            Target::Null => None,
+            Target::NotNull | Target::Dereferenced => return Admission::Yes,
         };
         let mut budgets: Vec<Option<i64>> = vec![None; self.objects.len() + 1];
         let mut pending = None;
         for read in reads.to_vec() {
             let known = self.symbols.get(&read.symbol).copied();
             let number = match known {
-                _ if read.symbol == symbol => chosen,
+                _ if read.symbol == symbol => match chosen {
+                    Some(number) => number,
+                    None => continue,
+                },
                 Some(Known::Object(number)) => number,
                 Some(Known::Null) => continue,
                 Some(Known::NotNull | Known::Nothing) | None => {

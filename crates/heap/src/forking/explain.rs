@@ -3,7 +3,9 @@
 //! While a path runs, input objects have numbers. Afterwards people, witnesses and oracles want
 //! what was found out as conditions on the initial heap: `this.next == this`, not "object 0".
 
+use super::bound::{Read, Reads};
 use super::{ForkingHeap, Known};
+use crate::budget::{ReadEvent, bound_conditions};
 use crate::choose::{Choose, Need, Target};
 use crate::pose::PoseHeap;
 use crate::{Context, Found};
@@ -51,8 +53,35 @@ impl ForkingHeap {
                 }
             }
         }
+        for term in self.open_bound_conditions(context) {
+            let term = context.pool.with_objects(term, &owners);
+            found.push(Found { term, after: usize::MAX, assumed: false });
+        }
         found.retain(|one| context.pool.as_truth(one.term) != Some(true));
         found
+    }
+
+    /// What the bound demands of references that were read and are not settled: what was chosen
+    /// for the others keeps to it only if these point where they may.
+    fn open_bound_conditions(&self, context: &mut Context) -> Vec<Term> {
+        let Some(Reads { bound, reads }) = &self.bound else { return vec![] };
+        let reads = reads.to_vec();
+        let known = |read: &Read| self.symbols.get(&read.symbol).copied();
+        let is_settled = |read| matches!(known(read), Some(Known::Null | Known::Object(_)));
+        if reads.iter().all(is_settled) {
+            return vec![];
+        }
+        let event = |read: &Read| ReadEvent {
+            value: match known(read) {
+                Some(Known::Null) => context.pool.null(),
+                Some(Known::Object(number)) => context.pool.object(number),
+                Some(Known::Nothing | Known::NotNull) | None => read.symbol,
+            },
+            parent: read.parent.map(|parent| context.pool.object(parent)),
+            guard: context.pool.truth(true),
+        };
+        let events: Vec<ReadEvent> = reads.iter().map(event).collect();
+        bound_conditions(context.pool, *bound, &events)
     }
 
     /// The same heap, references by how they are reached.
@@ -84,7 +113,13 @@ impl ForkingHeap {
     /// reference that is only known not to be null, an object is chosen.
     pub(crate) fn complete(&self, context: &mut Context, model: &mut Model) {
         let mut heap = self.clone();
-        heap.choose_objects(context, model);
+        let mut holds = |context: &Context, condition: Term| {
+            forkless_term::Evaluator::new(context.pool, model).truth(condition)
+        };
+        let is_chosen = heap.choose_objects(context, &mut holds)
+            // Then an object gets another class below.
+            || heap.choose_objects(context, &mut |_, _| true);
+        assert!(is_chosen, "a finished path stands for some heap");
         for (number, object) in heap.objects.iter().enumerate() {
             let number = number as u32;
             model.reserve_object(number);
@@ -111,27 +146,39 @@ impl ForkingHeap {
         }
     }
 
-    /// Chooses an object for every reference that is only known not to be null.
-    fn choose_objects(&mut self, context: &mut Context, model: &Model) {
-        loop {
-            let mut open: Vec<Term> = self
-                .symbols
-                .iter()
-                .filter(|(_, known)| **known == Known::NotNull)
-                .map(|(&symbol, _)| symbol)
-                .collect();
-            open.sort_unstable_by_key(|&symbol| context.pool.fingerprint(symbol));
-            let Some(&symbol) = open.first() else { return };
-            let Need::Choose(Choose { symbol, ways, .. }) = self.look_at(context, symbol) else {
-                unreachable!("looking at a reference gives ways")
-            };
-            let possible = |condition: Term| {
-                forkless_term::Evaluator::new(context.pool, model).truth(condition)
-            };
-            // A fresh object is the last way, and the one that says least.
-            let way = ways.iter().rev().find(|way| possible(way.condition));
-            let way = way.expect("a reference that can be an object can be one of these");
-            self.resolve(context, symbol, way.target, 0);
+    /// Is there a heap that keeps to the bound, whatever classes objects have? Where references
+    /// were read and left open, this may show only at the end of a path.
+    pub(crate) fn is_possible(&self, context: &mut Context) -> bool {
+        self.bound.is_none() || self.clone().choose_objects(context, &mut |_, _| true)
+    }
+
+    /// Chooses an object for every reference that is only known not to be null, in ways whose
+    /// condition is possible. Answers whether there is such a choice.
+    fn choose_objects(
+        &mut self,
+        context: &mut Context,
+        possible: &mut dyn FnMut(&Context, Term) -> bool,
+    ) -> bool {
+        let open = self.symbols.iter().filter(|(_, known)| **known == Known::NotNull);
+        let first = open.map(|(&symbol, _)| symbol).min_by_key(|&symbol| {
+            // Not by term: those depend on what was explored before.
+            context.pool.fingerprint(symbol)
+        });
+        let Some(symbol) = first else { return true };
+        let Need::Choose(Choose { symbol, ways, .. }) = self.look_at(context, symbol) else {
+            unreachable!("looking at a reference gives ways")
+        };
+        // A fresh object is the last way, and the one that says least.
+        for way in ways.iter().rev() {
+            if possible(context, way.condition) {
+                let mut chosen = self.clone();
+                chosen.resolve(context, symbol, way.target, 0);
+                if chosen.choose_objects(context, possible) {
+                    *self = chosen;
+                    return true;
+                }
+            }
         }
+        false
     }
 }

@@ -3,7 +3,7 @@
 use super::bound::Admission;
 use super::{Eagerness, Finding, ForkingHeap, InputObject, Known, Shape};
 use crate::Context;
-use crate::choose::{Choose, Need, Target, Way};
+use crate::choose::{Access, Choose, Need, Target, Way};
 use forkless_ir::ClassSet;
 use forkless_term::Term;
 use std::sync::Arc;
@@ -11,44 +11,87 @@ use std::sync::Arc;
 impl ForkingHeap {
     /// The next question about an input reference that is not settled.
     pub(super) fn look_at(&self, context: &mut Context, symbol: Term) -> Need {
-        let is_open = !matches!(self.symbols.get(&symbol), Some(Known::NotNull));
-        let choose = match (is_open, self.eagerness) {
-            (false, _) => self.objects_for(context, symbol),
-            (true, Eagerness::Lazy) => {
-                let mut choose = self.objects_for(context, symbol);
-                if choose.symbol == symbol {
-                    choose.ways.insert(0, certain(context, Target::Null));
-                }
-                choose
-            }
-            (true, Eagerness::Lazier | Eagerness::LazierSharp) => {
-                let (possible, bound_hit) = self.can_be_object(context, symbol);
-                let mut ways = vec![certain(context, Target::Null)];
-                if possible {
-                    ways.push(certain(context, Target::NotNull));
-                }
-                Choose { symbol, ways, bound_hit }
-            }
-        };
-        Need::Choose(choose)
+        Need::Choose(self.question(context, symbol, &mut vec![]))
     }
 
-    /// Can the reference be an object at all, and was that only denied by the bound?
-    pub(crate) fn can_be_object(&self, context: &mut Context, symbol: Term) -> (bool, bool) {
-        if self.bound.is_none() {
-            return (!context.declared_classes(symbol).is_empty(), false);
+    /// The same; `asked` are the references whose questions wait for this one.
+    fn question(&self, context: &mut Context, symbol: Term, asked: &mut Vec<Term>) -> Choose {
+        asked.push(symbol);
+        let is_open = !matches!(self.symbols.get(&symbol), Some(Known::NotNull));
+        let answer = if is_open && self.eagerness != Eagerness::Lazy {
+            self.null_or_not(context, symbol, asked)
+        } else {
+            match self.objects_for(context, symbol, asked) {
+                (choose, None) => Ok(choose),
+                (_, Some(first)) => Err(first),
+            }
+        };
+        let mut choose = match answer {
+            Ok(choose) => choose,
+            Err(first) => return self.question(context, first, asked),
+        };
+        if is_open && !matches!(self.admits(symbol, Target::Null), Admission::No) {
+            choose.ways.insert(0, certain(context, Target::Null));
         }
-        let choose = self.objects_for(context, symbol);
-        let possible = choose.symbol != symbol || !choose.ways.is_empty();
-        (possible, choose.bound_hit && !possible)
+        choose
+    }
+
+    /// Can the reference, of which it is open whether it is null, be an object at all? And was
+    /// that only denied by the bound?
+    pub(crate) fn can_be_object(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+    ) -> Access<(bool, bool)> {
+        match self.null_or_not(context, symbol, &[symbol]) {
+            Ok(Choose { ways, bound_hit, .. }) if ways.is_empty() => Ok((false, bound_hit)),
+            Ok(Choose { ways, .. }) if ways[0].target == Target::NotNull => Ok((true, false)),
+            // Null is not excluded: the objects that it may be instead may turn out impossible.
+            Ok(_) | Err(_) => Err(self.look_at(context, symbol)),
+        }
+    }
+
+    /// What a reference may be that is not null: which object is left open, unless the bound
+    /// leaves only objects that depend on their class. Or else the reference that must be looked
+    /// at first.
+    fn null_or_not(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        asked: &[Term],
+    ) -> Result<Choose, Term> {
+        let not_null = certain(context, Target::NotNull);
+        let (mut choose, is_possible, first) = if self.bound.is_none() {
+            let choose = Choose { symbol, ways: vec![], bound_hit: false };
+            (choose, !context.declared_classes(symbol).is_empty(), None)
+        } else {
+            let (choose, first) = self.objects_for(context, symbol, asked);
+            let is_possible = choose.ways.iter().any(|way| way.condition == not_null.condition);
+            (choose, is_possible, first)
+        };
+        match first {
+            _ if is_possible => choose = Choose { symbol, ways: vec![not_null], bound_hit: false },
+            Some(first) => return Err(first),
+            None => {}
+        }
+        Ok(choose)
     }
 
     /// The objects that a reference which is not null may be: those met before, in order, and a
-    /// fresh one. Where the bound needs to know another reference first, the question is about
-    /// that one.
-    fn objects_for(&self, context: &mut Context, symbol: Term) -> Choose {
+    /// fresh one. Where the bound needs to know another reference first, that one is the second
+    /// part of the answer, and the objects that depend on it are left out.
+    ///
+    /// If that one waits for this one in turn, objects that depend on it count as possible: it is
+    /// looked at next, and then must be something that makes them so.
+    fn objects_for(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        asked: &[Term],
+    ) -> (Choose, Option<Term>) {
         let declared = context.declared_classes(symbol);
         let mut choose = Choose { symbol, ways: vec![], bound_hit: false };
+        let mut first = None;
         let known = (0..self.objects.len() as u32).map(Target::Object);
         for target in known.chain([Target::Fresh]) {
             let condition = match target {
@@ -57,17 +100,12 @@ impl ForkingHeap {
             };
             let Some(condition) = condition else { continue };
             match self.admits(symbol, target) {
-                Admission::Yes => choose.ways.push(Way { target, condition }),
                 Admission::No => choose.bound_hit = true,
-                Admission::After(pending) => {
-                    let Need::Choose(first) = self.look_at(context, pending) else {
-                        unreachable!("looking at a reference gives ways")
-                    };
-                    return first;
-                }
+                Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
+                Admission::Yes | Admission::After(_) => choose.ways.push(Way { target, condition }),
             }
         }
-        choose
+        (choose, first)
     }
 
     /// The condition under which an object may be found where these classes are declared; `None`

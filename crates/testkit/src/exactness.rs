@@ -1,0 +1,162 @@
+//! The exactness oracle: the partition oracle for every strategy on the same concrete runs.
+//!
+//! For each control path, the heaps that a strategy's paths stand for are exactly those that take
+//! the control path concretely. Each heap is run once and held against all strategies: each has
+//! exactly one path for it, with the run's branches, end, result and final heap. So the strategies
+//! agree with each other on every heap; there is nothing left to compare between them but how
+//! many paths they need, and that must not grow along [`Strategy::ALL`].
+
+use crate::chosen::ChosenHeap;
+use crate::enumerate::{Bounds, enumerate, sample};
+use crate::partition::{Partition, PartitionReport};
+use crate::recorded::run_witness;
+use crate::rng::Random;
+use crate::subjects::explored;
+use forkless_engine::concrete::Run;
+use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
+use forkless_heap::Strategy;
+use forkless_ir::Program;
+use std::ops::ControlFlow;
+
+/// How a program is explored, apart from the strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// What a null dereference does.
+    pub null: NullPolicy,
+    /// How far input objects may lie from the program's inputs.
+    pub heap_bound: Option<u32>,
+    /// A strategy with more paths is left out.
+    pub max_paths: u64,
+}
+
+/// A program under all strategies.
+#[derive(Debug)]
+pub struct Explored {
+    setting: Setting,
+    complete: Vec<(Strategy, Exploration)>,
+    skipped: Vec<Strategy>,
+}
+
+impl Explored {
+    /// Explores a program under every strategy that knows the setting.
+    pub fn new(program: &Program, setting: Setting) -> Self {
+        let (mut complete, mut skipped) = (vec![], vec![]);
+        for strategy in Strategy::ALL {
+            let paths = Some(setting.max_paths + 1);
+            let config = Config {
+                strategy,
+                heap_bound: setting.heap_bound,
+                null: setting.null,
+                budgets: Budgets { paths, time: None, ..Budgets::default() },
+                ..Config::default()
+            };
+            let exploration = explored(program, &config);
+            match exploration.is_complete() {
+                true => complete.push((strategy, exploration)),
+                false => skipped.push(strategy),
+            }
+        }
+        Explored { setting, complete, skipped }
+    }
+
+    /// The strategies that explored the whole program, and what they found.
+    pub fn complete(&self) -> &[(Strategy, Exploration)] {
+        &self.complete
+    }
+
+    /// The strategies that have too many paths.
+    pub fn skipped(&self) -> &[Strategy] {
+        &self.skipped
+    }
+
+    /// What the explorations alone show to be wrong: a witness that does not replay, a strategy
+    /// that needs more paths than one that splits more.
+    pub fn violations(&self, program: &Program) -> Vec<String> {
+        let mut wrong = vec![];
+        for (strategy, exploration) in &self.complete {
+            if exploration.counts.mismatches > 0 {
+                wrong.push(format!("{}: a witness does not replay", strategy.name()));
+            }
+        }
+        // With a bound, looking later at references can mean to look at more of them.
+        if self.setting.heap_bound.is_none() {
+            for pair in self.complete.windows(2) {
+                let [more, fewer] = pair else { unreachable!("windows are pairs") };
+                let (most, least) = (more.1.counts.traces, fewer.1.counts.traces);
+                if most < least {
+                    let (more, fewer) = (more.0.name(), fewer.0.name());
+                    wrong.push(format!("{more} has {most} paths, {fewer} has {least}"));
+                }
+            }
+        }
+        let texts: String = program.sources.files().iter().map(|file| file.text.as_str()).collect();
+        wrong.into_iter().map(|wrong| format!("{wrong}\n{texts}")).collect()
+    }
+}
+
+/// The explorations of a program, ready to be held against concrete runs.
+pub struct Exactness<'a> {
+    program: &'a Program,
+    partitions: Vec<(Strategy, Partition<'a>)>,
+    heaps: u64,
+    capped: bool,
+}
+
+impl<'a> Exactness<'a> {
+    /// Prepares the complete explorations.
+    pub fn new(program: &'a Program, explored: &'a Explored) -> Self {
+        let Setting { null, heap_bound, .. } = explored.setting;
+        let partition = |(strategy, exploration): &'a (Strategy, Exploration)| {
+            (*strategy, Partition::with(program, exploration, null, heap_bound))
+        };
+        let partitions = explored.complete.iter().map(partition).collect();
+        Exactness { program, partitions, heaps: 0, capped: false }
+    }
+
+    /// Checks every heap within the bounds.
+    pub fn check(&mut self, bounds: &Bounds) {
+        let done = enumerate(self.program, bounds, &mut |heap, run| self.check_run(heap, run));
+        self.capped |= done.capped;
+    }
+
+    /// Checks random heaps within the bounds.
+    pub fn check_samples(&mut self, bounds: &Bounds, random: &mut Random) {
+        sample(self.program, bounds, random, &mut |heap, run| self.check_run(heap, run));
+    }
+
+    /// Checks the witnesses of all paths of all strategies, each against all strategies. So every
+    /// path is taken at least once, and the paths that only strange heaps take are not missed.
+    pub fn check_witnesses(&mut self, explored: &Explored) {
+        for (_, exploration) in &explored.complete {
+            for path in &exploration.paths {
+                let witness = path.witness.as_ref().expect("a finished path has a witness");
+                let (heap, run) = run_witness(self.program, witness);
+                if self.check_run(&heap, &run).is_break() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn check_run(&mut self, heap: &ChosenHeap, run: &Run) -> ControlFlow<()> {
+        self.heaps += 1;
+        let mut flow = ControlFlow::Continue(());
+        for (_, partition) in &mut self.partitions {
+            if partition.check_run(heap, run).is_break() {
+                flow = ControlFlow::Break(());
+            }
+        }
+        flow
+    }
+
+    /// Were there more heaps than the bounds allow?
+    pub fn is_capped(&self) -> bool {
+        self.capped
+    }
+
+    /// How many heaps were checked, and what was seen under each strategy.
+    pub fn finish(self) -> (u64, Vec<(Strategy, PartitionReport)>) {
+        let reports = self.partitions.into_iter();
+        (self.heaps, reports.map(|(strategy, one)| (strategy, one.finish())).collect())
+    }
+}

@@ -1,0 +1,64 @@
+//! The witness of a path as a heap like those that are enumerated.
+
+use crate::chosen::{ChosenHeap, ChosenObject, Read};
+use crate::enumerate::LIMITS;
+use forkless_engine::Witness;
+use forkless_engine::concrete::{Input, Run, run};
+use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_term::Value;
+
+/// Runs a witness and notes what the run looks at.
+pub(crate) fn run_witness(program: &Program, witness: &Witness) -> (ChosenHeap, Run) {
+    let object = |object: &forkless_engine::HeapObject| ChosenObject {
+        class: Some(object.class),
+        ..ChosenObject::default()
+    };
+    let objects = witness.objects.iter().map(object).collect();
+    let heap = ChosenHeap { objects, ..ChosenHeap::default() };
+    let mut recorder = Recorder { witness, heap };
+    let run = run(program, &mut recorder, LIMITS);
+    (recorder.heap, run)
+}
+
+struct Recorder<'a> {
+    witness: &'a Witness,
+    heap: ChosenHeap,
+}
+
+impl Recorder<'_> {
+    fn note_read(&mut self, parent: Option<u32>, value: Value) {
+        if let Value::Reference(target) = value {
+            self.heap.reads.push(Read { parent, target });
+        }
+    }
+}
+
+impl Input for Recorder<'_> {
+    fn input(&mut self, name: &str, ty: Type) -> Value {
+        let value = Input::input(&mut self.witness, name, ty);
+        if self.heap.inputs.insert(name.to_string(), value).is_none() {
+            self.note_read(None, value);
+        }
+        value
+    }
+
+    fn class(&mut self, object: u32) -> ClassId {
+        self.witness.class(object)
+    }
+
+    fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
+        let value = self.witness.field(object, field, ty);
+        if self.heap.objects[object as usize].fields.insert(field, value).is_none() {
+            self.note_read(Some(object), value);
+        }
+        value
+    }
+
+    fn length(&mut self, array: u32) -> u32 {
+        self.witness.length(array)
+    }
+
+    fn element(&mut self, array: u32, index: u32, element: Type) -> Value {
+        self.witness.element(array, index, element)
+    }
+}
