@@ -85,7 +85,7 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
 #[test]
 fn every_strategy_is_exact_on_random_programs() {
     let long = std::env::var_os("FORKLESS_LONG").is_some();
-    let (wanted, first_seed) = if long { (30_000, 3_000_000) } else { (2_400, 500_000) };
+    let (wanted, first_seed) = if long { (30_000, 3_000_000) } else { (2_100, 500_000) };
     let start = Instant::now();
     let mut totals = Totals::default();
     for seed in first_seed..first_seed + wanted {
