@@ -4,6 +4,7 @@
 //! while encoding. Everything but an asserted clause is definitional: it can be extended to
 //! every assignment of its inputs.
 
+use crate::differences::Differences;
 use crate::verdict::{Limits, UnknownReason};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -28,7 +29,9 @@ const DECISIONS_PER_CLOCK: u32 = 256;
 
 impl Callbacks for Budget {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
-        if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
+        if let (ClauseKind::Learnt | ClauseKind::Theory, Some(left)) =
+            (kind, &mut self.conflicts_left)
+        {
             *left = left.saturating_sub(1);
         }
     }
@@ -56,6 +59,8 @@ pub(crate) struct Circuit {
     sat: Solver<Budget>,
     clause: Vec<Lit>,
     always: Lit,
+    /// What the literals of comparisons mean.
+    pub(crate) differences: Differences,
 }
 
 impl Circuit {
@@ -68,7 +73,8 @@ impl Circuit {
         };
         let mut sat = Solver::new(SolverOpts::default(), budget);
         let always = Lit::new(sat.new_var_default(), true);
-        let mut circuit = Circuit { sat, clause: vec![], always };
+        let mut circuit =
+            Circuit { sat, clause: vec![], always, differences: Differences::new(always) };
         circuit.assert(&[always]);
         circuit
     }
@@ -230,7 +236,8 @@ impl Circuit {
 
     /// Can all asserted clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        let answer = self.sat.solve_limited(&[]);
+        self.differences.begin();
+        let answer = self.sat.solve_limited_th(&mut self.differences, &[]);
         if answer == lbool::TRUE {
             Ok(true)
         } else if answer == lbool::FALSE {
