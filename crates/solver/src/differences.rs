@@ -8,8 +8,7 @@
 //! The SAT solver decides the comparisons and asks here as it goes: it learns from such reasons,
 //! and a number never becomes a circuit.
 
-use batsat::theory::{Theory, TheoryArg};
-use batsat::{Lit, lbool};
+use crate::sat::{Lit, Values};
 
 /// An input number; [`ZERO`] is not one, but what constants are an offset from.
 pub(crate) type Input = u32;
@@ -57,6 +56,8 @@ pub(crate) struct Differences {
     /// other, and where those of each variable begin.
     dependent: Vec<u32>,
     dependent_from: Vec<u32>,
+    /// The number of the comparison that a variable says, or one too large.
+    comparison_of: Vec<u32>,
     /// The ranges, and the edges of all decided comparisons in the order they were decided.
     edges: Vec<Edge>,
     /// The comparison of each edge after the ranges.
@@ -84,6 +85,7 @@ impl Differences {
             ranges: vec![],
             dependent: vec![],
             dependent_from: vec![],
+            comparison_of: vec![],
             edges: vec![],
             decided: vec![],
             is_decided: vec![],
@@ -123,10 +125,10 @@ impl Differences {
     /// Prepares for a search of the SAT solver: there may be new inputs and comparisons.
     pub(crate) fn begin(&mut self) {
         let largest = self.comparisons.iter().flat_map(Comparison::literals);
-        let variables = largest.map(|literal| literal.var().idx() + 1).max().unwrap_or(0);
-        let mut ends = vec![0; variables as usize + 1];
+        let variables = largest.map(|literal| literal.variable() + 1).max().unwrap_or(0);
+        let mut ends = vec![0; variables + 1];
         for literal in self.comparisons.iter().flat_map(Comparison::literals) {
-            ends[literal.var().idx() as usize] += 1;
+            ends[literal.variable()] += 1;
         }
         let mut total = 0;
         for end in &mut ends {
@@ -136,12 +138,16 @@ impl Differences {
         self.dependent = vec![0; total as usize];
         for (number, comparison) in (0..).zip(&self.comparisons) {
             for literal in comparison.literals() {
-                let from = &mut ends[literal.var().idx() as usize];
+                let from = &mut ends[literal.variable()];
                 *from -= 1;
                 self.dependent[*from as usize] = number;
             }
         }
         self.dependent_from = ends;
+        self.comparison_of = vec![u32::MAX; variables];
+        for (number, comparison) in (0..).zip(&self.comparisons) {
+            self.comparison_of[comparison.literal.variable()] = number;
+        }
         self.edges.clone_from(&self.ranges);
         self.decided.clear();
         self.is_decided = vec![false; self.comparisons.len()];
@@ -150,15 +156,17 @@ impl Differences {
         self.solution.clone_from(&self.guesses);
     }
 
-    /// Notes what the SAT solver has decided since the last time. Answers the first new edge.
-    fn note(&mut self, arguments: &TheoryArg) -> usize {
+    /// Takes into account what the SAT solver has decided since the last time. If the comparisons
+    /// contradict each other, a clause that says so is the conflict: all its literals are false.
+    pub(crate) fn check(
+        &mut self,
+        trail: &[Lit],
+        values: &Values,
+        conflict: &mut Vec<Lit>,
+    ) -> bool {
         let first = self.edges.len();
-        let value = |literal: Lit| {
-            let value = arguments.value(literal.var());
-            (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == literal.sign())
-        };
-        for literal in &arguments.model()[self.noted..] {
-            let variable = literal.var().idx() as usize;
+        for literal in &trail[self.noted..] {
+            let variable = literal.variable();
             let Some(&end) = self.dependent_from.get(variable + 1) else { continue };
             let from = self.dependent_from[variable];
             for &number in &self.dependent[from as usize..end as usize] {
@@ -166,32 +174,67 @@ impl Differences {
                 if self.is_decided[at] {
                     continue;
                 }
-                if let Some(edge) = self.comparisons[at].edge(self.always, value) {
+                if let Some(edge) = self.comparisons[at].edge(self.always, values) {
                     self.is_decided[at] = true;
                     self.decided.push(number);
                     self.edges.push(edge);
                 }
             }
         }
-        self.noted = arguments.model().len();
-        first
-    }
-
-    /// Finds a solution, starting from the last one, which satisfies the edges before `first`.
-    fn solve(&mut self, arguments: &mut TheoryArg, first: usize) {
+        self.noted = trail.len();
         let violated = |edge: &Edge| {
             self.solution[edge.high as usize] > self.solution[edge.low as usize] + edge.most
         };
         if !self.edges[first..].iter().any(violated) {
-            return;
+            return false;
         }
         self.lowered.clone_from(&self.solution);
-        if let Some(on_cycle) = self.lower() {
-            let reason = self.reason(on_cycle);
-            arguments.raise_conflict(&reason, false);
-        } else {
-            std::mem::swap(&mut self.solution, &mut self.lowered);
+        match self.lower() {
+            None => std::mem::swap(&mut self.solution, &mut self.lowered),
+            Some(on_cycle) => {
+                self.reason(on_cycle, conflict);
+                return true;
+            }
         }
+        false
+    }
+
+    /// All is decided: finds the numbers close to the guesses.
+    pub(crate) fn settle(&mut self) {
+        self.lowered.clone_from(&self.guesses);
+        let contradiction = self.lower();
+        assert!(contradiction.is_none(), "comparisons that were checked hold together");
+        let zero = self.lowered[ZERO as usize];
+        self.solution.clear();
+        self.solution.extend(self.lowered.iter().map(|number| number - zero));
+    }
+
+    /// What a comparison is in the solution so far, if this is the variable of one.
+    pub(crate) fn truth(&self, variable: usize) -> Option<bool> {
+        let &number = self.comparison_of.get(variable)?;
+        let comparison = self.comparisons.get(number as usize)?;
+        let value = |sum: &Sum| {
+            let input = self.solution[sum.input as usize] - self.solution[ZERO as usize];
+            sum.exact(input)
+        };
+        let less = value(&comparison.left) < value(&comparison.right);
+        Some(less == comparison.literal.is_positive())
+    }
+
+    /// The SAT solver is about to guess.
+    pub(crate) fn push_level(&mut self) {
+        self.levels.push((self.noted, self.decided.len()));
+    }
+
+    /// The SAT solver has taken back all guesses but so many.
+    pub(crate) fn pop_levels(&mut self, left: usize) {
+        let (noted, decided) = self.levels[left];
+        self.levels.truncate(left);
+        self.noted = noted;
+        for number in self.decided.drain(decided..) {
+            self.is_decided[number as usize] = false;
+        }
+        self.edges.truncate(self.ranges.len() + decided);
     }
 
     /// Lowers inputs until every edge is satisfied. If that has no end, an input on a cycle of
@@ -239,9 +282,8 @@ impl Differences {
     }
 
     /// The clause that the edges of a cycle make impossible to deny.
-    fn reason(&self, on_cycle: Input) -> Vec<Lit> {
-        // Never of one literal alone: the SAT solver takes such a clause for news.
-        let mut clause = vec![!self.always];
+    fn reason(&self, on_cycle: Input, clause: &mut Vec<Lit>) {
+        clause.clear();
         let mut input = on_cycle;
         loop {
             let edge = self.lowered_by[input as usize].expect("it is on a cycle");
@@ -252,9 +294,19 @@ impl Differences {
                 break;
             }
         }
-        clause.sort_unstable();
-        clause.dedup();
-        clause
+    }
+}
+
+impl Sum {
+    /// The number that the sum is for a value of the input.
+    fn exact(&self, input: i128) -> i128 {
+        let sum = input + self.offset;
+        match self.wrap {
+            // Half as many numbers as are added or taken away lie on each side of zero.
+            Some((_, correction)) if correction < 0 && sum >= -correction / 2 => sum + correction,
+            Some((_, correction)) if correction > 0 && sum < -correction / 2 => sum + correction,
+            _ => sum,
+        }
     }
 }
 
@@ -266,14 +318,14 @@ impl Comparison {
     }
 
     /// The bound that the comparison means, if all that it depends on is decided.
-    fn edge(&self, always: Lit, value: impl Fn(Lit) -> Option<bool>) -> Option<Edge> {
-        let holds = value(self.literal)?;
-        let mut because = [self.literal.apply_sign(holds), always, always];
+    fn edge(&self, always: Lit, values: &Values) -> Option<Edge> {
+        let holds = values.get(self.literal)?;
+        let mut because = [self.literal.holding(holds), always, always];
         let offset = |sum: &Sum, reason: &mut Lit| match sum.wrap {
             None => Some(sum.offset),
             Some((literal, correction)) => {
-                let wraps = value(literal)?;
-                *reason = literal.apply_sign(wraps);
+                let wraps = values.get(literal)?;
+                *reason = literal.holding(wraps);
                 Some(if wraps { sum.offset + correction } else { sum.offset })
             }
         };
@@ -287,50 +339,5 @@ impl Comparison {
             let (low, high) = (self.left.input, self.right.input);
             Edge { low, high, most: left - right, because }
         })
-    }
-}
-
-impl Theory for Differences {
-    fn final_check(&mut self, arguments: &mut TheoryArg) {
-        // A solution is close to the guess, not to what was tried on the way.
-        let first = self.note(arguments);
-        self.solve(arguments, first);
-        if !arguments.is_ok() {
-            return;
-        }
-        self.solution.clone_from(&self.guesses);
-        self.solve(arguments, 0);
-        let zero = self.solution[ZERO as usize];
-        for number in &mut self.solution {
-            *number -= zero;
-        }
-    }
-
-    fn partial_check(&mut self, arguments: &mut TheoryArg) {
-        let first = self.note(arguments);
-        self.solve(arguments, first);
-    }
-
-    fn create_level(&mut self) {
-        self.levels.push((self.noted, self.decided.len()));
-    }
-
-    fn pop_levels(&mut self, count: usize) {
-        let level = self.levels.len() - count;
-        let (noted, decided) = self.levels[level];
-        self.levels.truncate(level);
-        self.noted = noted;
-        for number in self.decided.drain(decided..) {
-            self.is_decided[number as usize] = false;
-        }
-        self.edges.truncate(self.ranges.len() + decided);
-    }
-
-    fn n_levels(&self) -> usize {
-        self.levels.len()
-    }
-
-    fn explain_propagation(&mut self, _: Lit) -> &[Lit] {
-        unreachable!("nothing is propagated")
     }
 }

@@ -4,6 +4,7 @@ use crate::classes::ClassUniverse;
 use crate::congruence::{self, Lemmas, Reading};
 use crate::encoder::Encoder;
 use crate::hints::Hints;
+use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
 use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Term, TermPool};
@@ -16,12 +17,14 @@ use forkless_term::{Evaluator, Model, Term, TermPool};
 pub struct Embedded {
     universe: ClassUniverse,
     statistics: EmbeddedStatistics,
+    /// Used for each query again, for its memory only.
+    memory: Sat,
 }
 
 impl Embedded {
     /// A backend for inputs whose objects have classes of `universe`.
     pub fn new(universe: ClassUniverse) -> Self {
-        Embedded { universe, statistics: EmbeddedStatistics::default() }
+        Embedded { universe, statistics: EmbeddedStatistics::default(), memory: Sat::default() }
     }
 
     /// What it took so far.
@@ -54,6 +57,7 @@ impl Embedded {
             if conjuncts.iter().all(|&conjunct| evaluator.truth(conjunct)) {
                 return Ok(Some(model));
             }
+            encoder.circuit.retract();
             let mut stated = 0;
             for (one, other) in results {
                 stated += u64::from(lemmas.state(encoder, one, other));
@@ -81,9 +85,12 @@ impl Backend for Embedded {
         let cone = pool.cone(conjuncts);
         let default = || Model::new(self.universe.default_class);
         let hints = Hints::new(pool, &cone, hint.cloned().unwrap_or_else(default));
-        let mut encoder = Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits);
+        let memory = std::mem::take(&mut self.memory);
+        let mut encoder =
+            Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits, memory);
         let found = self.search(&mut encoder, conjuncts, hint);
         self.statistics.conflicts += encoder.circuit.conflicts();
+        self.memory = encoder.circuit.into_memory();
         match found {
             Ok(Some(model)) => Verdict::Sat(model),
             Ok(None) => Verdict::Unsat,

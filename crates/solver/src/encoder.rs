@@ -12,9 +12,9 @@ use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
 use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number, only_compared};
+use crate::sat::{Lit, Sat};
 use crate::verdict::Limits;
 use crate::words::{Word, sign};
-use batsat::Lit;
 use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -51,12 +51,13 @@ impl<'a> Encoder<'a> {
         hints: Hints,
         universe: &ClassUniverse,
         limits: &Limits,
+        memory: Sat,
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
         let mut encoder = Encoder {
             pool,
-            circuit: Circuit::new(limits),
+            circuit: Circuit::new(limits, memory),
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
             applications: vec![],
@@ -132,7 +133,7 @@ impl<'a> Encoder<'a> {
         }
         let mut word = self.circuit_of(term);
         if let Some(&truth) = self.facts.get(&term) {
-            self.circuit.assert(&[word[0].apply_sign(truth)]);
+            self.circuit.assert(&[word[0].holding(truth)]);
             word[0] = self.circuit.constant(truth);
         }
         if let Node::Equal(left, right) = self.pool.node(term) {

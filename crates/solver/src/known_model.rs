@@ -22,12 +22,17 @@ struct Shared {
 impl KnownModel {
     /// No value is computed yet.
     pub fn new(model: Model) -> Self {
-        Self::with_values(model, FxHashMap::default())
+        KnownModel { shared: Rc::new(Shared { model, values: RefCell::default() }) }
     }
 
-    /// With values that an evaluator has computed under this very model.
-    pub(crate) fn with_values(model: Model, values: FxHashMap<Term, Value>) -> Self {
-        KnownModel { shared: Rc::new(Shared { model, values: RefCell::new(values) }) }
+    /// The model, to be changed: clones keep it as it was, and all values are forgotten.
+    pub(crate) fn edit(&mut self) -> &mut Model {
+        if Rc::get_mut(&mut self.shared).is_none() {
+            *self = Self::new(self.shared.model.clone());
+        }
+        let shared = Rc::get_mut(&mut self.shared).expect("it is not shared any more");
+        shared.values.get_mut().clear();
+        &mut shared.model
     }
 
     /// The value of a truth-valued term.

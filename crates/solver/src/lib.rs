@@ -26,6 +26,7 @@ mod known_model;
 mod numbers;
 mod propagate;
 mod repair;
+mod sat;
 mod smtlib;
 mod solver;
 mod statistics;

@@ -8,7 +8,7 @@
 
 use crate::circuit::Circuit;
 use crate::differences::{Input, Sum, ZERO};
-use batsat::Lit;
+use crate::sat::Lit;
 use forkless_term::{BinaryOp, Node, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
 
@@ -167,7 +167,7 @@ impl Comparisons {
         if let ([(one, _)], [(other, _)]) = (&left.choices[..], &right.choices[..]) {
             return compare(self, circuit, width, *one, *other);
         }
-        let result = circuit.variable(None);
+        let result = circuit.gate();
         for &(one, one_guard) in &left.choices {
             for &(other, other_guard) in &right.choices {
                 if one_guard == !other_guard {

@@ -123,8 +123,15 @@ impl Rewriter<'_> {
             let rebuilt = match taken {
                 Some(branch) => self.done[&branch],
                 None => {
-                    let done = &self.done;
-                    self.pool.rebuild(node, |child| done[&child])
+                    let (done, source) = (&self.done, self.source);
+                    // What is made of the same arguments is as simple as it was.
+                    let same =
+                        |child| source.fingerprint(child) == self.pool.fingerprint(done[&child]);
+                    if node.children().all(same) {
+                        self.pool.intern(node.map(|child| done[&child]))
+                    } else {
+                        self.pool.rebuild(node, |child| done[&child])
+                    }
                 }
             };
             let replaced = self.replace(rebuilt);
