@@ -5,12 +5,15 @@
 //! every assignment of its inputs.
 
 use crate::differences::Differences;
+use crate::general::General;
 use crate::sat::{Lit, Sat};
 use crate::verdict::{Limits, UnknownReason};
 
 /// A SAT solver with constants and gates.
 pub(crate) struct Circuit {
     sat: Sat,
+    /// Used instead of `sat` if the circuit computes.
+    general: Option<General>,
     limits: Limits,
     always: Lit,
     /// What the literals of comparisons mean.
@@ -18,13 +21,20 @@ pub(crate) struct Circuit {
 }
 
 impl Circuit {
-    /// A circuit without gates. `memory` is used again, whatever it holds.
-    pub(crate) fn new(limits: &Limits, memory: Sat) -> Self {
+    /// A circuit without gates. Whether it `computes` decides which solver it is for. `memory` is
+    /// used again, whatever it holds.
+    pub(crate) fn new(limits: &Limits, computes: bool, memory: Sat) -> Self {
         let mut sat = memory;
         sat.clear();
-        let always = sat.variable(true, false);
-        sat.add(&[always]);
-        Circuit { sat, limits: *limits, always, differences: Differences::new(always) }
+        let mut general = computes.then(|| General::new(limits));
+        let always = match &mut general {
+            Some(general) => general.variable(None),
+            None => sat.variable(true, false),
+        };
+        let differences = Differences::new(always);
+        let mut circuit = Circuit { sat, general, limits: *limits, always, differences };
+        circuit.assert(&[always]);
+        circuit
     }
 
     /// The memory that the next circuit can use.
@@ -44,17 +54,30 @@ impl Circuit {
 
     /// A new unknown; the solver tries `preferred` first.
     pub(crate) fn variable(&mut self, preferred: Option<bool>) -> Lit {
-        self.sat.variable(preferred.unwrap_or(false), true)
+        match &mut self.general {
+            Some(general) => general.variable(preferred),
+            None => self.sat.variable(preferred.unwrap_or(false), true),
+        }
     }
 
-    /// A new literal that clauses will make a function of others: it is never guessed.
+    /// A new literal that clauses will make a function of others.
+    ///
+    /// It is guessed only where numbers are computed: a guess in the middle of a multiplier
+    /// decides more than one at its ends. Elsewhere inputs have values that are likely, and gates
+    /// have not.
     pub(crate) fn gate(&mut self) -> Lit {
-        self.sat.variable(false, false)
+        match &mut self.general {
+            Some(general) => general.variable(None),
+            None => self.sat.variable(false, false),
+        }
     }
 
     /// At least one of these holds.
     pub(crate) fn assert(&mut self, literals: &[Lit]) {
-        self.sat.add(literals);
+        match &mut self.general {
+            Some(general) => general.add(literals),
+            None => self.sat.add(literals),
+        }
     }
 
     pub(crate) fn and(&mut self, left: Lit, right: Lit) -> Lit {
@@ -187,21 +210,30 @@ impl Circuit {
 
     /// Can all asserted clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        self.sat.solve(&mut self.differences, &self.limits)
+        match &mut self.general {
+            Some(general) => general.solve(),
+            None => self.sat.solve(&mut self.differences, &self.limits),
+        }
     }
 
     /// Clauses can be asserted again; the last assignment is gone.
     pub(crate) fn retract(&mut self) {
-        self.sat.retract(&mut self.differences);
+        if self.general.is_none() {
+            self.sat.retract(&mut self.differences);
+        }
     }
 
     /// The value of a literal in the assignment that the last [`Circuit::solve`] found.
     pub(crate) fn value(&self, literal: Lit) -> bool {
-        self.sat.value(literal) == Some(true)
+        let value = match &self.general {
+            Some(general) => general.value(literal),
+            None => self.sat.value(literal),
+        };
+        value == Some(true)
     }
 
     /// Conflicts met so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        self.sat.conflicts()
+        self.general.as_ref().map_or_else(|| self.sat.conflicts(), General::conflicts)
     }
 }

@@ -48,15 +48,15 @@ impl Embedded {
             }
             let Reading { model, values, results, classes } =
                 congruence::read(encoder, hint, &self.universe);
-            if results.is_empty() && classes.is_empty() {
-                assert_satisfies(pool, conjuncts, &model, "the embedded solver");
-                return Ok(Some(model));
-            }
             // Where the model differs from the assignment it may satisfy the terms all the same.
             let mut evaluator = Evaluator::resume(pool, &model, values);
-            if conjuncts.iter().all(|&conjunct| evaluator.truth(conjunct)) {
-                return Ok(Some(model));
-            }
+            let broken = conjuncts.iter().find(|&&conjunct| !evaluator.truth(conjunct));
+            let Some(&broken) = broken else { return Ok(Some(model)) };
+            assert!(
+                !results.is_empty() || !classes.is_empty(),
+                "a model as the SAT solver has it must satisfy every conjunct, but not this one: {}",
+                forkless_term::display(pool, broken)
+            );
             encoder.circuit.retract();
             let mut stated = 0;
             for (one, other) in results {
@@ -96,17 +96,5 @@ impl Backend for Embedded {
             Ok(None) => Verdict::Unsat,
             Err(reason) => Verdict::Unknown(reason),
         }
-    }
-}
-
-/// A model is believed only once the terms themselves say so.
-pub(crate) fn assert_satisfies(pool: &TermPool, conjuncts: &[Term], model: &Model, source: &str) {
-    let mut evaluator = Evaluator::new(pool, model);
-    for &conjunct in conjuncts {
-        assert!(
-            evaluator.truth(conjunct),
-            "a model from {source} must satisfy every conjunct, but not this one: {}",
-            forkless_term::display(pool, conjunct)
-        );
     }
 }

@@ -3,7 +3,8 @@
 //! Each term of a query's cone is encoded once, arguments first. A truth value is a word of one
 //! bit; a reference is a code (null is zero) and, as its last bit, whether the run allocated it.
 //! What the conjuncts state is asserted as soon as it is encoded and is a constant for all that
-//! is encoded after it; inputs that they make equal share their bits.
+//! is encoded after it; inputs that they make equal share their bits. If the query only
+//! compares numbers, they have no bits at all: see the `numbers` module.
 //!
 //! Congruence as such is not encoded here: see the `congruence` module.
 
@@ -26,8 +27,8 @@ pub(crate) struct Encoder<'a> {
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
     words: FxHashMap<Term, Word>,
-    /// For each width, whether its numbers are only compared: those have no words.
-    only_compared: [bool; 4],
+    /// Numbers have words. If they are only compared, they have none.
+    computes: bool,
     numbers: FxHashMap<Term, Number>,
     comparisons: Comparisons,
     class_words: FxHashMap<Term, Word>,
@@ -55,14 +56,15 @@ impl<'a> Encoder<'a> {
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
+        let computes = !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
         let mut encoder = Encoder {
             pool,
-            circuit: Circuit::new(limits, memory),
+            circuit: Circuit::new(limits, computes, memory),
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
             applications: vec![],
             words: FxHashMap::default(),
-            only_compared: Width::ALL.map(|width| only_compared(pool, cone, width)),
+            computes,
             numbers: FxHashMap::default(),
             comparisons: Comparisons::default(),
             class_words: FxHashMap::default(),
@@ -125,7 +127,7 @@ impl<'a> Encoder<'a> {
 
     fn encode(&mut self, term: Term) {
         if let Sort::Bits(width) = self.pool.sort(term)
-            && self.only_compared[width as usize]
+            && !self.computes
         {
             let number = self.number_of(term, width);
             self.numbers.insert(term, number);

@@ -10,6 +10,8 @@
 
 mod analysis;
 mod order;
+#[cfg(test)]
+mod tests;
 
 use crate::differences::Differences;
 use crate::verdict::{Limits, UnknownReason};
@@ -21,6 +23,11 @@ use std::time::Instant;
 pub(crate) struct Lit(u32);
 
 impl Lit {
+    /// The variable of a number, not negated.
+    pub(crate) fn positive(variable: usize) -> Lit {
+        Lit(2 * variable as u32)
+    }
+
     /// The number of its variable.
     pub(crate) fn variable(self) -> usize {
         self.0 as usize >> 1
@@ -119,6 +126,9 @@ const STEPS_PER_CLOCK: u32 = 256;
 impl Sat {
     /// Forgets everything but its memory.
     pub(crate) fn clear(&mut self) {
+        // Only what was in use: a small question after a large one is to cost little.
+        let used = self.values.0.len();
+        self.watches[..used].iter_mut().for_each(Vec::clear);
         self.values.0.clear();
         self.levels.clear();
         self.reasons.clear();
@@ -128,7 +138,6 @@ impl Sat {
         self.learnt.clear();
         self.most_learnt = 0;
         self.clause_step = 1.0;
-        self.watches.iter_mut().for_each(Vec::clear);
         self.trail.clear();
         self.level_starts.clear();
         self.propagated = 0;
@@ -150,7 +159,7 @@ impl Sat {
         while self.watches.len() < 2 * number + 2 {
             self.watches.push(vec![]);
         }
-        Lit(2 * number as u32)
+        Lit::positive(number)
     }
 
     /// States that at least one of these holds. Only between searches.
@@ -239,7 +248,7 @@ impl Sat {
                 numbers.settle();
                 return Ok(true);
             };
-            let positive = Lit(2 * variable as u32);
+            let positive = Lit::positive(variable);
             let guess = numbers.truth(variable).unwrap_or(self.phases[variable]);
             self.level_starts.push(self.trail.len());
             numbers.push_level();
