@@ -4,100 +4,80 @@
 //! while encoding. Everything but an asserted clause is definitional: it can be extended to
 //! every assignment of its inputs.
 
+use crate::differences::Differences;
+use crate::general::General;
+use crate::sat::{Lit, Sat};
 use crate::verdict::{Limits, UnknownReason};
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
-use std::cell::Cell;
-use std::time::Instant;
-
-/// Tells the SAT solver when to stop.
-struct Budget {
-    conflicts_left: Option<u64>,
-    deadline: Option<Instant>,
-    /// Looking at the clock costs more than a decision: it is done now and then.
-    until_clock: Cell<u32>,
-    exhausted: Cell<Option<UnknownCause>>,
-}
-
-#[derive(Clone, Copy)]
-enum UnknownCause {
-    Conflicts,
-    Time,
-}
-
-const DECISIONS_PER_CLOCK: u32 = 256;
-
-impl Callbacks for Budget {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
-        if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
-            *left = left.saturating_sub(1);
-        }
-    }
-
-    fn stop(&self) -> bool {
-        if self.conflicts_left == Some(0) {
-            self.exhausted.set(Some(UnknownCause::Conflicts));
-        } else if let Some(deadline) = self.deadline {
-            let left = self.until_clock.get();
-            if left > 0 {
-                self.until_clock.set(left - 1);
-            } else {
-                self.until_clock.set(DECISIONS_PER_CLOCK);
-                if Instant::now() >= deadline {
-                    self.exhausted.set(Some(UnknownCause::Time));
-                }
-            }
-        }
-        self.exhausted.get().is_some()
-    }
-}
 
 /// A SAT solver with constants and gates.
 pub(crate) struct Circuit {
-    sat: Solver<Budget>,
-    clause: Vec<Lit>,
+    sat: Sat,
+    /// Used instead of `sat` if the circuit computes.
+    general: Option<General>,
+    limits: Limits,
     always: Lit,
+    /// What the literals of comparisons mean.
+    pub(crate) differences: Differences,
 }
 
 impl Circuit {
-    pub(crate) fn new(limits: &Limits) -> Self {
-        let budget = Budget {
-            conflicts_left: limits.conflicts,
-            deadline: limits.deadline,
-            until_clock: Cell::new(0),
-            exhausted: Cell::new(None),
+    /// A circuit without gates. Whether it `computes` decides which solver it is for. `memory` is
+    /// used again, whatever it holds.
+    pub(crate) fn new(limits: &Limits, computes: bool, memory: Sat) -> Self {
+        let mut sat = memory;
+        sat.clear();
+        let mut general = computes.then(|| General::new(limits));
+        let always = match &mut general {
+            Some(general) => general.variable(None),
+            None => sat.variable(true, false),
         };
-        let mut sat = Solver::new(SolverOpts::default(), budget);
-        let always = Lit::new(sat.new_var_default(), true);
-        let mut circuit = Circuit { sat, clause: vec![], always };
+        let differences = Differences::new(always);
+        let mut circuit = Circuit { sat, general, limits: *limits, always, differences };
         circuit.assert(&[always]);
         circuit
     }
 
+    /// The memory that the next circuit can use.
+    pub(crate) fn into_memory(self) -> Sat {
+        self.sat
+    }
+
     /// The literal of a constant.
     pub(crate) fn constant(&self, value: bool) -> Lit {
-        self.always.apply_sign(value)
+        self.always.holding(value)
     }
 
     /// The value of a constant literal.
     pub(crate) fn as_constant(&self, literal: Lit) -> Option<bool> {
-        (literal.var() == self.always.var()).then(|| literal == self.always)
+        (literal.variable() == self.always.variable()).then(|| literal == self.always)
     }
 
     /// A new unknown; the solver tries `preferred` first.
     pub(crate) fn variable(&mut self, preferred: Option<bool>) -> Lit {
-        let polarity =
-            preferred.map_or(lbool::UNDEF, |value| if value { lbool::TRUE } else { lbool::FALSE });
-        Lit::new(self.sat.new_var(polarity, true), true)
+        match &mut self.general {
+            Some(general) => general.variable(preferred),
+            None => self.sat.variable(preferred.unwrap_or(false), true),
+        }
+    }
+
+    /// A new literal that clauses will make a function of others.
+    ///
+    /// It is guessed only where numbers are computed: a guess in the middle of a multiplier
+    /// decides more than one at its ends. Elsewhere inputs have values that are likely, and gates
+    /// have not.
+    pub(crate) fn gate(&mut self) -> Lit {
+        match &mut self.general {
+            Some(general) => general.variable(None),
+            None => self.sat.variable(false, false),
+        }
     }
 
     /// At least one of these holds.
     pub(crate) fn assert(&mut self, literals: &[Lit]) {
-        let mut clause = std::mem::take(&mut self.clause);
-        clause.clear();
-        clause.extend_from_slice(literals);
-        // The result only repeats what the next solve says: the clauses have become unsatisfiable.
-        self.sat.add_clause_reuse(&mut clause);
-        self.clause = clause;
+        match &mut self.general {
+            Some(general) => general.add(literals),
+            None => self.sat.add(literals),
+        }
     }
 
     pub(crate) fn and(&mut self, left: Lit, right: Lit) -> Lit {
@@ -113,7 +93,7 @@ impl Circuit {
         if left == !right {
             return self.constant(false);
         }
-        let both = self.variable(None);
+        let both = self.gate();
         self.assert(&[!both, left]);
         self.assert(&[!both, right]);
         self.assert(&[both, !left, !right]);
@@ -126,14 +106,14 @@ impl Circuit {
 
     pub(crate) fn xor(&mut self, left: Lit, right: Lit) -> Lit {
         match (self.as_constant(left), self.as_constant(right)) {
-            (Some(value), _) => return right.apply_sign(!value),
-            (_, Some(value)) => return left.apply_sign(!value),
+            (Some(value), _) => return right.holding(!value),
+            (_, Some(value)) => return left.holding(!value),
             (None, None) => {}
         }
-        if left.var() == right.var() {
+        if left.variable() == right.variable() {
             return self.constant(left != right);
         }
-        let differ = self.variable(None);
+        let differ = self.gate();
         self.assert(&[!differ, left, right]);
         self.assert(&[!differ, !left, !right]);
         self.assert(&[differ, !left, right]);
@@ -159,7 +139,7 @@ impl Circuit {
             (_, Some(false)) => return self.and(condition, then),
             (None, None) => {}
         }
-        let chosen = self.variable(None);
+        let chosen = self.gate();
         self.assert(&[!condition, !then, chosen]);
         self.assert(&[!condition, then, !chosen]);
         self.assert(&[condition, !otherwise, chosen]);
@@ -187,7 +167,7 @@ impl Circuit {
                 return third;
             }
         }
-        let most = self.variable(None);
+        let most = self.gate();
         for (one, other) in [(a, b), (a, c), (b, c)] {
             self.assert(&[!one, !other, most]);
             self.assert(&[one, other, !most]);
@@ -211,7 +191,7 @@ impl Circuit {
             [left, right] => return self.and(left, right),
             _ => {}
         }
-        let all = self.variable(None);
+        let all = self.gate();
         for &literal in &open {
             self.assert(&[!all, literal]);
         }
@@ -230,26 +210,30 @@ impl Circuit {
 
     /// Can all asserted clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        let answer = self.sat.solve_limited(&[]);
-        if answer == lbool::TRUE {
-            Ok(true)
-        } else if answer == lbool::FALSE {
-            Ok(false)
-        } else {
-            Err(match self.sat.cb().exhausted.get() {
-                Some(UnknownCause::Time) => UnknownReason::Deadline,
-                Some(UnknownCause::Conflicts) | None => UnknownReason::ConflictLimit,
-            })
+        match &mut self.general {
+            Some(general) => general.solve(),
+            None => self.sat.solve(&mut self.differences, &self.limits),
+        }
+    }
+
+    /// Clauses can be asserted again; the last assignment is gone.
+    pub(crate) fn retract(&mut self) {
+        if self.general.is_none() {
+            self.sat.retract(&mut self.differences);
         }
     }
 
     /// The value of a literal in the assignment that the last [`Circuit::solve`] found.
     pub(crate) fn value(&self, literal: Lit) -> bool {
-        self.sat.value_lit(literal) == lbool::TRUE
+        let value = match &self.general {
+            Some(general) => general.value(literal),
+            None => self.sat.value(literal),
+        };
+        value == Some(true)
     }
 
     /// Conflicts met so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        self.sat.num_conflicts()
+        self.general.as_ref().map_or_else(|| self.sat.conflicts(), General::conflicts)
     }
 }

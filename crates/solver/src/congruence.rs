@@ -8,7 +8,7 @@
 use crate::classes::ClassUniverse;
 use crate::encoder::Encoder;
 use crate::hints::ObjectNumbers;
-use forkless_term::{Evaluator, Model, Node, Point, ReferenceValue, Sort, Term, Value, Width};
+use forkless_term::{Evaluator, Model, Node, Point, ReferenceValue, Sort, Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An assignment as a model, and where the two differ.
@@ -28,7 +28,6 @@ pub(crate) fn read(encoder: &Encoder, hint: Option<&Model>, universe: &ClassUniv
         encoder,
         hint,
         numbers: encoder.hints.object_numbers(),
-        wide: Width::ALL.map(|width| encoder.wide_values(width)),
         first: FxHashMap::default(),
         first_of_class: FxHashMap::default(),
         reading: Reading {
@@ -48,8 +47,6 @@ struct Reader<'a> {
     encoder: &'a Encoder<'a>,
     hint: Option<&'a Model>,
     numbers: ObjectNumbers,
-    /// For each width, numbers of the assignment and what they are at full width.
-    wide: [FxHashMap<u64, u64>; 4],
     /// The application that decided the entry of a point.
     first: FxHashMap<Point, Term>,
     /// The reference that decided the class of an object, and the class group.
@@ -109,10 +106,10 @@ impl Reader<'_> {
 
     /// The value of an application in the assignment.
     fn assigned(&mut self, term: Term) -> Value {
-        let bits = self.encoder.circuit.word_value(self.encoder.word(term));
+        let bits = self.encoder.value(term);
         match self.encoder.pool.sort(term) {
             Sort::Bool => Value::Bool(bits != 0),
-            Sort::Bits(width) => Value::Bits(width, self.wide[width as usize][&bits]),
+            Sort::Bits(width) => Value::Bits(width, bits),
             Sort::Reference if bits == 0 => Value::NULL,
             Sort::Reference => Value::Reference(ReferenceValue::Input(self.numbers.of(bits))),
         }

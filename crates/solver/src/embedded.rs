@@ -4,6 +4,7 @@ use crate::classes::ClassUniverse;
 use crate::congruence::{self, Lemmas, Reading};
 use crate::encoder::Encoder;
 use crate::hints::Hints;
+use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
 use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Term, TermPool};
@@ -16,12 +17,14 @@ use forkless_term::{Evaluator, Model, Term, TermPool};
 pub struct Embedded {
     universe: ClassUniverse,
     statistics: EmbeddedStatistics,
+    /// Used for each query again, for its memory only.
+    memory: Sat,
 }
 
 impl Embedded {
     /// A backend for inputs whose objects have classes of `universe`.
     pub fn new(universe: ClassUniverse) -> Self {
-        Embedded { universe, statistics: EmbeddedStatistics::default() }
+        Embedded { universe, statistics: EmbeddedStatistics::default(), memory: Sat::default() }
     }
 
     /// What it took so far.
@@ -45,15 +48,16 @@ impl Embedded {
             }
             let Reading { model, values, results, classes } =
                 congruence::read(encoder, hint, &self.universe);
-            if results.is_empty() && classes.is_empty() {
-                assert_satisfies(pool, conjuncts, &model, "the embedded solver");
-                return Ok(Some(model));
-            }
             // Where the model differs from the assignment it may satisfy the terms all the same.
             let mut evaluator = Evaluator::resume(pool, &model, values);
-            if conjuncts.iter().all(|&conjunct| evaluator.truth(conjunct)) {
-                return Ok(Some(model));
-            }
+            let broken = conjuncts.iter().find(|&&conjunct| !evaluator.truth(conjunct));
+            let Some(&broken) = broken else { return Ok(Some(model)) };
+            assert!(
+                !results.is_empty() || !classes.is_empty(),
+                "a model as the SAT solver has it must satisfy every conjunct, but not this one: {}",
+                forkless_term::display(pool, broken)
+            );
+            encoder.circuit.retract();
             let mut stated = 0;
             for (one, other) in results {
                 stated += u64::from(lemmas.state(encoder, one, other));
@@ -81,25 +85,16 @@ impl Backend for Embedded {
         let cone = pool.cone(conjuncts);
         let default = || Model::new(self.universe.default_class);
         let hints = Hints::new(pool, &cone, hint.cloned().unwrap_or_else(default));
-        let mut encoder = Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits);
+        let memory = std::mem::take(&mut self.memory);
+        let mut encoder =
+            Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits, memory);
         let found = self.search(&mut encoder, conjuncts, hint);
         self.statistics.conflicts += encoder.circuit.conflicts();
+        self.memory = encoder.circuit.into_memory();
         match found {
             Ok(Some(model)) => Verdict::Sat(model),
             Ok(None) => Verdict::Unsat,
             Err(reason) => Verdict::Unknown(reason),
         }
-    }
-}
-
-/// A model is believed only once the terms themselves say so.
-pub(crate) fn assert_satisfies(pool: &TermPool, conjuncts: &[Term], model: &Model, source: &str) {
-    let mut evaluator = Evaluator::new(pool, model);
-    for &conjunct in conjuncts {
-        assert!(
-            evaluator.truth(conjunct),
-            "a model from {source} must satisfy every conjunct, but not this one: {}",
-            forkless_term::display(pool, conjunct)
-        );
     }
 }

@@ -3,7 +3,8 @@
 //! Each term of a query's cone is encoded once, arguments first. A truth value is a word of one
 //! bit; a reference is a code (null is zero) and, as its last bit, whether the run allocated it.
 //! What the conjuncts state is asserted as soon as it is encoded and is a constant for all that
-//! is encoded after it; inputs that they make equal share their bits.
+//! is encoded after it; inputs that they make equal share their bits. If the query only
+//! compares numbers, they have no bits at all: see the `numbers` module.
 //!
 //! Congruence as such is not encoded here: see the `congruence` module.
 
@@ -11,10 +12,10 @@ use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
 use crate::hints::Hints;
-use crate::narrow::Narrowing;
+use crate::numbers::{Comparisons, Number, only_compared};
+use crate::sat::{Lit, Sat};
 use crate::verdict::Limits;
 use crate::words::{Word, sign};
-use batsat::Lit;
 use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,10 +24,13 @@ pub(crate) struct Encoder<'a> {
     pub(crate) circuit: Circuit,
     pub(crate) hints: Hints,
     pub(crate) groups: ClassGroups,
-    pub(crate) narrowing: Narrowing,
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
     words: FxHashMap<Term, Word>,
+    /// Numbers have words. If they are only compared, they have none.
+    computes: bool,
+    numbers: FxHashMap<Term, Number>,
+    comparisons: Comparisons,
     class_words: FxHashMap<Term, Word>,
     /// Equalities that have a literal.
     equalities: FxHashMap<(Term, Term), Lit>,
@@ -48,17 +52,21 @@ impl<'a> Encoder<'a> {
         hints: Hints,
         universe: &ClassUniverse,
         limits: &Limits,
+        memory: Sat,
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
+        let computes = !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
         let mut encoder = Encoder {
             pool,
-            circuit: Circuit::new(limits),
+            circuit: Circuit::new(limits, computes, memory),
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
-            narrowing: Narrowing::new(pool, cone),
             applications: vec![],
             words: FxHashMap::default(),
+            computes,
+            numbers: FxHashMap::default(),
+            comparisons: Comparisons::default(),
             class_words: FxHashMap::default(),
             equalities: FxHashMap::default(),
             closure: Closure::new(pool, cone, &facts),
@@ -76,19 +84,12 @@ impl<'a> Encoder<'a> {
         encoder
     }
 
-    /// The bits of an encoded term.
-    pub(crate) fn word(&self, term: Term) -> &[Lit] {
-        &self.words[&term]
-    }
-
-    /// The numbers that inputs of a width have in the last assignment, and what those are at full
-    /// width.
-    pub(crate) fn wide_values(&self, width: Width) -> FxHashMap<u64, u64> {
-        let sort = Sort::Bits(width);
-        let inputs = self.applications.iter().filter(|&&term| self.pool.sort(term) == sort);
-        let values: Vec<u64> =
-            inputs.map(|&term| self.circuit.word_value(self.word(term))).collect();
-        self.narrowing.widen(width, &values)
+    /// The bits that an encoded term has in the last assignment.
+    pub(crate) fn value(&self, term: Term) -> u64 {
+        match self.numbers.get(&term) {
+            Some(number) => number.value(&self.circuit),
+            None => self.circuit.word_value(&self.words[&term]),
+        }
     }
 
     /// The bits of the class group of an encoded reference, if its class matters.
@@ -101,15 +102,40 @@ impl<'a> Encoder<'a> {
         if left == right {
             return self.circuit.constant(true);
         }
-        let (circuit, words) = (&mut self.circuit, &self.words);
-        let equality = self.equalities.entry(unordered(left, right));
-        *equality.or_insert_with(|| circuit.equal(&words[&left], &words[&right]))
+        let key = unordered(left, right);
+        if let Some(&known) = self.equalities.get(&key) {
+            return known;
+        }
+        let equality = self.equal(left, right);
+        self.equalities.insert(key, equality);
+        equality
+    }
+
+    fn equal(&mut self, left: Term, right: Term) -> Lit {
+        if let (Some(left), Some(right)) = (self.numbers.get(&left), self.numbers.get(&right)) {
+            return self.comparisons.equal(&mut self.circuit, left, right);
+        }
+        self.circuit.equal(&self.words[&left], &self.words[&right])
+    }
+
+    fn signed_less(&mut self, left: Term, right: Term) -> Lit {
+        if let (Some(left), Some(right)) = (self.numbers.get(&left), self.numbers.get(&right)) {
+            return self.comparisons.less(&mut self.circuit, left, right);
+        }
+        self.circuit.signed_less(&self.words[&left], &self.words[&right])
     }
 
     fn encode(&mut self, term: Term) {
+        if let Sort::Bits(width) = self.pool.sort(term)
+            && !self.computes
+        {
+            let number = self.number_of(term, width);
+            self.numbers.insert(term, number);
+            return;
+        }
         let mut word = self.circuit_of(term);
         if let Some(&truth) = self.facts.get(&term) {
-            self.circuit.assert(&[word[0].apply_sign(truth)]);
+            self.circuit.assert(&[word[0].holding(truth)]);
             word[0] = self.circuit.constant(truth);
         }
         if let Node::Equal(left, right) = self.pool.node(term) {
@@ -126,7 +152,7 @@ impl<'a> Encoder<'a> {
         let (circuit, words) = (&mut self.circuit, &self.words);
         match self.pool.node(term) {
             Node::Bool(value) => vec![circuit.constant(value)],
-            Node::Bits(width, bits) => circuit.number(self.narrowing.bits(width), bits),
+            Node::Bits(width, bits) => circuit.number(width.bits() as usize, bits),
             Node::Null => self.reference(0, false),
             Node::Location(location) => self.reference(self.hints.location_code(location), true),
             Node::Object(number) => {
@@ -145,10 +171,8 @@ impl<'a> Encoder<'a> {
             Node::Ite(condition, then, otherwise) => {
                 circuit.choose_word(words[&condition][0], &words[&then], &words[&otherwise])
             }
-            Node::Equal(left, right) => vec![circuit.equal(&words[&left], &words[&right])],
-            Node::SignedLess(left, right) => {
-                vec![circuit.signed_less(&words[&left], &words[&right])]
-            }
+            Node::Equal(left, right) => vec![self.equal(left, right)],
+            Node::SignedLess(left, right) => vec![self.signed_less(left, right)],
             Node::UnsignedLess(left, right) => {
                 vec![circuit.unsigned_less(&words[&left], &words[&right])]
             }
@@ -178,6 +202,33 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// A number that is only compared.
+    fn number_of(&mut self, term: Term, width: Width) -> Number {
+        match self.pool.node(term) {
+            Node::Bits(_, bits) => Number::constant(&self.circuit, width, bits),
+            Node::Apply(..) => {
+                self.applications.push(term);
+                match self.closure.representative(term) {
+                    own if own == term => {
+                        Number::input(&mut self.circuit, width, self.hints.bits(term))
+                    }
+                    shared if self.pool.is_constant(shared) => self.number_of(shared, width),
+                    shared => self.numbers[&shared].clone(),
+                }
+            }
+            Node::Ite(condition, then, otherwise) => {
+                let (then, otherwise) = (&self.numbers[&then], &self.numbers[&otherwise]);
+                let condition = self.words[&condition][0];
+                self.comparisons.choose(&mut self.circuit, condition, then, otherwise)
+            }
+            Node::Binary(BinaryOp::Add, operand, addend) => {
+                let addend = self.pool.as_bits(addend).expect("only constants are added");
+                self.numbers[&operand].plus(addend)
+            }
+            other => unreachable!("numbers that are only compared are not made by {other:?}"),
+        }
+    }
+
     fn binary(&mut self, op: BinaryOp, left: Term, right: Term) -> Word {
         let (circuit, words) = (&mut self.circuit, &self.words);
         if !matches!(op, BinaryOp::SignedDivide | BinaryOp::SignedRemainder) {
@@ -196,13 +247,10 @@ impl<'a> Encoder<'a> {
 
     /// New unknowns for an application.
     fn unknowns(&mut self, term: Term) -> Word {
-        let mut guess = self.hints.bits(term);
+        let guess = self.hints.bits(term);
         let width = match self.pool.sort(term) {
             Sort::Bool => 1,
-            Sort::Bits(width) => {
-                guess = guess.and_then(|bits| self.narrowing.shrink(width, bits));
-                self.narrowing.bits(width)
-            }
+            Sort::Bits(width) => width.bits() as usize,
             Sort::Reference => self.hints.code_width(),
         };
         let mut word = self.unknown_word(width, guess);

@@ -1,7 +1,7 @@
 //! A model that remembers the values it has given.
 
 use forkless_term::{Evaluator, Model, Term, TermPool, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -22,12 +22,21 @@ struct Shared {
 impl KnownModel {
     /// No value is computed yet.
     pub fn new(model: Model) -> Self {
-        Self::with_values(model, FxHashMap::default())
+        KnownModel { shared: Rc::new(Shared { model, values: RefCell::default() }) }
     }
 
-    /// With values that an evaluator has computed under this very model.
-    pub(crate) fn with_values(model: Model, values: FxHashMap<Term, Value>) -> Self {
-        KnownModel { shared: Rc::new(Shared { model, values: RefCell::new(values) }) }
+    /// The model, to be changed: clones keep it as it was, and all values are forgotten.
+    pub(crate) fn edit(&mut self) -> &mut Model {
+        if Rc::get_mut(&mut self.shared).is_none() {
+            // About as many values will be asked for again.
+            let count = self.shared.values.borrow().len();
+            let values = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
+            let model = self.shared.model.clone();
+            self.shared = Rc::new(Shared { model, values: RefCell::new(values) });
+        }
+        let shared = Rc::get_mut(&mut self.shared).expect("it is not shared any more");
+        shared.values.get_mut().clear();
+        &mut shared.model
     }
 
     /// The value of a truth-valued term.
@@ -45,6 +54,17 @@ impl KnownModel {
         let value = evaluator.value(term);
         self.shared.values.replace(evaluator.into_values());
         value
+    }
+
+    /// A model is believed only once the terms themselves say so.
+    pub(crate) fn assert_satisfies(&self, pool: &TermPool, conjuncts: &[Term], source: &str) {
+        for &conjunct in conjuncts {
+            assert!(
+                self.truth(pool, conjunct),
+                "a model from {source} must satisfy every conjunct, but not this one: {}",
+                forkless_term::display(pool, conjunct)
+            );
+        }
     }
 
     /// The model itself.

@@ -2,8 +2,8 @@
 //!
 //! [`Solver`] answers the question that symbolic execution asks at each branch: given a path
 //! condition and a model of it, can one more term hold as well? It tries cheap answers first and
-//! ends at a [`Backend`]: [`Embedded`] (bit blasting and an in-process SAT solver) or
-//! [`SmtLibProcess`] (any SMT-LIB 2 solver as a child process).
+//! ends at a [`Backend`]: [`Embedded`] (bit blasting, differences of numbers, SAT
+//! solvers in this process) or [`SmtLibProcess`] (any SMT-LIB 2 solver as a child process).
 //!
 //! Invariants:
 //! - answers stay three: satisfiable with a model, unsatisfiable, unknown with a reason;
@@ -18,13 +18,16 @@ mod circuit;
 mod classes;
 mod closure;
 mod congruence;
+mod differences;
 mod embedded;
 mod encoder;
+mod general;
 mod hints;
 mod known_model;
-mod narrow;
+mod numbers;
 mod propagate;
 mod repair;
+mod sat;
 mod smtlib;
 mod solver;
 mod statistics;

@@ -9,7 +9,7 @@
 //! of the other. It lives in a scratch pool: a run asks many questions and keeps none of them.
 
 use forkless_term::{Node, Sort, Term, TermPool};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 /// A conjunction after propagation.
 pub(crate) enum Propagated {
@@ -29,25 +29,24 @@ pub(crate) fn propagate(pool: &TermPool, conjuncts: &[Term]) -> Propagated {
         Some(result) => result,
     };
     for _ in 1..ROUNDS {
-        let (pool, conjuncts) = &current;
-        let size_before = pool.cone(conjuncts).len();
-        let Some(next) = round(pool, conjuncts) else { return Propagated::Contradiction };
-        let done = next.0.cone(&next.1).len() == size_before;
-        current = next;
-        if done {
+        if !current.can_go_on() {
             break;
         }
+        let Some(next) = round(&current.pool, &current.conjuncts) else {
+            return Propagated::Contradiction;
+        };
+        current = next;
     }
-    Propagated::Conjuncts(current.0, current.1)
+    Propagated::Conjuncts(current.pool, current.conjuncts)
 }
 
 /// One pass over all conjuncts into a fresh pool; `None` if they contradict each other.
-fn round(source: &TermPool, conjuncts: &[Term]) -> Option<(TermPool, Vec<Term>)> {
+fn round(source: &TermPool, conjuncts: &[Term]) -> Option<Round> {
     let mut rewriter = Rewriter {
         source,
         pool: source.scratch(),
-        replacements: FxHashMap::default(),
-        done: FxHashMap::default(),
+        replacements: with_room(),
+        done: with_room(),
         kept: vec![],
     };
     let mut order: Vec<Term> = conjuncts.to_vec();
@@ -59,7 +58,36 @@ fn round(source: &TermPool, conjuncts: &[Term]) -> Option<(TermPool, Vec<Term>)>
             return None;
         }
     }
-    Some((rewriter.pool, rewriter.kept))
+    let Rewriter { pool, kept, replacements, .. } = rewriter;
+    Some(Round { pool, conjuncts: kept, replacements })
+}
+
+/// What a pass has left.
+struct Round {
+    pool: TermPool,
+    conjuncts: Vec<Term>,
+    /// What the conjuncts say of terms.
+    replacements: FxHashMap<Term, Term>,
+}
+
+impl Round {
+    /// Is there a term that a conjunct speaks of and another one contains?
+    fn can_go_on(&self) -> bool {
+        let stated: FxHashSet<Term> = self.conjuncts.iter().copied().collect();
+        let speaks_of = |term: Term, child: Term| {
+            let node = self.pool.node(term);
+            stated.contains(&term) && (node == Node::Not(child) || matches!(node, Node::Equal(..)))
+        };
+        self.pool.cone(&self.conjuncts).into_iter().any(|term| {
+            let mut children = self.pool.node(term).children();
+            children.any(|child| self.replacements.contains_key(&child) && !speaks_of(term, child))
+        })
+    }
+}
+
+/// A map for as many terms as a query usually has.
+fn with_room() -> FxHashMap<Term, Term> {
+    FxHashMap::with_capacity_and_hasher(224, FxBuildHasher)
 }
 
 fn rank(pool: &TermPool, term: Term) -> u8 {
@@ -123,8 +151,17 @@ impl Rewriter<'_> {
             let rebuilt = match taken {
                 Some(branch) => self.done[&branch],
                 None => {
-                    let done = &self.done;
-                    self.pool.rebuild(node, |child| done[&child])
+                    let (done, source) = (&self.done, self.source);
+                    // What is made of the same arguments is as simple as it was; what is cheap to
+                    // simplify is simplified all the same, since not every source is simple.
+                    let same =
+                        |child| source.fingerprint(child) == self.pool.fingerprint(done[&child]);
+                    let is_cheap = matches!(node, Node::Not(_) | Node::And(..));
+                    if !is_cheap && node.children().all(same) {
+                        self.pool.intern(node.map(|child| done[&child]))
+                    } else {
+                        self.pool.rebuild(node, |child| done[&child])
+                    }
                 }
             };
             let replaced = self.replace(rebuilt);
@@ -232,7 +269,10 @@ impl Rewriter<'_> {
             return None;
         }
         if self.pool.is_constant(right) {
-            return Some((left, right));
+            // No input is an object that the run allocated: this is for the backend to refute.
+            let impossible =
+                is_input(&self.pool, left) && matches!(self.pool.node(right), Node::Location(_));
+            return (!impossible).then_some((left, right));
         }
         let (left_size, right_size) =
             (self.pool.cone(&[left]).len(), self.pool.cone(&[right]).len());

@@ -11,9 +11,8 @@ mod goals;
 
 use crate::classes::ClassUniverse;
 use crate::known_model::KnownModel;
-use forkless_term::{Evaluator, Model, Node, Point, Term, TermPool, Value};
+use forkless_term::{Model, Node, Point, Term, TermPool, Value};
 use goals::Goal;
-use rustc_hash::FxHashMap;
 
 /// How many goals are looked at before the search is given up.
 const MOST_STEPS: usize = 64;
@@ -39,20 +38,19 @@ pub(crate) fn repair(
             open.extend(goals::alternatives(pool, universe, attempt, goal).into_iter().rev());
             continue;
         }
-        let Some((model, values)) = attempt.edited.take() else { continue };
+        if !attempt.is_edited {
+            continue;
+        }
         candidates += 1;
-        let mut evaluator = Evaluator::resume(pool, &model, values);
         // What was added last is most likely to be about the same inputs.
-        let order = [extra].into_iter().chain(path.iter().rev().copied());
-        let broken = order.into_iter().find(|&conjunct| !evaluator.truth(conjunct));
-        let values = evaluator.into_values();
-        let Some(broken) = broken else { return Some(KnownModel::with_values(model, values)) };
+        let mut order = [extra].into_iter().chain(path.iter().rev().copied());
+        let broken = order.find(|&conjunct| !attempt.model.truth(pool, conjunct));
+        let Some(broken) = broken else { return Some(attempt.model) };
         if candidates == MOST_CANDIDATES {
             return None;
         }
         if attempt.follow_ups < MOST_FOLLOW_UPS {
             attempt.follow_ups += 1;
-            attempt.edited = Some((model, values));
             attempt.goals.push(Goal::Truth(broken, true));
             open.push(attempt);
         }
@@ -60,49 +58,42 @@ pub(crate) fn repair(
     None
 }
 
-/// A model on its way to be repaired.
+/// A model on its way to be repaired. Attempts share a model until one of them edits it.
 #[derive(Clone)]
-struct Attempt<'a> {
-    parent: &'a KnownModel,
-    /// The edited model and values computed under it; `None` as long as it is the parent.
-    edited: Option<(Model, FxHashMap<Term, Value>)>,
+struct Attempt {
+    model: KnownModel,
+    /// It is no longer the parent's.
+    is_edited: bool,
     /// What is still to be reached; the next one is last.
     goals: Vec<Goal>,
     follow_ups: usize,
 }
 
-impl<'a> Attempt<'a> {
-    fn new(parent: &'a KnownModel, goal: Goal) -> Self {
-        Attempt { parent, edited: None, goals: vec![goal], follow_ups: 0 }
+impl Attempt {
+    fn new(parent: &KnownModel, goal: Goal) -> Self {
+        Attempt { model: parent.clone(), is_edited: false, goals: vec![goal], follow_ups: 0 }
     }
 
     fn model(&self) -> &Model {
-        self.edited.as_ref().map_or_else(|| self.parent.model(), |(model, _)| model)
+        self.model.model()
     }
 
     /// The value of a term under the model as edited so far.
-    fn value(&mut self, pool: &TermPool, term: Term) -> Value {
-        let Some((model, values)) = &mut self.edited else { return self.parent.value(pool, term) };
-        let mut evaluator = Evaluator::resume(pool, model, std::mem::take(values));
-        let value = evaluator.value(term);
-        *values = evaluator.into_values();
-        value
+    fn value(&self, pool: &TermPool, term: Term) -> Value {
+        self.model.value(pool, term)
     }
 
     /// The point of its function that an application stands for.
-    fn point(&mut self, pool: &TermPool, application: Term) -> Option<Point> {
+    fn point(&self, pool: &TermPool, application: Term) -> Option<Point> {
         let Node::Apply(function, arguments) = pool.node(application) else { return None };
         let values = arguments.map(|argument| argument.map(|term| self.value(pool, term)));
         Some((function, values))
     }
 
-    /// The model, to be changed. Values computed under it so far are forgotten.
+    /// The model, to be changed.
     fn edit(&mut self) -> &mut Model {
-        let parent = self.parent;
-        let (model, values) =
-            self.edited.get_or_insert_with(|| (parent.model().clone(), FxHashMap::default()));
-        values.clear();
-        model
+        self.is_edited = true;
+        self.model.edit()
     }
 
     /// The same attempt with these goals as well; the first is met first.

@@ -1,7 +1,7 @@
 //! The layers in front of the backends.
 
 use crate::classes::ClassUniverse;
-use crate::embedded::{Embedded, assert_satisfies};
+use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
 use crate::propagate::{Propagated, propagate};
 use crate::repair::repair;
@@ -131,8 +131,9 @@ impl Solver {
         self.statistics.solver_calls += 1;
         match self.decide(&scratch, &smaller, model.model()) {
             Verdict::Sat(model) => {
-                assert_satisfies(pool, &conjuncts, &model, "propagation");
-                Answer::Sat(KnownModel::new(model))
+                let model = KnownModel::new(model);
+                model.assert_satisfies(pool, &conjuncts, "propagation");
+                Answer::Sat(model)
             }
             Verdict::Unsat => Answer::Unsat,
             Verdict::Unknown(reason) => Answer::Unknown(reason),
@@ -157,8 +158,9 @@ impl Solver {
             asked += 1;
             match self.decide(pool, &disjunct, model.model()) {
                 Verdict::Sat(model) => {
-                    assert_satisfies(pool, &conjuncts, &model, "a disjunct");
-                    answer = Some(Answer::Sat(KnownModel::new(model)));
+                    let model = KnownModel::new(model);
+                    model.assert_satisfies(pool, &conjuncts, "a disjunct");
+                    answer = Some(Answer::Sat(model));
                     break;
                 }
                 Verdict::Unsat => {}

@@ -1,7 +1,7 @@
 //! Circuits over words: lists of literals, least significant bit first.
 
 use crate::circuit::Circuit;
-use batsat::Lit;
+use crate::sat::Lit;
 use forkless_term::{BinaryOp, UnaryOp};
 
 pub(crate) type Word = Vec<Lit>;

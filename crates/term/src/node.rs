@@ -160,6 +160,31 @@ pub enum Node {
 }
 
 impl Node {
+    /// The same shape over other arguments.
+    #[must_use]
+    pub fn map(self, mut argument: impl FnMut(Term) -> Term) -> Node {
+        match self {
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self,
+            Node::Apply(function, arguments) => {
+                Node::Apply(function, arguments.map(|one| one.map(&mut argument)))
+            }
+            Node::Not(operand) => Node::Not(argument(operand)),
+            Node::And(left, right) => Node::And(argument(left), argument(right)),
+            Node::Ite(condition, then, otherwise) => {
+                Node::Ite(argument(condition), argument(then), argument(otherwise))
+            }
+            Node::Equal(left, right) => Node::Equal(argument(left), argument(right)),
+            Node::SignedLess(left, right) => Node::SignedLess(argument(left), argument(right)),
+            Node::UnsignedLess(left, right) => Node::UnsignedLess(argument(left), argument(right)),
+            Node::Unary(op, operand) => Node::Unary(op, argument(operand)),
+            Node::Binary(op, left, right) => Node::Binary(op, argument(left), argument(right)),
+            Node::Resize { signed, width, operand } => {
+                Node::Resize { signed, width, operand: argument(operand) }
+            }
+            Node::InstanceOf(operand, set) => Node::InstanceOf(argument(operand), set),
+        }
+    }
+
     /// The arguments, in order.
     pub fn children(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
         let all: [Option<Term>; 3] = match *self {

@@ -57,6 +57,9 @@ impl Default for TermPool {
     }
 }
 
+/// For how many terms a scratch pool has room at once.
+const MOST_EXPECTED: usize = 224;
+
 impl TermPool {
     /// A pool with the constants that everything needs.
     pub fn new() -> Self {
@@ -67,7 +70,13 @@ impl TermPool {
     /// worth keeping. Terms of one pool mean nothing in the other; functions, class sets and so
     /// models are the same in both.
     pub fn scratch(&self) -> Self {
-        Self::with_declarations(Arc::clone(&self.declarations))
+        let mut pool = Self::with_declarations(Arc::clone(&self.declarations));
+        let expected = self.len().min(MOST_EXPECTED);
+        pool.nodes.reserve(expected);
+        pool.sorts.reserve(expected);
+        pool.fingerprints.reserve(expected);
+        pool.interned.reserve(expected);
+        pool
     }
 
     fn with_declarations(declarations: Arc<Declarations>) -> Self {

@@ -18,12 +18,12 @@ pub(super) enum Goal {
 }
 
 /// The attempts that reach `goal` as their next step, the most promising first.
-pub(super) fn alternatives<'a>(
+pub(super) fn alternatives(
     pool: &TermPool,
     universe: &ClassUniverse,
-    attempt: Attempt<'a>,
+    attempt: Attempt,
     goal: Goal,
-) -> Vec<Attempt<'a>> {
+) -> Vec<Attempt> {
     let mut search = Search { pool, universe, attempt, found: vec![] };
     match goal {
         Goal::Truth(term, truth) => search.truth(term, truth),
@@ -39,14 +39,14 @@ pub(super) fn alternatives<'a>(
     search.found
 }
 
-struct Search<'a, 'p> {
+struct Search<'p> {
     pool: &'p TermPool,
     universe: &'p ClassUniverse,
-    attempt: Attempt<'a>,
-    found: Vec<Attempt<'a>>,
+    attempt: Attempt,
+    found: Vec<Attempt>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     fn now(&mut self, term: Term) -> Value {
         self.attempt.value(self.pool, term)
     }

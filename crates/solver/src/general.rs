@@ -1,0 +1,117 @@
+//! The SAT solver for circuits that compute.
+//!
+//! Products and quotients make large and hard questions, for which a general solver (*batsat*) is
+//! better than the one of the `sat` module.
+
+use crate::sat::Lit;
+use crate::verdict::{Limits, UnknownReason};
+use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
+use std::cell::Cell;
+use std::time::Instant;
+
+/// Tells the SAT solver when to stop.
+struct Budget {
+    conflicts_left: Option<u64>,
+    deadline: Option<Instant>,
+    /// Looking at the clock costs more than a decision: it is done now and then.
+    until_clock: Cell<u32>,
+    exhausted: Cell<Option<UnknownCause>>,
+}
+
+#[derive(Clone, Copy)]
+enum UnknownCause {
+    Conflicts,
+    Time,
+}
+
+const DECISIONS_PER_CLOCK: u32 = 256;
+
+impl Callbacks for Budget {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+        if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
+            *left = left.saturating_sub(1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        if self.conflicts_left == Some(0) {
+            self.exhausted.set(Some(UnknownCause::Conflicts));
+        } else if let Some(deadline) = self.deadline {
+            let left = self.until_clock.get();
+            if left > 0 {
+                self.until_clock.set(left - 1);
+            } else {
+                self.until_clock.set(DECISIONS_PER_CLOCK);
+                if Instant::now() >= deadline {
+                    self.exhausted.set(Some(UnknownCause::Time));
+                }
+            }
+        }
+        self.exhausted.get().is_some()
+    }
+}
+
+/// Clauses and the search for an assignment that satisfies them.
+pub(crate) struct General {
+    solver: Solver<Budget>,
+    clause: Vec<batsat::Lit>,
+}
+
+impl General {
+    /// No clauses yet.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let budget = Budget {
+            conflicts_left: limits.conflicts,
+            deadline: limits.deadline,
+            until_clock: Cell::new(0),
+            exhausted: Cell::new(None),
+        };
+        General { solver: Solver::new(SolverOpts::default(), budget), clause: vec![] }
+    }
+
+    /// A new variable; the solver tries `preferred` first.
+    pub(crate) fn variable(&mut self, preferred: Option<bool>) -> Lit {
+        let polarity =
+            preferred.map_or(lbool::UNDEF, |value| if value { lbool::TRUE } else { lbool::FALSE });
+        Lit::positive(self.solver.new_var(polarity, true).idx() as usize)
+    }
+
+    /// States that at least one of these holds.
+    pub(crate) fn add(&mut self, literals: &[Lit]) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        for literal in literals {
+            let variable = self.solver.var_of_int(literal.variable() as u32);
+            clause.push(batsat::Lit::new(variable, literal.is_positive()));
+        }
+        // The result only repeats what the next solve says: the clauses have become unsatisfiable.
+        self.solver.add_clause_reuse(&mut clause);
+        self.clause = clause;
+    }
+
+    /// Can all clauses hold?
+    pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
+        let answer = self.solver.solve_limited(&[]);
+        if answer == lbool::TRUE {
+            Ok(true)
+        } else if answer == lbool::FALSE {
+            Ok(false)
+        } else {
+            Err(match self.solver.cb().exhausted.get() {
+                Some(UnknownCause::Time) => UnknownReason::Deadline,
+                Some(UnknownCause::Conflicts) | None => UnknownReason::ConflictLimit,
+            })
+        }
+    }
+
+    /// The value of a literal in the assignment that the last [`General::solve`] found.
+    pub(crate) fn value(&self, literal: Lit) -> Option<bool> {
+        let &value = self.solver.get_model().get(literal.variable())?;
+        (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == literal.is_positive())
+    }
+
+    /// Conflicts met so far.
+    pub(crate) fn conflicts(&self) -> u64 {
+        self.solver.num_conflicts()
+    }
+}
