@@ -164,7 +164,9 @@ impl Node {
     #[must_use]
     pub fn map(self, mut argument: impl FnMut(Term) -> Term) -> Node {
         match self {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) => self,
+            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
+                self
+            }
             Node::Apply(function, arguments) => {
                 Node::Apply(function, arguments.map(|one| one.map(&mut argument)))
             }

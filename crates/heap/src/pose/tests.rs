@@ -52,6 +52,7 @@ impl Fixture {
             functions: &mut self.functions,
             facts: &(),
             assumptions: vec![],
+            bounds: vec![],
         };
         action(&mut self.heap, &mut context)
     }
