@@ -1,6 +1,6 @@
 //! What a run is asked to do.
 
-use forkless_heap::Strategy;
+use forkless_heap::{HeapConfig, Strategy};
 use forkless_solver::Mode;
 use std::time::Duration;
 
@@ -84,12 +84,25 @@ pub struct Config {
     pub solver_mode: Mode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
     pub external_solver: Option<String>,
+    /// Remember which input references each path reads? Counting heaps needs it.
+    pub log_reads: bool,
     /// What is kept of paths. Without witnesses nothing is replayed.
     pub detail: Detail,
     /// Run every witness on the concrete interpreter?
     pub replay: bool,
     /// Only paths that start with these decisions.
     pub prefix: Vec<u32>,
+}
+
+impl Config {
+    /// The kind of heap that the run works on.
+    pub fn heap(&self) -> HeapConfig {
+        HeapConfig {
+            strategy: self.strategy,
+            bound: self.heap_bound,
+            log_reads: self.log_reads,
+        }
+    }
 }
 
 impl Default for Config {
@@ -103,6 +116,7 @@ impl Default for Config {
             budgets: Budgets::default(),
             solver_mode: Mode::Whole,
             external_solver: None,
+            log_reads: false,
             detail: Detail::Paths,
             replay: true,
             prefix: vec![],

@@ -14,6 +14,7 @@ use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 use worker::Worker;
+pub(crate) use worker::universe;
 
 /// How far a run is; read it from another thread.
 #[derive(Debug, Default)]

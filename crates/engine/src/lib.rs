@@ -20,6 +20,7 @@
 pub mod concrete;
 mod config;
 mod control;
+mod count;
 mod end;
 pub mod explore;
 mod path_condition;
@@ -31,6 +32,7 @@ mod witness;
 
 pub use config::{Budgets, Config, Detail, NullPolicy, Order};
 pub use control::ControlTrace;
+pub use count::{CountLimits, HeapCount, HeapCounter};
 pub use end::{Cut, EndKind, PathEnd, Thrown};
 pub use explore::{ExploreError, Progress, explore};
 pub use path_condition::{Clause, Origin};

@@ -20,6 +20,8 @@ pub enum Command {
     Explore(ExploreArguments),
     /// Run a program under every strategy and show the figures side by side
     Compare(CompareArguments),
+    /// Count the input heaps that take each path, up to the names of objects
+    Count(CountArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
 }
@@ -57,6 +59,23 @@ pub struct ExploreArguments {
 pub struct CompareArguments {
     #[command(flatten)]
     pub target: TargetArguments,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: TableFormat,
+
+    #[command(flatten)]
+    pub run: RunArguments,
+}
+
+#[derive(Args)]
+pub struct CountArguments {
+    #[command(flatten)]
+    pub target: TargetArguments,
+
+    /// Count only heaps of at most this many objects
+    #[arg(long, value_name = "N")]
+    pub objects: Option<usize>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
@@ -347,6 +366,7 @@ impl RunArguments {
                 SolverModeName::Unwind => SolverMode::Unwind,
             },
             external_solver: self.solver.clone(),
+            log_reads: false,
             detail: Detail::Paths,
             replay: !self.no_replay,
             prefix: vec![],

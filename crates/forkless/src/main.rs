@@ -4,6 +4,7 @@ mod arguments;
 mod bench;
 mod compare;
 mod corpus;
+mod count;
 mod explore;
 mod output;
 mod progress;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Count(arguments) => count::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match result {

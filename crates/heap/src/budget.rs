@@ -11,8 +11,8 @@ use forkless_term::{Term, TermPool};
 use std::sync::Arc;
 
 /// A part of a run at which an input reference is read for the first time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ReadEvent {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadEvent {
     /// The reference.
     pub value: Term,
     /// The reference to the input object that it was read from; `None` for a program's input. An
@@ -51,13 +51,6 @@ impl Budgets {
     /// Adds an event. The answer is what the bound demands of it.
     pub fn read(&mut self, pool: &mut TermPool, event: ReadEvent) -> Term {
         let is_certain = |pool: &TermPool, term| pool.as_truth(term) == Some(true);
-        let again = |earlier: &Budget| {
-            let ReadEvent { value, guard, .. } = earlier.event;
-            value == event.value && (guard == event.guard || is_certain(pool, guard))
-        };
-        if self.events.iter().any(again) || pool.as_truth(event.guard) == Some(false) {
-            return pool.truth(true);
-        }
         let levels = self.bound as usize + 1;
         let own = match event.parent {
             None => vec![pool.truth(true); levels],

@@ -24,7 +24,7 @@ mod ways;
 use crate::choose::{Access, Need, Target};
 use crate::list::List;
 use crate::store::Store;
-use crate::{Context, Strategy, sort_of, zero};
+use crate::{Context, HeapConfig, Strategy, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term};
 use rpds::HashTrieMapSync;
@@ -101,8 +101,8 @@ enum Shape {
 }
 
 impl ForkingHeap {
-    pub(crate) fn new(strategy: Strategy, bound: Option<u32>) -> Self {
-        let eagerness = match strategy {
+    pub(crate) fn new(config: HeapConfig) -> Self {
+        let eagerness = match config.strategy {
             Strategy::Lazy => Eagerness::Lazy,
             Strategy::Lazier => Eagerness::Lazier,
             Strategy::LazierSharp => Eagerness::LazierSharp,
@@ -115,7 +115,7 @@ impl ForkingHeap {
             symbols: empty(),
             findings: List::default(),
             written: empty(),
-            bound: bound.map(bound::Reads::new),
+            bound: config.bound.map(bound::Reads::new),
         }
     }
 

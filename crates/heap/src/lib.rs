@@ -26,6 +26,7 @@ mod reference;
 mod store;
 pub mod summary;
 
+pub use budget::ReadEvent;
 pub use choose::{Access, Choose, Need, Target, Way};
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
@@ -131,6 +132,18 @@ impl Strategy {
     }
 }
 
+/// What kind of heap a run works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapConfig {
+    /// How it treats references.
+    pub strategy: Strategy,
+    /// How far input objects may lie from the program's inputs; `None` for no bound.
+    pub bound: Option<u32>,
+    /// Is it to remember which input references were read? Only strategies that do not split
+    /// runs do.
+    pub log_reads: bool,
+}
+
 /// Something that a path found out about the initial heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -159,13 +172,13 @@ pub enum Heap {
 impl Heap {
     /// The heap at the start of a run: all of it is input, no object of it further from the
     /// program's inputs than the bound.
-    pub fn new(strategy: Strategy, bound: Option<u32>) -> Self {
-        match strategy {
+    pub fn new(config: HeapConfig) -> Self {
+        match config.strategy {
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => {
-                Heap::Forking(forking::ForkingHeap::new(strategy, bound))
+                Heap::Forking(forking::ForkingHeap::new(config))
             }
-            Strategy::Summary => Heap::Summary(summary::SummaryHeap::new(bound)),
-            Strategy::Pose => Heap::Pose(pose::PoseHeap::new(bound)),
+            Strategy::Summary => Heap::Summary(summary::SummaryHeap::new(config)),
+            Strategy::Pose => Heap::Pose(pose::PoseHeap::new(config)),
         }
     }
 
@@ -462,6 +475,12 @@ impl FinalHeap {
     /// The static fields that were written: field and what it holds.
     pub fn statics(&self) -> &[(FieldId, Term)] {
         self.heap.store.statics()
+    }
+
+    /// The input references that were read, in the order of the program, if the heap was to
+    /// remember that.
+    pub fn reads(&self) -> Vec<ReadEvent> {
+        self.heap.reads.events()
     }
 
     /// The writes to fields of input objects that are in force at the end of the path, given the

@@ -14,7 +14,7 @@ use crate::array::InputArrays;
 use crate::list::List;
 use crate::reads::ReadLog;
 use crate::store::Store;
-use crate::{Context, input_object, sort_of, zero};
+use crate::{Context, HeapConfig, input_object, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
@@ -33,12 +33,12 @@ pub struct PoseHeap {
     /// Writes to fields of input objects, latest on top. Sorted by field: few are ever written.
     writes: Arc<Vec<(FieldId, List<FieldWrite>)>>,
     pub(crate) arrays: InputArrays,
-    reads: ReadLog,
+    pub(crate) reads: ReadLog,
 }
 
 impl PoseHeap {
-    pub(crate) fn new(bound: Option<u32>) -> Self {
-        PoseHeap { reads: ReadLog::new(bound), ..Default::default() }
+    pub(crate) fn new(config: HeapConfig) -> Self {
+        PoseHeap { reads: ReadLog::new(config), ..Default::default() }
     }
 
     /// The program's input of this name.

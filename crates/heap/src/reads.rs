@@ -1,19 +1,32 @@
-//! The bound on the heap where runs are not split: reads become conditions.
+//! The input references that a path reads, where runs are not split: for the bound on the heap,
+//! which makes conditions of them, and for counting heaps.
 
-use crate::Context;
 use crate::budget::{Budgets, ReadEvent};
-use forkless_term::{Node, Sort, Term};
+use crate::list::List;
+use crate::{Context, HeapConfig};
+use forkless_term::{Node, Sort, Term, TermPool};
 
 /// Notes the input references that a path reads, and tells it what the bound demands of them. Does
-/// nothing where there is no bound.
+/// nothing where nobody asked for that.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadLog {
+    is_kept: bool,
+    events: List<ReadEvent>,
     budgets: Option<Budgets>,
 }
 
 impl ReadLog {
-    pub fn new(bound: Option<u32>) -> Self {
-        ReadLog { budgets: bound.map(Budgets::new) }
+    pub fn new(config: HeapConfig) -> Self {
+        ReadLog {
+            is_kept: config.log_reads || config.bound.is_some(),
+            events: List::default(),
+            budgets: config.bound.map(Budgets::new),
+        }
+    }
+
+    /// What was read, in the order of the program.
+    pub fn events(&self) -> Vec<ReadEvent> {
+        self.events.to_vec()
     }
 
     /// A program's input was read.
@@ -32,7 +45,7 @@ impl ReadLog {
         initial: Term,
         guard: Term,
     ) {
-        if self.budgets.is_some() {
+        if self.is_kept {
             let meant = context.same_reference(object, parent);
             let guard = context.pool.and(meant, guard);
             self.note(context, ReadEvent { value: initial, parent: Some(parent), guard });
@@ -41,7 +54,7 @@ impl ReadLog {
 
     /// An element of `array` was read: every input reference in it may come from an input array.
     pub fn elements(&mut self, context: &mut Context, array: Term, value: Term) {
-        if self.budgets.is_none() || context.pool.sort(value) != Sort::Reference {
+        if !self.is_kept || context.pool.sort(value) != Sort::Reference {
             return;
         }
         for leaf in context.leaves(value) {
@@ -53,13 +66,25 @@ impl ReadLog {
     }
 
     fn note(&mut self, context: &mut Context, event: ReadEvent) {
-        if let Some(budgets) = &mut self.budgets
-            && context.pool.sort(event.value) == Sort::Reference
-        {
+        let is_never = context.pool.as_truth(event.guard) == Some(false);
+        let is_reference = context.pool.sort(event.value) == Sort::Reference;
+        if !self.is_kept || !is_reference || is_never || self.is_known(context.pool, event) {
+            return;
+        }
+        self.events.push(event);
+        if let Some(budgets) = &mut self.budgets {
             let condition = budgets.read(context.pool, event);
             if context.facts.known(context.pool, condition) != Some(true) {
                 context.bounds.push(condition);
             }
         }
+    }
+
+    /// Was this read before, wherever it is read now?
+    fn is_known(&self, pool: &TermPool, event: ReadEvent) -> bool {
+        self.events.iter().any(|earlier| {
+            let is_certain = pool.as_truth(earlier.guard) == Some(true);
+            earlier.value == event.value && (is_certain || earlier.guard == event.guard)
+        })
     }
 }

@@ -18,7 +18,7 @@ use crate::array::InputArrays;
 use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
-use crate::{Context, sort_of, zero};
+use crate::{Context, HeapConfig, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
@@ -60,11 +60,11 @@ pub struct SummaryHeap {
 }
 
 impl SummaryHeap {
-    pub(crate) fn new(bound: Option<u32>) -> Self {
+    pub(crate) fn new(config: HeapConfig) -> Self {
         SummaryHeap {
             store: Store::default(),
             arrays: InputArrays::default(),
-            reads: ReadLog::new(bound),
+            reads: ReadLog::new(config),
             locations: Arc::default(),
             sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             written: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
@@ -371,6 +371,7 @@ impl SummaryHeap {
         let mut heap = PoseHeap::default();
         heap.store = self.store.clone();
         heap.arrays = self.arrays.clone();
+        heap.reads = self.reads.clone();
         let mut writes: Vec<_> = self.written.iter().map(|(&key, &value)| (key, value)).collect();
         writes.sort_unstable_by_key(|&(key, _)| std::cmp::Reverse(key));
         let null = context.pool.null();

@@ -17,7 +17,7 @@ pub use condition::{condition, full_condition};
 pub use plot::{Plot, Series};
 pub use style::Style;
 pub use table::{Align, Table};
-pub use text::{end_summary, paths_text, run_text, summary_text};
+pub use text::{end_summary, paths_text, run_text, shorten, summary_text};
 pub use value::decision_string;
 
 use forkless_engine::Exploration;

@@ -15,7 +15,8 @@ const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
 const DECISIONS_WIDTH: usize = 24;
 
-fn shorten(text: &str, width: usize) -> String {
+/// The text, cut with a mark where it is wider than this.
+pub fn shorten(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_string();
     }

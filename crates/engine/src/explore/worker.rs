@@ -35,7 +35,7 @@ pub(super) struct Worker<'a> {
 }
 
 /// The classes that input objects can have.
-fn universe(program: &Program) -> ClassUniverse {
+pub(crate) fn universe(program: &Program) -> ClassUniverse {
     let instantiable = program.hierarchy().instantiable();
     match instantiable.iter().next() {
         None => ClassUniverse::default(),
@@ -111,7 +111,7 @@ impl<'a> Worker<'a> {
         State {
             top: Frame::new(program, entry, vec![], None),
             callers: List::default(),
-            heap: Heap::new(config.strategy, config.heap_bound),
+            heap: Heap::new(config.heap()),
             condition: PathCondition::default(),
             model: KnownModel::new(Model::new(universe(program).default_class)),
             choices: List::default(),

@@ -1,6 +1,6 @@
 //! The worked examples of the paper (Figures 2 and 3), and references with allocated leaves.
 
-use crate::{Context, Heap, InputFunctions, Strategy};
+use crate::{Context, Heap, HeapConfig, InputFunctions, Strategy};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, Program, Span, Type};
 use forkless_term::{
     Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value, Width, display,
@@ -40,7 +40,7 @@ fn fixture() -> Fixture {
         pool: TermPool::new(),
         program,
         functions: InputFunctions::default(),
-        heap: Heap::new(Strategy::Pose, None),
+        heap: Heap::new(HeapConfig { strategy: Strategy::Pose, bound: None, log_reads: false }),
     }
 }
 
