@@ -97,11 +97,7 @@ pub struct Config {
 impl Config {
     /// The kind of heap that the run works on.
     pub fn heap(&self) -> HeapConfig {
-        HeapConfig {
-            strategy: self.strategy,
-            bound: self.heap_bound,
-            log_reads: self.log_reads,
-        }
+        HeapConfig { strategy: self.strategy, bound: self.heap_bound, log_reads: self.log_reads }
     }
 }
 

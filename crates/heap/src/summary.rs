@@ -11,10 +11,11 @@
 //!
 //! Guards are equalities between references, as in the papers. The locations of a set stand in the
 //! order in which they were met, and a reference is at the first one whose owner it equals: so the
-//! guards of a set exclude each other, and an owner that is itself at an earlier location never
-//! comes to bear. That they are exhaustive is checked in debug builds, on the model of the path.
+//! guards of a set exclude each other. That they are exhaustive is checked in debug builds, on the
+//! model of the path.
 
 use crate::array::InputArrays;
+use crate::list::List;
 use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
@@ -23,7 +24,6 @@ use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
-use std::collections::BTreeSet;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
@@ -55,8 +55,10 @@ pub struct SummaryHeap {
     locations: Arc<Vec<Location>>,
     /// For each input reference, the locations of its guarded set, in order.
     sets: Table<Term, Arc<[u32]>>,
-    /// The fields of locations that a write may have hit.
-    written: Table<(u32, FieldId), Written>,
+    /// What fields of locations hold that a write may have hit.
+    records: Table<(u32, FieldId), Written>,
+    /// The same places, in the order in which the records were begun.
+    recorded: List<(u32, FieldId)>,
 }
 
 impl SummaryHeap {
@@ -67,7 +69,8 @@ impl SummaryHeap {
             reads: ReadLog::new(config),
             locations: Arc::default(),
             sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            written: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            records: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            recorded: List::default(),
         }
     }
 
@@ -104,45 +107,60 @@ impl SummaryHeap {
         self.locations[number as usize].owner
     }
 
-    /// The locations that an input reference may be, with what the path knows left out.
-    fn set_of(&self, context: &mut Context, reference: Term) -> Vec<u32> {
-        let all = self.sets.get(&reference).expect("an input reference was summarized");
-        let mut left = vec![];
-        for &number in all.iter() {
-            let guard = context.same_reference(reference, self.owner(number));
-            match context.pool.as_truth(guard) {
-                Some(false) => {}
-                Some(true) => {
-                    // What comes later never comes to bear.
-                    left.push(number);
-                    break;
-                }
-                None => left.push(number),
-            }
-        }
-        debug_assert!(
-            self.is_exhaustive(context, reference, &left),
-            "a reference that is not null is at one of the locations of its set"
-        );
-        left
-    }
-
-    /// On the model of the path, if there is one, is the reference null or at one of these?
-    fn is_exhaustive(&self, context: &mut Context, reference: Term, locations: &[u32]) -> bool {
+    /// On the model of the path, if there is one, is the reference null or at a location of its
+    /// set?
+    fn is_exhaustive(&self, context: &mut Context, reference: Term) -> bool {
         let mut somewhere = context.pool.is_null(reference);
-        for &number in locations {
+        for &number in self.possible(reference).unwrap_or_default() {
             let here = context.pool.equal(reference, self.owner(number));
             somewhere = context.pool.or(somewhere, here);
         }
         context.facts.model_truth(context.pool, somewhere) != Some(false)
     }
 
-    /// What a field of a location holds.
-    fn field_of(&mut self, context: &mut Context, number: u32, field: FieldId) -> Term {
-        if let Some(written) = self.written.get(&(number, field)) {
-            return written.value;
+    /// What a field of a location holds, and whether a write has hit it.
+    ///
+    /// A location has a record once something was written through its owner, or it was read after
+    /// something was written elsewhere; every later write updates it. The first time it is asked
+    /// for, it is put together from the records that there are: at whichever of those locations it
+    /// is, it holds what that holds. All of them are up to date, so their order does not matter.
+    fn field_of(&mut self, context: &mut Context, number: u32, field: FieldId) -> Written {
+        if let Some(&record) = self.records.get(&(number, field)) {
+            return record;
         }
-        self.initial_field(context, self.owner(number), field)
+        let owner = self.owner(number);
+        let mut record = Written {
+            value: self.initial_field(context, owner, field),
+            hit: context.pool.truth(false),
+        };
+        let mut is_recorded = false;
+        for (other, _) in self.recorded.to_vec().into_iter().filter(|&(_, of)| of == field) {
+            let same = self.same_leaf(context, owner, self.owner(other));
+            if context.pool.as_truth(same) == Some(false) {
+                continue;
+            }
+            is_recorded = true;
+            let Written { value, hit } = self.records[&(other, field)];
+            record.value = context.pool.ite(same, value, record.value);
+            record.hit = context.pool.ite(same, hit, record.hit);
+        }
+        if is_recorded {
+            self.set_record((number, field), record);
+        }
+        record
+    }
+
+    fn set_record(&mut self, place: (u32, FieldId), record: Written) {
+        if !self.records.contains_key(&place) {
+            self.recorded.push(place);
+        }
+        self.records.insert_mut(place, record);
+    }
+
+    /// The location that an input reference owns.
+    fn own_location(&self, reference: Term) -> Option<u32> {
+        let set = self.sets.get(&reference).expect("an input reference was summarized");
+        set.last().copied().filter(|&last| self.owner(last) == reference)
     }
 
     /// What a field of the object of an input reference held at the start.
@@ -180,7 +198,10 @@ impl SummaryHeap {
             });
         for leaf in reads {
             let initial = context.initial_field_symbol(leaf, field);
-            let kept = self.was_not_hit(context, leaf, field);
+            let number = self.own_location(leaf).filter(|&own| self.has_field(context, own, field));
+            let Some(number) = number else { continue };
+            let hit = self.field_of(context, number, field).hit;
+            let kept = context.pool.not(hit);
             self.reads.part(context, object, leaf, initial, kept);
         }
         value.unwrap_or_else(|| {
@@ -190,9 +211,7 @@ impl SummaryHeap {
         })
     }
 
-    /// What a field of the object of an input reference holds (the papers' value set): at a
-    /// location that a write may have hit what that made of it, else what the field held at the
-    /// start, which is an input reference like others.
+    /// What a field of the object of an input reference holds (the papers' value set).
     ///
     /// The papers make a new reference for that field of every location of the set. One is enough:
     /// that `s.f` is `l.f` where `s` is `l` needs no saying, it is the meaning of a function. So
@@ -204,37 +223,17 @@ impl SummaryHeap {
         reference: Term,
         field: FieldId,
     ) -> Option<Term> {
-        let mut written = vec![];
-        let mut is_initial = false;
-        for number in self.set_of(context, reference) {
-            match self.written.get(&(number, field)) {
-                Some(&Written { value, .. }) => written.push((number, value)),
-                None => is_initial |= self.has_field(context, number, field),
-            }
-        }
-        let initial = is_initial.then(|| self.initial_field(context, reference, field));
-        written.into_iter().rev().fold(initial, |others, (number, value)| {
-            let guard = context.same_reference(reference, self.owner(number));
-            Some(match others {
-                None => value,
-                Some(others) => context.pool.ite(guard, value, others),
-            })
-        })
+        let number = self.own_location(reference)?;
+        debug_assert!(
+            self.is_exhaustive(context, reference),
+            "a reference that is not null is at one of the locations of its set"
+        );
+        let has_field = self.has_field(context, number, field);
+        has_field.then(|| self.field_of(context, number, field).value)
     }
 
-    /// Does a field of the object of an input reference still hold what it held at the start?
-    fn was_not_hit(&self, context: &mut Context, reference: Term, field: FieldId) -> Term {
-        let mut hits = vec![];
-        for number in self.set_of(context, reference) {
-            if let Some(&Written { hit, .. }) = self.written.get(&(number, field)) {
-                let here = context.same_reference(reference, self.owner(number));
-                hits.push(context.pool.and(here, hit));
-            }
-        }
-        context.none_of(hits.into_iter())
-    }
-
-    /// Sets `object.field` (FIELD WRITE).
+    /// Sets `object.field` (FIELD WRITE): of the locations of the references that it may be, and of
+    /// all others of which something is recorded.
     pub(crate) fn put_field(
         &mut self,
         context: &mut Context,
@@ -242,7 +241,6 @@ impl SummaryHeap {
         field: FieldId,
         value: Term,
     ) {
-        let mut numbers = BTreeSet::new();
         for leaf in context.leaves(object) {
             match context.pool.node(leaf) {
                 Node::Null => {}
@@ -250,29 +248,24 @@ impl SummaryHeap {
                     let meant = self.same(context, object, leaf);
                     self.store.put_field_if(context, location, field, meant, value);
                 }
-                _ => numbers.extend(self.set_of(context, leaf)),
+                _ => {
+                    let own = self.own_location(leaf);
+                    if let Some(own) = own.filter(|&own| self.has_field(context, own, field)) {
+                        let record = self.field_of(context, own, field);
+                        self.set_record((own, field), record);
+                    }
+                }
             }
         }
-        numbers.retain(|&number| self.has_field(context, number, field));
-        for number in numbers {
+        for (number, _) in self.recorded.to_vec().into_iter().filter(|&(_, of)| of == field) {
             let meant = self.same(context, object, self.owner(number));
-            self.write(context, (number, field), meant, value);
+            let older = self.records[&(number, field)];
+            let newer = Written {
+                value: context.pool.ite(meant, value, older.value),
+                hit: context.pool.or(older.hit, meant),
+            };
+            self.records.insert_mut((number, field), newer);
         }
-    }
-
-    /// Writes a field of a location where `meant` holds.
-    fn write(&mut self, context: &mut Context, place: (u32, FieldId), meant: Term, value: Term) {
-        let written = match (context.pool.as_truth(meant), self.written.get(&place).copied()) {
-            (Some(false), _) => return,
-            (Some(true), _) => Written { value, hit: meant },
-            (None, before) => {
-                let older = self.field_of(context, place.0, place.1);
-                let value = context.pool.ite(meant, value, older);
-                let hit = before.map_or(meant, |before| context.pool.or(before.hit, meant));
-                Written { value, hit }
-            }
-        };
-        self.written.insert_mut(place, written);
     }
 
     pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
@@ -365,17 +358,15 @@ impl SummaryHeap {
         self.locations.len()
     }
 
-    /// The same heap with writes as a log. Of two locations that are one object the one met first
-    /// has the say: its writes come last.
+    /// The same heap with writes as a log.
     pub(crate) fn to_pose(&self, context: &mut Context) -> PoseHeap {
         let mut heap = PoseHeap::default();
         heap.store = self.store.clone();
         heap.arrays = self.arrays.clone();
         heap.reads = self.reads.clone();
-        let mut writes: Vec<_> = self.written.iter().map(|(&key, &value)| (key, value)).collect();
-        writes.sort_unstable_by_key(|&(key, _)| std::cmp::Reverse(key));
         let null = context.pool.null();
-        for ((number, field), Written { value, hit }) in writes {
+        for (number, field) in self.recorded.to_vec() {
+            let Written { value, hit } = self.records[&(number, field)];
             let receiver = context.pool.shallow_ite(hit, self.owner(number), null);
             heap.log_write(receiver, field, value);
         }

@@ -15,7 +15,7 @@ pub struct ChosenObject {
 }
 
 /// The first time that a run reads an input reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Read {
     /// The input object in whose field it is; `None` for an input of the program.
     pub parent: Option<u32>,
