@@ -58,6 +58,11 @@ impl<'a> HeapCounter<'a> {
 
     /// How many heaps take a path.
     pub fn count(&mut self, path: &Path) -> HeapCount {
+        self.visit(path, &mut |_, _| {})
+    }
+
+    /// The same; `visit` is shown a heap of each shape.
+    pub fn visit(&mut self, path: &Path, visit: &mut dyn FnMut(&TermPool, &Model)) -> HeapCount {
         let reads = path.heap.reads();
         let mut condition = self.pool.truth(true);
         for clause in &path.clauses {
@@ -69,7 +74,10 @@ impl<'a> HeapCounter<'a> {
         self.extend(&start, condition, &mut count, |shape| open.push(shape));
         while let Some(shape) = open.pop() {
             match reads.get(shape.next) {
-                None => count.heaps += 1,
+                None => {
+                    count.heaps += 1;
+                    visit(self.pool, shape.model.model());
+                }
                 Some(&read) => self.look(shape, read, &mut count, &mut open),
             }
         }

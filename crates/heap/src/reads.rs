@@ -35,8 +35,8 @@ impl ReadLog {
         self.note(context, ReadEvent { value: input, parent: None, guard });
     }
 
-    /// Where `object` is the object of the input reference `parent`, and `guard` holds, a part of
-    /// it was read that still holds what it held at the start.
+    /// Where `object` chooses the input reference `parent`, and `guard` holds, a part of its object
+    /// was read that still holds what it held at the start.
     pub fn part(
         &mut self,
         context: &mut Context,
@@ -46,7 +46,7 @@ impl ReadLog {
         guard: Term,
     ) {
         if self.is_kept {
-            let meant = context.same_reference(object, parent);
+            let meant = context.chooses(object, parent);
             let guard = context.pool.and(meant, guard);
             self.note(context, ReadEvent { value: initial, parent: Some(parent), guard });
         }
@@ -59,7 +59,7 @@ impl ReadLog {
         }
         for leaf in context.leaves(value) {
             if let Node::Apply(_, [Some(parent), Some(_)]) = context.pool.node(leaf) {
-                let guard = context.same_reference(value, leaf);
+                let guard = context.chooses(value, leaf);
                 self.part(context, array, parent, leaf, guard);
             }
         }

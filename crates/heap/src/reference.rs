@@ -86,6 +86,14 @@ impl Context<'_> {
         found
     }
 
+    /// The condition under which a reference chooses one of its leaves. It is not the same as being
+    /// equal to it: another leaf that is chosen may be an alias.
+    pub(crate) fn chooses(&mut self, reference: Term, leaf: Term) -> Term {
+        let chosen =
+            self.map_leaves(reference, &mut |context, one| Some(context.pool.truth(one == leaf)));
+        chosen.expect("every leaf is chosen or not")
+    }
+
     /// Does none of these hold?
     pub(crate) fn none_of(&mut self, conditions: impl Iterator<Item = Term>) -> Term {
         let mut none = self.pool.truth(true);
