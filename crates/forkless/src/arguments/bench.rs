@@ -65,7 +65,7 @@ pub struct SummaryArguments {
 
     /// Stop a run after this time, such as 30s, 5m, or `none`; a strategy that needs longer is left
     /// out of what follows
-    #[arg(long, value_parser = parse_time, default_value = "20s")]
+    #[arg(long, value_parser = parse_time, default_value = "30s")]
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it, but for times

@@ -29,9 +29,9 @@ pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, Str
         ("max", Align::Right),
         ("traces", Align::Right),
         ("queries", Align::Right),
-        ("sat calls", Align::Right),
-        ("ms", Align::Right),
-        ("µs a path", Align::Right),
+        (format.heading("sat calls", "solver_calls"), Align::Right),
+        (format.heading("ms", "time_ms"), Align::Right),
+        (format.heading("µs a path", "time_per_path_us"), Align::Right),
     ]);
     let mut rows = vec![];
     let mut worst = Exit::Complete;

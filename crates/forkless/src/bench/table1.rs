@@ -105,26 +105,26 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
         duration(total),
         duration(slowest)
     );
-    let table = table(&rows);
+    let table = table(&rows, format);
     let document =
         Document { schema: json::SCHEMA, rows, time_ms: milliseconds(total), peak_memory_bytes };
     print(format, &table, &document, &notes);
     Ok(worst)
 }
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[Row], format: TableFormat) -> Table {
     let mut table = Table::new(&[
         ("subject", Align::Left),
-        ("traces: paper", Align::Right),
-        ("pose", Align::Right),
-        ("unwind", Align::Right),
-        ("queries: paper", Align::Right),
-        ("pose", Align::Right),
-        ("unwind: paper", Align::Right),
-        ("unwind", Align::Right),
-        ("sat calls", Align::Right),
-        ("ms", Align::Right),
-        ("unwind ms", Align::Right),
+        (format.heading("traces: paper", "traces_paper"), Align::Right),
+        (format.heading("pose", "traces"), Align::Right),
+        (format.heading("unwind", "traces_unwind"), Align::Right),
+        (format.heading("queries: paper", "queries_paper"), Align::Right),
+        (format.heading("pose", "queries"), Align::Right),
+        (format.heading("unwind: paper", "queries_unwind_paper"), Align::Right),
+        (format.heading("unwind", "queries_unwind"), Align::Right),
+        (format.heading("sat calls", "solver_calls"), Align::Right),
+        (format.heading("ms", "time_ms"), Align::Right),
+        (format.heading("unwind ms", "time_unwind_ms"), Align::Right),
     ]);
     for row in rows {
         table.row(vec![
