@@ -1,10 +1,23 @@
 //! The command line.
 
+mod bench;
+mod names;
+mod values;
+
+pub use bench::{
+    Bench, BenchArguments, GrowthArguments, LazyArguments, SummaryArguments, TreesArguments,
+};
+pub use names::{
+    Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
+    Types,
+};
+pub use values::{Decisions, Limit};
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
-use std::path::PathBuf;
 use std::time::Duration;
+use values::{parse_decisions, parse_memory, parse_time};
 
 /// Explores programs whose inputs are heaps, forking only where the program branches.
 #[derive(Parser)]
@@ -18,7 +31,8 @@ pub struct Arguments {
 pub enum Command {
     /// Find all paths of a program: how each ends, when it is taken, what it returns
     Explore(ExploreArguments),
-    /// Run a program under every strategy and show the figures side by side
+    /// Run a program under every strategy and show the figures side by side; paths are counted, not
+    /// kept, and nothing is replayed
     Compare(CompareArguments),
     /// Count the input heaps that take each path, up to the names of objects
     Count(CountArguments),
@@ -47,6 +61,14 @@ pub struct ExploreArguments {
     #[arg(long, conflicts_with = "paths")]
     pub count_only: bool,
 
+    /// Ask the solver whole questions, or each if-then-else-free part by itself (POSE-unwind)
+    #[arg(long, value_enum, default_value = "whole")]
+    pub solver_mode: SolverModeName,
+
+    /// Do not run the inputs found on the concrete interpreter
+    #[arg(long)]
+    pub no_replay: bool,
+
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]
     pub prefix: Decisions,
@@ -59,6 +81,11 @@ pub struct ExploreArguments {
 pub struct CompareArguments {
     #[command(flatten)]
     pub target: TargetArguments,
+
+    /// The strategies to run, separated by commas [default: all]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "NAMES", hide_default_value = true,
+          default_values_t = Contender::value_variants().to_vec())]
+    pub strategies: Vec<Contender>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
@@ -86,43 +113,15 @@ pub struct CountArguments {
 }
 
 #[derive(Args)]
-pub struct BenchArguments {
-    #[command(subcommand)]
-    pub bench: Bench,
-}
-
-#[derive(Subcommand)]
-pub enum Bench {
-    /// The 21 subjects of the POSE paper's Table 1: paper beside measured
-    Table1 {
-        /// How to print the result
-        #[arg(long, value_enum, default_value = "text")]
-        format: TableFormat,
-    },
-    /// Time against the bound of the paper's Fig. 1 (c)
-    Growth {
-        /// The bounds to run
-        #[arg(long, value_delimiter = ',', default_value = "10,30,100,300,1000")]
-        max: Vec<u32>,
-        /// Write a plot (SVG) to this file
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-        /// How to print the result
-        #[arg(long, value_enum, default_value = "text")]
-        format: TableFormat,
-    },
-}
-
-#[derive(Args)]
 pub struct TargetArguments {
     /// The program: a `.pose` or `.jl` file
     #[arg(value_name = "TARGET")]
     pub target: String,
 
     /// What class an input reference found in a field has: any, as the POSE paper has it, or the
-    /// declared one, as in Java
-    #[arg(long, value_enum, default_value = "any")]
-    pub types: Types,
+    /// declared one, as in Java [default: any for .pose, declared for .jl]
+    #[arg(long, value_enum)]
+    pub types: Option<Types>,
 
     /// The language, where the file's ending does not tell
     #[arg(long, value_enum)]
@@ -159,7 +158,7 @@ pub struct RunArguments {
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
 
-    /// Stop after this time, such as 500ms, 30s, 5m, or `none`
+    /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself
     #[arg(long, value_parser = parse_time, default_value = "60s")]
     pub time: Limit<Duration>,
 
@@ -179,166 +178,14 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = Budgets::default().depth)]
     pub max_depth: usize,
 
-    /// Ask the solver whole questions, or each if-then-else-free part by itself (POSE-unwind)
-    #[arg(long, value_enum, default_value = "whole")]
-    pub solver_mode: SolverModeName,
-
     /// An SMT-LIB 2 solver for what the embedded one does not decide, such as "z3 -in"
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
-
-    /// Do not run the inputs found on the concrete interpreter
-    #[arg(long)]
-    pub no_replay: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Language {
-    /// The language of the POSE paper
-    Pose,
-    /// The language of the papers on exact heap summaries
-    Javalite,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Types {
-    Any,
-    Declared,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ExploreFormat {
-    Text,
-    Json,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TableFormat {
-    Text,
-    Json,
-    Csv,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum StrategyName {
-    /// Reading an input reference splits the run over all that it may be
-    Lazy,
-    /// Reading it splits over null or not; using it over the objects that it may be
-    Lazier,
-    /// Only testing it for null and using it split the run
-    LazierSharp,
-    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split
-    Summary,
-    /// Path-optimal: aliasing lives in the values, nothing is split
-    Pose,
-}
-
-impl StrategyName {
-    pub fn strategy(self) -> Strategy {
-        match self {
-            StrategyName::Lazy => Strategy::Lazy,
-            StrategyName::Lazier => Strategy::Lazier,
-            StrategyName::LazierSharp => Strategy::LazierSharp,
-            StrategyName::Summary => Strategy::Summary,
-            StrategyName::Pose => Strategy::Pose,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Null {
-    Assume,
-    Fork,
-}
-
-impl Null {
-    pub fn name(self) -> &'static str {
-        match self {
-            Null::Assume => "assume",
-            Null::Fork => "fork",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum OrderName {
-    DepthFirst,
-    BreadthFirst,
-    Random,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SolverModeName {
-    Whole,
-    Unwind,
-}
-
-/// A list of decisions.
-#[derive(Clone, Debug, Default)]
-pub struct Decisions(pub Vec<u32>);
-
-/// A limit, or none.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit<T>(pub Option<T>);
-
-/// `01(12)3`, as the tables print it.
-fn parse_decisions(text: &str) -> Result<Decisions, String> {
-    let mut decisions = vec![];
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        if let Some(inside) = rest.strip_prefix('(') {
-            let (number, after) = inside.split_once(')').ok_or("a `(` is not closed")?;
-            let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
-            decisions.push(number);
-            rest = after;
-        } else {
-            let digit = first.to_digit(10).ok_or(format!("`{first}` is not a decision"))?;
-            decisions.push(digit);
-            rest = &rest[1..];
-        }
-    }
-    Ok(Decisions(decisions))
-}
-
-fn split_unit(text: &str) -> Result<(f64, &str), String> {
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let number =
-        text[..end].parse().map_err(|_| format!("`{text}` does not start with a number"))?;
-    Ok((number, &text[end..]))
-}
-
-fn parse_time(text: &str) -> Result<Limit<Duration>, String> {
-    if text == "none" {
-        return Ok(Limit(None));
-    }
-    let (number, unit) = split_unit(text)?;
-    let seconds = match unit {
-        "ms" => number / 1e3,
-        "s" => number,
-        "m" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err("give a unit: ms, s, m or h".to_string()),
-    };
-    let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    Ok(Limit(Some(time)))
-}
-
-fn parse_memory(text: &str) -> Result<Limit<u64>, String> {
-    if text == "none" {
-        return Ok(Limit(None));
-    }
-    let (number, unit) = split_unit(text)?;
-    let bytes = match unit {
-        "K" => number * 1024.0,
-        "M" => number * 1024.0 * 1024.0,
-        "G" => number * 1024.0 * 1024.0 * 1024.0,
-        _ => return Err("give a unit: K, M or G".to_string()),
-    };
-    Ok(Limit(Some(bytes as u64)))
 }
 
 impl RunArguments {
-    /// The configuration of a run; `default_null` is what the language does.
+    /// The configuration of a run as far as it is the same for all commands; `default_null` is
+    /// what the language does.
     pub fn config(&self, default_null: Null) -> Config {
         Config {
             strategy: Strategy::Pose,
@@ -361,14 +208,11 @@ impl RunArguments {
                 memory: self.memory.0,
                 ..Budgets::default()
             },
-            solver_mode: match self.solver_mode {
-                SolverModeName::Whole => SolverMode::Whole,
-                SolverModeName::Unwind => SolverMode::Unwind,
-            },
+            solver_mode: SolverMode::Whole,
             external_solver: self.solver.clone(),
             log_reads: false,
             detail: Detail::Paths,
-            replay: !self.no_replay,
+            replay: true,
             prefix: vec![],
         }
     }
@@ -382,23 +226,5 @@ mod tests {
     fn the_command_line_is_consistent() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn decisions_read_as_they_are_printed() {
-        let decisions = vec![0, 1, 12, 3];
-        let text = forkless_report::decision_string(&decisions);
-        assert_eq!(parse_decisions(&text).unwrap().0, decisions);
-        assert!(parse_decisions("0x").is_err());
-        assert!(parse_decisions("(1").is_err());
-    }
-
-    #[test]
-    fn limits_need_units() {
-        assert_eq!(parse_time("1.5s").unwrap().0, Some(Duration::from_millis(1500)));
-        assert_eq!(parse_time("none").unwrap().0, None);
-        assert!(parse_time("10").is_err());
-        assert_eq!(parse_memory("2K").unwrap().0, Some(2048));
-        assert!(parse_memory("many").is_err());
     }
 }

@@ -1,24 +1,33 @@
 //! `forkless bench`: the papers' tables, paper beside measured, and growth.
 
 mod growth;
+mod lazy;
+mod summary;
 mod table1;
+mod trees;
 
 use crate::Exit;
 use crate::arguments::{Bench, BenchArguments, TableFormat};
-use crate::output;
-use forkless_engine::{Config, Exploration, NullPolicy, Progress, SolverMode, explore};
+use crate::{output, progress};
+use forkless_engine::{
+    Config, Cut, Detail, EndKind, Exploration, NullPolicy, Progress, SolverMode, explore,
+};
 use forkless_ir::Program;
 use forkless_report::{Table, json};
 use serde::Serialize;
 
 pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
+    let format = arguments.format;
     match &arguments.bench {
-        Bench::Table1 { format } => table1::run(*format),
-        Bench::Growth { max, out, format } => growth::run(max, out.as_deref(), *format),
+        Bench::Table1 => table1::run(format),
+        Bench::Lazy(arguments) => lazy::run(arguments, format),
+        Bench::Growth(arguments) => growth::run(arguments, format),
+        Bench::Summary(arguments) => summary::run(arguments, format),
+        Bench::Trees(arguments) => trees::run(arguments, format),
     }
 }
 
-/// Benchmarks use the whole machine.
+/// Benchmarks use the whole machine, unless told otherwise.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |threads| threads.get())
 }
@@ -28,6 +37,23 @@ fn measure(program: &Program, solver_mode: SolverMode) -> Exploration {
     let threads = threads();
     let config = Config { null: NullPolicy::Assume, solver_mode, threads, ..Config::default() };
     explore(program, &config, &Progress::default()).expect("no prefix and no external solver")
+}
+
+/// Counts the paths of a program of the corpus and keeps none, so that millions are no burden.
+fn count(program: &Program, config: Config) -> Exploration {
+    let config = Config { detail: Detail::Counts, ..config };
+    progress::explore_with_progress(program, &config).expect("no prefix and no external solver")
+}
+
+/// Did a run stop before its end because its time was over?
+fn out_of_time(run: &Exploration) -> bool {
+    run.counts.ends.contains_key(&EndKind::Cut(Cut::Time))
+}
+
+/// A number of paths; one that a run did not get beyond for lack of time is marked in text.
+fn reached(format: TableFormat, traces: u64, out_of_time: bool) -> String {
+    let mark = if out_of_time && format == TableFormat::Text { ">" } else { "" };
+    format!("{mark}{}", format.number(traces))
 }
 
 /// Prints a finished benchmark. `notes` follow the table where people read it.
@@ -48,10 +74,11 @@ fn peak_memory() -> Option<u64> {
 }
 
 /// What the figures were measured with.
-fn machine_words() -> String {
+fn machine_words(threads: usize) -> String {
     let memory = match peak_memory() {
         Some(bytes) => format!("peak memory {} MB", bytes / 1_000_000),
         None => "peak memory unknown on this system".to_string(),
     };
-    format!("{memory}, {} threads", threads())
+    let noun = if threads == 1 { "thread" } else { "threads" };
+    format!("{memory}, {threads} {noun}")
 }

@@ -1,85 +1,133 @@
 //! `forkless compare`
 
-use crate::arguments::{CompareArguments, TableFormat};
+use crate::arguments::{CompareArguments, Contender, TableFormat};
 use crate::explore::exit;
 use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, SolverMode};
-use forkless_heap::Strategy;
-use forkless_report::{Align, Table, duration, end_summary, grouped, json};
+use forkless_engine::{Config, Detail, Exploration};
+use forkless_report::{Align, Scope, Table, end_summary, json};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct Row {
-    strategy: String,
+    strategy: &'static str,
     traces: u64,
     ends: BTreeMap<String, u64>,
     queries: u64,
     solver_calls: u64,
+    heap_choices: u64,
     objects: u64,
     time_ms: f64,
+    bound_hit: bool,
     complete: bool,
 }
 
 #[derive(Serialize)]
-struct Document {
+struct Document<'a> {
     schema: u32,
-    target: String,
+    target: &'a str,
+    null: &'a str,
+    types: &'a str,
+    requires: Option<&'a str>,
+    bound: Option<u32>,
     strategies: Vec<Row>,
-}
-
-/// Every strategy, and how it asks the solver.
-fn contenders() -> Vec<(String, Strategy, SolverMode)> {
-    let whole = Strategy::ALL.map(|one| (one.name().to_string(), one, SolverMode::Whole));
-    let unwind = ("pose-unwind".to_string(), Strategy::Pose, SolverMode::Unwind);
-    whole.into_iter().chain([unwind]).collect()
 }
 
 pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
+    let mut runs = vec![];
+    let mut worst = Exit::Complete;
+    for (position, &contender) in arguments.strategies.iter().enumerate() {
+        if arguments.strategies[..position].contains(&contender) {
+            continue;
+        }
+        let Contender { strategy, solver_mode } = contender;
+        // The strategies that split most make millions of paths: these are counted, not kept.
+        let config = Config {
+            strategy,
+            solver_mode,
+            detail: Detail::Counts,
+            ..arguments.run.config(target.default_null)
+        };
+        let exploration = progress::explore_with_progress(&target.program, &config)
+            .map_err(|error| format!("error: {error}\n"))?;
+        worst = worst.worse(exit(&exploration));
+        runs.push((contender, exploration));
+    }
+    let scope = target.scope(&arguments.target, &arguments.run, &[]);
+    output::print(&match arguments.format {
+        TableFormat::Text => {
+            let table = table(&runs, arguments.format).render(output::style());
+            format!("{table}{}", notes(&runs, &scope))
+        }
+        TableFormat::Csv => table(&runs, arguments.format).csv(),
+        TableFormat::Json => json::render(&Document {
+            schema: json::SCHEMA,
+            target: &target.name,
+            null: scope.null,
+            types: scope.types,
+            requires: scope.requires,
+            bound: scope.bound,
+            strategies: runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
+        }),
+    });
+    Ok(worst)
+}
+
+fn table(runs: &[(Contender, Exploration)], format: TableFormat) -> Table {
     let mut table = Table::new(&[
         ("strategy", Align::Left),
         ("traces", Align::Right),
         ("queries", Align::Right),
-        ("solver calls", Align::Right),
+        (format.heading("solver calls", "solver_calls"), Align::Right),
+        (format.heading("heap choices", "heap_choices"), Align::Right),
         ("objects", Align::Right),
-        ("time", Align::Right),
+        (format.heading("time", "time_ms"), Align::Right),
         ("ends", Align::Left),
     ]);
-    let mut rows = vec![];
-    let mut worst = Exit::Complete;
-    for (name, strategy, solver_mode) in contenders() {
-        let config = Config { strategy, solver_mode, ..arguments.run.config(target.default_null) };
-        let exploration = progress::explore_with_progress(&target.program, &config)
-            .map_err(|error| format!("error: {error}\n"))?;
-        let counts = &exploration.counts;
+    for (contender, run) in runs {
+        let counts = &run.counts;
         table.row(vec![
-            name.clone(),
-            grouped(counts.traces),
-            grouped(counts.queries),
-            grouped(counts.solver.solver_calls),
-            grouped(counts.objects),
-            duration(exploration.time),
+            contender.name().to_string(),
+            format.number(counts.traces),
+            format.number(counts.queries),
+            format.number(counts.solver.solver_calls),
+            format.number(counts.heap_choices),
+            format.number(counts.objects),
+            format.time(run.time),
             end_summary(&counts.ends),
         ]);
-        rows.push(Row {
-            strategy: name,
-            traces: counts.traces,
-            ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
-            queries: counts.queries,
-            solver_calls: counts.solver.solver_calls,
-            objects: counts.objects,
-            time_ms: (exploration.time.as_secs_f64() * 1e6).round() / 1e3,
-            complete: exploration.is_complete(),
-        });
-        worst = worst.worse(exit(&exploration));
     }
-    output::print(&match arguments.format {
-        TableFormat::Text => table.render(output::style()),
-        TableFormat::Csv => table.csv(),
-        TableFormat::Json => {
-            json::render(&Document { schema: json::SCHEMA, target: target.name, strategies: rows })
-        }
-    });
-    Ok(worst)
+    table
+}
+
+fn row(contender: Contender, run: &Exploration) -> Row {
+    let counts = &run.counts;
+    Row {
+        strategy: contender.name(),
+        traces: counts.traces,
+        ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
+        queries: counts.queries,
+        solver_calls: counts.solver.solver_calls,
+        heap_choices: counts.heap_choices,
+        objects: counts.objects,
+        time_ms: output::milliseconds(run.time),
+        bound_hit: counts.bound_hit,
+        complete: run.is_complete(),
+    }
+}
+
+/// What people need to know to read the table.
+fn notes(runs: &[(Contender, Exploration)], scope: &Scope) -> String {
+    let hit = runs.iter().any(|(_, run)| run.counts.bound_hit);
+    let incomplete = runs.iter().filter(|(_, run)| !run.is_complete());
+    let incomplete: Vec<&str> = incomplete.map(|(contender, _)| contender.name()).collect();
+    let all_complete = incomplete.is_empty();
+    let result = match all_complete {
+        true => scope.complete_line(hit),
+        false => format!("incomplete: {}", incomplete.join(", ")),
+    };
+    let lines =
+        [Some(result), scope.inputs_line(), scope.bound_line(hit, all_complete)].into_iter();
+    lines.flatten().fold("\n".to_string(), |text, line| text + &line + "\n")
 }

@@ -1,8 +1,8 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
 use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, Detail, Exploration};
+use forkless_engine::{Config, Detail, Exploration, SolverMode};
 use forkless_report::{Report, json, paths_text, run_text};
 
 pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
@@ -11,6 +11,11 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     let config = Config {
         strategy: arguments.strategy.strategy(),
         detail,
+        replay: !arguments.no_replay,
+        solver_mode: match arguments.solver_mode {
+            SolverModeName::Whole => SolverMode::Whole,
+            SolverModeName::Unwind => SolverMode::Unwind,
+        },
         prefix: arguments.prefix.0.clone(),
         ..arguments.run.config(target.default_null)
     };
@@ -21,7 +26,7 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
         program: &target.program,
         exploration: &exploration,
         strategy: config.strategy.name(),
-        null: arguments.run.null.unwrap_or(target.default_null).name(),
+        scope: target.scope(&arguments.target, &arguments.run, &config.prefix),
     };
     match arguments.format {
         ExploreFormat::Json => {

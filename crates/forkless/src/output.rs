@@ -1,7 +1,10 @@
 //! Writing to the reader.
 
-use forkless_report::Style;
+use crate::arguments::TableFormat;
+use forkless_report::{Style, duration, grouped};
 use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::time::Duration;
 
 /// Colour on a terminal, unless the user does not want it.
 pub fn style() -> Style {
@@ -12,4 +15,36 @@ pub fn style() -> Style {
 /// Prints results. A reader who has seen enough and closed the pipe is no error.
 pub fn print(text: &str) {
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Writes a file that the user asked for.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text)
+        .map_err(|error| format!("error: cannot write `{}`: {error}\n", path.display()))
+}
+
+/// Milliseconds to the microsecond, as JSON and CSV have times.
+pub fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// Figures are written for people in text, and for programs in everything else.
+impl TableFormat {
+    /// What a column of text and the same column of CSV are called.
+    pub fn heading(self, text: &'static str, csv: &'static str) -> &'static str {
+        if self == TableFormat::Text { text } else { csv }
+    }
+
+    /// A number: `1,234` in text, `1234` elsewhere.
+    pub fn number(self, number: u64) -> String {
+        if self == TableFormat::Text { grouped(number) } else { number.to_string() }
+    }
+
+    /// A time: with a unit in text, milliseconds elsewhere.
+    pub fn time(self, time: Duration) -> String {
+        match self {
+            TableFormat::Text => duration(time),
+            TableFormat::Json | TableFormat::Csv => milliseconds(time).to_string(),
+        }
+    }
 }

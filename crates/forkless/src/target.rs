@@ -1,14 +1,36 @@
 //! What the user names becomes a program.
 
-use crate::arguments::{Language, Null, TargetArguments, Types};
+use crate::arguments::{Language, Null, RunArguments, TargetArguments, Types};
 use forkless_ir::Program;
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
+use forkless_report::Scope;
 
 /// A loaded program and what its language does by default.
 pub struct Target {
     pub name: String,
     pub program: Program,
     pub default_null: Null,
+    pub types: Types,
+    pub default_types: Types,
+}
+
+impl Target {
+    /// What a result for this program holds for.
+    pub fn scope<'a>(
+        &self,
+        chosen: &'a TargetArguments,
+        run: &RunArguments,
+        prefix: &'a [u32],
+    ) -> Scope<'a> {
+        Scope {
+            null: run.null.unwrap_or(self.default_null).name(),
+            types: self.types.name(),
+            types_are_usual: self.types == self.default_types,
+            requires: chosen.requires.as_deref(),
+            bound: run.bound,
+            prefix,
+        }
+    }
 }
 
 /// Loads the program that the user named; the error is ready to print.
@@ -21,21 +43,29 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
              name the language with `--lang pose` or `--lang javalite`\n"
         )
     })?;
-    let (program, default_null) = match language {
+    let (default_null, default_types) = match language {
+        Language::Pose => (Null::Assume, Types::Any),
+        Language::Javalite => (Null::Fork, Types::Declared),
+    };
+    let types = arguments.types.unwrap_or(default_types);
+    let program = match language {
         Language::Pose => {
             let options = Options { requires: arguments.requires.clone() };
-            (load_with(name, &DiskLoader, &options), Null::Assume)
+            load_with(name, &DiskLoader, &options)
         }
         Language::Javalite if arguments.requires.is_some() => {
             return Err("error: `--requires` is for POSE programs\n".into());
         }
-        Language::Javalite => (forkless_lang_javalite::load(name), Null::Fork),
+        Language::Javalite if types == Types::Any => {
+            return Err("error: `--types any` is for POSE programs: Javalite is typed\n".into());
+        }
+        Language::Javalite => forkless_lang_javalite::load(name),
     };
     let mut program = program.map_err(|error| error.render())?;
-    if language == Language::Pose && arguments.types == Types::Declared {
+    if language == Language::Pose && types == Types::Declared {
         trust_declared_types(&mut program);
     }
-    Ok(Target { name: name.clone(), program, default_null })
+    Ok(Target { name: name.clone(), program, default_null, types, default_types })
 }
 
 /// The language that a file's ending tells.

@@ -1,27 +1,8 @@
 //! The command as its users meet it: output, exit codes, budgets, errors.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod command;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn forkless(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_forkless"))
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .expect("the command starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("the output is text")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("the output is text")
-}
+use command::{forkless, root, stderr, stdout};
 
 /// A program in a file of its own.
 fn program(name: &str, text: &str) -> String {
@@ -52,6 +33,24 @@ fn the_readme_shows_real_output() {
     assert!(readme.contains(third), "{third}");
     let source = std::fs::read_to_string(root().join("examples/sort_two.pose")).unwrap();
     assert!(readme.contains(&source));
+    let (_, shown) = readme.split_once("$ forkless ").expect("the README shows a comparison");
+    let (command, shown) = shown.split_once('\n').unwrap();
+    let (shown, _) = shown.split_once("\n```").unwrap();
+    let arguments: Vec<&str> = command.split_whitespace().collect();
+    let compared = stdout(&forkless(&arguments));
+    assert_eq!(without_table_times(shown), without_table_times(&compared), "{compared}");
+}
+
+/// The words of a table, without its times.
+fn without_table_times(text: &str) -> Vec<Vec<&str>> {
+    let lines = text.trim_end().lines().map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.iter().position(|word| ["µs", "ms", "s"].contains(word)) {
+            Some(unit) => [&words[..unit - 1], &words[unit + 1..]].concat(),
+            None => words,
+        }
+    });
+    lines.collect()
 }
 
 #[test]
@@ -197,6 +196,46 @@ fn a_precondition_leaves_only_inputs_that_meet_it() {
 }
 
 #[test]
+fn a_run_says_what_its_result_holds_for() {
+    let first = "corpus/pose/dll_getFirst.pose";
+    let text = stdout(&forkless(&["explore", first, "--bound", "9"]));
+    assert!(text.contains("\ncomplete, for inputs"), "{text}");
+    assert!(text.contains("bound 9: never hit, the result holds for all heaps"), "{text}");
+    let hit = forkless(&["explore", first, "--bound", "1"]);
+    assert_eq!(hit.status.code(), Some(0));
+    let text = stdout(&hit);
+    assert!(text.contains("complete within the bound, for inputs"), "{text}");
+    assert!(text.contains("bound 1: hit, heaps with longer chains"), "{text}");
+    let part = stdout(&forkless(&["explore", first, "--bound", "9", "--prefix", "1"]));
+    assert!(part.contains("complete, for paths that start with 1 and inputs that"), "{part}");
+    assert!(!part.contains("all heaps"), "{part}");
+
+    let tree = "corpus/trees/bst_insert.pose";
+    let scope = ["--types", "declared", "--requires", "repOK", "--bound", "2"];
+    let run = |more: &[&str]| {
+        let output = forkless(&[&["explore", tree], &scope[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let text = run(&["--count-only", "--strategy", "lazier-sharp"]);
+    assert!(text.starts_with("21 paths (lazier-sharp): 21 returned\ncomplete within"), "{text}");
+    assert!(text.contains("only inputs on which repOK returns true; references in"), "{text}");
+    assert!(text.contains("the paths were only counted"), "{text}");
+    let document: serde_json::Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
+    assert_eq!(document["types"], "declared");
+    assert_eq!(document["requires"], "repOK");
+    assert_eq!(document["bound"], 2);
+    assert_eq!(document["bound_hit"], true);
+    assert_eq!(document["complete"], true);
+
+    let plain = stdout(&forkless(&["explore", first, "--format", "json"]));
+    let document: serde_json::Value = serde_json::from_str(&plain).unwrap();
+    assert_eq!(document["types"], "any");
+    assert!(document["requires"].is_null() && document["bound"].is_null());
+    assert_eq!(document["bound_hit"], false);
+}
+
+#[test]
 fn null_dereferences_can_be_paths_of_their_own() {
     let sum = "corpus/pose/fig1b_sum.pose";
     let assumed = stdout(&forkless(&["explore", sum]));
@@ -233,45 +272,11 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert_eq!(output.status.code(), Some(3));
     assert!(stdout(&output).contains("4 cut (call depth bound)"), "{}", stdout(&output));
 
+    let untyped = forkless(&["explore", target, "--types", "any"]);
+    assert_eq!(untyped.status.code(), Some(2));
+    assert!(stderr(&untyped).contains("Javalite is typed"), "{}", stderr(&untyped));
+
     let missing = forkless(&["explore", "no/such/file.jl"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(stderr(&missing).contains("cannot read `no/such/file.jl`"));
-}
-
-#[test]
-fn comparison_and_benchmarks_print_every_format() {
-    let target = "corpus/pose/avl_findMax.pose";
-    let text = stdout(&forkless(&["compare", target]));
-    assert!(text.contains("pose-unwind") && text.contains("13 returned"), "{text}");
-    let csv = stdout(&forkless(&["compare", target, "--format", "csv"]));
-    assert!(csv.starts_with("strategy,traces,queries"), "{csv}");
-    let json = stdout(&forkless(&["compare", target, "--format", "json"]));
-    let document: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(document["strategies"][0]["traces"], document["strategies"][1]["traces"]);
-
-    let plot = std::env::temp_dir().join(format!("forkless-growth-{}.svg", std::process::id()));
-    let path = plot.to_str().unwrap();
-    let output = forkless(&["bench", "growth", "--max", "4,10", "--out", path, "--format", "csv"]);
-    let rows: Vec<String> = stdout(&output).lines().map(str::to_string).collect();
-    assert!(rows[1].starts_with("4,6,10,") && rows[2].starts_with("10,12,22,"), "{rows:?}");
-    assert!(std::fs::read_to_string(&plot).unwrap().starts_with("<svg"));
-}
-
-/// The rows that the paper and every implementation must agree on.
-#[test]
-fn figure_1_has_the_papers_counts() {
-    for (subject, traces, queries) in [
-        ("fig1a_swap", 2, 2),
-        ("fig1b_sum", 1, 0),
-        ("fig1c_hasNull_max4", 6, 10),
-        ("fig1c_hasNull_max10", 12, 22),
-    ] {
-        let target = format!("corpus/pose/{subject}.pose");
-        let json = stdout(&forkless(&["compare", &target, "--format", "json"]));
-        let document: serde_json::Value = serde_json::from_str(&json).unwrap();
-        for row in document["strategies"].as_array().unwrap() {
-            assert_eq!(row["traces"], traces, "{subject}: {row}");
-            assert!(row["queries"].as_u64().unwrap() <= queries, "{subject}: {row}");
-        }
-    }
 }

@@ -8,13 +8,15 @@ mod condition;
 mod heap_text;
 pub mod json;
 mod plot;
+mod scope;
 mod style;
 mod table;
 mod text;
 mod value;
 
 pub use condition::{condition, full_condition};
-pub use plot::{Plot, Series};
+pub use plot::{Plot, Scale, Series};
+pub use scope::Scope;
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{end_summary, paths_text, run_text, shorten, summary_text};
@@ -34,8 +36,8 @@ pub struct Report<'a> {
     pub exploration: &'a Exploration,
     /// The name of the heap strategy.
     pub strategy: &'a str,
-    /// The name of the null policy.
-    pub null: &'a str,
+    /// Which inputs and paths it was run on.
+    pub scope: Scope<'a>,
 }
 
 /// `1234567` as `1,234,567`.

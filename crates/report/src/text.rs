@@ -24,8 +24,12 @@ pub fn shorten(text: &str, width: usize) -> String {
     format!("{kept}…")
 }
 
-/// The table of paths and the summary.
+/// The table of paths, if there are any, and the summary.
 pub fn run_text(report: &Report, style: Style) -> String {
+    let summary = summary_text(report, style);
+    if report.exploration.paths.is_empty() {
+        return summary;
+    }
     let mut table = Table::new(&[
         ("#", Align::Right),
         ("path", Align::Left),
@@ -44,7 +48,7 @@ pub fn run_text(report: &Report, style: Style) -> String {
             shorten(&condition, CONDITION_WIDTH),
         ]);
     }
-    format!("{}\n{}", table.render(style), summary_text(report, style))
+    format!("{}\n{summary}", table.render(style))
 }
 
 fn end_words(path: &Path) -> String {
@@ -137,21 +141,25 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let exploration = report.exploration;
     let counts = &exploration.counts;
     let noun = if counts.traces == 1 { "path" } else { "paths" };
-    let mut out = format!(
-        "{} {noun} ({}): {}\n",
-        style.bold(&grouped(counts.traces)),
-        report.strategy,
-        end_summary(&counts.ends)
-    );
-    if exploration.is_complete() {
-        let words = match report.null {
-            "assume" => "complete, for inputs that dereference no null",
-            _ => "complete",
-        };
-        let _ = writeln!(out, "{}", style.good(words));
+    let mut out = format!("{} {noun} ({})", style.bold(&grouped(counts.traces)), report.strategy);
+    if counts.traces > 0 {
+        let _ = write!(out, ": {}", end_summary(&counts.ends));
+    }
+    out.push('\n');
+    let complete = exploration.is_complete();
+    if complete {
+        let words = report.scope.complete_line(counts.bound_hit);
+        let _ = writeln!(out, "{}", style.good(&words));
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
         let _ = writeln!(out, "{}", style.warn(words));
+    }
+    if let Some(inputs) = report.scope.inputs_line() {
+        let _ = writeln!(out, "{inputs}");
+    }
+    if let Some(bound) = report.scope.bound_line(counts.bound_hit, complete) {
+        let bound = if counts.bound_hit { style.warn(&bound) } else { bound };
+        let _ = writeln!(out, "{bound}");
     }
     if counts.mismatches > 0 {
         let words = format!(
@@ -161,7 +169,11 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = writeln!(out, "{}", style.bad(&words));
     } else if counts.replayed > 0 {
         let replayed = grouped(counts.replayed);
-        let _ = writeln!(out, "{replayed} inputs replayed on the concrete interpreter: all agree");
+        let (inputs, agree) =
+            if counts.replayed == 1 { ("input", "it agrees") } else { ("inputs", "all agree") };
+        let _ = writeln!(out, "{replayed} {inputs} replayed on the concrete interpreter: {agree}");
+    } else if exploration.paths.is_empty() && counts.traces > 0 {
+        let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
     let cost = format!(
         "{} queries, {} calls of the SAT solver; {}",

@@ -1,13 +1,12 @@
 //! How time grows with the bound of Fig. 1 (c) of the POSE paper.
 
-use super::{machine_words, measure, print};
-use crate::arguments::TableFormat;
+use super::{machine_words, measure, print, threads};
+use crate::arguments::{GrowthArguments, TableFormat};
 use crate::explore::exit;
-use crate::{Exit, corpus};
+use crate::{Exit, corpus, output};
 use forkless_engine::SolverMode;
-use forkless_report::{Align, Plot, Series, Table, json};
+use forkless_report::{Align, Plot, Scale, Series, Table, json};
 use serde::Serialize;
-use std::path::Path;
 
 #[derive(Serialize)]
 struct Row {
@@ -25,22 +24,22 @@ struct Document {
     rows: Vec<Row>,
 }
 
-pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Exit, String> {
+pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, String> {
     let mut table = Table::new(&[
         ("max", Align::Right),
         ("traces", Align::Right),
         ("queries", Align::Right),
-        ("sat calls", Align::Right),
-        ("ms", Align::Right),
-        ("µs a path", Align::Right),
+        (format.heading("sat calls", "solver_calls"), Align::Right),
+        (format.heading("ms", "time_ms"), Align::Right),
+        (format.heading("µs a path", "time_per_path_us"), Align::Right),
     ]);
     let mut rows = vec![];
     let mut worst = Exit::Complete;
-    for &max in bounds {
+    for &max in &arguments.max {
         let main = format!(
             "include lib/has_null.pose\nlet _0 := (Y0.max := {max}) in (Y0.hasNull[null])\n"
         );
-        let run = measure(&corpus::beside(&main), SolverMode::Whole);
+        let run = measure(&corpus::beside_subjects(&main), SolverMode::Whole);
         worst = worst.worse(exit(&run));
         let (traces, seconds) = (run.counts.traces, run.time.as_secs_f64());
         let row = Row {
@@ -48,7 +47,7 @@ pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Ex
             traces,
             queries: run.counts.queries,
             solver_calls: run.counts.solver.solver_calls,
-            time_ms: (seconds * 1e6).round() / 1e3,
+            time_ms: output::milliseconds(run.time),
             time_per_path_us: (seconds * 1e9 / traces as f64).round() / 1e3,
         };
         table.row(vec![
@@ -61,17 +60,17 @@ pub fn run(bounds: &[u32], out: Option<&Path>, format: TableFormat) -> Result<Ex
         ]);
         rows.push(row);
     }
-    let mut notes = format!("\n{}\n", machine_words());
-    if let Some(path) = out {
+    let mut notes = format!("\n{}\n", machine_words(threads()));
+    if let Some(path) = &arguments.out {
         let points = rows.iter().map(|row| (f64::from(row.max), row.time_ms / 1e3)).collect();
         let plot = Plot {
             title: "Fig. 1 (c): time against the bound".into(),
             x_label: "max (paths = max + 2)".into(),
             y_label: "seconds".into(),
-            series: vec![Series { name: "pose".into(), points }],
+            x_scale: Scale::Logarithmic,
+            series: vec![Series { name: "pose".into(), points, unfinished: None }],
         };
-        std::fs::write(path, plot.svg())
-            .map_err(|error| format!("error: cannot write `{}`: {error}\n", path.display()))?;
+        output::write(path, &plot.svg())?;
         notes.push_str(&format!("plot written to {}\n", path.display()));
     }
     print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);

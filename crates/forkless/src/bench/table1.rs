@@ -1,8 +1,9 @@
 //! Table 1 of the POSE paper: traces and queries of 21 subjects.
 
-use super::{machine_words, measure, peak_memory, print};
+use super::{machine_words, measure, peak_memory, print, threads};
 use crate::arguments::TableFormat;
 use crate::explore::exit;
+use crate::output::milliseconds;
 use crate::{Exit, corpus};
 use forkless_engine::SolverMode;
 use forkless_report::{Align, Table, duration, json};
@@ -13,20 +14,24 @@ use std::time::Duration;
 /// Programs", Table 1.
 const PAPER: &str = include_str!("../../../../corpus/pose/table1.csv");
 
-struct PaperRow {
-    subject: &'static str,
+/// What the paper says of a subject.
+pub struct PaperRow {
+    pub subject: &'static str,
     traces: u64,
+    pub traces_lazy: u64,
     queries: u64,
     unwind_queries: u64,
 }
 
-fn paper() -> Vec<PaperRow> {
+/// The rows of the paper's table.
+pub fn paper() -> Vec<PaperRow> {
     let rows = PAPER.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split(',').collect();
         let number = |index: usize| cells[index].parse().expect("the table holds numbers");
         PaperRow {
             subject: cells[0],
             traces: number(1),
+            traces_lazy: number(3),
             queries: number(4),
             unwind_queries: number(5),
         }
@@ -57,10 +62,6 @@ struct Document {
     peak_memory_bytes: Option<u64>,
 }
 
-fn milliseconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e3
-}
-
 pub fn run(format: TableFormat) -> Result<Exit, String> {
     let mut rows = vec![];
     let mut total = Duration::ZERO;
@@ -68,7 +69,7 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
     let mut worst = Exit::Complete;
     // All whole runs first: their memory is that of the strategy itself.
     for paper in paper() {
-        let program = corpus::program(paper.subject);
+        let program = corpus::subject(paper.subject);
         let run = measure(&program, SolverMode::Whole);
         total += run.time;
         slowest = slowest.max(run.time);
@@ -87,10 +88,10 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
             time_unwind_ms: 0.0,
         });
     }
-    let machine = machine_words();
+    let machine = machine_words(threads());
     let peak_memory_bytes = peak_memory();
     for row in &mut rows {
-        let unwind = measure(&corpus::program(&row.subject), SolverMode::Unwind);
+        let unwind = measure(&corpus::subject(&row.subject), SolverMode::Unwind);
         row.traces_unwind = unwind.counts.traces;
         row.queries_unwind = unwind.counts.queries;
         row.time_unwind_ms = milliseconds(unwind.time);
@@ -104,26 +105,26 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
         duration(total),
         duration(slowest)
     );
-    let table = table(&rows);
+    let table = table(&rows, format);
     let document =
         Document { schema: json::SCHEMA, rows, time_ms: milliseconds(total), peak_memory_bytes };
     print(format, &table, &document, &notes);
     Ok(worst)
 }
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[Row], format: TableFormat) -> Table {
     let mut table = Table::new(&[
         ("subject", Align::Left),
-        ("traces: paper", Align::Right),
-        ("pose", Align::Right),
-        ("unwind", Align::Right),
-        ("queries: paper", Align::Right),
-        ("pose", Align::Right),
-        ("unwind: paper", Align::Right),
-        ("unwind", Align::Right),
-        ("sat calls", Align::Right),
-        ("ms", Align::Right),
-        ("unwind ms", Align::Right),
+        (format.heading("traces: paper", "traces_paper"), Align::Right),
+        (format.heading("pose", "traces"), Align::Right),
+        (format.heading("unwind", "traces_unwind"), Align::Right),
+        (format.heading("queries: paper", "queries_paper"), Align::Right),
+        (format.heading("pose", "queries"), Align::Right),
+        (format.heading("unwind: paper", "queries_unwind_paper"), Align::Right),
+        (format.heading("unwind", "queries_unwind"), Align::Right),
+        (format.heading("sat calls", "solver_calls"), Align::Right),
+        (format.heading("ms", "time_ms"), Align::Right),
+        (format.heading("unwind ms", "time_unwind_ms"), Align::Right),
     ]);
     for row in rows {
         table.row(vec![

@@ -1,0 +1,94 @@
+//! The command line of `forkless bench`.
+
+use super::names::{StrategyName, TableFormat};
+use super::values::{Limit, parse_time};
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct BenchArguments {
+    #[command(subcommand)]
+    pub bench: Bench,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    pub format: TableFormat,
+}
+
+#[derive(Subcommand)]
+pub enum Bench {
+    /// The 21 subjects of the POSE paper's Table 1: paper beside measured
+    Table1,
+    /// The column of that table for lazy initialization: traces, paper beside measured
+    Lazy(LazyArguments),
+    /// Time against the bound of the paper's Fig. 1 (c)
+    Growth(GrowthArguments),
+    /// The linked list of the papers on exact heap summaries: every strategy, one to five walks
+    Summary(SummaryArguments),
+    /// Search trees under their invariants: measured beside the least that is possible
+    Trees(TreesArguments),
+}
+
+#[derive(Args)]
+pub struct LazyArguments {
+    /// Stop a subject after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "60s")]
+    pub time: Limit<Duration>,
+
+    /// Threads; the result does not depend on it
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    pub threads: usize,
+}
+
+#[derive(Args)]
+pub struct GrowthArguments {
+    /// The bounds to run
+    #[arg(long, value_delimiter = ',', default_value = "10,30,100,300,1000")]
+    pub max: Vec<u32>,
+
+    /// Write a plot (SVG) to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct SummaryArguments {
+    /// The most nodes of a list: how many references an input object may lie from the inputs
+    #[arg(long, value_name = "K", default_value_t = 6)]
+    pub bound: u32,
+
+    /// The most walks of the list, up to 5
+    #[arg(long, value_name = "N", default_value_t = 5,
+          value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub calls: u32,
+
+    /// Stop a run after this time, such as 30s, 5m, or `none`; a strategy that needs longer is left
+    /// out of what follows
+    #[arg(long, value_parser = parse_time, default_value = "30s")]
+    pub time: Limit<Duration>,
+
+    /// Threads; the result does not depend on it, but for times
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+
+    /// Write a plot (SVG) to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct TreesArguments {
+    /// The bounds on the heap: trees have up to so many levels
+    #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
+          value_parser = clap::value_parser!(u32).range(1..=3))]
+    pub bound: Vec<u32>,
+
+    /// The strategy to run
+    #[arg(long, value_enum, default_value = "lazier-sharp")]
+    pub strategy: StrategyName,
+
+    /// Stop a run after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "60s")]
+    pub time: Limit<Duration>,
+}

@@ -1,0 +1,90 @@
+//! Values that options take: decisions, times, amounts of memory.
+
+use std::time::Duration;
+
+/// A list of decisions.
+#[derive(Clone, Debug, Default)]
+pub struct Decisions(pub Vec<u32>);
+
+/// A limit, or none.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit<T>(pub Option<T>);
+
+/// `01(12)3`, as the tables print it.
+pub fn parse_decisions(text: &str) -> Result<Decisions, String> {
+    let mut decisions = vec![];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if let Some(inside) = rest.strip_prefix('(') {
+            let (number, after) = inside.split_once(')').ok_or("a `(` is not closed")?;
+            let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+            decisions.push(number);
+            rest = after;
+        } else {
+            let digit = first.to_digit(10).ok_or(format!("`{first}` is not a decision"))?;
+            decisions.push(digit);
+            rest = &rest[1..];
+        }
+    }
+    Ok(Decisions(decisions))
+}
+
+fn split_unit(text: &str) -> Result<(f64, &str), String> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let number =
+        text[..end].parse().map_err(|_| format!("`{text}` does not start with a number"))?;
+    Ok((number, &text[end..]))
+}
+
+pub fn parse_time(text: &str) -> Result<Limit<Duration>, String> {
+    if text == "none" {
+        return Ok(Limit(None));
+    }
+    let (number, unit) = split_unit(text)?;
+    let seconds = match unit {
+        "ms" => number / 1e3,
+        "s" => number,
+        "m" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err("give a unit: ms, s, m or h".to_string()),
+    };
+    let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
+    Ok(Limit(Some(time)))
+}
+
+pub fn parse_memory(text: &str) -> Result<Limit<u64>, String> {
+    if text == "none" {
+        return Ok(Limit(None));
+    }
+    let (number, unit) = split_unit(text)?;
+    let bytes = match unit {
+        "K" => number * 1024.0,
+        "M" => number * 1024.0 * 1024.0,
+        "G" => number * 1024.0 * 1024.0 * 1024.0,
+        _ => return Err("give a unit: K, M or G".to_string()),
+    };
+    Ok(Limit(Some(bytes as u64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_read_as_they_are_printed() {
+        let decisions = vec![0, 1, 12, 3];
+        let text = forkless_report::decision_string(&decisions);
+        assert_eq!(parse_decisions(&text).unwrap().0, decisions);
+        assert!(parse_decisions("0x").is_err());
+        assert!(parse_decisions("(1").is_err());
+    }
+
+    #[test]
+    fn limits_need_units() {
+        assert_eq!(parse_time("1.5s").unwrap().0, Some(Duration::from_millis(1500)));
+        assert_eq!(parse_time("none").unwrap().0, None);
+        assert!(parse_time("10").is_err());
+        assert_eq!(parse_memory("2K").unwrap().0, Some(2048));
+        assert!(parse_memory("many").is_err());
+    }
+}

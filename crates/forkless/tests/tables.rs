@@ -1,0 +1,189 @@
+//! `forkless compare` and `forkless bench`: every format, the papers' figures, budgets.
+
+mod command;
+
+use command::{csv, forkless, json, stdout};
+use serde_json::Value;
+
+const ALL: [&str; 6] = ["lazy", "lazier", "lazier-sharp", "summary", "pose", "pose-unwind"];
+
+fn names(document: &Value) -> Vec<&str> {
+    let rows = document["strategies"].as_array().expect("there are rows");
+    rows.iter().map(|row| row["strategy"].as_str().expect("each has a name")).collect()
+}
+
+fn number(row: &Value, key: &str) -> u64 {
+    row[key].as_u64().unwrap_or_else(|| panic!("no number {key} in {row}"))
+}
+
+fn file(name: &str) -> String {
+    let path = std::env::temp_dir().join(format!("forkless-{}-{name}", std::process::id()));
+    path.to_str().expect("its path is text").to_string()
+}
+
+#[test]
+fn a_comparison_has_every_strategy_in_every_format() {
+    let target = "corpus/pose/avl_findMax.pose";
+    let text = stdout(&forkless(&["compare", target]));
+    assert!(text.contains("pose-unwind") && text.contains("13 returned"), "{text}");
+    assert!(text.contains("\ncomplete, for inputs that dereference no null\n"), "{text}");
+    let rows = csv(&["compare", target]);
+    assert_eq!(rows[0][..4], ["strategy", "traces", "queries", "solver_calls"]);
+    assert_eq!(rows[1..].iter().map(|row| row[0].as_str()).collect::<Vec<_>>(), ALL);
+    let (document, code) = json(&["compare", target]);
+    assert_eq!((names(&document), code), (ALL.to_vec(), 0));
+    for row in document["strategies"].as_array().unwrap() {
+        let ends = row["ends"].as_object().unwrap();
+        let total: u64 = ends.values().map(|count| count.as_u64().unwrap()).sum();
+        assert_eq!(number(row, "traces"), total, "{row}");
+    }
+}
+
+#[test]
+fn strategies_can_be_chosen() {
+    let target = "corpus/pose/fig1b_sum.pose";
+    let (document, _) = json(&["compare", target, "--strategies", "pose,lazy,pose"]);
+    assert_eq!(names(&document), ["pose", "lazy"]);
+    let rows = document["strategies"].as_array().unwrap();
+    assert_eq!(number(&rows[0], "heap_choices"), 0);
+    assert!(number(&rows[1], "heap_choices") > 0);
+    let unknown = forkless(&["compare", target, "--strategies", "eager"]);
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+#[test]
+fn a_strategy_that_runs_out_of_time_shows_what_it_reached_and_the_others_still_run() {
+    let target = "corpus/pose/dll_indexOf.pose";
+    let chosen = ["compare", target, "--strategies", "lazy,pose", "--time", "500ms"];
+    let (document, code) = json(&chosen);
+    assert_eq!(code, 3);
+    let rows = document["strategies"].as_array().unwrap();
+    assert!(number(&rows[0]["ends"], "cut (time budget)") > 0, "{document}");
+    assert_eq!((&rows[0]["complete"], &rows[1]["complete"]), (&false.into(), &true.into()));
+    let text = stdout(&forkless(&chosen));
+    assert!(text.contains("cut (time budget)") && text.contains("\nincomplete: lazy\n"), "{text}");
+}
+
+#[test]
+fn a_comparison_says_what_it_holds_for() {
+    let target = "corpus/trees/avl_insert.pose";
+    let scope = ["--types", "declared", "--requires", "repOK", "--bound", "2"];
+    let arguments = [&["compare", target], &scope[..]].concat();
+    let text = stdout(&forkless(&arguments));
+    assert!(text.contains("bound 2: hit") && text.contains("repOK returns true"), "{text}");
+    let (document, code) = json(&arguments);
+    assert_eq!(code, 0);
+    assert_eq!((&document["bound"], &document["requires"]), (&2.into(), &"repOK".into()));
+    for row in document["strategies"].as_array().unwrap() {
+        assert_eq!((number(row, "traces"), &row["bound_hit"]), (21, &true.into()), "{row}");
+    }
+}
+
+#[test]
+fn columns_have_the_names_that_they_have_in_json() {
+    for (arguments, rows) in [
+        (&["compare", "corpus/pose/fig1a_swap.pose"][..], "strategies"),
+        (&["bench", "lazy", "--time", "10ms"], "rows"),
+        (&["bench", "growth", "--max", "4"], "rows"),
+        (&["bench", "summary", "--calls", "1", "--bound", "2"], "rows"),
+        (&["bench", "trees", "--bound", "1"], "rows"),
+    ] {
+        let (document, _) = json(arguments);
+        let columns = csv(arguments).swap_remove(0);
+        for column in columns {
+            assert!(document[rows][0].get(&column).is_some(), "{arguments:?}: {column}");
+        }
+    }
+}
+
+/// The rows that the paper and every implementation must agree on. Only strategies that never
+/// split a run over the heap have the paper's counts.
+#[test]
+fn figure_1_has_the_papers_counts() {
+    for (subject, traces, queries) in [
+        ("fig1a_swap", 2, 2),
+        ("fig1b_sum", 1, 0),
+        ("fig1c_hasNull_max4", 6, 10),
+        ("fig1c_hasNull_max10", 12, 22),
+    ] {
+        let target = format!("corpus/pose/{subject}.pose");
+        let (document, _) = json(&["compare", &target]);
+        for row in document["strategies"].as_array().unwrap() {
+            if number(row, "heap_choices") == 0 {
+                assert_eq!(row["traces"], traces, "{subject}: {row}");
+                assert!(number(row, "queries") <= queries, "{subject}: {row}");
+            } else {
+                assert!(number(row, "traces") > traces, "{subject}: {row}");
+            }
+        }
+        let whole = document["strategies"].as_array().unwrap().iter();
+        let path_optimal = whole.filter(|row| number(row, "heap_choices") == 0).count();
+        assert_eq!(path_optimal, 3, "{subject}: summary, pose, pose-unwind");
+    }
+}
+
+#[test]
+fn growth_draws_what_it_measures() {
+    let plot = file("growth.svg");
+    let rows = csv(&["bench", "growth", "--max", "4,10", "--out", &plot]);
+    assert_eq!(rows[1][..3], ["4", "6", "10"]);
+    assert_eq!(rows[2][..3], ["10", "12", "22"]);
+    assert!(std::fs::read_to_string(&plot).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn lazy_initialization_is_held_against_the_paper() {
+    let arguments = ["bench", "lazy", "--time", "200ms"];
+    let text = stdout(&forkless(&arguments));
+    assert!(text.contains("corpus/pose/README.md"), "{text}");
+    let late = text.lines().find(|line| line.starts_with("dll_indexOf")).unwrap();
+    assert!(late.contains("332,856") && late.contains('>'), "{text}");
+    let (document, code) = json(&arguments);
+    assert_eq!(code, 3);
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 21);
+    let swap = &rows[0];
+    assert_eq!((&swap["subject"], number(swap, "traces_paper")), (&"fig1a_swap".into(), 21));
+    assert_eq!(swap["complete"], true);
+}
+
+#[test]
+fn summaries_need_fewer_paths_than_lazy_initialization() {
+    let plot = file("summary.svg");
+    let arguments = ["bench", "summary", "--bound", "3", "--calls", "2"];
+    let (document, code) = json(&[&arguments[..], &["--out", &plot]].concat());
+    assert_eq!(code, 0, "walks round a cycle are expected to be cut");
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 10);
+    let traces = |calls: u64, strategy: &str| {
+        let row = rows.iter().find(|row| row["calls"] == calls && row["strategy"] == strategy);
+        number(row.expect("every strategy is there"), "traces")
+    };
+    for calls in [1, 2] {
+        assert_eq!(traces(calls, "summary"), traces(calls, "pose"));
+        assert!(traces(calls, "pose") < traces(calls, "lazier-sharp"));
+        assert!(traces(calls, "lazier-sharp") <= traces(calls, "lazy"));
+    }
+    let svg = std::fs::read_to_string(&plot).unwrap();
+    assert!(svg.contains(">lazier-sharp<") && !svg.contains("out of time"), "{svg}");
+
+    let short = ["bench", "summary", "--bound", "7", "--calls", "3", "--time", "5ms"];
+    let output = forkless(&short);
+    assert_eq!(output.status.code(), Some(3));
+    let text = stdout(&output);
+    let last = text.lines().find(|line| line.trim_start().starts_with("3 ")).unwrap();
+    assert!(text.contains('>') && last.contains(" - "), "{text}");
+}
+
+#[test]
+fn trees_have_as_many_paths_as_they_must() {
+    let (document, code) = json(&["bench", "trees", "--bound", "1,2"]);
+    assert_eq!(code, 0);
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 18);
+    for row in rows {
+        assert_eq!(number(row, "traces"), number(row, "least"), "{row}");
+    }
+    let text = stdout(&forkless(&["bench", "trees", "--bound", "1", "--strategy", "pose"]));
+    assert!(text.contains("pose, 9 of 9 runs with the least number of paths"), "{text}");
+}
