@@ -37,6 +37,9 @@ pub struct Explored {
     skipped: Vec<Strategy>,
 }
 
+/// A question of a strategy that takes more is given up, and the strategy skipped for the program.
+const MAX_CONFLICTS: u64 = 3_000;
+
 impl Explored {
     /// Explores a program under every strategy that knows the setting.
     pub fn new(program: &Program, setting: Setting) -> Self {
@@ -47,7 +50,12 @@ impl Explored {
                 strategy,
                 heap_bound: setting.heap_bound,
                 null: setting.null,
-                budgets: Budgets { paths, time: None, ..Budgets::default() },
+                budgets: Budgets {
+                    paths,
+                    time: None,
+                    conflicts: MAX_CONFLICTS,
+                    ..Budgets::default()
+                },
                 ..Config::default()
             };
             let exploration = explored(program, &config);
