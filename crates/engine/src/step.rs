@@ -12,13 +12,14 @@ mod memory;
 
 use crate::config::Config;
 use crate::end::{Cut, PathEnd};
+use crate::path_condition::PathCondition;
 use crate::state::State;
-use forkless_heap::{Access, Choose, Context, Heap, InputFunctions, Need, Target};
+use forkless_heap::{Access, Choose, Context, Facts, Heap, InputFunctions, Need, Target};
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
     Terminator,
 };
-use forkless_solver::Solver;
+use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -320,11 +321,15 @@ impl Executor<'_> {
         state: &mut State,
         action: impl FnOnce(&mut Heap, &mut Context) -> T,
     ) -> Outcome<T> {
+        let is_replaying = state.is_replaying();
         let mut context = Context {
             pool: &mut self.pool,
             program: self.program,
             functions: &mut self.functions,
-            facts: &state.condition,
+            facts: &PathFacts {
+                condition: &state.condition,
+                model: (!is_replaying).then_some(&state.model),
+            },
             assumptions: vec![],
             bounds: vec![],
         };
@@ -357,6 +362,22 @@ impl Executor<'_> {
             }
             Err(Need::Unsupported(what)) => unsupported(what),
         }
+    }
+}
+
+/// What a path knows, and an input that takes it where there is one.
+struct PathFacts<'a> {
+    condition: &'a PathCondition,
+    model: Option<&'a KnownModel>,
+}
+
+impl Facts for PathFacts<'_> {
+    fn known(&self, pool: &TermPool, condition: Term) -> Option<bool> {
+        self.condition.known(pool, condition)
+    }
+
+    fn model_truth(&self, pool: &TermPool, condition: Term) -> Option<bool> {
+        self.model.map(|model| model.truth(pool, condition))
     }
 }
 

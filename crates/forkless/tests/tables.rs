@@ -187,3 +187,19 @@ fn trees_have_as_many_paths_as_they_must() {
     let text = stdout(&forkless(&["bench", "trees", "--bound", "1", "--strategy", "pose"]));
     assert!(text.contains("pose, 9 of 9 runs with the least number of paths"), "{text}");
 }
+
+#[test]
+fn heaps_are_counted() {
+    let text = stdout(&forkless(&["count", "corpus/pose/fig1a_swap.pose"]));
+    assert!(text.contains("21 heaps on 2 paths"), "{text}");
+    let tree = "corpus/trees/bst_find.pose";
+    let options = ["--types", "declared", "--requires", "repOK", "--bound", "2"];
+    let text = stdout(&forkless(&[&["count", tree][..], &options].concat()));
+    assert!(text.contains("21 heaps within bound 2 on 21 paths"), "{text}");
+    // Three references that are both objects or one: all but those with a third object.
+    let (document, code) = json(&["count", "corpus/pose/fig1b_sum.pose", "--objects", "2"]);
+    assert_eq!((number(&document, "heaps"), code), (8, 0));
+    let rows = csv(&["count", "corpus/pose/fig1c_hasNull_max4.pose"]);
+    assert_eq!(rows[0], ["path", "end", "heaps", "condition"]);
+    assert_eq!(rows.len(), 7);
+}

@@ -172,8 +172,11 @@ impl<'a> Generator<'a> {
             }
             4 => return self.pool.null(),
             5 if allocated => {
-                let location = Location(self.random.below(3) as u32);
-                return self.pool.location(location);
+                let number = self.random.below(3) as u32;
+                return match self.random.chance(50) {
+                    true => self.pool.location(Location(number)),
+                    false => self.pool.object(number),
+                };
             }
             5..=8 => {
                 let object = self.reference(below, true);
