@@ -16,6 +16,7 @@
 mod array;
 mod budget;
 mod choose;
+mod final_heap;
 pub mod forking;
 mod functions;
 mod list;
@@ -28,6 +29,7 @@ pub mod summary;
 
 pub use budget::ReadEvent;
 pub use choose::{Access, Choose, Need, Target, Way};
+pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
@@ -447,58 +449,6 @@ impl Heap {
             }
             Heap::Pose(heap) => FinalHeap { heap: heap.clone(), found: vec![], owners: vec![] },
         }
-    }
-}
-
-/// The heap at the end of a path: input objects go by how they are reached, whatever the
-/// strategy.
-#[derive(Clone, Debug)]
-pub struct FinalHeap {
-    heap: pose::PoseHeap,
-    /// What the path found out about input references beside its condition.
-    pub found: Vec<Found>,
-    /// How each numbered input object is reached.
-    owners: Vec<Term>,
-}
-
-impl FinalHeap {
-    /// A term of the path with input objects by how they are reached.
-    pub fn explain(&self, pool: &mut TermPool, term: Term) -> Term {
-        if self.owners.is_empty() { term } else { pool.with_objects(term, &self.owners) }
-    }
-
-    /// The objects that the run allocated, in order.
-    pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
-        self.heap.store.objects()
-    }
-
-    /// The static fields that were written: field and what it holds.
-    pub fn statics(&self) -> &[(FieldId, Term)] {
-        self.heap.store.statics()
-    }
-
-    /// The input references that were read, in the order of the program, if the heap was to
-    /// remember that.
-    pub fn reads(&self) -> Vec<ReadEvent> {
-        self.heap.reads.events()
-    }
-
-    /// The writes to fields of input objects that are in force at the end of the path, given the
-    /// value of every term: object, field, value. Later writes come last.
-    pub fn input_writes(
-        &self,
-        value_of: &mut dyn FnMut(Term) -> Value,
-    ) -> Vec<(u32, FieldId, Value)> {
-        self.heap.input_writes(value_of)
-    }
-
-    /// The writes to elements of input arrays, given the value of every term: array, index,
-    /// value. Later writes come last.
-    pub fn input_array_writes(
-        &self,
-        value_of: &mut dyn FnMut(Term) -> Value,
-    ) -> Vec<(u32, u64, Value)> {
-        self.heap.arrays.final_writes(value_of)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::Context;
 use forkless_ir::ClassSet;
-use forkless_term::{Node, Sort, Term, TermPool};
+use forkless_term::{Node, Sort, Term};
 use std::collections::HashMap;
 
 impl Context<'_> {
@@ -16,16 +16,6 @@ impl Context<'_> {
     pub(crate) fn map_leaves(
         &mut self,
         reference: Term,
-        leaf: &mut dyn FnMut(&mut Self, Term) -> Option<Term>,
-    ) -> Option<Term> {
-        self.map_leaves_joined(reference, TermPool::ite, leaf)
-    }
-
-    /// The same; `join` makes the choices.
-    pub(crate) fn map_leaves_joined(
-        &mut self,
-        reference: Term,
-        join: fn(&mut TermPool, Term, Term, Term) -> Term,
         leaf: &mut dyn FnMut(&mut Self, Term) -> Option<Term>,
     ) -> Option<Term> {
         debug_assert_eq!(self.pool.sort(reference), Sort::Reference);
@@ -52,7 +42,7 @@ impl Context<'_> {
                 continue;
             }
             let value = match taken.map(|branch| branch.and_then(|branch| done[&branch])) {
-                [Some(then), Some(otherwise)] => Some(join(self.pool, condition, then, otherwise)),
+                [Some(then), Some(otherwise)] => Some(self.pool.ite(condition, then, otherwise)),
                 [Some(only), None] | [None, Some(only)] => Some(only),
                 [None, None] => None,
             };

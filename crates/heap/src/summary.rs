@@ -11,8 +11,9 @@
 //!
 //! Guards are equalities between references, as in the papers. The locations of a set stand in the
 //! order in which they were met, and a reference is at the first one whose owner it equals: so the
-//! guards of a set exclude each other. That they are exhaustive is checked in debug builds, on the
-//! model of the path.
+//! guards of a set exclude each other, and since a reference's own location is the last of its set
+//! they are exhaustive. What could go wrong is that two locations which are one object come to hold
+//! different things: debug builds check that they do not, on the model of the path.
 
 use crate::array::InputArrays;
 use crate::list::List;
@@ -21,7 +22,7 @@ use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{Context, HeapConfig, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
-use forkless_term::{Node, Sort, Term, TermPool};
+use forkless_term::{Node, Sort, Term};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
 use std::hash::BuildHasherDefault;
@@ -107,15 +108,28 @@ impl SummaryHeap {
         self.locations[number as usize].owner
     }
 
-    /// On the model of the path, if there is one, is the reference null or at a location of its
-    /// set?
-    fn is_exhaustive(&self, context: &mut Context, reference: Term) -> bool {
-        let mut somewhere = context.pool.is_null(reference);
-        for &number in self.possible(reference).unwrap_or_default() {
-            let here = context.pool.equal(reference, self.owner(number));
-            somewhere = context.pool.or(somewhere, here);
+    /// On the model of the path, if there is one: do locations that are one object hold the same?
+    fn records_agree(&self, context: &mut Context, field: FieldId) -> bool {
+        let numbers: Vec<u32> = self.recorded_of(field);
+        let mut agree = true;
+        for (position, &one) in numbers.iter().enumerate() {
+            for &other in &numbers[..position] {
+                let (left, right) = (self.records[&(one, field)], self.records[&(other, field)]);
+                let same = context.pool.equal(self.owner(one), self.owner(other));
+                let is_null = context.pool.is_null(self.owner(one));
+                let equal = context.pool.equal(left.value, right.value);
+                let holds = context.pool.implies(same, equal);
+                let holds = context.pool.or(is_null, holds);
+                agree &= context.facts.model_truth(context.pool, holds) != Some(false);
+            }
         }
-        context.facts.model_truth(context.pool, somewhere) != Some(false)
+        agree
+    }
+
+    /// The locations of which a field has a record, in the order in which the records were begun.
+    fn recorded_of(&self, field: FieldId) -> Vec<u32> {
+        let all = self.recorded.to_vec().into_iter();
+        all.filter(|&(_, of)| of == field).map(|(number, _)| number).collect()
     }
 
     /// What a field of a location holds, and whether a write has hit it.
@@ -134,7 +148,7 @@ impl SummaryHeap {
             hit: context.pool.truth(false),
         };
         let mut is_recorded = false;
-        for (other, _) in self.recorded.to_vec().into_iter().filter(|&(_, of)| of == field) {
+        for other in self.recorded_of(field) {
             let same = self.same_leaf(context, owner, self.owner(other));
             if context.pool.as_truth(same) == Some(false) {
                 continue;
@@ -188,7 +202,7 @@ impl SummaryHeap {
     ) -> Term {
         let mut reads = vec![];
         let value =
-            map_leaves(context, object, &mut |context, leaf| match context.pool.node(leaf) {
+            context.map_leaves(object, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Null => None,
                 Node::Location(location) => self.store.allocated(location).field(field),
                 _ => {
@@ -224,10 +238,6 @@ impl SummaryHeap {
         field: FieldId,
     ) -> Option<Term> {
         let number = self.own_location(reference)?;
-        debug_assert!(
-            self.is_exhaustive(context, reference),
-            "a reference that is not null is at one of the locations of its set"
-        );
         let has_field = self.has_field(context, number, field);
         has_field.then(|| self.field_of(context, number, field).value)
     }
@@ -257,7 +267,7 @@ impl SummaryHeap {
                 }
             }
         }
-        for (number, _) in self.recorded.to_vec().into_iter().filter(|&(_, of)| of == field) {
+        for number in self.recorded_of(field) {
             let meant = self.same(context, object, self.owner(number));
             let older = self.records[&(number, field)];
             let newer = Written {
@@ -266,6 +276,10 @@ impl SummaryHeap {
             };
             self.records.insert_mut((number, field), newer);
         }
+        debug_assert!(
+            self.records_agree(context, field),
+            "locations that are one object hold the same"
+        );
     }
 
     pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
@@ -308,9 +322,9 @@ impl SummaryHeap {
         let mut left_leaf = |context: &mut Context, one: Term| {
             let mut right_leaf =
                 |context: &mut Context, other: Term| Some(self.same_leaf(context, one, other));
-            map_leaves(context, right, &mut right_leaf)
+            context.map_leaves(right, &mut right_leaf)
         };
-        let same = map_leaves(context, left, &mut left_leaf);
+        let same = context.map_leaves(left, &mut left_leaf);
         same.expect("every leaf answers a comparison")
     }
 
@@ -341,7 +355,7 @@ impl SummaryHeap {
         classes: &ClassSet,
         name: &str,
     ) -> Term {
-        let test = map_leaves(context, object, &mut |context, leaf| {
+        let test = context.map_leaves(object, &mut |context, leaf| {
             Some(match context.pool.node(leaf) {
                 Node::Null => context.pool.truth(false),
                 Node::Location(location) => {
@@ -372,14 +386,4 @@ impl SummaryHeap {
         }
         heap
     }
-}
-
-/// The choices of a reference are over which location something is, each once: there is nothing
-/// to find inside the branches.
-fn map_leaves(
-    context: &mut Context,
-    reference: Term,
-    leaf: &mut dyn FnMut(&mut Context, Term) -> Option<Term>,
-) -> Option<Term> {
-    context.map_leaves_joined(reference, TermPool::ite, leaf)
 }
