@@ -65,6 +65,16 @@ impl Frontier {
         }
     }
 
+    /// Takes the path that has waited longest.
+    pub fn take_oldest(&mut self) -> Option<State> {
+        self.states.pop_front()
+    }
+
+    /// Puts a path back that was taken: in the order in which they were taken.
+    pub fn put_back(&mut self, state: State) {
+        self.states.push_back(state);
+    }
+
     /// The path with most work before it, for another worker; not one that is over already.
     pub fn give_away(&mut self) -> Option<State> {
         let goes_on = self.states.front().is_some_and(|state| state.ended.is_none());

@@ -34,6 +34,9 @@ pub(super) struct Worker<'a> {
     open_noted: u64,
 }
 
+/// How many terms a worker has before it begins anew, if nothing needs the old ones.
+const MOST_TERMS: usize = 1 << 20;
+
 /// The classes that input objects can have.
 pub(crate) fn universe(program: &Program) -> ClassUniverse {
     let instantiable = program.hierarchy().instantiable();
@@ -86,6 +89,7 @@ impl<'a> Worker<'a> {
             self.frontier.extend(vec![state]);
             while let Some(state) = self.frontier.pop() {
                 self.follow(state);
+                self.renew_terms();
             }
         }
         let QueryCounts { queries, decisions, assumption_checks, heap_choices, bound_hit } =
@@ -162,8 +166,38 @@ impl<'a> Worker<'a> {
     fn share(&mut self) {
         while self.shared.is_hungry() && self.frontier.len() > 1 {
             let Some(state) = self.frontier.give_away() else { return };
-            let model = state.model.model().to_portable(&self.executor.pool);
-            self.shared.give(Work::Path(state.choices.to_vec(), model));
+            self.shared.give(self.work_of(&state));
+        }
+    }
+
+    /// An open path as work that can be begun in any terms.
+    fn work_of(&self, state: &State) -> Work {
+        let mut choices = state.choices.to_vec();
+        match &state.script {
+            Some(Script::Replay { choices: left, model }) => {
+                choices.extend(left);
+                Work::Path(choices, model.clone())
+            }
+            _ => Work::Path(choices, state.model.model().to_portable(&self.executor.pool)),
+        }
+    }
+
+    /// Where no paths are kept, nothing needs the terms of finished ones: when there are many, all
+    /// are dropped, and the open paths walked again in new ones.
+    fn renew_terms(&mut self) {
+        let is_needed = self.executor.config.detail != Detail::Counts;
+        if is_needed || self.executor.pool.len() < MOST_TERMS {
+            return;
+        }
+        let mut open = vec![];
+        while let Some(state) = self.frontier.take_oldest() {
+            open.push(self.work_of(&state));
+        }
+        self.executor.pool = TermPool::new();
+        self.executor.functions = InputFunctions::default();
+        for work in open {
+            let state = self.start(work);
+            self.frontier.put_back(state);
         }
     }
 
