@@ -296,10 +296,6 @@ impl ForkingHeap {
             _ => Err(Need::Unsupported("input arrays under a strategy that splits runs")),
         }
     }
-
-    pub(crate) fn object_count(&self) -> usize {
-        self.objects.len()
-    }
 }
 
 /// The value of a field that no object has: the path's assumption is false, it never matters.

@@ -403,15 +403,6 @@ impl Heap {
         self.store().objects()
     }
 
-    /// How many input objects the path has met and given numbers.
-    pub fn numbered_objects(&self) -> usize {
-        match self {
-            Heap::Forking(heap) => heap.object_count(),
-            Heap::Summary(heap) => heap.location_count(),
-            Heap::Pose(_) => 0,
-        }
-    }
-
     /// The static fields that were written: field and what it holds.
     pub fn statics(&self) -> &[(FieldId, Term)] {
         self.store().statics()

@@ -78,7 +78,8 @@ impl PoseHeap {
 
     /// What a field of the object that an input reference points at holds now: the value of the
     /// latest write to that object, else what it held at the start. The second answer is what it
-    /// held at the start and the condition that no write hit it, where that can be.
+    /// held at the start and the condition that no write hit it, where that can be and somebody
+    /// wants to know.
     fn input_field(
         &self,
         context: &mut Context,
@@ -102,8 +103,11 @@ impl PoseHeap {
             Some(value) => (value, None),
             None => {
                 let initial = context.initial_field(reference, field);
-                let hits = candidates.iter().map(|&(same, _)| same);
-                (initial, Some((initial, context.none_of(hits))))
+                let read = self.reads.is_kept().then(|| {
+                    let hits = candidates.iter().map(|&(same, _)| same);
+                    (initial, context.none_of(hits))
+                });
+                (initial, read)
             }
         };
         let value = candidates

@@ -24,6 +24,11 @@ impl ReadLog {
         }
     }
 
+    /// Does anybody want to know what is read?
+    pub fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
     /// What was read, in the order of the program.
     pub fn events(&self) -> Vec<ReadEvent> {
         self.events.to_vec()

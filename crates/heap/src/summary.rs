@@ -206,7 +206,9 @@ impl SummaryHeap {
                 Node::Null => None,
                 Node::Location(location) => self.store.allocated(location).field(field),
                 _ => {
-                    reads.push(leaf);
+                    if self.reads.is_kept() {
+                        reads.push(leaf);
+                    }
                     self.value_set(context, leaf, field)
                 }
             });
@@ -366,10 +368,6 @@ impl SummaryHeap {
             })
         });
         test.expect("every leaf answers a class test")
-    }
-
-    pub(crate) fn location_count(&self) -> usize {
-        self.locations.len()
     }
 
     /// The same heap with writes as a log.

@@ -58,16 +58,8 @@ impl Executor<'_> {
         }
         self.counts.decisions += 1;
         let unwound_before = self.solver.statistics().unwound_disjuncts;
-        let path = state.condition.terms();
         let asked = open.len() as u64;
-        let mut ways = vec![];
-        for (number, alternative) in open {
-            match self.feasible(&path, &state.model, alternative.condition) {
-                Feasible::No => {}
-                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
-                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
-            }
-        }
+        let mut ways = self.possible(state, open);
         debug_assert!(!ways.is_empty(), "a feasible path goes on in some way");
         self.counts.queries += match self.config.solver_mode {
             Mode::Whole => asked,
@@ -132,20 +124,10 @@ impl Executor<'_> {
         if state.is_replaying() {
             return self.follow(state, open);
         }
-        let path = state.condition.terms();
-        let mut ways = vec![];
-        for (number, alternative) in open {
-            if state.condition.known(&self.pool, alternative.condition) == Some(true) {
-                ways.push((number, alternative, Ok(state.model.clone())));
-                continue;
-            }
-            self.counts.assumption_checks += 1;
-            match self.feasible(&path, &state.model, alternative.condition) {
-                Feasible::No => {}
-                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
-                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
-            }
-        }
+        let is_certain = |one: &Alternative| self.pool.as_truth(one.condition) == Some(true);
+        let asked = open.iter().filter(|(_, one)| !is_certain(one)).count();
+        self.counts.assumption_checks += asked as u64;
+        let mut ways = self.possible(state, open);
         if ways.is_empty() {
             return Step::End(PathEnd::Excluded);
         }
@@ -155,6 +137,20 @@ impl Executor<'_> {
             ways = follow_prefix(state, ways);
         }
         self.part(state, ways, is_fork)
+    }
+
+    /// The alternatives that are not impossible.
+    fn possible(&mut self, state: &State, open: Vec<(u32, Alternative)>) -> Vec<Way> {
+        let path = state.condition.terms();
+        let mut ways = vec![];
+        for (number, alternative) in open {
+            match self.feasible(&path, &state.model, alternative.condition) {
+                Feasible::No => {}
+                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
+                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
+            }
+        }
+        ways
     }
 
     /// Notes what an input reference is.
