@@ -1,6 +1,7 @@
 //! Method bodies: registers, blocks, instructions.
 
 use crate::program::{ClassId, FieldId, MethodId, SelectorId, Type, id};
+use crate::runtime::NativeId;
 use crate::source::Span;
 
 id!(
@@ -165,7 +166,8 @@ pub enum Op {
     Unary { destination: Register, op: UnaryOp, operand: Register },
     /// `destination = left op right`
     Binary { destination: Register, op: BinaryOp, left: Register, right: Register },
-    /// `destination = (to) source`: between the numeric types, by the JVM's rules.
+    /// `destination = (to) source`: between the numeric types, by the JVM's rules. A truth value
+    /// becomes 0 or 1; as a truth value a number is its lowest bit.
     Convert { destination: Register, source: Register, from: Type, to: Type },
     /// `destination =` the input of this name: the same value wherever the name stands.
     Input { destination: Register, name: String, ty: Type },
@@ -195,6 +197,9 @@ pub enum Op {
     Cast { destination: Register, object: Register, class: ClassId },
     /// `destination = callee(arguments)`; the receiver is the first argument.
     Invoke { destination: Option<Register>, callee: Call, arguments: Vec<Register> },
+    /// `destination = native(arguments)`: something that only the language's
+    /// [`crate::Runtime`] can do.
+    Native { destination: Option<Register>, native: NativeId, arguments: Vec<Register> },
     /// Go on only where `condition` holds; elsewhere the path never was.
     Assume { condition: Register },
     /// Ends the path with a finding where `condition` does not hold.

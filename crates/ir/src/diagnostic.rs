@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn renders_an_excerpt() {
-        let mut sources = SourceMap::default();
+        let sources = SourceMap::default();
         let file = sources.add("list.pose", "class A { }\nnew Nod");
         let error = Diagnostic::new(Span::new(file, 16, 19), "no class `Nod` in this program")
             .with_help("did you mean `Node`?");
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_text_has_a_place_too() {
-        let mut sources = SourceMap::default();
+        let sources = SourceMap::default();
         let file = sources.add("a", "x");
         let error = Diagnostic::new(Span::new(file, 1, 1), "unexpected end");
         assert!(error.render(&sources).ends_with("1 | x\n  |  ^\n"));

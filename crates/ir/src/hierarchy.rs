@@ -1,77 +1,139 @@
-//! Subtypes and method resolution, computed once for a finished class table.
+//! Subtypes and method resolution.
+//!
+//! Two kinds of questions are asked. Of one class: is it a subtype of another, which method does
+//! it run? And of inputs, whose class is open: which classes can they have, and which methods can
+//! a call on them reach? Only the *input classes* count for the latter. They are fixed when the
+//! first such question is asked, whereas a program that loads classes on demand goes on growing.
 
 use crate::class_set::ClassSet;
 use crate::program::{ClassId, ClassKind, MethodId, Program, SelectorId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// One implementation that a virtual call may reach, and for which receivers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Implementation {
     /// The method that runs.
     pub method: MethodId,
-    /// The runtime classes whose objects run it.
+    /// The classes of inputs that run it.
     pub receivers: ClassSet,
 }
 
-/// What the class table says about subtypes and dispatch.
-#[derive(Clone, Debug)]
-pub struct Hierarchy {
-    /// For each class, the instantiable classes that are subtypes of it.
-    subtypes: Vec<ClassSet>,
-    /// For each selector, its implementations by the first receiver class that runs them.
-    implementations: Vec<Vec<Implementation>>,
-    instantiable: ClassSet,
+/// A question about the class of an object.
+#[derive(Clone, Copy, Debug)]
+pub enum ClassTest<'a> {
+    /// Is it this class or a subtype?
+    Below(ClassId),
+    /// Is it one of these?
+    Among(&'a ClassSet),
 }
 
-impl Hierarchy {
-    /// Computes the relations; the superclass relation must have no cycle.
-    pub(crate) fn new(program: &Program) -> Self {
-        let instantiable = |class: &ClassId| {
-            matches!(program.class(*class).kind, ClassKind::Concrete | ClassKind::Array { .. })
-        };
-        let all: Vec<ClassId> = (0..program.classes.len() as u32).map(ClassId).collect();
-        let mut below: Vec<Vec<ClassId>> = vec![vec![]; all.len()];
-        for &class in all.iter().filter(|class| instantiable(class)) {
-            for supertype in supertypes(program, class) {
-                below[supertype.index()].push(class);
-            }
-        }
-        let objects = ClassSet::from_classes(all.iter().copied().filter(instantiable));
-        let implementations = (0..program.selectors.len() as u32)
-            .map(|selector| implementations(program, &objects, SelectorId(selector)))
-            .collect();
-        Hierarchy {
-            subtypes: below.into_iter().map(ClassSet::from_classes).collect(),
-            implementations,
-            instantiable: objects,
+impl<'a> ClassTest<'a> {
+    /// The answer for an object of this class.
+    pub fn accepts(self, program: &Program, class: ClassId) -> bool {
+        match self {
+            ClassTest::Below(above) => program.hierarchy().is_subtype(class, above),
+            ClassTest::Among(classes) => classes.contains(class),
         }
     }
 
-    /// The instantiable classes that are `class` or below it.
-    pub fn subtypes(&self, class: ClassId) -> &ClassSet {
-        &self.subtypes[class.index()]
+    /// A set that has those classes of inputs for which the answer is yes.
+    pub fn inputs<'p: 'a>(self, program: &'p Program) -> &'a ClassSet {
+        match self {
+            ClassTest::Below(class) => program.hierarchy().subtypes(class),
+            ClassTest::Among(classes) => classes,
+        }
+    }
+}
+
+/// Answers that were computed before.
+#[derive(Debug)]
+struct Cache<K, V>(RwLock<HashMap<K, V>>);
+
+impl<K, V> Default for Cache<K, V> {
+    fn default() -> Self {
+        Cache(RwLock::default())
+    }
+}
+
+impl<K: Eq + Hash, V: Clone> Cache<K, V> {
+    fn get(&self, key: K, compute: impl FnOnce() -> V) -> V {
+        if let Some(known) = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return known.clone();
+        }
+        // Not under the lock: computing may load classes, which may ask further questions.
+        let value = compute();
+        self.0.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(value).clone()
+    }
+}
+
+/// What is remembered of a program's hierarchy.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    implementations: Cache<SelectorId, Arc<[Implementation]>>,
+    resolved: Cache<(ClassId, SelectorId), Option<MethodId>>,
+}
+
+/// What the class table says about subtypes and dispatch.
+#[derive(Clone, Copy, Debug)]
+pub struct Hierarchy<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) answers: &'p Answers,
+}
+
+impl<'p> Hierarchy<'p> {
+    /// The classes of inputs that are `class` or below it.
+    pub fn subtypes(self, class: ClassId) -> &'p ClassSet {
+        let program = self.program;
+        program.derived(class).subtypes.get_or_init(|| {
+            let is_below = |&one: &ClassId| self.is_subtype(one, class);
+            ClassSet::from_classes(self.instantiable().iter().filter(is_below))
+        })
     }
 
-    /// Every class that an object can have.
-    pub fn instantiable(&self) -> &ClassSet {
-        &self.instantiable
+    /// Every class that an input can have.
+    pub fn instantiable(self) -> &'p ClassSet {
+        self.program.instantiable()
     }
 
     /// Is an object of runtime class `class` an instance of `supertype`?
-    pub fn is_subtype(&self, class: ClassId, supertype: ClassId) -> bool {
-        self.subtypes(supertype).contains(class)
+    pub fn is_subtype(self, class: ClassId, supertype: ClassId) -> bool {
+        class == supertype || self.supertypes(class).binary_search(&supertype).is_ok()
     }
 
-    /// All implementations of a selector, with the runtime classes that run each. The order is
+    /// `class` itself and everything above it, sorted.
+    fn supertypes(self, class: ClassId) -> &'p [ClassId] {
+        self.program.derived(class).supertypes.get_or_init(|| {
+            let mut found = supertypes(self.program, class);
+            found.sort_unstable();
+            found.into()
+        })
+    }
+
+    /// All implementations of a selector, with the classes of inputs that run each. The order is
     /// that of the first receiver class; the receiver sets do not overlap.
-    pub fn implementations(&self, selector: SelectorId) -> &[Implementation] {
-        &self.implementations[selector.index()]
+    pub fn implementations(self, selector: SelectorId) -> Arc<[Implementation]> {
+        let compute = || implementations(self, selector).into();
+        self.answers.implementations.get(selector, compute)
     }
 
     /// The method that an object of this runtime class runs for a selector.
-    pub fn resolve(&self, class: ClassId, selector: SelectorId) -> Option<MethodId> {
-        let found = self.implementations(selector);
-        found.iter().find(|one| one.receivers.contains(class)).map(|one| one.method)
+    pub fn resolve(self, class: ClassId, selector: SelectorId) -> Option<MethodId> {
+        let compute = || lookup(self.program, class, selector);
+        self.answers.resolved.get((class, selector), compute)
+    }
+}
+
+/// The classes that objects can have.
+pub(crate) fn instantiable(program: &Program) -> ClassSet {
+    let can_be = |class: &ClassId| {
+        matches!(program.class(*class).kind, ClassKind::Concrete | ClassKind::Array { .. })
+    };
+    if program.input_classes.is_empty() {
+        ClassSet::from_classes(program.class_ids().filter(can_be))
+    } else {
+        ClassSet::from_classes(program.input_classes.iter().copied().filter(can_be))
     }
 }
 
@@ -91,15 +153,11 @@ fn supertypes(program: &Program, class: ClassId) -> Vec<ClassId> {
     found
 }
 
-fn implementations(
-    program: &Program,
-    objects: &ClassSet,
-    selector: SelectorId,
-) -> Vec<Implementation> {
+fn implementations(hierarchy: Hierarchy<'_>, selector: SelectorId) -> Vec<Implementation> {
     let mut order: Vec<MethodId> = vec![];
     let mut receivers: BTreeMap<MethodId, Vec<ClassId>> = BTreeMap::new();
-    for class in objects.iter() {
-        let Some(method) = lookup(program, class, selector) else { continue };
+    for class in hierarchy.instantiable().iter() {
+        let Some(method) = hierarchy.resolve(class, selector) else { continue };
         if !order.contains(&method) {
             order.push(method);
         }
@@ -117,7 +175,7 @@ fn lookup(program: &Program, class: ClassId, selector: SelectorId) -> Option<Met
     let declared = |class: ClassId| {
         program.class(class).methods.iter().copied().find(|&method| {
             let method = program.method(method);
-            method.selector == Some(selector) && method.body.is_some()
+            method.selector == Some(selector) && !method.is_abstract
         })
     };
     let mut next = Some(class);
@@ -148,7 +206,7 @@ mod tests {
     use super::*;
     use crate::body::{Body, Terminator};
     use crate::builder::BodyBuilder;
-    use crate::program::{Class, Method};
+    use crate::program::{Class, Code, Method};
     use crate::source::Span;
 
     fn body() -> Body {
@@ -163,32 +221,22 @@ mod tests {
         superclass: Option<ClassId>,
         kind: ClassKind,
     ) -> ClassId {
-        program.classes.push(Class {
-            name: name.into(),
-            kind,
-            superclass,
-            interfaces: vec![],
-            fields: vec![],
-            methods: vec![],
-            initializer: None,
-            span: Span::SYNTHETIC,
-        });
-        ClassId(program.classes.len() as u32 - 1)
+        program.add_class(Class { superclass, ..Class::new(name, kind, Span::SYNTHETIC) })
     }
 
     fn method(program: &mut Program, class: ClassId) -> MethodId {
         let selector = program.intern_selector("m", "1");
-        program.methods.push(Method {
+        let id = program.add_method(Method {
             name: "m".into(),
             class: Some(class),
             selector: Some(selector),
             parameter_count: 1,
             returns: None,
-            body: Some(body()),
+            is_abstract: false,
+            code: Code::Body(body()).into(),
             span: Span::SYNTHETIC,
         });
-        let id = MethodId(program.methods.len() as u32 - 1);
-        program.classes[class.index()].methods.push(id);
+        program.class_mut(class).methods.push(id);
         id
     }
 
@@ -222,9 +270,9 @@ mod tests {
         let mut program = Program::default();
         let top = class(&mut program, "I", None, ClassKind::Interface);
         let sub = class(&mut program, "J", None, ClassKind::Interface);
-        program.classes[sub.index()].interfaces.push(top);
+        program.class_mut(sub).interfaces.push(top);
         let user = class(&mut program, "C", None, ClassKind::Concrete);
-        program.classes[user.index()].interfaces.extend([top, sub]);
+        program.class_mut(user).interfaces.extend([top, sub]);
         let own = class(&mut program, "D", Some(user), ClassKind::Concrete);
         method(&mut program, top);
         let specific = method(&mut program, sub);

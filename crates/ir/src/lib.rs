@@ -26,8 +26,10 @@ mod errors;
 mod hierarchy;
 mod print;
 mod program;
+mod runtime;
 mod scopes;
 mod source;
+mod table;
 mod verify;
 
 pub use body::{
@@ -38,11 +40,15 @@ pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
 pub use diagnostic::Diagnostic;
 pub use errors::{Errors, LoadError};
-pub use hierarchy::{Hierarchy, Implementation};
+pub use hierarchy::{ClassTest, Hierarchy, Implementation};
 pub use print::print_body;
 pub use program::{
-    BuiltinException, Class, ClassId, ClassKind, ExceptionClasses, Field, FieldId, Method,
-    MethodId, Program, Selector, SelectorId, Type,
+    BuiltinException, Class, ClassId, ClassKind, Code, Exceptions, Field, FieldId, InputRule,
+    Method, MethodId, Program, Raising, Selector, SelectorId, Type,
+};
+pub use runtime::{
+    Answer, Handle, Host, Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, read_text};
+pub use table::Table;

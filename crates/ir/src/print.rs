@@ -14,7 +14,7 @@ pub fn print_body(program: &Program, body: &Body) -> String {
         }
         let _ = writeln!(out, "  {}", print_terminator(body, &block.terminator));
         for handler in &block.handlers {
-            let class = handler.catches.map_or("anything", |class| &program.class(class).name);
+            let class = handler.catches.map_or("anything", |class| program.class_name(class));
             let register = name(body, handler.exception);
             let _ = writeln!(out, "  catch {class} as {register} -> b{}", handler.target.0);
         }
@@ -29,10 +29,24 @@ fn name(body: &Body, register: Register) -> String {
     }
 }
 
+fn print_call(
+    body: &Body,
+    destination: Option<&Register>,
+    target: &str,
+    arguments: &[Register],
+) -> String {
+    let arguments: Vec<String> = arguments.iter().map(|&one| name(body, one)).collect();
+    let call = format!("{target}({})", arguments.join(", "));
+    match destination {
+        Some(&to) => format!("{} = {call}", name(body, to)),
+        None => call,
+    }
+}
+
 fn print_op(program: &Program, body: &Body, op: &Op) -> String {
     let r = |register: &Register| name(body, *register);
     let field = |id: &crate::FieldId| program.field(*id).name.clone();
-    let class = |id: &crate::ClassId| program.class(*id).name.clone();
+    let class = |id: &crate::ClassId| program.class_name(*id).to_string();
     match op {
         Op::Constant { destination, value } => {
             let value = match value {
@@ -96,9 +110,14 @@ fn print_op(program: &Program, body: &Body, op: &Op) -> String {
                     format!("virtual {}", program.selectors[selector.index()].name)
                 }
             };
-            let arguments: Vec<String> = arguments.iter().map(r).collect();
-            let call = format!("{target}({})", arguments.join(", "));
-            destination.as_ref().map_or(call.clone(), |to| format!("{} = {call}", r(to)))
+            print_call(body, destination.as_ref(), &target, arguments)
+        }
+        Op::Native { destination, native, arguments } => {
+            let name = match &program.runtime {
+                Some(runtime) => runtime.native_name(program, *native),
+                None => native.0.to_string(),
+            };
+            print_call(body, destination.as_ref(), &format!("native {name}"), arguments)
         }
         Op::Assume { condition } => format!("assume {}", r(condition)),
         Op::Assert { condition, message } => format!("assert {}, {message:?}", r(condition)),

@@ -1,9 +1,13 @@
 //! The tables of a program: classes, fields, methods, selectors.
 
-use crate::body::Body;
-use crate::hierarchy::Hierarchy;
+use crate::body::{Body, Constant};
+use crate::class_set::ClassSet;
+use crate::hierarchy::{Answers, Hierarchy, instantiable};
+use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
-use std::sync::OnceLock;
+use crate::table::Table;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -86,6 +90,8 @@ pub enum ClassKind {
         /// What each element holds.
         element: Type,
     },
+    /// A class that could not be loaded: its methods and fields are not there.
+    Missing,
 }
 
 /// A class, interface or array type.
@@ -105,8 +111,40 @@ pub struct Class {
     pub methods: Vec<MethodId>,
     /// Runs once before the first use of the class ([`crate::Op::InitializeClass`]).
     pub initializer: Option<MethodId>,
+    /// Interfaces that are initialised before it, after its superclass.
+    pub initialized_before: Vec<ClassId>,
     /// Where it is declared.
     pub span: Span,
+}
+
+impl Class {
+    /// A class without members, above which there is nothing.
+    pub fn new(name: impl Into<String>, kind: ClassKind, span: Span) -> Self {
+        Class {
+            name: name.into(),
+            kind,
+            superclass: None,
+            interfaces: vec![],
+            fields: vec![],
+            methods: vec![],
+            initializer: None,
+            initialized_before: vec![],
+            span,
+        }
+    }
+}
+
+/// What holds of an input that is found in a field, apart from its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputRule {
+    /// Nothing more.
+    Any,
+    /// It is not null.
+    NotNull,
+    /// It is this value.
+    Is(Constant),
+    /// It is a number from the first to the second.
+    Between(i64, i64),
 }
 
 /// A field.
@@ -120,6 +158,8 @@ pub struct Field {
     pub ty: Type,
     /// One for the class instead of one for each object?
     pub is_static: bool,
+    /// What holds of inputs that are found in it.
+    pub rule: InputRule,
     /// The class that an input object in this field most naturally has, where `ty` does not say.
     /// It constrains nothing: only the choice between otherwise equal witnesses follows it.
     pub usual_class: Option<ClassId>,
@@ -140,10 +180,33 @@ pub struct Method {
     pub parameter_count: usize,
     /// What it returns; `None` if nothing.
     pub returns: Option<Type>,
-    /// Its code; `None` if it is abstract.
-    pub body: Option<Body>,
+    /// Has it no code, so that only implementations in subclasses run?
+    pub is_abstract: bool,
+    /// Its code, once it is there; see [`Program::code`].
+    pub code: OnceLock<Code>,
     /// Where it is declared.
     pub span: Span,
+}
+
+impl Method {
+    /// The body, if it is there.
+    pub fn body(&self) -> Option<&Body> {
+        match self.code.get() {
+            Some(Code::Body(body)) => Some(body),
+            _ => None,
+        }
+    }
+}
+
+/// What runs when a method is called.
+#[derive(Clone, Debug)]
+pub enum Code {
+    /// Instructions.
+    Body(Body),
+    /// Something that the [`Runtime`] does.
+    Native(NativeId),
+    /// Nothing: it is abstract, or it is not supported for the reason given.
+    Missing(String),
 }
 
 /// What virtual calls are dispatched on: a name and a shape of arguments.
@@ -172,30 +235,47 @@ pub enum BuiltinException {
     ArrayStore,
     /// An integer division by zero.
     Arithmetic,
+    /// Too many calls within calls.
+    StackOverflow,
 }
 
-/// The class of the object that each built-in exception throws, where the language has one.
-///
-/// Without a class the exception cannot be caught: it ends the path.
+/// How a language throws the exceptions that operations raise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Raising {
+    /// It has no object for it: the exception ends the path and cannot be caught.
+    #[default]
+    Uncatchable,
+    /// A new object of this class is thrown.
+    Object(ClassId),
+    /// This static method is called with the operands that matter and throws:
+    /// index and length ([`BuiltinException::IndexOutOfBounds`]), the length
+    /// ([`BuiltinException::NegativeArraySize`]), the object and the number of the class
+    /// ([`BuiltinException::ClassCast`]), the stored object ([`BuiltinException::ArrayStore`]).
+    Method(MethodId),
+}
+
+/// How each built-in exception is thrown.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ExceptionClasses {
+pub struct Exceptions {
     /// For [`BuiltinException::NullDereference`].
-    pub null_dereference: Option<ClassId>,
+    pub null_dereference: Raising,
     /// For [`BuiltinException::ClassCast`].
-    pub class_cast: Option<ClassId>,
+    pub class_cast: Raising,
     /// For [`BuiltinException::IndexOutOfBounds`].
-    pub index_out_of_bounds: Option<ClassId>,
+    pub index_out_of_bounds: Raising,
     /// For [`BuiltinException::NegativeArraySize`].
-    pub negative_array_size: Option<ClassId>,
+    pub negative_array_size: Raising,
     /// For [`BuiltinException::ArrayStore`].
-    pub array_store: Option<ClassId>,
+    pub array_store: Raising,
     /// For [`BuiltinException::Arithmetic`].
-    pub arithmetic: Option<ClassId>,
+    pub arithmetic: Raising,
+    /// For [`BuiltinException::StackOverflow`].
+    pub stack_overflow: Raising,
 }
 
-impl ExceptionClasses {
-    /// The class for one exception.
-    pub fn class_of(&self, exception: BuiltinException) -> Option<ClassId> {
+impl Exceptions {
+    /// For one exception.
+    pub fn of(&self, exception: BuiltinException) -> Raising {
         match exception {
             BuiltinException::NullDereference => self.null_dereference,
             BuiltinException::ClassCast => self.class_cast,
@@ -203,35 +283,159 @@ impl ExceptionClasses {
             BuiltinException::NegativeArraySize => self.negative_array_size,
             BuiltinException::ArrayStore => self.array_store,
             BuiltinException::Arithmetic => self.arithmetic,
+            BuiltinException::StackOverflow => self.stack_overflow,
         }
     }
 }
 
+/// A class that may not be loaded yet, and what is computed of it on demand.
+#[derive(Debug)]
+struct ClassEntry {
+    name: String,
+    class: OnceLock<Class>,
+    derived: Derived,
+}
+
+impl ClassEntry {
+    fn new(name: &str, class: OnceLock<Class>) -> Self {
+        ClassEntry { name: name.to_string(), class, derived: Derived::default() }
+    }
+}
+
+/// What follows from the class table; see [`Hierarchy`].
+#[derive(Debug, Default)]
+pub(crate) struct Derived {
+    pub supertypes: OnceLock<Box<[ClassId]>>,
+    pub subtypes: OnceLock<ClassSet>,
+}
+
 /// A whole program, ready to run from its entry method.
-#[derive(Clone, Debug, Default)]
+///
+/// A program with a [`Runtime`] grows while it runs: classes get their ids when they are first
+/// named and are loaded when they are first asked for, methods are lowered when they first run.
+#[derive(Debug, Default)]
 pub struct Program {
-    /// Indexed by [`ClassId`].
-    pub classes: Vec<Class>,
+    classes: Table<ClassEntry>,
+    class_ids: RwLock<HashMap<String, ClassId>>,
     /// Indexed by [`FieldId`].
-    pub fields: Vec<Field>,
+    pub fields: Table<Field>,
     /// Indexed by [`MethodId`].
-    pub methods: Vec<Method>,
+    pub methods: Table<Method>,
     /// Indexed by [`SelectorId`].
-    pub selectors: Vec<Selector>,
+    pub selectors: Table<Selector>,
+    selector_ids: RwLock<HashMap<Selector, SelectorId>>,
     /// Where execution starts: a method without parameters.
     pub entry: Option<MethodId>,
-    /// The classes of built-in exceptions.
-    pub exceptions: ExceptionClasses,
+    /// How built-in exceptions are thrown.
+    pub exceptions: Exceptions,
     /// The files that the spans point into.
     pub sources: SourceMap,
-    /// Made on first use; the class table must not change afterwards.
-    hierarchy: OnceLock<Hierarchy>,
+    /// Loads classes and runs native methods.
+    pub runtime: Option<Arc<dyn Runtime>>,
+    /// The classes that objects of the input can have; if it is empty, all that can have instances.
+    pub input_classes: Vec<ClassId>,
+    /// Made on first use.
+    instantiable: OnceLock<ClassSet>,
+    answers: Answers,
+}
+
+impl Clone for Program {
+    fn clone(&self) -> Self {
+        let copy = |lock: &RwLock<HashMap<String, ClassId>>| {
+            lock.read().unwrap_or_else(PoisonError::into_inner).clone()
+        };
+        let selector_ids = self.selector_ids.read().unwrap_or_else(PoisonError::into_inner);
+        Program {
+            classes: self
+                .classes
+                .iter()
+                .map(|entry| ClassEntry::new(&entry.name, entry.class.clone()))
+                .collect(),
+            class_ids: RwLock::new(copy(&self.class_ids)),
+            fields: self.fields.clone(),
+            methods: self.methods.clone(),
+            selectors: self.selectors.clone(),
+            selector_ids: RwLock::new(selector_ids.clone()),
+            entry: self.entry,
+            exceptions: self.exceptions,
+            sources: self.sources.clone(),
+            runtime: self.runtime.clone(),
+            input_classes: self.input_classes.clone(),
+            instantiable: OnceLock::new(),
+            answers: Answers::default(),
+        }
+    }
 }
 
 impl Program {
-    /// The class of an id.
+    /// The class of an id, loaded now if need be.
+    ///
+    /// # Panics
+    /// If it is not there and the program has no runtime to load it.
     pub fn class(&self, id: ClassId) -> &Class {
-        &self.classes[id.index()]
+        self.classes[id.index()].class.get_or_init(|| {
+            let runtime = self.runtime.as_ref().expect("a program without runtime is whole");
+            runtime.load(self, id)
+        })
+    }
+
+    /// The class of an id of a program that is being built.
+    pub fn class_mut(&mut self, id: ClassId) -> &mut Class {
+        self.classes[id.index()].class.get_mut().expect("the class is there")
+    }
+
+    /// The name of a class, which need not be loaded for that.
+    pub fn class_name(&self, id: ClassId) -> &str {
+        &self.classes[id.index()].name
+    }
+
+    /// How many classes have ids.
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The ids of all classes, whether they are loaded or not.
+    pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<> {
+        (0..self.classes.len() as u32).map(ClassId)
+    }
+
+    /// Is the class there already?
+    pub fn is_loaded(&self, id: ClassId) -> bool {
+        self.classes[id.index()].class.get().is_some()
+    }
+
+    /// Adds a class; the first of a name is the one found by it.
+    pub fn add_class(&mut self, class: Class) -> ClassId {
+        let name = class.name.clone();
+        let entry = ClassEntry::new(&name, OnceLock::from(class));
+        let id = ClassId(self.classes.push(entry) as u32);
+        let ids = self.class_ids.get_mut().unwrap_or_else(PoisonError::into_inner);
+        ids.entry(name).or_insert(id);
+        id
+    }
+
+    /// Adds a class that a runtime made up while the program runs.
+    pub fn define_class(&self, name: &str, make: impl FnOnce(ClassId) -> Class) -> ClassId {
+        let id = self.intern_class(name);
+        self.classes[id.index()].class.get_or_init(|| make(id));
+        id
+    }
+
+    /// The id of the class of this name; it is loaded when it is first asked for.
+    pub fn intern_class(&self, name: &str) -> ClassId {
+        if let Some(known) = self.find_class(name) {
+            return known;
+        }
+        let mut ids = self.class_ids.write().unwrap_or_else(PoisonError::into_inner);
+        *ids.entry(name.to_string()).or_insert_with(|| {
+            let entry = ClassEntry::new(name, OnceLock::new());
+            ClassId(self.classes.push(entry) as u32)
+        })
+    }
+
+    /// The class of this name, if it has an id.
+    pub fn find_class(&self, name: &str) -> Option<ClassId> {
+        self.class_ids.read().unwrap_or_else(PoisonError::into_inner).get(name).copied()
     }
 
     /// The field of an id.
@@ -239,33 +443,62 @@ impl Program {
         &self.fields[id.index()]
     }
 
+    /// Adds a field; the class that declares it has to list it.
+    pub fn add_field(&self, field: Field) -> FieldId {
+        FieldId(self.fields.push(field) as u32)
+    }
+
     /// The method of an id.
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.index()]
     }
 
-    /// Subtypes and method resolution of the finished class table.
-    pub fn hierarchy(&self) -> &Hierarchy {
-        self.hierarchy.get_or_init(|| Hierarchy::new(self))
+    /// Adds a method; the class that declares it has to list it.
+    pub fn add_method(&self, method: Method) -> MethodId {
+        MethodId(self.methods.push(method) as u32)
     }
 
-    /// The class of this name.
-    pub fn find_class(&self, name: &str) -> Option<ClassId> {
-        let index = self.classes.iter().position(|class| class.name == name)?;
-        Some(ClassId(index as u32))
+    /// What runs when a method is called, lowered now if need be.
+    pub fn code(&self, id: MethodId) -> &Code {
+        let method = self.method(id);
+        method.code.get_or_init(|| match &self.runtime {
+            _ if method.is_abstract => Code::Missing("it is abstract".into()),
+            Some(runtime) => runtime.lower(self, id),
+            None => Code::Missing("it has no code".into()),
+        })
+    }
+
+    /// The body of a method that runs.
+    ///
+    /// # Panics
+    /// If it has none.
+    pub fn body(&self, id: MethodId) -> &Body {
+        self.method(id).body().expect("a running method has a body")
+    }
+
+    /// Subtypes and method resolution.
+    pub fn hierarchy(&self) -> Hierarchy<'_> {
+        Hierarchy { program: self, answers: &self.answers }
+    }
+
+    pub(crate) fn derived(&self, class: ClassId) -> &Derived {
+        &self.classes[class.index()].derived
+    }
+
+    pub(crate) fn instantiable(&self) -> &ClassSet {
+        self.instantiable.get_or_init(|| instantiable(self))
     }
 
     /// The id of this selector, entered into the table if it is new.
-    pub fn intern_selector(&mut self, name: &str, shape: &str) -> SelectorId {
-        let known = self
-            .selectors
-            .iter()
-            .position(|selector| selector.name == name && selector.shape == shape);
-        let index = known.unwrap_or_else(|| {
-            self.selectors.push(Selector { name: name.to_string(), shape: shape.to_string() });
-            self.selectors.len() - 1
-        });
-        SelectorId(index as u32)
+    pub fn intern_selector(&self, name: &str, shape: &str) -> SelectorId {
+        let selector = Selector { name: name.to_string(), shape: shape.to_string() };
+        let mut ids = self.selector_ids.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&known) = ids.get(&selector) {
+            return known;
+        }
+        let id = SelectorId(self.selectors.push(selector.clone()) as u32);
+        ids.insert(selector, id);
+        id
     }
 
     /// The instance fields of an object of this class: inherited ones first, each class's in
@@ -279,11 +512,29 @@ impl Program {
         declared.copied().filter(|&field| !self.field(field).is_static).collect()
     }
 
+    /// The class and those that have to be initialised before it, in that order: superclasses
+    /// first, then interfaces.
+    pub fn initialization_order(&self, class: ClassId) -> Vec<ClassId> {
+        fn collect(program: &Program, class: ClassId, found: &mut Vec<ClassId>) {
+            if found.contains(&class) {
+                return;
+            }
+            let declaration = program.class(class);
+            for &before in declaration.superclass.iter().chain(&declaration.initialized_before) {
+                collect(program, before, found);
+            }
+            found.push(class);
+        }
+        let mut found = vec![];
+        collect(self, class, &mut found);
+        found
+    }
+
     /// `Class.method`, or the bare name of an entry point.
     pub fn method_name(&self, id: MethodId) -> String {
         let method = self.method(id);
         match method.class {
-            Some(class) => format!("{}.{}", self.class(class).name, method.name),
+            Some(class) => format!("{}.{}", self.class_name(class), method.name),
             None => method.name.clone(),
         }
     }

@@ -1,5 +1,6 @@
 //! Source text and places in it.
 
+use crate::table::Table;
 use std::fmt;
 
 /// The text of a file on the disk, or why there is none, as a sentence without a final full stop.
@@ -72,20 +73,25 @@ impl fmt::Display for Position {
 pub struct SourceFile {
     /// The name shown in messages.
     pub name: String,
-    /// The whole text.
+    /// The whole text; empty if only its lines are known by number.
     pub text: String,
     line_starts: Vec<usize>,
+    /// Are the offsets of spans line numbers, because the text is not at hand?
+    has_lines_only: bool,
 }
 
 impl SourceFile {
     fn new(name: String, text: String) -> Self {
         let line_starts =
             std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        SourceFile { name, text, line_starts }
+        SourceFile { name, text, line_starts, has_lines_only: false }
     }
 
     /// Line and column of a byte offset; offsets past the end count as the end.
     pub fn position(&self, offset: u32) -> Position {
+        if self.has_lines_only {
+            return Position { line: offset as usize, column: 1 };
+        }
         let offset = (offset as usize).min(self.text.len());
         let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
         let column = self.text[self.line_starts[line]..offset].chars().count() + 1;
@@ -94,23 +100,46 @@ impl SourceFile {
 
     /// The text of a line (from 1), without its line break.
     pub fn line(&self, line: usize) -> &str {
-        let start = self.line_starts[line - 1];
+        let Some(&start) = self.line_starts.get(line - 1) else { return "" };
         let rest = &self.text[start..];
         rest.split('\n').next().unwrap_or("").trim_end_matches('\r')
+    }
+
+    /// The code of a line (from 1) as a span of this file.
+    fn line_span(&self, file: FileId, line: u32) -> Span {
+        if self.has_lines_only {
+            return Span { file, start: line, end: line };
+        }
+        let index = (line.max(1) as usize - 1).min(self.line_starts.len() - 1);
+        let text = self.line(index + 1);
+        let start = self.line_starts[index] + text.len() - text.trim_start().len();
+        Span::new(file, start, start + text.trim().len())
     }
 }
 
 /// All files that a program was read from.
+///
+/// It grows while a program with a [`crate::Runtime`] runs.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
-    files: Vec<SourceFile>,
+    files: Table<SourceFile>,
 }
 
 impl SourceMap {
     /// Adds a file and returns its id.
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(SourceFile::new(name.into(), text.into()));
-        FileId(self.files.len() as u32 - 1)
+    pub fn add(&self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        FileId(self.files.push(SourceFile::new(name.into(), text.into())) as u32)
+    }
+
+    /// Adds a file whose text is not at hand: places in it are known by line.
+    pub fn add_without_text(&self, name: impl Into<String>) -> FileId {
+        let file = SourceFile::new(name.into(), String::new());
+        FileId(self.files.push(SourceFile { has_lines_only: true, ..file }) as u32)
+    }
+
+    /// The code of a line (from 1) of a file.
+    pub fn line_span(&self, file: FileId, line: u32) -> Span {
+        self.file(file).map_or(Span::SYNTHETIC, |source| source.line_span(file, line))
     }
 
     /// The file of an id; `None` for synthetic places.
@@ -119,8 +148,8 @@ impl SourceMap {
     }
 
     /// All files, in the order they were added.
-    pub fn files(&self) -> &[SourceFile] {
-        &self.files
+    pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
+        self.files.iter()
     }
 
     /// The text that a span covers; empty for synthetic places.
@@ -133,7 +162,11 @@ impl SourceMap {
     /// `file:line:column` of a span's start; `None` for synthetic places.
     pub fn locate(&self, span: Span) -> Option<String> {
         let file = self.file(span.file)?;
-        Some(format!("{}:{}", file.name, file.position(span.start)))
+        let position = file.position(span.start);
+        Some(match file.has_lines_only {
+            true => format!("{}:{}", file.name, position.line),
+            false => format!("{}:{position}", file.name),
+        })
     }
 }
 
@@ -143,7 +176,7 @@ mod tests {
 
     #[test]
     fn positions_count_lines_and_characters_from_one() {
-        let mut map = SourceMap::default();
+        let map = SourceMap::default();
         let id = map.add("a.pose", "one\nzwö!x\n");
         let file = map.file(id).unwrap();
         assert_eq!(file.position(0).to_string(), "1:1");

@@ -4,13 +4,17 @@ use crate::body::{Body, Call, Op, Register, Terminator};
 use crate::program::{ClassId, FieldId, MethodId, Program, Type};
 
 impl Program {
+    /// The first violation of the crate's invariants in the code of one method, in words.
+    pub fn verify_body(&self, body: &Body, parameter_count: usize) -> Result<(), String> {
+        BodyCheck { program: self, body }.run(parameter_count)
+    }
+
     /// The first violation of the crate's invariants, in words.
     pub fn verify(&self) -> Result<(), String> {
         self.verify_classes()?;
         for (number, method) in self.methods.iter().enumerate() {
-            let Some(body) = &method.body else { continue };
-            let check = BodyCheck { program: self, body };
-            check.run(method.parameter_count).map_err(|error| {
+            let Some(body) = method.body() else { continue };
+            self.verify_body(body, method.parameter_count).map_err(|error| {
                 format!("{}: {error}", self.method_name(MethodId(number as u32)))
             })?;
         }
@@ -24,13 +28,15 @@ impl Program {
     }
 
     fn verify_classes(&self) -> Result<(), String> {
-        for class in &self.classes {
+        for class in self.class_ids().filter(|&id| self.is_loaded(id)) {
+            let class = self.class(class);
             let mut above = class.superclass;
-            for _ in 0..=self.classes.len() {
+            for _ in 0..=self.class_count() {
                 let Some(id) = above else { break };
-                let declaration =
-                    self.classes.get(id.index()).ok_or("a superclass is not in the table")?;
-                above = declaration.superclass;
+                if id.index() >= self.class_count() {
+                    return Err("a superclass is not in the table".into());
+                }
+                above = self.class(id).superclass;
             }
             if above.is_some() {
                 return Err(format!("class {} extends itself", class.name));
@@ -88,7 +94,7 @@ impl BodyCheck<'_> {
     }
 
     fn class(&self, class: ClassId) -> Result<(), String> {
-        let exists = class.index() < self.program.classes.len();
+        let exists = class.index() < self.program.class_count();
         exists.then_some(()).ok_or_else(|| format!("no class {}", class.0))
     }
 
@@ -151,6 +157,9 @@ impl BodyCheck<'_> {
                 self.registers([destination, object])?;
                 self.class(*class)
             }
+            Op::Native { destination, arguments, .. } => {
+                self.registers(arguments.iter().chain(destination))
+            }
             Op::Invoke { destination, callee, arguments } => {
                 self.registers(arguments.iter().chain(destination))?;
                 self.call(callee, arguments.len())
@@ -164,7 +173,7 @@ impl BodyCheck<'_> {
         match callee {
             Call::Static(method) | Call::Special(method) => {
                 let method = self.program.methods.get(method.index()).ok_or("no such method")?;
-                let fits = method.parameter_count == argument_count && method.body.is_some();
+                let fits = method.parameter_count == argument_count && !method.is_abstract;
                 fits.then_some(()).ok_or_else(|| format!("a call does not fit {}", method.name))
             }
             Call::Virtual { selector, receiver } => {
@@ -192,7 +201,7 @@ impl BodyCheck<'_> {
 mod tests {
     use crate::body::{BlockId, Register, Terminator};
     use crate::builder::BodyBuilder;
-    use crate::program::{Method, MethodId, Program};
+    use crate::program::{Code, Method, MethodId, Program};
     use crate::source::Span;
 
     fn program_with(terminator: Terminator) -> Program {
@@ -205,7 +214,8 @@ mod tests {
             selector: None,
             parameter_count: 0,
             returns: None,
-            body: Some(builder.finish()),
+            is_abstract: false,
+            code: Code::Body(builder.finish()).into(),
             span: Span::SYNTHETIC,
         });
         program.entry = Some(MethodId(0));

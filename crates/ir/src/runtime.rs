@@ -1,0 +1,148 @@
+//! What a language brings along that instructions cannot say: classes that are loaded when they
+//! are needed, and methods that are not written in the language.
+//!
+//! Both interpreters run native methods through the same small interface, [`Host`]: a native
+//! method asks for what it needs to know and changes the heap, but never sees how values are
+//! represented. So each is written once, and an interpreter that knows little (the symbolic one)
+//! can answer that it must look closer first.
+
+use crate::body::Constant;
+use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
+use crate::source::Span;
+use std::fmt;
+
+id!(
+    /// A native method or instruction of a [`Runtime`].
+    NativeId
+);
+
+/// A value of the interpreter that calls a native method. It is valid during that call only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handle(pub u32);
+
+/// The interpreter cannot answer now: it goes another way and may come back. A native method
+/// passes it on at once and must not have changed anything before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// What an interpreter answers a native method.
+pub type Answer<T> = Result<T, Stopped>;
+
+/// How a native method ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NativeEnd {
+    /// It returns.
+    Return(Option<Handle>),
+    /// It throws this object.
+    Throw(Handle),
+    /// It goes on as this method, whose result or exception is its own.
+    Call(MethodId, Vec<Handle>),
+    /// It needs this class to be initialised, and is called again after that.
+    Initialize(ClassId),
+    /// It cannot go on: what is not supported, in words.
+    Unsupported(String),
+}
+
+/// An object that stands for something outside the heap (a class, the text of a literal): a
+/// number that the language gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub u64);
+
+/// Where a frame of the running program is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackEntry {
+    /// The method.
+    pub method: MethodId,
+    /// What it executes.
+    pub span: Span,
+}
+
+/// An interpreter, as native methods see it.
+pub trait Host {
+    /// A value written in the program.
+    fn constant(&mut self, constant: Constant) -> Handle;
+    /// The value as a constant, if it is certainly that one.
+    fn known(&mut self, value: Handle) -> Option<Constant>;
+    /// Is the reference null?
+    fn is_null(&mut self, reference: Handle) -> Answer<bool>;
+    /// Are the two values, of one type, the same?
+    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
+    /// The class of an object that is there.
+    fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    /// A number that stays with the object: its place in the order of allocation, counted from 1;
+    /// 0 for all objects of the input.
+    fn identity(&mut self, object: Handle) -> Answer<u32>;
+
+    /// A new object, its fields false, zero, null. The class must not be abstract.
+    fn allocate(&mut self, class: ClassId) -> Handle;
+    /// A new array, its elements false, zero, null; the length is not negative.
+    fn allocate_array(&mut self, class: ClassId, length: Handle) -> Handle;
+    /// What a field of an object that is there holds.
+    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle>;
+    /// Sets a field of an object that is there.
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()>;
+    /// What the field of an allocated object holds is from now on not to be known: a path that
+    /// reads it is cut, and comparisons of heaps leave it out.
+    fn hide_field(&mut self, object: Handle, field: FieldId);
+    /// What a static field holds.
+    fn get_static(&mut self, field: FieldId) -> Handle;
+    /// Sets a static field.
+    fn put_static(&mut self, field: FieldId, value: Handle);
+    /// The length of an array that is there.
+    fn array_length(&mut self, array: Handle) -> Answer<Handle>;
+    /// An element of an array that is there and has that index.
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle>;
+    /// Sets an element of an array that is there and has that index; the value fits.
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()>;
+
+    /// The object that stands for something, once there is one.
+    fn object_of(&mut self, key: Key) -> Option<Handle>;
+    /// Makes an allocated object stand for something.
+    fn register(&mut self, key: Key, object: Handle);
+    /// What an object stands for.
+    fn key_of(&mut self, object: Handle) -> Option<Key>;
+    /// Has the class been initialised, or is it being initialised?
+    fn is_initialized(&self, class: ClassId) -> bool;
+
+    /// An input of the program: the same value wherever the name stands.
+    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle>;
+    /// How many times this was asked before on the path: names for inputs.
+    fn next_number(&mut self) -> u64;
+    /// Goes on only where the truth value holds.
+    fn assume(&mut self, condition: Handle) -> Answer<()>;
+    /// Output of the program.
+    fn print(&mut self, text: &str, stream: Stream);
+    /// The frames, innermost first: the caller of the native method is the first one.
+    fn stack(&self) -> Vec<StackEntry>;
+}
+
+/// Where output goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
+}
+
+/// What a language brings along.
+pub trait Runtime: fmt::Debug + Send + Sync {
+    /// The class of this id, whose name the program knows. Called once for each class; a class
+    /// that cannot be loaded has the kind [`crate::ClassKind::Missing`].
+    fn load(&self, program: &Program, class: ClassId) -> Class;
+
+    /// The code of a method that has none yet. Called once for each method, when it is first run.
+    fn lower(&self, program: &Program, method: MethodId) -> Code;
+
+    /// How people know a native method.
+    fn native_name(&self, program: &Program, native: NativeId) -> String;
+
+    /// Runs a native method.
+    fn call(
+        &self,
+        program: &Program,
+        native: NativeId,
+        host: &mut dyn Host,
+        arguments: &[Handle],
+    ) -> Answer<NativeEnd>;
+}
