@@ -30,7 +30,7 @@ impl Frame {
         arguments: Vec<Term>,
         result: Option<Register>,
     ) -> Self {
-        let body = program.method(method).body.as_ref().expect("a called method has a body");
+        let body = program.method(method).body().expect("a called method has a body");
         let mut registers: Vec<Option<Term>> = arguments.into_iter().map(Some).collect();
         registers.resize(body.registers.len(), None);
         Frame { method, block: BlockId(0), next: 0, registers, result }
@@ -97,7 +97,7 @@ impl State {
 
     /// The source text of what comes next.
     pub fn span(&self, program: &Program) -> Span {
-        let body = program.method(self.top.method).body.as_ref();
+        let body = program.method(self.top.method).body();
         let block = body.expect("a running method has a body").block(self.top.block);
         match block.instructions.get(self.top.next) {
             Some(instruction) => instruction.span,

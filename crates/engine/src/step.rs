@@ -129,7 +129,7 @@ impl Executor<'_> {
 
     fn execute(&mut self, state: &mut State) -> Outcome<Step> {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = program.method(state.top.method).body().expect("it runs");
         let block = body.block(state.top.block);
         match block.instructions.get(state.top.next) {
             Some(instruction) => self.operation(state, &instruction.op),

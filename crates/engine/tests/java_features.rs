@@ -21,14 +21,14 @@ fn class(program: &mut Program, name: &str, kind: ClassKind, above: Option<Class
         initializer: None,
         span: NOWHERE,
     });
-    ClassId(program.classes.len() as u32 - 1)
+    ClassId(program.class_count() as u32 - 1)
 }
 
 fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
     let id = FieldId(program.fields.len() as u32);
     let name = name.into();
     program.fields.push(Field { name, class, ty, is_static, usual_class: None, span: NOWHERE });
-    program.classes[class.index()].fields.push(id);
+    program.class_mut(class).fields.push(id);
     id
 }
 
@@ -44,7 +44,8 @@ fn method(
         selector: None,
         parameter_count,
         returns: None,
-        body: Some(body.finish()),
+        is_abstract: false,
+        code: forkless_ir::Code::Body(body.finish()).into(),
         span: NOWHERE,
     });
     MethodId(program.methods.len() as u32 - 1)
@@ -265,7 +266,7 @@ fn classes_are_initialised_once_superclasses_first() {
         code.push(Op::PutStatic { field: count, value });
         code.end(Terminator::Return(None));
         let initializer = method(&mut program, "<clinit>", 0, code.0);
-        program.classes[owner.index()].initializer = Some(initializer);
+        program.class_mut(owner).initializer = Some(initializer);
     }
     let mut code = Code::new();
     for class in [sub, base, sub] {

@@ -137,7 +137,7 @@ pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
 
 impl<'a> Machine<'a> {
     fn body(&self, method: MethodId) -> &'a Body {
-        self.program.method(method).body.as_ref().expect("a called method has a body")
+        self.program.method(method).body().expect("a called method has a body")
     }
 
     fn frame(&self, method: MethodId, arguments: Vec<Value>, result: Option<Register>) -> Frame {

@@ -139,7 +139,7 @@ impl Executor<'_> {
     /// Enters the method that the current instruction calls.
     pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> Step {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = program.method(state.top.method).body().expect("it runs");
         let instruction = &body.block(state.top.block).instructions[state.top.next];
         let Op::Invoke { destination, arguments, .. } = &instruction.op else {
             unreachable!("only a call enters a method")
@@ -206,7 +206,7 @@ impl Executor<'_> {
     /// Looks for a handler of the thrown exception in the current method.
     pub(super) fn unwind(&mut self, state: &mut State, exception: Term) -> Outcome<Step> {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = program.method(state.top.method).body().expect("it runs");
         let handlers = &body.block(state.top.block).handlers;
         let mut alternatives = vec![];
         let mut uncaught = self.pool.truth(true);
@@ -226,7 +226,7 @@ impl Executor<'_> {
 
     pub(super) fn catch(&mut self, state: &mut State, number: usize) -> Step {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = program.method(state.top.method).body().expect("it runs");
         let handler = body.block(state.top.block).handlers[number];
         state.control.jumped(state.top.method, handler.target);
         state.top.registers[handler.exception.index()] = state.thrown.take();

@@ -52,7 +52,7 @@ impl Executor<'_> {
 
     /// Does the type of a register guarantee this class?
     fn is_declared(&self, state: &State, register: Register, class: ClassId) -> bool {
-        let body = self.program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = self.program.method(state.top.method).body().expect("it runs");
         match body.registers[register.index()].ty {
             Type::Ref(declared) => {
                 let mut above = Some(declared);

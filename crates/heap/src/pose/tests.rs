@@ -33,6 +33,8 @@ fn fixture() -> Fixture {
         class: A,
         ty: Type::I32,
         is_static: false,
+
+        rule: forkless_ir::InputRule::Any,
         usual_class: None,
         span: Span::SYNTHETIC,
     });
