@@ -3,10 +3,10 @@
 use crate::concrete::{ConcreteEnd, ConcreteHeap, Limits, Run, run};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
-use crate::witness::{Change, HeapObject, Witness};
+use crate::witness::{Change, Witness};
 use forkless_ir::Program;
-use forkless_term::{ReferenceValue, Value};
-use std::collections::BTreeMap;
+use forkless_term::{Location, ReferenceValue, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What replaying a witness showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,55 +82,116 @@ pub(crate) fn compare(
         (PathEnd::AssertionFailed(one), ConcreteEnd::AssertionFailed(other)) if one == other => {
             (None, None)
         }
+        (PathEnd::Exited(one), ConcreteEnd::Exited(other)) if one == other => (None, None),
         (PathEnd::Stuck(_), ConcreteEnd::Stuck) => (None, None),
         (_, other) => return Some(Mismatch::End { found: format!("{other:?}") }),
     };
     if control != run.control {
         return Some(Mismatch::Control);
     }
-    if expected != found {
+    let mut matching = Matching::new(witness, &run.heap);
+    let is_same = match (expected, found) {
+        (Some(expected), Some(found)) => matching.same(expected, found),
+        (expected, found) => expected == found,
+    };
+    if !is_same {
         return Some(Mismatch::Result { expected, found });
     }
     if trail != run.trail {
         return Some(Mismatch::Trail);
     }
-    (!same_heap(witness, &run.heap)).then_some(Mismatch::Heap)
+    (!matching.same_heap()).then_some(Mismatch::Heap)
 }
 
-fn same_heap(witness: &Witness, heap: &ConcreteHeap) -> bool {
-    let mut fields = BTreeMap::new();
-    let mut elements = BTreeMap::new();
-    let mut statics = BTreeMap::new();
-    for change in &witness.changes {
-        match *change {
-            Change::Field { object, field, value } => {
-                fields.insert((object, field), value);
-            }
-            Change::Element { array, index, value } => {
-                elements.insert((array, index), value);
-            }
-            Change::Static { field, value } => {
-                statics.insert(field, value);
-            }
+/// Compares two heaps as far as anything can be reached from the result, from what was written to
+/// the input, and from static fields. What nothing points at does not matter, and neither does
+/// the order of allocation.
+struct Matching<'a> {
+    witness: &'a Witness,
+    heap: &'a ConcreteHeap,
+    /// New objects of the witness, each with the one of the run that it must be.
+    pairs: BTreeMap<Location, Location>,
+    taken: BTreeSet<Location>,
+    /// Pairs whose contents are still to be compared.
+    open: Vec<(Location, Location)>,
+}
+
+impl<'a> Matching<'a> {
+    fn new(witness: &'a Witness, heap: &'a ConcreteHeap) -> Self {
+        let (pairs, taken, open) = (BTreeMap::new(), BTreeSet::new(), vec![]);
+        Matching { witness, heap, pairs, taken, open }
+    }
+
+    /// Can the two values be the same? New objects have to be the same from now on.
+    fn same(&mut self, expected: Value, found: Value) -> bool {
+        match (expected, found) {
+            (
+                Value::Reference(ReferenceValue::Location(expected)),
+                Value::Reference(ReferenceValue::Location(found)),
+            ) => match self.pairs.get(&expected) {
+                Some(&known) => known == found,
+                None => {
+                    self.pairs.insert(expected, found);
+                    self.open.push((expected, found));
+                    self.taken.insert(found)
+                }
+            },
+            (expected, found) => expected == found,
         }
     }
-    let allocated: Vec<HeapObject> = heap
-        .allocated
-        .iter()
-        .map(|object| HeapObject {
-            class: object.class,
-            fields: object.fields.iter().map(|(&field, &value)| (field, value)).collect(),
-            length: object.length,
-            elements: object.elements.iter().map(|(&index, &value)| (index, value)).collect(),
-        })
-        .collect();
-    let sorted = |object: &HeapObject| {
-        let mut object = object.clone();
-        object.fields.sort();
-        object
-    };
-    fields == heap.field_writes
-        && elements == heap.element_writes
-        && statics == heap.statics
-        && allocated == witness.new_objects.iter().map(sorted).collect::<Vec<_>>()
+
+    /// Is everything the same that was written, and all that can be reached from there?
+    fn same_heap(&mut self) -> bool {
+        let mut fields = BTreeMap::new();
+        let mut elements = BTreeMap::new();
+        let mut statics = BTreeMap::new();
+        for change in &self.witness.changes {
+            match *change {
+                Change::Field { object, field, value } => {
+                    fields.insert((object, field), value);
+                }
+                Change::Element { array, index, value } => {
+                    elements.insert((array, index), value);
+                }
+                Change::Static { field, value } => {
+                    statics.insert(field, value);
+                }
+            }
+        }
+        let heap = self.heap;
+        let is_same = self.same_table(&fields, &heap.field_writes)
+            && self.same_table(&elements, &heap.element_writes)
+            && self.same_table(&statics, &heap.statics);
+        if !is_same {
+            return false;
+        }
+        while let Some((expected, found)) = self.open.pop() {
+            if !self.same_object(expected, found) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn same_table<K: Ord>(
+        &mut self,
+        expected: &BTreeMap<K, Value>,
+        found: &BTreeMap<K, Value>,
+    ) -> bool {
+        expected.keys().eq(found.keys())
+            && expected.values().zip(found.values()).all(|(&one, &other)| self.same(one, other))
+    }
+
+    fn same_object(&mut self, expected: Location, found: Location) -> bool {
+        let promised = &self.witness.new_objects[expected.0 as usize];
+        let made = &self.heap.allocated[found.0 as usize];
+        let elements: BTreeMap<u32, Value> = promised.elements.iter().copied().collect();
+        // A field that the path does not promise anything of is hidden.
+        promised.class == made.class
+            && promised.length == made.length
+            && promised.fields.iter().all(|&(field, value)| {
+                made.fields.get(&field).is_some_and(|&found| self.same(value, found))
+            })
+            && self.same_table(&elements, &made.elements)
+    }
 }

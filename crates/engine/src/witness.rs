@@ -340,9 +340,12 @@ impl<'a, 's> Builder<'a, 's> {
                     }
                 }
             }
-            AllocatedKind::Array { length, writes } => {
+            AllocatedKind::Array { length, elements: settled, writes } => {
                 new.length = Some(self.value_of(*length).bits() as u32);
-                let mut elements = BTreeMap::new();
+                let mut elements: BTreeMap<u32, Value> = BTreeMap::new();
+                for (&index, &value) in settled {
+                    elements.insert(index, self.value_of(value));
+                }
                 for write in writes.to_vec() {
                     if self.evaluator.truth(write.guard) {
                         let index = self.value_of(write.index).bits() as u32;

@@ -27,11 +27,8 @@ impl Store {
     }
 
     pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
-        let kind = AllocatedKind::Array {
-            length,
-            elements: BTreeMap::new(),
-            writes: List::default(),
-        };
+        let kind =
+            AllocatedKind::Array { length, elements: BTreeMap::new(), writes: List::default() };
         self.add(context, Allocated { class, kind })
     }
 

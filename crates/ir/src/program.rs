@@ -307,6 +307,7 @@ impl ClassEntry {
 pub(crate) struct Derived {
     pub supertypes: OnceLock<Box<[ClassId]>>,
     pub subtypes: OnceLock<ClassSet>,
+    pub instance_fields: OnceLock<Box<[FieldId]>>,
 }
 
 /// A whole program, ready to run from its entry method.
@@ -503,13 +504,15 @@ impl Program {
 
     /// The instance fields of an object of this class: inherited ones first, each class's in
     /// source order.
-    pub fn instance_fields(&self, class: ClassId) -> Vec<FieldId> {
-        let mut lineage = vec![class];
-        while let Some(superclass) = self.class(lineage[lineage.len() - 1]).superclass {
-            lineage.push(superclass);
-        }
-        let declared = lineage.iter().rev().flat_map(|&class| &self.class(class).fields);
-        declared.copied().filter(|&field| !self.field(field).is_static).collect()
+    pub fn instance_fields(&self, class: ClassId) -> &[FieldId] {
+        self.derived(class).instance_fields.get_or_init(|| {
+            let mut lineage = vec![class];
+            while let Some(superclass) = self.class(lineage[lineage.len() - 1]).superclass {
+                lineage.push(superclass);
+            }
+            let declared = lineage.iter().rev().flat_map(|&class| &self.class(class).fields);
+            declared.copied().filter(|&field| !self.field(field).is_static).collect()
+        })
     }
 
     /// The class and those that have to be initialised before it, in that order: superclasses

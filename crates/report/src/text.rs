@@ -65,6 +65,7 @@ fn result_words(report: &Report, path: &Path) -> Option<String> {
             None => display(pool, *reference),
         }),
         PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
+        PathEnd::Exited(code) => Some(format!("exit code {code}")),
         PathEnd::Threw(Thrown::Builtin(_)) | PathEnd::Excluded | PathEnd::Cut(_) => None,
     }
 }

@@ -9,7 +9,7 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, replay};
 use crate::result::{Counts, Path};
-use crate::state::{Frame, Script, State};
+use crate::state::{Frame, Script, State, Surroundings};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::Source;
 use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
@@ -121,6 +121,9 @@ impl<'a> Worker<'a> {
             choices: List::default(),
             script,
             thrown: None,
+            trace: None,
+            calling: None,
+            surroundings: Surroundings::default(),
             trail: List::default(),
             control: ControlTrace::default(),
             steps: 0,
@@ -243,6 +246,7 @@ impl<'a> Worker<'a> {
                 let limits = concrete::Limits {
                     steps: budgets.steps.saturating_mul(2),
                     depth: budgets.depth,
+                    keeps_history: false,
                 };
                 replay(self.executor.program, witness, &end, state.control, &trail, limits)
             }
