@@ -6,7 +6,7 @@
 //! represented. So each is written once, and an interpreter that knows little (the symbolic one)
 //! can answer that it must look closer first.
 
-use crate::body::{BinaryOp, BlockId, Constant};
+use crate::body::{BinaryOp, BlockId, Constant, UnaryOp};
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
 use std::fmt;
@@ -75,6 +75,8 @@ pub trait Host {
     /// The value as another type, as [`crate::Op::Convert`] has it. Fields and arrays hold values of
     /// exactly their type: what goes from a register to a narrow field is converted first.
     fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle>;
+    /// What [`crate::Op::Unary`] gives.
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle>;
     /// What [`crate::Op::Binary`] gives; a divisor must not be zero.
     fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle>;
     /// Is the reference null?

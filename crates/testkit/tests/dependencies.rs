@@ -4,10 +4,11 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 10] = [
+const ALLOWED: [(&str, &[&str]); 11] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
+    ("lang-java", &["ir"]),
     ("lang-javalite", &["ir"]),
     ("lang-pose", &["ir"]),
     ("heap", &["term", "ir"]),

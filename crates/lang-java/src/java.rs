@@ -1,0 +1,529 @@
+//! The running Java platform as a [`Runtime`]: loads classes into the program, lowers methods, runs
+//! natives.
+//!
+//! What it remembers beside the program: class files, texts of string literals, what a native's
+//! number stands for, and what methods are that no class file has (*synthetic* ones). All of that
+//! only grows, and is shared by threads.
+//!
+//! Invariant: a class's methods in the program are those of its class file in the same order,
+//! synthetic ones behind them; so a method's place in its class tells its entry in the class file.
+//! Loading a class never asks the program for a class: superclasses are names, which are interned.
+
+use crate::classfile::{self, Access, ClassFile, MethodDescriptor};
+use crate::classpath::{ClassPath, Origin};
+use crate::nullness::Nullness;
+use crate::source::SourceFolders;
+use crate::synthetic::{Helper, Synthetic};
+use crate::{load, lower, messages, names, natives, resolve};
+use forkless_ir::{
+    Answer, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Key, Method, MethodId,
+    NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Table,
+};
+use rustc_hash::FxHashMap;
+use std::borrow::Borrow;
+use std::fmt;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+
+/// What a native's number stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Special {
+    /// The model of a method.
+    Method(MethodId),
+    /// The string object of an interned text: no arguments.
+    Text(u32),
+    /// The class object of a class: no arguments.
+    ClassObject(ClassId),
+    /// The one object of a class that needs no more than one: no arguments.
+    Single(ClassId),
+    /// A call of a method of `MethodHandle` or `VarHandle` that takes what the call site says.
+    Polymorphic {
+        /// The method that is named.
+        method: MethodId,
+        /// The descriptor at the call site, as an interned text.
+        descriptor: u32,
+    },
+    /// Makes the text of the message of an exception that an operation raises, from the operands.
+    Message(BuiltinException),
+    /// What is not supported, as an interned text: a cut.
+    Unsupported(u32),
+}
+
+/// What an object stands for, as a [`Key`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Thing {
+    /// The text of a literal.
+    Text(u32),
+    /// A class.
+    Class(ClassId),
+    /// The one object of a class.
+    Single(ClassId),
+    /// Something that only natives know.
+    Other {
+        /// What it is, below 2^24.
+        tag: u32,
+        /// Which one.
+        index: u32,
+    },
+}
+
+/// The flags of static methods that are made here.
+pub(crate) const STATIC: Access = Access(0x1008);
+
+/// Tags of things that have a variant of their own.
+const TEXT: u64 = 1;
+const CLASS: u64 = 2;
+const SINGLE: u64 = 3;
+const OTHER: u64 = 16;
+
+impl Thing {
+    pub(crate) fn key(self) -> Key {
+        let (tag, index) = match self {
+            Thing::Text(index) => (TEXT, index),
+            Thing::Class(class) => (CLASS, class.0),
+            Thing::Single(class) => (SINGLE, class.0),
+            Thing::Other { tag, index } => (OTHER + u64::from(tag), index),
+        };
+        Key(tag << 32 | u64::from(index))
+    }
+
+    pub(crate) fn of(key: Key) -> Thing {
+        let (tag, index) = (key.0 >> 32, key.0 as u32);
+        match tag {
+            TEXT => Thing::Text(index),
+            CLASS => Thing::Class(ClassId(index)),
+            SINGLE => Thing::Single(ClassId(index)),
+            _ => Thing::Other { tag: tag.saturating_sub(OTHER) as u32, index },
+        }
+    }
+}
+
+/// What a class file or its maker says of a method.
+#[derive(Clone, Debug)]
+pub(crate) struct MethodFacts {
+    /// The class that declares it; none for entry points.
+    pub class: Option<ClassId>,
+    /// Parameters and result.
+    pub descriptor: Arc<str>,
+    /// Its flags.
+    pub access: Access,
+}
+
+/// Values with numbers: each once.
+#[derive(Debug)]
+struct Interner<T> {
+    numbers: Mutex<FxHashMap<T, u32>>,
+    values: Table<T>,
+}
+
+impl<T> Default for Interner<T> {
+    fn default() -> Self {
+        Interner { numbers: Mutex::default(), values: Table::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Interner<T> {
+    fn number(&self, value: T) -> u32 {
+        let mut numbers = lock(&self.numbers);
+        *numbers.entry(value).or_insert_with_key(|value| self.values.push(value.clone()) as u32)
+    }
+
+    fn value(&self, number: u32) -> &T {
+        &self.values[number as usize]
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A map that is filled on demand by several threads.
+#[derive(Debug)]
+pub(crate) struct Memory<K, V>(RwLock<FxHashMap<K, V>>);
+
+impl<K, V> Default for Memory<K, V> {
+    fn default() -> Self {
+        Memory(RwLock::default())
+    }
+}
+
+impl<K: Eq + Hash, V: Clone> Memory<K, V> {
+    pub(crate) fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// Enters a value unless there is one; the one that is there then.
+    pub(crate) fn insert(&self, key: K, value: V) -> V {
+        let mut map = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        map.entry(key).or_insert(value).clone()
+    }
+
+    /// The value that is there or that `make` makes, only one of them for each key.
+    pub(crate) fn get_or_make(&self, key: K, make: impl FnOnce() -> V) -> V {
+        if let Some(known) = self.get(&key) {
+            return known;
+        }
+        let mut map = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        map.entry(key).or_insert_with(make).clone()
+    }
+}
+
+/// A class file and where it was found.
+#[derive(Clone, Debug)]
+struct Source {
+    file: Arc<ClassFile>,
+    origin: Origin,
+}
+
+/// A method that no class file has.
+#[derive(Clone, Debug)]
+struct Made {
+    facts: MethodFacts,
+    /// What its code is, if that is made when it is first run.
+    lazily: Option<Synthetic>,
+}
+
+/// The Java platform of one program: where its classes come from, and what natives do.
+///
+/// It belongs to the program that it was made for: ids that it remembers are ids of that program.
+pub struct Java {
+    class_path: ClassPath,
+    feature_version: u32,
+    pub(crate) sources: SourceFolders,
+    /// By dotted name.
+    files: Memory<String, Result<Option<Source>, Arc<str>>>,
+    texts: Interner<Arc<[u16]>>,
+    natives: Interner<Special>,
+    made: Memory<MethodId, Made>,
+    throwers: Memory<ClassId, MethodId>,
+    /// Synthetic methods that are needed once, by what they do.
+    pub(crate) helpers: Memory<Helper, MethodId>,
+    needs_initialization: Memory<ClassId, bool>,
+    pub(crate) packages: Memory<String, Nullness>,
+}
+
+impl fmt::Debug for Java {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Java")
+            .field("feature_version", &self.feature_version)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Java {
+    /// The platform with classes of this class path, whose JDK is of this version.
+    pub(crate) fn new(class_path: ClassPath, feature_version: u32, sources: SourceFolders) -> Java {
+        Java {
+            class_path,
+            feature_version,
+            sources,
+            files: Memory::default(),
+            texts: Interner::default(),
+            natives: Interner::default(),
+            made: Memory::default(),
+            throwers: Memory::default(),
+            helpers: Memory::default(),
+            needs_initialization: Memory::default(),
+            packages: Memory::default(),
+        }
+    }
+
+    /// The version of Java that the JDK has: 8, 17, 25.
+    pub fn feature_version(&self) -> u32 {
+        self.feature_version
+    }
+
+    /// Where classes come from.
+    pub fn class_path(&self) -> &ClassPath {
+        &self.class_path
+    }
+
+    /// The class of a name such as `java.util.Map$Entry` or `int[]`.
+    pub(crate) fn class(&self, program: &Program, dotted_name: &str) -> ClassId {
+        program.intern_class(dotted_name)
+    }
+
+    /// The class file of a class; none for arrays, primitive types, synthetic classes, and classes
+    /// that are missing or broken.
+    pub(crate) fn class_file(&self, program: &Program, class: ClassId) -> Option<Arc<ClassFile>> {
+        self.file_named(program.class_name(class))
+    }
+
+    /// As [`Java::class_file`], by dotted name, which gets no id by that.
+    pub(crate) fn file_named(&self, dotted_name: &str) -> Option<Arc<ClassFile>> {
+        self.source(dotted_name).ok().flatten().map(|source| source.file)
+    }
+
+    /// Is the class of this dotted name one of the JDK's?
+    pub(crate) fn is_of_jdk(&self, dotted_name: &str) -> bool {
+        let source = self.source(dotted_name);
+        source.is_ok_and(|found| found.is_some_and(|found| found.origin == Origin::Jdk))
+    }
+
+    /// Why a class could not be loaded, in words.
+    pub(crate) fn class_problem(&self, dotted_name: &str) -> String {
+        match self.source(dotted_name) {
+            Err(problem) => format!("class {dotted_name} cannot be read: {problem}"),
+            Ok(None) => format!("class {dotted_name} is not on the class path"),
+            Ok(Some(_)) => format!("class {dotted_name} is above itself"),
+        }
+    }
+
+    fn source(&self, dotted_name: &str) -> Result<Option<Source>, Arc<str>> {
+        if let Some(known) = self.files.get(dotted_name) {
+            return known;
+        }
+        let is_file = !dotted_name.ends_with("[]")
+            && names::primitive(dotted_name).is_none()
+            && dotted_name != "void";
+        let found = match is_file.then(|| self.class_path.load(&names::internal(dotted_name))) {
+            None | Some(Ok(None)) => Ok(None),
+            Some(Ok(Some((file, origin)))) => Ok(Some(Source { file: Arc::new(file), origin })),
+            Some(Err(error)) => Err(error.to_string().into()),
+        };
+        self.files.insert(dotted_name.to_string(), found)
+    }
+
+    /// A field of the class or something above it, by its name.
+    pub(crate) fn find_field(
+        &self,
+        program: &Program,
+        class: ClassId,
+        name: &str,
+    ) -> Option<FieldId> {
+        resolve::field(program, class, |field| program.field(field).name == name)
+    }
+
+    /// A method of the class or something above it.
+    pub(crate) fn find_method(
+        &self,
+        program: &Program,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
+        resolve::method(self, program, class, name, descriptor)
+    }
+
+    /// A method that the class itself declares.
+    pub(crate) fn declared_method(
+        &self,
+        program: &Program,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
+        let methods = &program.class(class).methods;
+        if let Some(file) = self.class_file(program, class) {
+            let is_it = |method: &classfile::MethodInfo| {
+                method.name == name && method.descriptor == descriptor
+            };
+            return file.methods.iter().position(is_it).map(|place| methods[place]);
+        }
+        methods.iter().copied().find(|&method| {
+            program.method(method).name == name
+                && *self.method_info(program, method).descriptor == *descriptor
+        })
+    }
+
+    /// What is known of a method beside what the program says.
+    pub(crate) fn method_info(&self, program: &Program, method: MethodId) -> MethodFacts {
+        if let Some(made) = self.made.get(&method) {
+            return made.facts;
+        }
+        let class = program.method(method).class;
+        let declared = class.and_then(|class| {
+            let file = self.class_file(program, class)?;
+            let place = program.class(class).methods.binary_search(&method).ok()?;
+            let info = file.methods.get(place)?;
+            let descriptor = info.descriptor.as_str().into();
+            Some(MethodFacts { class: Some(class), descriptor, access: info.access })
+        });
+        declared.unwrap_or_else(|| MethodFacts {
+            class,
+            descriptor: "()V".into(),
+            access: Access(0),
+        })
+    }
+
+    /// Was the method made here, so that no Java programmer knows of it? Stack traces leave it out.
+    pub(crate) fn is_made(&self, method: MethodId) -> bool {
+        self.made.get(&method).is_some()
+    }
+
+    /// Adds a method that no class file has.
+    pub(crate) fn make_method(&self, program: &Program, made: NewMethod<'_>) -> MethodId {
+        let NewMethod { name, class, descriptor, access, selector, code } = made;
+        let parsed = MethodDescriptor::parse(descriptor).expect("we write correct descriptors");
+        let returns = parsed.returns.as_ref();
+        let (code, lazily) = match code {
+            NewCode::Now(code) => (OnceLock::from(code), None),
+            NewCode::Later(synthetic) => (OnceLock::new(), Some(synthetic)),
+        };
+        let id = program.add_method(Method {
+            name: name.to_string(),
+            class,
+            selector,
+            parameter_count: parsed.parameters.len() + usize::from(!access.is_static()),
+            returns: returns.map(|ty| names::computational(names::type_of(program, ty))),
+            is_abstract: false,
+            code,
+            span: Span::SYNTHETIC,
+        });
+        let facts = MethodFacts { class, descriptor: descriptor.into(), access };
+        self.made.insert(id, Made { facts, lazily });
+        id
+    }
+
+    /// A static method that takes a message (a `String`, or null) and throws a new exception of
+    /// this class with it.
+    pub(crate) fn thrower(&self, program: &Program, exception: &str) -> MethodId {
+        let class = program.intern_class(exception);
+        self.throwers.get_or_make(class, || {
+            self.make_method(
+                program,
+                NewMethod {
+                    name: "<throw>",
+                    class: None,
+                    descriptor: "(Ljava/lang/String;)V",
+                    access: STATIC,
+                    selector: None,
+                    code: NewCode::Later(Synthetic::Thrower(class)),
+                },
+            )
+        })
+    }
+
+    /// The number of a native.
+    pub(crate) fn native(&self, special: Special) -> NativeId {
+        NativeId(self.natives.number(special))
+    }
+
+    /// The number of a text, given in UTF-16.
+    pub(crate) fn intern_text(&self, text: &[u16]) -> u32 {
+        self.texts.number(text.into())
+    }
+
+    /// The text of a number.
+    pub(crate) fn interned_text(&self, index: u32) -> Arc<[u16]> {
+        self.texts.value(index).clone()
+    }
+
+    /// A native that cuts the path, for what is not supported.
+    pub(crate) fn unsupported(&self, what: &str) -> NativeId {
+        let text: Vec<u16> = what.encode_utf16().collect();
+        self.native(Special::Unsupported(self.intern_text(&text)))
+    }
+
+    fn text_of(&self, index: u32) -> String {
+        String::from_utf16_lossy(&self.interned_text(index))
+    }
+
+    /// Has the class, or one that is initialised before it, something to run for that?
+    pub(crate) fn needs_initialization(&self, program: &Program, class: ClassId) -> bool {
+        if let Some(known) = self.needs_initialization.get(&class) {
+            return known;
+        }
+        let order = program.initialization_order(class);
+        let needs = order.iter().any(|&class| program.class(class).initializer.is_some());
+        self.needs_initialization.insert(class, needs)
+    }
+}
+
+/// A method to be made.
+pub(crate) struct NewMethod<'a> {
+    pub name: &'a str,
+    pub class: Option<ClassId>,
+    pub descriptor: &'a str,
+    pub access: Access,
+    pub selector: Option<SelectorId>,
+    pub code: NewCode,
+}
+
+/// The code of a method to be made.
+pub(crate) enum NewCode {
+    /// It is there.
+    Now(Code),
+    /// It is made when the method is first run.
+    Later(Synthetic),
+}
+
+impl Runtime for Java {
+    fn load(&self, program: &Program, class: ClassId) -> Class {
+        match self.source(program.class_name(class)) {
+            Ok(Some(source)) => load::class(self, program, class, &source.file, source.origin),
+            Ok(None) | Err(_) => load::without_file(self, program, class),
+        }
+    }
+
+    fn lower(&self, program: &Program, method: MethodId) -> Code {
+        match self.made.get(&method) {
+            Some(Made { lazily: Some(synthetic), .. }) => synthetic.code(self, program),
+            Some(Made { lazily: None, .. }) | None => lower::method(self, program, method),
+        }
+    }
+
+    fn native_name(&self, program: &Program, native: NativeId) -> String {
+        match self.natives.value(native.0) {
+            Special::Method(method) => program.method_name(*method),
+            Special::Text(index) => format!("text {:?}", self.text_of(*index)),
+            Special::ClassObject(class) => format!("class {}", program.class_name(*class)),
+            Special::Single(class) => format!("the {}", program.class_name(*class)),
+            Special::Polymorphic { method, descriptor } => {
+                format!("{}{}", program.method_name(*method), self.text_of(*descriptor))
+            }
+            Special::Message(exception) => format!("message of {exception:?}"),
+            Special::Unsupported(what) => format!("unsupported {}", self.text_of(*what)),
+        }
+    }
+
+    fn call(
+        &self,
+        program: &Program,
+        native: NativeId,
+        host: &mut dyn Host,
+        arguments: &[Handle],
+    ) -> Answer<NativeEnd> {
+        let mut call = natives::Call { java: self, program, host, arguments };
+        match self.natives.value(native.0).clone() {
+            Special::Method(method) => {
+                let name = &program.method(method).name;
+                let class = program.method(method).class.map_or("", |id| program.class_name(id));
+                let descriptor = self.method_info(program, method).descriptor;
+                match natives::model_of(class, name, &descriptor) {
+                    Some(model) => model(&mut call),
+                    None => Ok(NativeEnd::Unsupported(format!("native {class}.{name}"))),
+                }
+            }
+            Special::Text(index) => {
+                let text = self.interned_text(index);
+                natives::text(&mut call, &text).map(|text| NativeEnd::Return(Some(text)))
+            }
+            Special::ClassObject(class) => {
+                let object = natives::class_object(&mut call, class)?;
+                Ok(NativeEnd::Return(Some(object)))
+            }
+            Special::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
+            Special::Polymorphic { method, descriptor } => {
+                let descriptor = self.text_of(descriptor);
+                let name = program.method_name(method);
+                Ok(NativeEnd::Unsupported(format!("native {name}{descriptor}")))
+            }
+            Special::Message(exception) => messages::message(&mut call, exception),
+            Special::Unsupported(what) => Ok(NativeEnd::Unsupported(self.text_of(what))),
+        }
+    }
+}
+
+/// The one object of a class, made now if need be.
+fn single(host: &mut dyn Host, class: ClassId) -> Handle {
+    let key = Thing::Single(class).key();
+    host.object_of(key).unwrap_or_else(|| {
+        let object = host.allocate(class);
+        host.register(key, object);
+        object
+    })
+}

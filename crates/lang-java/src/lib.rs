@@ -1,0 +1,30 @@
+//! The Java language: finds and reads class files, of a program and of its JDK, and runs them.
+//!
+//! [`jdk`] finds a JDK, [`classpath`] gives the bytes of a class by its name, [`classfile`] reads
+//! them, [`javac`] compiles a source file first where there is one. [`Java`] is the runtime of a
+//! program: `load` makes classes of class files when they are first needed, `lower` makes bodies of
+//! bytecode, `dynamic` makes what `invokedynamic` asks for, `natives` are the methods that are not
+//! written in Java.
+//!
+//! Invariants: no class file, jar or image, however broken, makes it panic, hang, or allocate more
+//! than a small multiple of what it was given. An error says which file and which byte. What is not
+//! supported is a named cut at the instruction that needs it, never wrong behaviour.
+
+#![warn(missing_docs)]
+
+pub mod classfile;
+pub mod classpath;
+mod java;
+pub mod javac;
+pub mod jdk;
+mod load;
+mod lower;
+mod messages;
+mod names;
+mod natives;
+mod nullness;
+mod resolve;
+mod source;
+mod synthetic;
+
+pub use java::Java;

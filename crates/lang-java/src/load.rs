@@ -1,0 +1,214 @@
+//! Class files become classes of the program: members without code, names instead of classes.
+//!
+//! Nothing here asks the program for a class: it may be the one that is being loaded. What must be
+//! known of others (that superclasses do not go round in a circle, whether an interface has default
+//! methods) is read off their class files.
+
+use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
+use crate::classpath::Origin;
+use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::names::{self, dotted};
+use crate::nullness::{self, Nullness};
+use crate::synthetic::Synthetic;
+use forkless_ir::{
+    Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId, Program,
+    Span, Type,
+};
+use std::sync::OnceLock;
+
+/// The class of a class file.
+pub(crate) fn class(
+    java: &Java,
+    program: &Program,
+    id: ClassId,
+    file: &ClassFile,
+    origin: Origin,
+) -> Class {
+    let name = program.class_name(id);
+    if origin != Origin::Jdk && is_above_itself(java, name) {
+        return Class::new(name, ClassKind::Missing, Span::SYNTHETIC);
+    }
+    let above = |name: &String| program.intern_class(&dotted(name));
+    let kind = match file.access {
+        access if access.is_interface() => ClassKind::Interface,
+        access if access.is_abstract() => ClassKind::Abstract,
+        _ => ClassKind::Concrete,
+    };
+    let nullness = nullness::of_class(java, file, origin);
+    let fields = file.fields.iter().map(|info| field(program, id, info, nullness));
+    let fields: Vec<FieldId> = fields.collect();
+    let mut methods: Vec<MethodId> =
+        file.methods.iter().map(|info| method(program, id, info)).collect();
+    let initializer = has_initializer(file).then(|| {
+        let code = NewCode::Later(Synthetic::Initializer(id));
+        let (name, descriptor) = ("<initialize>", "()V");
+        let class = Some(id);
+        let new = NewMethod { name, class, descriptor, access: STATIC, selector: None, code };
+        java.make_method(program, new)
+    });
+    methods.extend(initializer);
+    let initialized_before = match kind {
+        ClassKind::Interface => vec![],
+        _ => interfaces_with_defaults(java, program, file),
+    };
+    Class {
+        superclass: file.superclass.as_ref().map(above),
+        interfaces: file.interfaces.iter().map(above).collect(),
+        fields,
+        methods,
+        initializer,
+        initialized_before,
+        ..Class::new(name, kind, Span::SYNTHETIC)
+    }
+}
+
+/// Has the class something to run when it is initialised?
+fn has_initializer(file: &ClassFile) -> bool {
+    let has_value = |field: &FieldInfo| field.access.is_static() && field.constant_value.is_some();
+    file.methods.iter().any(|method| method.name == "<clinit>") || file.fields.iter().any(has_value)
+}
+
+fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
+    let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
+    let rule = match string_rule(program.class_name(class), &info.name) {
+        Some(rule) => rule,
+        None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
+            InputRule::NotNull
+        }
+        None => InputRule::Any,
+    };
+    program.add_field(Field {
+        name: info.name.clone(),
+        class,
+        ty: names::type_of(program, &declared),
+        is_static: info.access.is_static(),
+        rule,
+        usual_class: None,
+        span: Span::SYNTHETIC,
+    })
+}
+
+/// What holds of the fields of every string: there are bytes, of one of two encodings, and the hash
+/// code is not computed yet.
+fn string_rule(class: &str, field: &str) -> Option<InputRule> {
+    if class != "java.lang.String" {
+        return None;
+    }
+    match field {
+        "value" => Some(InputRule::NotNull),
+        "coder" => Some(InputRule::Between(0, 1)),
+        "hash" => Some(InputRule::Is(Constant::I32(0))),
+        "hashIsZero" => Some(InputRule::Is(Constant::Bool(false))),
+        _ => None,
+    }
+}
+
+fn method(program: &Program, class: ClassId, info: &MethodInfo) -> MethodId {
+    let parsed = MethodDescriptor::parse(&info.descriptor).expect("the class file was checked");
+    let access = info.access;
+    let is_virtual = !access.is_static() && !access.is_private() && !info.name.starts_with('<');
+    program.add_method(Method {
+        name: info.name.clone(),
+        class: Some(class),
+        selector: is_virtual.then(|| program.intern_selector(&info.name, &info.descriptor)),
+        parameter_count: parsed.parameters.len() + usize::from(!access.is_static()),
+        returns: parsed.returns.map(|ty| names::computational(names::type_of(program, &ty))),
+        is_abstract: access.is_abstract(),
+        code: OnceLock::new(),
+        span: Span::SYNTHETIC,
+    })
+}
+
+/// Does the class come up among its own superclasses and interfaces? Classes of the JDK do not.
+fn is_above_itself(java: &Java, class: &str) -> bool {
+    let mut found: Vec<String> = vec![];
+    let mut next = vec![class.to_string()];
+    while let Some(one) = next.pop() {
+        if java.is_of_jdk(&one) {
+            continue;
+        }
+        let Some(file) = java.file_named(&one) else { continue };
+        for above in file.superclass.iter().chain(&file.interfaces) {
+            let above = dotted(above);
+            if above == class {
+                return true;
+            }
+            if !found.contains(&above) {
+                found.push(above.clone());
+                next.push(above);
+            }
+        }
+    }
+    false
+}
+
+/// The interfaces above a class that are initialised with it: those with default methods (JVMS
+/// 5.5), as far as there is something to run, those above before those below.
+fn interfaces_with_defaults(java: &Java, program: &Program, file: &ClassFile) -> Vec<ClassId> {
+    fn collect(java: &Java, file: &ClassFile, seen: &mut Vec<String>, found: &mut Vec<String>) {
+        for interface in &file.interfaces {
+            let name = dotted(interface);
+            if seen.contains(&name) {
+                continue;
+            }
+            seen.push(name.clone());
+            let Some(file) = java.file_named(&name) else { continue };
+            collect(java, &file, seen, found);
+            let is_default =
+                |method: &MethodInfo| !method.access.is_abstract() && !method.access.is_static();
+            if has_initializer(&file) && file.methods.iter().any(is_default) {
+                found.push(name);
+            }
+        }
+    }
+    let mut found = vec![];
+    collect(java, file, &mut vec![], &mut found);
+    found.iter().map(|name| program.intern_class(name)).collect()
+}
+
+/// Arrays, primitive types, and classes that are not there.
+pub(crate) fn without_file(java: &Java, program: &Program, id: ClassId) -> Class {
+    let name = program.class_name(id);
+    let Some(element) = name.strip_suffix("[]") else {
+        let is_primitive = names::primitive(name).is_some() || name == "void";
+        let kind = if is_primitive { ClassKind::Abstract } else { ClassKind::Missing };
+        return Class::new(name, kind, Span::SYNTHETIC);
+    };
+    let element_type =
+        names::primitive(element).unwrap_or_else(|| Type::Ref(program.intern_class(element)));
+    let mut interfaces = vec!["java.lang.Cloneable".into(), "java.io.Serializable".into()];
+    let above_element = supertypes_of(java, element);
+    interfaces.extend(above_element.into_iter().map(|above| format!("{above}[]")));
+    Class {
+        superclass: Some(program.intern_class("java.lang.Object")),
+        interfaces: interfaces.iter().map(|name| program.intern_class(name)).collect(),
+        ..Class::new(name, ClassKind::Array { element: element_type }, Span::SYNTHETIC)
+    }
+}
+
+/// The direct supertypes of a type, by name: arrays are covariant.
+pub(crate) fn supertypes_of(java: &Java, name: &str) -> Vec<String> {
+    let mut dimensions = String::new();
+    let mut element = name;
+    while let Some(inner) = element.strip_suffix("[]") {
+        element = inner;
+        dimensions.push_str("[]");
+    }
+    let mut above = vec![];
+    if names::primitive(element).is_none() {
+        if let Some(file) = java.file_named(element) {
+            let names = file.superclass.iter().chain(&file.interfaces);
+            above.extend(names.map(|name| format!("{}{dimensions}", dotted(name))));
+        } else {
+            above.push(format!("java.lang.Object{dimensions}"));
+        }
+    }
+    // An array of n dimensions is an array of n - 1 dimensions of what every array is.
+    while let Some(fewer) = dimensions.strip_suffix("[]") {
+        dimensions = fewer.to_string();
+        for every in ["java.lang.Object", "java.lang.Cloneable", "java.io.Serializable"] {
+            above.push(format!("{every}{dimensions}"));
+        }
+    }
+    above
+}

@@ -1,0 +1,143 @@
+//! The messages of exceptions that operations raise, as the JVM words them.
+//!
+//! A message is a text only where all operands are known. Elsewhere it is a string whose contents
+//! are hidden: throwing and catching costs no decision, and only a path that reads the message is
+//! cut.
+
+use crate::natives::{self, Call};
+use forkless_ir::{
+    Answer, BuiltinException, ClassId, ClassKind, Constant, Handle, NativeEnd, Program, Type,
+};
+
+/// The message of an exception, of the operands that are the call's arguments.
+pub(crate) fn message(call: &mut Call<'_>, exception: BuiltinException) -> Answer<NativeEnd> {
+    let text = match exception {
+        BuiltinException::IndexOutOfBounds => match (number(call, 0), number(call, 1)) {
+            (Some(index), Some(length)) => {
+                Some(format!("Index {index} out of bounds for length {length}"))
+            }
+            _ => None,
+        },
+        BuiltinException::NegativeArraySize => number(call, 0).map(|length| length.to_string()),
+        BuiltinException::ClassCast => class_cast(call)?,
+        BuiltinException::ArrayStore => {
+            allocated_class(call)?.map(|class| call.program.class_name(class)).map(runtime_name)
+        }
+        BuiltinException::NullDereference
+        | BuiltinException::Arithmetic
+        | BuiltinException::StackOverflow => None,
+    };
+    let string = match text {
+        Some(text) => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            natives::text(call, &units)?
+        }
+        None => hidden_string(call),
+    };
+    Ok(NativeEnd::Return(Some(string)))
+}
+
+fn number(call: &mut Call<'_>, argument: usize) -> Option<i32> {
+    match call.host.known(call.arguments[argument]) {
+        Some(Constant::I32(value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// A new string that nothing is known of.
+fn hidden_string(call: &mut Call<'_>) -> Handle {
+    let string = call.program.intern_class("java.lang.String");
+    let object = call.host.allocate(string);
+    for field in call.program.instance_fields(string) {
+        call.host.hide_field(object, field);
+    }
+    object
+}
+
+/// The class of the first argument if the program made that object: the class of an input may be
+/// open, and asking for it would be a decision.
+fn allocated_class(call: &mut Call<'_>) -> Answer<Option<ClassId>> {
+    let object = call.arguments[0];
+    Ok(match call.host.identity(object)? {
+        0 => None,
+        _ => Some(call.host.class_of(object)?),
+    })
+}
+
+/// The name that `Class.getName` gives: `[I` and `[Ljava.lang.String;` for arrays.
+fn runtime_name(name: &str) -> String {
+    match crate::names::type_named(name) {
+        Some(ty) if name.ends_with("[]") => ty.descriptor().replace('/', "."),
+        _ => name.to_string(),
+    }
+}
+
+fn class_cast(call: &mut Call<'_>) -> Answer<Option<String>> {
+    let Some(target) = number(call, 1).and_then(|number| u32::try_from(number).ok()) else {
+        return Ok(None);
+    };
+    let Some(class) = allocated_class(call)? else { return Ok(None) };
+    let (class_home, target_home) = (home(call, class), home(call, ClassId(target)));
+    let (Some(class_home), Some(target_home)) = (class_home, target_home) else { return Ok(None) };
+    let from = runtime_name(call.program.class_name(class));
+    let to = runtime_name(call.program.class_name(ClassId(target)));
+    let homes = if class_home == target_home {
+        format!("{from} and {to} are in {class_home}")
+    } else {
+        format!("{from} is in {class_home}; {to} is in {target_home}")
+    };
+    Ok(Some(format!("class {from} cannot be cast to class {to} ({homes})")))
+}
+
+/// The module and class loader of a class in words, where that is known.
+fn home(call: &Call<'_>, class: ClassId) -> Option<&'static str> {
+    let element = element_class(call.program, class);
+    let name = element.map_or("int", |element| call.program.class_name(element));
+    if element.is_none() || is_in_base_module(name) {
+        return Some("module java.base of loader 'bootstrap'");
+    }
+    (!call.java.is_of_jdk(name)).then_some("unnamed module of loader 'app'")
+}
+
+/// Is a class of the JDK certainly in the module `java.base`?
+fn is_in_base_module(name: &str) -> bool {
+    let package = crate::names::package(name);
+    let bases = [
+        "java.lang",
+        "java.util",
+        "java.io",
+        "java.math",
+        "java.net",
+        "java.nio",
+        "java.text",
+        "java.time",
+    ];
+    let elsewhere = [
+        "java.lang.instrument",
+        "java.lang.management",
+        "java.util.logging",
+        "java.util.prefs",
+        "java.net.http",
+    ];
+    let within = |prefix: &str| {
+        package.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    bases.iter().any(|prefix| within(prefix)) && !elsewhere.iter().any(|prefix| within(prefix))
+}
+
+/// The class itself, or what an array has in the end; none for primitive types.
+fn element_class(program: &Program, class: ClassId) -> Option<ClassId> {
+    let mut class = class;
+    loop {
+        match program.class(class).kind {
+            ClassKind::Array { element: Type::Ref(element) } => class = element,
+            ClassKind::Array { .. } => return None,
+            ClassKind::Concrete
+            | ClassKind::Abstract
+            | ClassKind::Interface
+            | ClassKind::Missing => {
+                return Some(class);
+            }
+        }
+    }
+}

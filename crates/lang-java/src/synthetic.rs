@@ -1,0 +1,323 @@
+//! Methods that no class file has: what runs around class initializers, and what throws the
+//! exceptions of operations.
+
+use crate::classfile::LoadableConstant;
+use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
+use crate::lower::constants;
+use crate::names;
+use forkless_ir::{
+    BinaryOp, BlockId, BodyBuilder, BuiltinException, Call as Callee, ClassId, ClassKind, Code,
+    Constant, Exceptions, Field, FieldId, Handler, InputRule, MethodId, Op, Program, Raising,
+    Register, Span, Terminator, Type,
+};
+
+/// A method whose code is made when it is first run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Synthetic {
+    /// Initialises a class: constant fields, then its own initializer.
+    Initializer(ClassId),
+    /// Throws a new exception of a class, with a message.
+    Thrower(ClassId),
+    /// Throws the exception of an operation, from its operands.
+    Raise(BuiltinException),
+}
+
+/// Synthetic static methods that there is one of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Helper {
+    /// Does nothing with an object: calling it as a method of that object checks that it is there.
+    CheckNotNull,
+    /// Makes an array of arrays: of this class, from this many lengths.
+    MultiArray(ClassId, u8),
+}
+
+/// How the exceptions that operations raise are thrown.
+pub(crate) fn exceptions(java: &Java, program: &Program) -> Exceptions {
+    let raise = |exception, descriptor| {
+        let code = NewCode::Later(Synthetic::Raise(exception));
+        let (name, class) = ("<raise>", None);
+        let new = NewMethod { name, class, descriptor, access: STATIC, selector: None, code };
+        Raising::Method(java.make_method(program, new))
+    };
+    Exceptions {
+        null_dereference: raise(BuiltinException::NullDereference, "()V"),
+        class_cast: raise(BuiltinException::ClassCast, "(Ljava/lang/Object;I)V"),
+        index_out_of_bounds: raise(BuiltinException::IndexOutOfBounds, "(II)V"),
+        negative_array_size: raise(BuiltinException::NegativeArraySize, "(I)V"),
+        array_store: raise(BuiltinException::ArrayStore, "(Ljava/lang/Object;)V"),
+        arithmetic: raise(BuiltinException::Arithmetic, "()V"),
+        stack_overflow: raise(BuiltinException::StackOverflow, "()V"),
+    }
+}
+
+impl Synthetic {
+    /// The code.
+    pub(crate) fn code(self, java: &Java, program: &Program) -> Code {
+        let mut maker = Maker::new(java, program);
+        let made = match self {
+            Synthetic::Initializer(class) => initializer(&mut maker, class),
+            Synthetic::Thrower(class) => thrower(&mut maker, class),
+            Synthetic::Raise(exception) => raise(&mut maker, exception),
+        };
+        match made {
+            Ok(()) => Code::Body(maker.body.finish()),
+            Err(missing) => Code::Missing(missing),
+        }
+    }
+}
+
+/// Writes the code of a synthetic method.
+pub(crate) struct Maker<'a> {
+    pub java: &'a Java,
+    pub program: &'a Program,
+    pub body: BodyBuilder,
+}
+
+/// What is not there, in words.
+pub(crate) type Missing = String;
+
+impl<'a> Maker<'a> {
+    pub(crate) fn new(java: &'a Java, program: &'a Program) -> Self {
+        Maker { java, program, body: BodyBuilder::new() }
+    }
+
+    pub(crate) fn push(&mut self, op: Op) {
+        self.body.push(op, Span::SYNTHETIC);
+    }
+
+    pub(crate) fn end(&mut self, terminator: Terminator) {
+        self.body.terminate(terminator, Span::SYNTHETIC);
+    }
+
+    pub(crate) fn class(&self, name: &str) -> ClassId {
+        self.program.intern_class(name)
+    }
+
+    pub(crate) fn temporary(&mut self, ty: Type) -> Register {
+        self.body.temporary(ty)
+    }
+
+    pub(crate) fn constant(&mut self, value: Constant) -> Register {
+        let ty = match value {
+            Constant::Bool(_) => Type::Bool,
+            Constant::I32(_) => Type::I32,
+            Constant::I64(_) => Type::I64,
+            Constant::F32(_) => Type::F32,
+            Constant::F64(_) => Type::F64,
+            Constant::Null => Type::AnyRef,
+        };
+        let destination = self.temporary(ty);
+        self.push(Op::Constant { destination, value });
+        destination
+    }
+
+    pub(crate) fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: Register,
+        right: Register,
+        ty: Type,
+    ) -> Register {
+        let destination = self.temporary(ty);
+        self.push(Op::Binary { destination, op, left, right });
+        destination
+    }
+
+    /// The string object of a text.
+    pub(crate) fn text(&mut self, text: &str) -> Register {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.native_text(&units)
+    }
+
+    pub(crate) fn native_text(&mut self, units: &[u16]) -> Register {
+        let native = self.java.native(Special::Text(self.java.intern_text(units)));
+        let string = self.class("java.lang.String");
+        let destination = self.temporary(Type::Ref(string));
+        self.push(Op::Native { destination: Some(destination), native, arguments: vec![] });
+        destination
+    }
+
+    pub(crate) fn initialize(&mut self, class: ClassId) {
+        if self.java.needs_initialization(self.program, class) {
+            self.push(Op::InitializeClass { class });
+        }
+    }
+
+    pub(crate) fn method(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, Missing> {
+        let found = self.java.find_method(self.program, class, name, descriptor);
+        found.ok_or_else(|| match self.program.class(class).kind {
+            ClassKind::Missing => self.java.class_problem(self.program.class_name(class)),
+            _ => {
+                format!("there is no method {}.{name}{descriptor}", self.program.class_name(class))
+            }
+        })
+    }
+
+    /// Calls a method; what it returns, of that type.
+    pub(crate) fn call(
+        &mut self,
+        callee: Callee,
+        arguments: Vec<Register>,
+        returns: Option<Type>,
+    ) -> Option<Register> {
+        let destination = returns.map(|ty| self.temporary(ty));
+        self.push(Op::Invoke { destination, callee, arguments });
+        destination
+    }
+
+    /// A new object, constructed.
+    pub(crate) fn construct(
+        &mut self,
+        class: ClassId,
+        descriptor: &str,
+        arguments: &[Register],
+    ) -> Result<Register, Missing> {
+        let constructor = self.method(class, "<init>", descriptor)?;
+        self.initialize(class);
+        let object = self.temporary(Type::Ref(class));
+        self.push(Op::New { destination: object, class });
+        let all = std::iter::once(object).chain(arguments.iter().copied()).collect();
+        self.call(Callee::Special(constructor), all, None);
+        Ok(object)
+    }
+
+    /// Goes on in a new block where the condition holds; the block where it does not.
+    pub(crate) fn branch(&mut self, condition: Register) -> BlockId {
+        let (then, otherwise) = (self.body.block(), self.body.block());
+        self.end(Terminator::Branch { condition, then, otherwise });
+        self.body.switch_to(then);
+        otherwise
+    }
+}
+
+/// A class that failed to initialise is remembered in a static field of its own, so that it fails
+/// again when it is used again.
+fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
+    let (java, program) = (maker.java, maker.program);
+    let failed = failure_field(program, class);
+    let has_failed = maker.temporary(Type::Bool);
+    maker.push(Op::GetStatic { destination: has_failed, field: failed });
+    let first_time = maker.branch(has_failed);
+    let text = maker.text(&format!("Could not initialize class {}", program.class_name(class)));
+    let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
+    maker.call(Callee::Static(thrower), vec![text], None);
+    maker.end(Terminator::Return(None));
+
+    maker.body.switch_to(first_time);
+    let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    let on_failure = maker.body.block();
+    maker.body.handle(Handler { catches: None, target: on_failure, exception });
+    constant_fields(maker, class);
+    if let Some(code) = java.declared_method(program, class, "<clinit>", "()V") {
+        maker.call(Callee::Static(code), vec![], None);
+    }
+    maker.end(Terminator::Return(None));
+
+    maker.body.switch_to(on_failure);
+    let yes = maker.constant(Constant::Bool(true));
+    maker.push(Op::PutStatic { field: failed, value: yes });
+    let is_error = maker.temporary(Type::Bool);
+    let error = maker.class("java.lang.Error");
+    maker.push(Op::InstanceOf { destination: is_error, object: exception, class: error });
+    let is_other = maker.branch(is_error);
+    maker.end(Terminator::Throw(exception));
+    maker.body.switch_to(is_other);
+    let wrapper = maker.class("java.lang.ExceptionInInitializerError");
+    let wrapped = maker.construct(wrapper, "(Ljava/lang/Throwable;)V", &[exception])?;
+    maker.end(Terminator::Throw(wrapped));
+    Ok(())
+}
+
+fn failure_field(program: &Program, class: ClassId) -> FieldId {
+    program.add_field(Field {
+        name: "<failed>".into(),
+        class,
+        ty: Type::Bool,
+        is_static: true,
+        rule: InputRule::Is(Constant::Bool(false)),
+        usual_class: None,
+        span: Span::SYNTHETIC,
+    })
+}
+
+/// Sets the static fields whose values the class file gives.
+fn constant_fields(maker: &mut Maker<'_>, class: ClassId) {
+    let Some(file) = maker.java.class_file(maker.program, class) else { return };
+    for (place, info) in file.fields.iter().enumerate() {
+        let Some(index) = info.constant_value.filter(|_| info.access.is_static()) else { continue };
+        let Ok(constant) = file.pool.constant(index) else { continue };
+        let field = maker.program.class(class).fields[place];
+        let value = match constant {
+            LoadableConstant::String(text) => maker.native_text(&text.to_units()),
+            other => match constants::number(&other) {
+                Some(value) => maker.constant(value),
+                None => continue,
+            },
+        };
+        let ty = maker.program.field(field).ty;
+        let value = match names::computational(ty) {
+            wide if wide == ty => value,
+            from => {
+                let destination = maker.temporary(ty);
+                maker.push(Op::Convert { destination, source: value, from, to: ty });
+                destination
+            }
+        };
+        maker.push(Op::PutStatic { field, value });
+    }
+}
+
+fn thrower(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
+    let message = maker.body.variable("message", Type::Ref(maker.class("java.lang.String")));
+    let takes = "(Ljava/lang/String;)V";
+    let exception = match maker.method(class, "<init>", takes) {
+        Ok(_) => maker.construct(class, takes, &[message])?,
+        Err(_) => maker.construct(class, "()V", &[])?,
+    };
+    maker.end(Terminator::Throw(exception));
+    Ok(())
+}
+
+fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Missing> {
+    let object = Type::Ref(maker.class("java.lang.Object"));
+    let (class, operands): (&str, &[Type]) = match exception {
+        BuiltinException::NullDereference => ("java.lang.NullPointerException", &[]),
+        BuiltinException::ClassCast => ("java.lang.ClassCastException", &[object, Type::I32]),
+        BuiltinException::IndexOutOfBounds => {
+            ("java.lang.ArrayIndexOutOfBoundsException", &[Type::I32, Type::I32])
+        }
+        BuiltinException::NegativeArraySize => {
+            ("java.lang.NegativeArraySizeException", &[Type::I32])
+        }
+        BuiltinException::ArrayStore => ("java.lang.ArrayStoreException", &[object]),
+        BuiltinException::Arithmetic => ("java.lang.ArithmeticException", &[]),
+        BuiltinException::StackOverflow => ("java.lang.StackOverflowError", &[]),
+    };
+    let class = maker.class(class);
+    let arguments: Vec<Register> = operands.iter().map(|&ty| maker.temporary(ty)).collect();
+    let thrown = match exception {
+        BuiltinException::NullDereference | BuiltinException::StackOverflow => {
+            maker.construct(class, "()V", &[])?
+        }
+        BuiltinException::Arithmetic => {
+            let message = maker.text("/ by zero");
+            maker.construct(class, "(Ljava/lang/String;)V", &[message])?
+        }
+        BuiltinException::ClassCast
+        | BuiltinException::IndexOutOfBounds
+        | BuiltinException::NegativeArraySize
+        | BuiltinException::ArrayStore => {
+            let message = maker.temporary(Type::Ref(maker.class("java.lang.String")));
+            let native = maker.java.native(Special::Message(exception));
+            maker.push(Op::Native { destination: Some(message), native, arguments });
+            maker.construct(class, "(Ljava/lang/String;)V", &[message])?
+        }
+    };
+    maker.end(Terminator::Throw(thrown));
+    Ok(())
+}
