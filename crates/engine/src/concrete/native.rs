@@ -6,7 +6,7 @@ use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
     Answer, BinaryOp, ClassId, Constant, FieldId, Handle, Host, Key, NativeEnd, NativeId, Register,
-    StackEntry, Stopped, Stream, Type,
+    StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{ReferenceValue, Value, Width};
 
@@ -108,6 +108,11 @@ impl Host for ConcreteHost<'_, '_> {
     fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle> {
         let converted = operators::convert(self.value(value), from, to).map_err(Halt::from);
         self.check(converted)
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+        let result = operators::unary(op, self.value(operand)).map_err(Halt::from);
+        self.check(result)
     }
 
     fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {

@@ -6,7 +6,7 @@ use crate::state::State;
 use forkless_heap::Facts;
 use forkless_ir::{
     Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
-    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type,
+    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{Node, Sort, Term, Width};
 
@@ -134,6 +134,12 @@ impl Host for SymbolicHost<'_, '_> {
         let converted = self.executor.convert(self.term(value), from, to);
         let converted = self.check(converted)?;
         Ok(self.handle(converted))
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+        let result = self.executor.unary(op, self.term(operand));
+        let result = self.check(result)?;
+        Ok(self.handle(result))
     }
 
     fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {
