@@ -125,6 +125,7 @@ fn mismatch_words(mismatch: &Mismatch) -> String {
         Mismatch::End { found } => format!("ends differently: {found}"),
         Mismatch::Result { .. } => "gives another result".to_string(),
         Mismatch::Trail => "leaves another trail".to_string(),
+        Mismatch::Output => "prints something else".to_string(),
         Mismatch::Heap => "leaves another heap".to_string(),
     };
     format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")
