@@ -46,16 +46,26 @@ final class DoubleLinkedList {
         return header.previous == e && size == entries;
     }
 
-    /** The precondition of addBefore: besides, the successor is the header or another entry of this list. */
-    boolean canAddBefore(Item element, Entry successor) {
-        if (!repOK()) {
-            return false;
-        }
-        if (successor == header) {
+    // ---- the precondition of addBefore: besides, the successor is the header or another entry, and the size is limited
+
+    boolean canAddBeforeUpTo0(Item element, Entry successor) {
+        return repOK() && size <= 0 && isEntry(successor);
+    }
+
+    boolean canAddBeforeUpTo1(Item element, Entry successor) {
+        return repOK() && size <= 1 && isEntry(successor);
+    }
+
+    boolean canAddBeforeUpTo2(Item element, Entry successor) {
+        return repOK() && size <= 2 && isEntry(successor);
+    }
+
+    private boolean isEntry(Entry candidate) {
+        if (candidate == header) {
             return true;
         }
         for (Entry e = header.next; e != header; e = e.next) {
-            if (e == successor) {
+            if (e == candidate) {
                 return true;
             }
         }
