@@ -5,29 +5,28 @@
 use forkless_engine::{Config, EndKind, Exploration, NullPolicy, Progress, explore};
 use forkless_ir::{
     BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
-    FieldId, Handler, Method, MethodId, Op, Program, Register, Span, Terminator, Type, UnaryOp,
+    FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
+    Terminator, Type, UnaryOp,
 };
 
 const NOWHERE: Span = Span::SYNTHETIC;
 
 fn class(program: &mut Program, name: &str, kind: ClassKind, above: Option<ClassId>) -> ClassId {
-    program.classes.push(Class {
-        name: name.into(),
-        kind,
-        superclass: above,
-        interfaces: vec![],
-        fields: vec![],
-        methods: vec![],
-        initializer: None,
-        span: NOWHERE,
-    });
-    ClassId(program.class_count() as u32 - 1)
+    program.add_class(Class { superclass: above, ..Class::new(name, kind, NOWHERE) })
 }
 
 fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
     let id = FieldId(program.fields.len() as u32);
     let name = name.into();
-    program.fields.push(Field { name, class, ty, is_static, usual_class: None, span: NOWHERE });
+    program.fields.push(Field {
+        name,
+        class,
+        ty,
+        is_static,
+        rule: InputRule::Any,
+        usual_class: None,
+        span: NOWHERE,
+    });
     program.class_mut(class).fields.push(id);
     id
 }
@@ -136,8 +135,8 @@ fn exceptions_with_a_class_are_caught_by_the_first_handler_that_fits() {
     let arithmetic = class(&mut program, "Arithmetic", ClassKind::Concrete, Some(throwable));
     let node = class(&mut program, "Node", ClassKind::Concrete, None);
     let data = field(&mut program, "data", node, Type::I32, false);
-    program.exceptions.null_dereference = Some(null_pointer);
-    program.exceptions.arithmetic = Some(arithmetic);
+    program.exceptions.null_dereference = Raising::Object(null_pointer);
+    program.exceptions.arithmetic = Raising::Object(arithmetic);
 
     // int callee(Node n) { return 100 / n.data; }
     let mut code = Code::new();

@@ -21,6 +21,7 @@ pub mod forking;
 mod functions;
 mod list;
 mod object;
+mod objects;
 pub mod pose;
 mod reads;
 mod reference;
@@ -33,6 +34,7 @@ pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
+pub use objects::Objects;
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value, Width};
@@ -421,7 +423,7 @@ impl Heap {
     }
 
     /// The objects that the run allocated, in order.
-    pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
+    pub fn allocated(&self) -> &Objects {
         self.store().objects()
     }
 

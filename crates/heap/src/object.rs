@@ -49,7 +49,7 @@ pub struct ElementWrite {
 impl Allocated {
     /// A new object with all fields zero.
     pub(crate) fn object(pool: &mut TermPool, program: &Program, class: ClassId) -> Self {
-        let fields = program.instance_fields(class).into_iter().map(|field| {
+        let fields = program.instance_fields(class).iter().map(|&field| {
             let sort = sort_of(program.field(field).ty);
             (field, sort.map(|sort| zero(pool, sort)))
         });

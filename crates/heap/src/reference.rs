@@ -117,8 +117,7 @@ impl Context<'_> {
         } else {
             classes.intersection(instantiable).ranges().to_vec()
         };
-        let set =
-            self.pool.class_set(forkless_term::ClassSet { name: name.to_string(), ranges });
+        let set = self.pool.class_set(forkless_term::ClassSet { name: name.to_string(), ranges });
         self.pool.instance_of(leaf, set)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::objects::Objects;
 use crate::{Context, sort_of, zero};
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::{Location, Term};
@@ -12,8 +13,7 @@ use std::sync::Arc;
 /// neither has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
-    /// Indexed by [`Location`].
-    objects: Arc<Vec<Arc<Allocated>>>,
+    objects: Objects,
     /// Sorted by field.
     statics: Arc<Vec<(FieldId, Term)>>,
     /// Has an object a field that cannot be read?
@@ -27,31 +27,26 @@ impl Store {
     }
 
     pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
-        let kind = AllocatedKind::Array {
-            length,
-            elements: BTreeMap::new(),
-            writes: List::default(),
-        };
+        let kind =
+            AllocatedKind::Array { length, elements: BTreeMap::new(), writes: List::default() };
         self.add(context, Allocated { class, kind })
     }
 
     fn add(&mut self, context: &mut Context, object: Allocated) -> Term {
-        let location = Location(self.objects.len() as u32);
-        Arc::make_mut(&mut self.objects).push(Arc::new(object));
+        let location = self.objects.push(object);
         context.pool.location(location)
     }
 
-    pub fn objects(&self) -> &[Arc<Allocated>] {
+    pub fn objects(&self) -> &Objects {
         &self.objects
     }
 
     pub fn allocated(&self, location: Location) -> &Allocated {
-        &self.objects[location.0 as usize]
+        self.objects.get(location)
     }
 
     pub fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
-        let objects = Arc::make_mut(&mut self.objects);
-        Arc::make_mut(&mut objects[location.0 as usize])
+        self.objects.get_mut(location)
     }
 
     /// Writes a field of an allocated object where `meant` holds. An object without the field
@@ -167,8 +162,8 @@ impl Store {
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        for object in Arc::make_mut(&mut self.objects) {
-            match &mut Arc::make_mut(object).kind {
+        for location in (0..self.objects.len() as u32).map(Location) {
+            match &mut self.objects.get_mut(location).kind {
                 AllocatedKind::Object { fields } => {
                     for value in fields.iter_mut().filter_map(|(_, value)| value.as_mut()) {
                         *value = map(*value);

@@ -145,6 +145,8 @@ pub trait Host {
     fn assume(&mut self, condition: Handle) -> Answer<()>;
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
+    /// Output of the program whose text depends on the input: it is not known.
+    fn print_unknown(&mut self, stream: Stream);
     /// The frames, innermost first: the caller of the native method is the first one.
     fn stack(&self) -> Vec<StackEntry>;
 }

@@ -55,7 +55,7 @@ pub fn parse(name: &str, text: &str) -> Result<Program, LoadError> {
     if u32::try_from(text.len()).is_err() {
         return Err(unreadable(format!("cannot read `{name}`: it is larger than 4 GiB")));
     }
-    let mut sources = SourceMap::default();
+    let sources = SourceMap::default();
     let file = sources.add(name, text);
     match compile(&sources, file) {
         Ok(mut program) => {

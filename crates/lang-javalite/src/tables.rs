@@ -134,7 +134,6 @@ impl<'s> Tables<'s> {
                 class,
                 ty: ty.lowered(),
                 is_static: false,
-
                 rule: forkless_ir::InputRule::Any,
                 usual_class: match ty {
                     StaticType::Object(class) => Some(class),

@@ -226,7 +226,7 @@ fn both_spellings_of_a_program_mean_the_same() {
     let other = parsed("[[class A [] [[bool m () true]]]\n(class B()()) (A m)]");
     assert_eq!(lines(&one, "m"), lines(&other, "m"));
     let names = |program: &Program| -> Vec<String> {
-        program.classes.iter().map(|class| class.name.clone()).collect()
+        program.class_ids().map(|class| program.class_name(class).to_string()).collect()
     };
     assert_eq!(names(&one), names(&other));
     let single = parsed("((class A () ((bool m [] true))) (A m))");

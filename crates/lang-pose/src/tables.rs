@@ -116,7 +116,6 @@ impl<'s> Tables<'s> {
             class,
             ty: holds,
             is_static: false,
-
             rule: forkless_ir::InputRule::Any,
             usual_class: self.classes.get(ty.text).copied(),
             span: name.span,

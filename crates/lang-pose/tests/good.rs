@@ -1,6 +1,6 @@
 //! Right programs: how they are read, and what they are lowered to.
 
-use forkless_ir::{MethodId, Op, Program, Terminator, Type, print_body};
+use forkless_ir::{ClassId, MethodId, Op, Program, Terminator, Type, print_body};
 use forkless_lang_pose::{Loader, Options, load, parse, parse_with};
 use std::fmt::Write;
 
@@ -477,14 +477,14 @@ fn includes_come_first_and_once() {
         ("lib/b.pose", "include ../lib/a.pose\r\nclass B extends A { int g() := this.f + 1; }\n"),
     ]);
     let program = load("main.pose", &files).unwrap_or_else(|error| panic!("{}", error.render()));
-    let names: Vec<&str> = program.classes.iter().map(|class| class.name.as_str()).collect();
+    let names: Vec<&str> = program.class_ids().map(|class| program.class_name(class)).collect();
     assert_eq!(names, ["A", "B", "M"]);
-    let place = |class: usize| program.sources.locate(program.classes[class].span).unwrap();
+    let place = |class: u32| program.sources.locate(program.class(ClassId(class)).span).unwrap();
     assert_eq!(
         [place(0), place(1), place(2)],
         ["lib/../lib/a.pose:1:7", "lib/b.pose:2:7", "main.pose:5:7"]
     );
-    assert_eq!(program.sources.files().len(), 3);
+    assert_eq!(program.sources.files().count(), 3);
 }
 
 /// The examples of the language's page in the documentation.
