@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod assembler;
+
 use forkless_lang_java::jdk::Jdk;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -69,4 +71,24 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// The folder of the test classes that are kept compiled, with their sources.
+pub fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
+/// The bytes of all test classes that are kept compiled, by their names.
+pub fn fixture_classes() -> Vec<(String, Vec<u8>)> {
+    let folder = fixtures().join("classes/demo");
+    let mut classes: Vec<_> = std::fs::read_dir(folder)
+        .expect("the fixtures are there")
+        .map(|entry| entry.expect("the fixtures are there").path())
+        .map(|path| {
+            let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            (name, std::fs::read(&path).expect("the fixtures can be read"))
+        })
+        .collect();
+    classes.sort();
+    classes
 }
