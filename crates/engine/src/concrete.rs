@@ -3,8 +3,10 @@
 //! Deliberately naive and separate: it shares with the symbolic side the program representation
 //! and the type of values, and nothing that computes.
 
+mod calls;
 mod heap;
 mod machine;
+mod native;
 mod operators;
 
 pub use heap::{ConcreteHeap, ConcreteObject};

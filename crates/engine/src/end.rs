@@ -60,6 +60,8 @@ pub enum PathEnd {
     Threw(Thrown),
     /// An assertion does not hold.
     AssertionFailed(String),
+    /// The program ended itself, with this exit code.
+    Exited(i32),
     /// An operation got a value of a kind that it cannot work on: only languages that do not
     /// check their types come here.
     Stuck(String),
@@ -80,6 +82,8 @@ pub enum EndKind {
     ThrewObject,
     /// [`PathEnd::AssertionFailed`]
     AssertionFailed,
+    /// [`PathEnd::Exited`]
+    Exited,
     /// [`PathEnd::Stuck`]
     Stuck,
     /// [`PathEnd::Cut`]
@@ -94,6 +98,7 @@ impl PathEnd {
             PathEnd::Threw(Thrown::Builtin(exception)) => EndKind::Exception(*exception),
             PathEnd::Threw(Thrown::Object { .. }) => EndKind::ThrewObject,
             PathEnd::AssertionFailed(_) => EndKind::AssertionFailed,
+            PathEnd::Exited(_) => EndKind::Exited,
             PathEnd::Stuck(_) => EndKind::Stuck,
             PathEnd::Excluded => return None,
             PathEnd::Cut(cut) => EndKind::Cut(cut.clone()),
@@ -112,9 +117,11 @@ impl fmt::Display for EndKind {
                 BuiltinException::NegativeArraySize => "negative array size",
                 BuiltinException::ArrayStore => "array store",
                 BuiltinException::Arithmetic => "division by zero",
+                BuiltinException::StackOverflow => "stack overflow",
             }),
             EndKind::ThrewObject => formatter.write_str("threw"),
             EndKind::AssertionFailed => formatter.write_str("assertion failed"),
+            EndKind::Exited => formatter.write_str("exited"),
             EndKind::Stuck => formatter.write_str("stuck"),
             EndKind::Cut(cut) => write!(formatter, "cut ({cut})"),
         }

@@ -3,10 +3,10 @@
 use crate::concrete::{ConcreteEnd, ConcreteHeap, Limits, Run, run};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
-use crate::witness::{Change, HeapObject, Witness};
-use forkless_ir::Program;
-use forkless_term::{ReferenceValue, Value};
-use std::collections::BTreeMap;
+use crate::witness::{Change, Witness};
+use forkless_ir::{Program, Stream};
+use forkless_term::{Location, ReferenceValue, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What replaying a witness showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,38 +38,38 @@ pub enum Mismatch {
     },
     /// It left other names.
     Trail,
+    /// It printed something else.
+    Output,
     /// It left another heap.
     Heap,
 }
 
-/// Replays a witness of a path that ended with `end`.
-pub(crate) fn replay(
-    program: &Program,
-    witness: &Witness,
-    end: &PathEnd,
-    control: ControlTrace,
-    trail: &[String],
-    limits: Limits,
-) -> Replay {
-    if let PathEnd::Cut(_) | PathEnd::Excluded = end {
+/// What a path says of its witness.
+#[derive(Clone, Copy)]
+pub(crate) struct Promise<'a> {
+    pub witness: &'a Witness,
+    pub end: &'a PathEnd,
+    pub control: ControlTrace,
+    pub trail: &'a [String],
+    pub output: &'a [(Stream, Option<String>)],
+}
+
+/// Replays the witness of a path.
+pub(crate) fn replay(program: &Program, promise: Promise<'_>, limits: Limits) -> Replay {
+    if let PathEnd::Cut(_) | PathEnd::Excluded = promise.end {
         return Replay::NotRun;
     }
-    let mut input = witness;
+    let mut input = promise.witness;
     let run = run(program, &mut input, limits);
-    match compare(witness, end, control, trail, &run) {
+    match compare(program, promise, &run) {
         None => Replay::Agrees,
         Some(mismatch) => Replay::Differs(mismatch),
     }
 }
 
 /// The first difference between what a path promises of a witness and what a run did.
-pub(crate) fn compare(
-    witness: &Witness,
-    end: &PathEnd,
-    control: ControlTrace,
-    trail: &[String],
-    run: &Run,
-) -> Option<Mismatch> {
+fn compare(program: &Program, promise: Promise<'_>, run: &Run) -> Option<Mismatch> {
+    let Promise { witness, end, control, trail, output } = promise;
     let reference = |value: ReferenceValue| Some(Value::Reference(value));
     let (expected, found) = match (end, &run.end) {
         (PathEnd::Returned(_), ConcreteEnd::Returned(value)) => (witness.result, *value),
@@ -82,55 +82,130 @@ pub(crate) fn compare(
         (PathEnd::AssertionFailed(one), ConcreteEnd::AssertionFailed(other)) if one == other => {
             (None, None)
         }
+        (PathEnd::Exited(one), ConcreteEnd::Exited(other)) if one == other => (None, None),
         (PathEnd::Stuck(_), ConcreteEnd::Stuck) => (None, None),
         (_, other) => return Some(Mismatch::End { found: format!("{other:?}") }),
     };
     if control != run.control {
         return Some(Mismatch::Control);
     }
-    if expected != found {
+    let mut matching = Matching::new(program, witness, &run.heap);
+    let is_same = match (expected, found) {
+        (Some(expected), Some(found)) => matching.same(expected, found),
+        (expected, found) => expected == found,
+    };
+    if !is_same {
         return Some(Mismatch::Result { expected, found });
     }
     if trail != run.trail {
         return Some(Mismatch::Trail);
     }
-    (!same_heap(witness, &run.heap)).then_some(Mismatch::Heap)
+    if !same_output(output, &run.output) {
+        return Some(Mismatch::Output);
+    }
+    (!matching.same_heap()).then_some(Mismatch::Heap)
 }
 
-fn same_heap(witness: &Witness, heap: &ConcreteHeap) -> bool {
-    let mut fields = BTreeMap::new();
-    let mut elements = BTreeMap::new();
-    let mut statics = BTreeMap::new();
-    for change in &witness.changes {
-        match *change {
-            Change::Field { object, field, value } => {
-                fields.insert((object, field), value);
-            }
-            Change::Element { array, index, value } => {
-                elements.insert((array, index), value);
-            }
-            Change::Static { field, value } => {
-                statics.insert(field, value);
-            }
+/// Did the run print the same, as far as the path knows what?
+fn same_output(expected: &[(Stream, Option<String>)], found: &[(Stream, String)]) -> bool {
+    expected.len() == found.len()
+        && expected.iter().zip(found).all(|((stream, text), (found_stream, found))| {
+            stream == found_stream && text.as_ref().is_none_or(|text| text == found)
+        })
+}
+
+/// Compares two heaps as far as anything can be reached from the result, from what was written to
+/// the input, and from static fields. What nothing points at does not matter, and neither does
+/// the order of allocation.
+struct Matching<'a> {
+    program: &'a Program,
+    witness: &'a Witness,
+    heap: &'a ConcreteHeap,
+    /// New objects of the witness, each with the one of the run that it must be.
+    pairs: BTreeMap<Location, Location>,
+    taken: BTreeSet<Location>,
+    /// Pairs whose contents are still to be compared.
+    open: Vec<(Location, Location)>,
+}
+
+impl<'a> Matching<'a> {
+    fn new(program: &'a Program, witness: &'a Witness, heap: &'a ConcreteHeap) -> Self {
+        let (pairs, taken, open) = (BTreeMap::new(), BTreeSet::new(), vec![]);
+        Matching { program, witness, heap, pairs, taken, open }
+    }
+
+    /// Can the two values be the same? New objects have to be the same from now on.
+    fn same(&mut self, expected: Value, found: Value) -> bool {
+        match (expected, found) {
+            (
+                Value::Reference(ReferenceValue::Location(expected)),
+                Value::Reference(ReferenceValue::Location(found)),
+            ) => match self.pairs.get(&expected) {
+                Some(&known) => known == found,
+                None => {
+                    self.pairs.insert(expected, found);
+                    self.open.push((expected, found));
+                    self.taken.insert(found)
+                }
+            },
+            (expected, found) => expected == found,
         }
     }
-    let allocated: Vec<HeapObject> = heap
-        .allocated
-        .iter()
-        .map(|object| HeapObject {
-            class: object.class,
-            fields: object.fields.iter().map(|(&field, &value)| (field, value)).collect(),
-            length: object.length,
-            elements: object.elements.iter().map(|(&index, &value)| (index, value)).collect(),
-        })
-        .collect();
-    let sorted = |object: &HeapObject| {
-        let mut object = object.clone();
-        object.fields.sort();
-        object
-    };
-    fields == heap.field_writes
-        && elements == heap.element_writes
-        && statics == heap.statics
-        && allocated == witness.new_objects.iter().map(sorted).collect::<Vec<_>>()
+
+    /// Is everything the same that was written, and all that can be reached from there?
+    fn same_heap(&mut self) -> bool {
+        let mut fields = BTreeMap::new();
+        let mut elements = BTreeMap::new();
+        let mut statics = BTreeMap::new();
+        for change in &self.witness.changes {
+            match *change {
+                Change::Field { object, field, value } => {
+                    fields.insert((object, field), value);
+                }
+                Change::Element { array, index, value } => {
+                    elements.insert((array, index), value);
+                }
+                Change::Static { field, value } => {
+                    statics.insert(field, value);
+                }
+            }
+        }
+        let (heap, program) = (self.heap, self.program);
+        let mut written = heap.statics.clone();
+        written.retain(|&field, _| !program.class(program.field(field).class).is_library);
+        let is_same = self.same_table(&fields, &heap.field_writes)
+            && self.same_table(&elements, &heap.element_writes)
+            && self.same_table(&statics, &written);
+        if !is_same {
+            return false;
+        }
+        while let Some((expected, found)) = self.open.pop() {
+            if !self.same_object(expected, found) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn same_table<K: Ord>(
+        &mut self,
+        expected: &BTreeMap<K, Value>,
+        found: &BTreeMap<K, Value>,
+    ) -> bool {
+        expected.keys().eq(found.keys())
+            && expected.values().zip(found.values()).all(|(&one, &other)| self.same(one, other))
+    }
+
+    fn same_object(&mut self, expected: Location, found: Location) -> bool {
+        let promised = &self.witness.new_objects[expected.0 as usize];
+        let made = &self.heap.allocated[found.0 as usize];
+        let elements: BTreeMap<u32, Value> = promised.elements.iter().copied().collect();
+        // A field that the path does not promise anything of is hidden.
+        promised.class == made.class
+            && promised.length == made.length
+            && promised.fields.iter().all(|&(field, value)| {
+                made.fields.get(&field).is_some_and(|&found| self.same(value, found))
+            })
+            && self.same_table(&elements, &made.elements)
+    }
 }

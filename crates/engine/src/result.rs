@@ -6,7 +6,7 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::Span;
+use forkless_ir::{Span, StackEntry, Stream};
 use forkless_solver::Statistics;
 use forkless_term::TermPool;
 use std::collections::BTreeMap;
@@ -25,6 +25,11 @@ pub struct Path {
     pub clauses: Vec<Clause>,
     /// The heap at its end.
     pub heap: FinalHeap,
+    /// Where the exception that it ended with was thrown: frames, innermost first. Empty if it
+    /// ended in another way.
+    pub trace: Vec<StackEntry>,
+    /// What it printed; `None` for text that depends on the input.
+    pub output: Vec<(Stream, Option<String>)>,
     /// The names that the program left.
     pub trail: Vec<String>,
     /// What it did at its control points.

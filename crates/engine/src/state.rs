@@ -4,7 +4,7 @@ use crate::control::ControlTrace;
 use crate::end::PathEnd;
 use crate::path_condition::PathCondition;
 use forkless_heap::{Heap, List};
-use forkless_ir::{BlockId, ClassId, MethodId, Program, Register, Span};
+use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
 use forkless_solver::KnownModel;
 use forkless_term::{PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
@@ -30,10 +30,48 @@ impl Frame {
         arguments: Vec<Term>,
         result: Option<Register>,
     ) -> Self {
-        let body = program.method(method).body.as_ref().expect("a called method has a body");
+        let body = program.body(method);
         let mut registers: Vec<Option<Term>> = arguments.into_iter().map(Some).collect();
         registers.resize(body.registers.len(), None);
         Frame { method, block: BlockId(0), next: 0, registers, result }
+    }
+
+    /// The source text of an instruction of the current block, or of what follows them.
+    fn span(&self, program: &Program, instruction: usize) -> Span {
+        let block = program.body(self.method).block(self.block);
+        match block.instructions.get(instruction) {
+            Some(instruction) => instruction.span,
+            None => block.terminator_span,
+        }
+    }
+
+    fn entry(&self, program: &Program, instruction: usize) -> StackEntry {
+        let span = self.span(program, instruction);
+        StackEntry { method: self.method, span, block: self.block, instruction }
+    }
+}
+
+/// What native methods have made on a path, apart from the heap.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings {
+    /// The objects that stand for something.
+    pub objects: rpds::HashTrieMap<Key, Term>,
+    /// What they stand for.
+    pub keys: rpds::HashTrieMap<Term, Key>,
+    /// Output; `None` for text that depends on the input.
+    pub output: List<(Stream, Option<Rc<str>>)>,
+    /// How many names were asked for.
+    pub names: u64,
+}
+
+impl Default for Surroundings {
+    fn default() -> Self {
+        Surroundings {
+            objects: rpds::HashTrieMap::new(),
+            keys: rpds::HashTrieMap::new(),
+            output: List::default(),
+            names: 0,
+        }
     }
 }
 
@@ -74,6 +112,12 @@ pub(crate) struct State {
     pub script: Option<Script>,
     /// An exception on its way to a handler.
     pub thrown: Option<Term>,
+    /// Where the exception thrown last came from.
+    pub trace: Option<(Term, Rc<[StackEntry]>)>,
+    /// The method that the current instruction calls, where that took a decision.
+    pub calling: Option<MethodId>,
+    /// What native methods have made.
+    pub surroundings: Surroundings,
     /// Names left by the program.
     pub trail: List<String>,
     pub control: ControlTrace,
@@ -97,11 +141,13 @@ impl State {
 
     /// The source text of what comes next.
     pub fn span(&self, program: &Program) -> Span {
-        let body = program.method(self.top.method).body.as_ref();
-        let block = body.expect("a running method has a body").block(self.top.block);
-        match block.instructions.get(self.top.next) {
-            Some(instruction) => instruction.span,
-            None => block.terminator_span,
-        }
+        self.top.span(program, self.top.next)
+    }
+
+    /// The frames, innermost first. Callers have stepped over their calls.
+    pub fn stack(&self, program: &Program) -> Vec<StackEntry> {
+        let callers = self.callers.iter();
+        let callers = callers.map(|frame| frame.entry(program, frame.next.saturating_sub(1)));
+        std::iter::once(self.top.entry(program, self.top.next)).chain(callers).collect()
     }
 }

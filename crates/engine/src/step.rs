@@ -9,6 +9,7 @@ mod arithmetic;
 mod call;
 mod decide;
 mod memory;
+mod native;
 
 use crate::config::Config;
 use crate::end::{Cut, PathEnd};
@@ -17,7 +18,7 @@ use crate::state::State;
 use forkless_heap::{Access, Choose, Context, Facts, Heap, InputFunctions, Need, Target};
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
-    Terminator,
+    Terminator, Type,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Sort, Term, TermPool};
@@ -48,9 +49,23 @@ pub(crate) enum Interrupt {
     /// It depends on what an input reference is.
     Choose(Choose),
     /// It raises an exception.
-    Raise(BuiltinException),
+    Raise(Raise),
     /// It ends the path.
     End(PathEnd),
+}
+
+/// An exception that an operation raises.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Raise {
+    pub exception: BuiltinException,
+    /// What the language may want to know of it; see [`forkless_ir::Raising::Method`].
+    pub operands: [Option<Term>; 2],
+}
+
+impl From<BuiltinException> for Raise {
+    fn from(exception: BuiltinException) -> Self {
+        Raise { exception, operands: [None, None] }
+    }
 }
 
 /// One way to go on, and when.
@@ -70,7 +85,7 @@ pub(crate) enum Action {
     /// Run this implementation of the method being called.
     Call(MethodId),
     /// Raise an exception.
-    Raise(BuiltinException),
+    Raise(Raise),
     /// An assertion does not hold.
     FailAssertion(String),
     /// Handle the thrown exception with this handler of the block.
@@ -116,12 +131,15 @@ impl Executor<'_> {
         }
         let outcome = match state.thrown {
             Some(exception) => self.unwind(state, exception),
-            None => self.execute(state),
+            None => match state.calling {
+                Some(method) => self.enter(state, method),
+                None => self.execute(state),
+            },
         };
         match outcome {
             Ok(step) => step,
             Err(Interrupt::End(end)) => Step::End(end),
-            Err(Interrupt::Raise(exception)) => self.raise(state, exception),
+            Err(Interrupt::Raise(raise)) => self.raise(state, raise),
             Err(Interrupt::Decide(alternatives)) => self.decide(state, alternatives),
             Err(Interrupt::Choose(choose)) => self.choose_target(state, choose),
         }
@@ -129,8 +147,7 @@ impl Executor<'_> {
 
     fn execute(&mut self, state: &mut State) -> Outcome<Step> {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
-        let block = body.block(state.top.block);
+        let block = program.body(state.top.method).block(state.top.block);
         match block.instructions.get(state.top.next) {
             Some(instruction) => self.operation(state, &instruction.op),
             None => self.terminator(state, &block.terminator),
@@ -141,8 +158,14 @@ impl Executor<'_> {
         if let Op::Invoke { callee, arguments, .. } = op {
             return self.invoke(state, *callee, arguments);
         }
+        if let Op::Native { destination, native, arguments } = op {
+            let arguments: Outcome<Vec<Term>> =
+                arguments.iter().map(|&argument| read(state, argument)).collect();
+            return self.call_native(state, *native, &arguments?, *destination);
+        }
         if let Op::InitializeClass { class } = op {
-            self.initialize(state, *class);
+            state.top.next += 1;
+            self.initialize(state, *class)?;
             return Ok(Step::Next);
         }
         match op {
@@ -189,12 +212,7 @@ impl Executor<'_> {
                 let source = read(state, source)?;
                 (destination, self.convert(source, from, to)?)
             }
-            Op::Input { destination, ref name, ty } => {
-                if forkless_heap::sort_of(ty).is_none() {
-                    return unsupported(format!("symbolic input of type {ty:?}"));
-                }
-                (destination, self.on_heap(state, |heap, context| heap.input(context, name, ty))?)
-            }
+            Op::Input { destination, ref name, ty } => (destination, self.input(state, name, ty)?),
             Op::New { destination, class } => {
                 let object = self.on_heap(state, |heap, context| heap.allocate(context, class))?;
                 (destination, object)
@@ -223,10 +241,18 @@ impl Executor<'_> {
             | Op::ArrayStore { .. }
             | Op::InitializeClass { .. }
             | Op::Invoke { .. }
+            | Op::Native { .. }
             | Op::Assume { .. }
             | Op::Assert { .. }
             | Op::Mark { .. } => unreachable!("operations without a value are handled before"),
         })
+    }
+
+    fn input(&mut self, state: &mut State, name: &str, ty: Type) -> Outcome<Term> {
+        if forkless_heap::sort_of(ty).is_none() {
+            return unsupported(format!("symbolic input of type {ty:?}"));
+        }
+        self.on_heap(state, |heap, context| heap.input(context, name, ty))
     }
 
     fn constant(&mut self, value: Constant) -> Outcome<Term> {
@@ -267,8 +293,7 @@ impl Executor<'_> {
             Terminator::Throw(exception) => {
                 let exception = read(state, *exception)?;
                 self.require_not_null(state, exception)?;
-                state.thrown = Some(exception);
-                Ok(Step::Next)
+                Ok(self.throw(state, exception))
             }
         }
     }

@@ -5,30 +5,29 @@
 use forkless_engine::{Config, EndKind, Exploration, NullPolicy, Progress, explore};
 use forkless_ir::{
     BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
-    FieldId, Handler, Method, MethodId, Op, Program, Register, Span, Terminator, Type, UnaryOp,
+    FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
+    Terminator, Type, UnaryOp,
 };
 
 const NOWHERE: Span = Span::SYNTHETIC;
 
 fn class(program: &mut Program, name: &str, kind: ClassKind, above: Option<ClassId>) -> ClassId {
-    program.classes.push(Class {
-        name: name.into(),
-        kind,
-        superclass: above,
-        interfaces: vec![],
-        fields: vec![],
-        methods: vec![],
-        initializer: None,
-        span: NOWHERE,
-    });
-    ClassId(program.classes.len() as u32 - 1)
+    program.add_class(Class { superclass: above, ..Class::new(name, kind, NOWHERE) })
 }
 
 fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
     let id = FieldId(program.fields.len() as u32);
     let name = name.into();
-    program.fields.push(Field { name, class, ty, is_static, usual_class: None, span: NOWHERE });
-    program.classes[class.index()].fields.push(id);
+    program.fields.push(Field {
+        name,
+        class,
+        ty,
+        is_static,
+        rule: InputRule::Any,
+        usual_class: None,
+        span: NOWHERE,
+    });
+    program.class_mut(class).fields.push(id);
     id
 }
 
@@ -44,7 +43,8 @@ fn method(
         selector: None,
         parameter_count,
         returns: None,
-        body: Some(body.finish()),
+        is_abstract: false,
+        code: forkless_ir::Code::Body(body.finish()).into(),
         span: NOWHERE,
     });
     MethodId(program.methods.len() as u32 - 1)
@@ -135,8 +135,8 @@ fn exceptions_with_a_class_are_caught_by_the_first_handler_that_fits() {
     let arithmetic = class(&mut program, "Arithmetic", ClassKind::Concrete, Some(throwable));
     let node = class(&mut program, "Node", ClassKind::Concrete, None);
     let data = field(&mut program, "data", node, Type::I32, false);
-    program.exceptions.null_dereference = Some(null_pointer);
-    program.exceptions.arithmetic = Some(arithmetic);
+    program.exceptions.null_dereference = Raising::Object(null_pointer);
+    program.exceptions.arithmetic = Raising::Object(arithmetic);
 
     // int callee(Node n) { return 100 / n.data; }
     let mut code = Code::new();
@@ -265,7 +265,7 @@ fn classes_are_initialised_once_superclasses_first() {
         code.push(Op::PutStatic { field: count, value });
         code.end(Terminator::Return(None));
         let initializer = method(&mut program, "<clinit>", 0, code.0);
-        program.classes[owner.index()].initializer = Some(initializer);
+        program.class_mut(owner).initializer = Some(initializer);
     }
     let mut code = Code::new();
     for class in [sub, base, sub] {

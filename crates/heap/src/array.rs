@@ -91,7 +91,7 @@ impl InputArrays {
                 Node::Null => {}
                 Node::Location(location) => {
                     let guard = context.same_reference(array, leaf);
-                    store.array_store(location, guard, index, value);
+                    store.array_store(context, location, guard, index, value);
                 }
                 _ => hits_input = true,
             }

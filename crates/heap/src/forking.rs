@@ -25,7 +25,7 @@ use crate::choose::{Access, Need, Target};
 use crate::list::List;
 use crate::store::Store;
 use crate::{Context, HeapConfig, Strategy, sort_of, zero};
-use forkless_ir::{ClassSet, FieldId, Type};
+use forkless_ir::{ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
@@ -221,16 +221,19 @@ impl ForkingHeap {
         &self,
         context: &mut Context,
         reference: Term,
-        classes: &ClassSet,
+        test: ClassTest<'_>,
         name: &str,
     ) -> Access<Term> {
+        let program = context.program;
         Ok(match self.settled(context, reference)? {
             Shape::Null => context.pool.truth(false),
             Shape::Location(location) => {
                 let class = self.store.allocated(location).class;
-                context.pool.truth(classes.contains(class))
+                context.pool.truth(test.accepts(program, class))
             }
-            Shape::Object(number) => self.object_is_instance(context, number, classes, name),
+            Shape::Object(number) => {
+                self.object_is_instance(context, number, test.inputs(program), name)
+            }
             Shape::Symbol { .. } => unreachable!("it was looked at"),
         })
     }
@@ -257,6 +260,7 @@ impl ForkingHeap {
         let object = context.pool.object(number);
         let symbol = context.initial_field_symbol(object, field);
         if context.pool.sort(symbol) != Sort::Reference {
+            context.assume_rule(symbol, context.program.field(field).rule);
             return Ok(symbol);
         }
         self.note_read(symbol, Some(number));
@@ -281,7 +285,7 @@ impl ForkingHeap {
             Shape::Object(number) => self.written.insert_mut((number, field), value),
             Shape::Location(location) => {
                 if self.store.allocated(location).field(field).is_some() {
-                    self.store.allocated_mut(location).set_field(field, value);
+                    self.store.allocated_mut(location).set_field(field, Some(value));
                 }
             }
             Shape::Null | Shape::Symbol { .. } => {}

@@ -1,7 +1,7 @@
 //! The functions that stand for the input heap: one for each field, three kinds for arrays.
 
 use crate::{Context, sort_of};
-use forkless_ir::{ClassSet, FieldId, Program, Type};
+use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{Function, FunctionId, Node, Notation, Sort, Term, TermPool};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -119,8 +119,49 @@ impl Context<'_> {
     /// The same, and what its type says is assumed.
     pub(crate) fn initial_field(&mut self, object: Term, field: FieldId) -> Term {
         let value = self.initial_field_symbol(object, field);
-        self.assume_type(value, self.program.field(field).ty);
+        let declaration = self.program.field(field);
+        self.assume_type(value, declaration.ty);
+        self.assume_rule(value, declaration.rule);
         value
+    }
+
+    /// What holds of an input found in a field, apart from its type.
+    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) {
+        let pool = &mut *self.pool;
+        let holds = match (rule, pool.sort(value)) {
+            (InputRule::Any, _) => return,
+            (InputRule::NotNull, _) => {
+                let is_null = pool.is_null(value);
+                pool.not(is_null)
+            }
+            (InputRule::Is(Constant::Bool(truth)), Sort::Bool) => {
+                let truth = pool.truth(truth);
+                pool.equal(value, truth)
+            }
+            (InputRule::Is(Constant::I32(number)), Sort::Bits(width)) => {
+                let number = pool.bits(width, width.truncate(number as u64));
+                pool.equal(value, number)
+            }
+            (InputRule::Is(constant), sort) => {
+                unreachable!("{constant:?} is no rule for inputs of sort {sort:?}")
+            }
+            (InputRule::Between(low, high), Sort::Bits(width)) => {
+                let low = pool.bits(width, width.truncate(low as u64));
+                let high = pool.bits(width, width.truncate(high as u64));
+                let (below, above) = (pool.signed_less(value, low), pool.signed_less(high, value));
+                let outside = pool.or(below, above);
+                pool.not(outside)
+            }
+            (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
+        };
+        self.assume(holds);
+    }
+
+    /// Is an input reference found in a field that never holds null?
+    pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
+        let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
+        let field = self.functions.field_of.get(&function);
+        field.is_some_and(|&field| self.program.field(field).rule == InputRule::NotNull)
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.

@@ -21,6 +21,7 @@ pub mod forking;
 mod functions;
 mod list;
 mod object;
+mod objects;
 pub mod pose;
 mod reads;
 mod reference;
@@ -33,9 +34,10 @@ pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
+pub use objects::Objects;
 
-use forkless_ir::{ClassId, ClassSet, FieldId, Program, Type};
-use forkless_term::{Model, ReferenceValue, Sort, Term, TermPool, Value, Width};
+use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
+use forkless_term::{Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value, Width};
 use store::Store;
 
 /// What a path already knows, for simplification only: "don't know" is always a correct answer.
@@ -280,11 +282,33 @@ impl Heap {
         object: Term,
         field: FieldId,
     ) -> Access<Term> {
+        if self.store().hides_fields() {
+            self.check_readable(context, object, field)?;
+        }
         match self {
             Heap::Forking(heap) => heap.get_field(context, object, field),
             Heap::Summary(heap) => Ok(heap.get_field(context, object, field)),
             Heap::Pose(heap) => Ok(heap.get_field(context, object, field)),
         }
+    }
+
+    /// A field whose value is hidden cannot be read.
+    fn check_readable(&self, context: &mut Context, object: Term, field: FieldId) -> Access<()> {
+        let is_hidden = |context: &Context, leaf: Term| match context.pool.node(leaf) {
+            Node::Location(location) => self.store().allocated(location).hides(field),
+            _ => false,
+        };
+        for leaf in context.leaves(object) {
+            if is_hidden(context, leaf) {
+                return Err(Need::Unsupported("reading a text made of symbolic values"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a field of an allocated object unreadable.
+    pub fn hide_field(&mut self, object: Location, field: FieldId) {
+        self.store_mut().hide_field(object, field);
     }
 
     /// Sets `object.field`. The path has already assumed that the object is there and has the
@@ -359,7 +383,7 @@ impl Heap {
             Heap::Forking(heap) => {
                 let location = heap.array(context, array)?;
                 let always = context.pool.truth(true);
-                heap.store.array_store(location, always, index, value);
+                heap.store.array_store(context, location, always, index, value);
             }
             Heap::Summary(heap) => heap.array_store(context, array, index, value),
             Heap::Pose(heap) => {
@@ -369,19 +393,19 @@ impl Heap {
         Ok(())
     }
 
-    /// Is the reference not null and its object's class in the set? `name` is how people know
-    /// the set.
+    /// Is the reference not null and does its object's class pass the test? `name` is how people
+    /// know the classes that do.
     pub fn is_instance(
         &self,
         context: &mut Context,
         object: Term,
-        classes: &ClassSet,
+        test: ClassTest<'_>,
         name: &str,
     ) -> Access<Term> {
         match self {
-            Heap::Forking(heap) => heap.is_instance(context, object, classes, name),
-            Heap::Summary(heap) => Ok(heap.is_instance(context, object, classes, name)),
-            Heap::Pose(heap) => Ok(heap.is_instance(context, object, classes, name)),
+            Heap::Forking(heap) => heap.is_instance(context, object, test, name),
+            Heap::Summary(heap) => Ok(heap.is_instance(context, object, test, name)),
+            Heap::Pose(heap) => Ok(heap.is_instance(context, object, test, name)),
         }
     }
 
@@ -394,12 +418,12 @@ impl Heap {
     }
 
     /// The class of an object that the run allocated.
-    pub fn allocated_class(&self, location: forkless_term::Location) -> ClassId {
+    pub fn allocated_class(&self, location: Location) -> ClassId {
         self.store().allocated(location).class
     }
 
     /// The objects that the run allocated, in order.
-    pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
+    pub fn allocated(&self) -> &Objects {
         self.store().objects()
     }
 

@@ -4,6 +4,7 @@ use crate::list::List;
 use crate::{sort_of, zero};
 use forkless_ir::{ClassId, FieldId, Program};
 use forkless_term::{Term, TermPool};
+use std::collections::BTreeMap;
 
 /// An object that the run allocated.
 #[derive(Clone, Debug)]
@@ -19,14 +20,17 @@ pub struct Allocated {
 pub enum AllocatedKind {
     /// An object with fields, inherited ones first.
     Object {
-        /// Each field with what it holds; `None` where the field's type has no terms.
+        /// Each field with what it holds; `None` where the field's type has no terms, or where
+        /// its value is hidden.
         fields: Vec<(FieldId, Option<Term>)>,
     },
-    /// An array: zeros, overlaid by writes.
+    /// An array: zeros, overlaid by elements, overlaid by writes.
     Array {
         /// How many elements it has.
         length: Term,
-        /// Later writes on top.
+        /// What was written at certain places before anything was written at an uncertain one.
+        elements: BTreeMap<u32, Term>,
+        /// Everything else that was written. Later writes on top.
         writes: List<ElementWrite>,
     },
 }
@@ -45,7 +49,7 @@ pub struct ElementWrite {
 impl Allocated {
     /// A new object with all fields zero.
     pub(crate) fn object(pool: &mut TermPool, program: &Program, class: ClassId) -> Self {
-        let fields = program.instance_fields(class).into_iter().map(|field| {
+        let fields = program.instance_fields(class).iter().map(|&field| {
             let sort = sort_of(program.field(field).ty);
             (field, sort.map(|sort| zero(pool, sort)))
         });
@@ -58,12 +62,18 @@ impl Allocated {
         fields.iter().find(|(field, _)| *field == wanted).and_then(|&(_, value)| value)
     }
 
+    /// Has the object the field, but with a value that is not to be known?
+    pub(crate) fn hides(&self, wanted: FieldId) -> bool {
+        let AllocatedKind::Object { fields } = &self.kind else { return false };
+        fields.contains(&(wanted, None))
+    }
+
     /// Sets a field that the object has.
-    pub(crate) fn set_field(&mut self, wanted: FieldId, value: Term) {
+    pub(crate) fn set_field(&mut self, wanted: FieldId, value: Option<Term>) {
         if let AllocatedKind::Object { fields } = &mut self.kind
             && let Some(slot) = fields.iter_mut().find(|(field, _)| *field == wanted)
         {
-            slot.1 = Some(value);
+            slot.1 = value;
         }
     }
 }

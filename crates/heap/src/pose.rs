@@ -15,7 +15,7 @@ use crate::list::List;
 use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{Context, HeapConfig, input_object, sort_of, zero};
-use forkless_ir::{ClassSet, FieldId, Type};
+use forkless_ir::{ClassTest, FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
 
@@ -176,20 +176,22 @@ impl PoseHeap {
         &self,
         context: &mut Context,
         object: Term,
-        classes: &ClassSet,
+        test: ClassTest<'_>,
         name: &str,
     ) -> Term {
-        let test = context.map_leaves(object, &mut |context, leaf| {
+        let program = context.program;
+        let classes = test.inputs(program);
+        let answer = context.map_leaves(object, &mut |context, leaf| {
             Some(match context.pool.node(leaf) {
                 Node::Null => context.pool.truth(false),
                 Node::Location(location) => {
                     let class = self.store.allocated(location).class;
-                    context.pool.truth(classes.contains(class))
+                    context.pool.truth(test.accepts(program, class))
                 }
                 _ => context.instance_of_input(leaf, classes, name),
             })
         });
-        test.expect("every leaf answers a class test")
+        answer.expect("every leaf answers a class test")
     }
 
     pub(crate) fn input_writes(

@@ -109,10 +109,15 @@ impl Context<'_> {
             let is_null = self.pool.is_null(leaf);
             return self.pool.not(is_null);
         }
-        let set = self.pool.class_set(forkless_term::ClassSet {
-            name: name.to_string(),
-            ranges: classes.ranges().to_vec(),
-        });
+        // Classes that no input can have must not show in terms: a program that loads classes on
+        // demand may number them differently in another run.
+        let instantiable = self.program.hierarchy().instantiable();
+        let ranges = if classes.is_subset(instantiable) {
+            classes.ranges().to_vec()
+        } else {
+            classes.intersection(instantiable).ranges().to_vec()
+        };
+        let set = self.pool.class_set(forkless_term::ClassSet { name: name.to_string(), ranges });
         self.pool.instance_of(leaf, set)
     }
 }

@@ -2,19 +2,22 @@
 
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::objects::Objects;
 use crate::{Context, sort_of, zero};
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::{Location, Term};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The objects that the run allocated, and the static fields that it wrote. Clones share what
 /// neither has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
-    /// Indexed by [`Location`].
-    objects: Arc<Vec<Arc<Allocated>>>,
+    objects: Objects,
     /// Sorted by field.
     statics: Arc<Vec<(FieldId, Term)>>,
+    /// Has an object a field that cannot be read?
+    hides_fields: bool,
 }
 
 impl Store {
@@ -24,27 +27,26 @@ impl Store {
     }
 
     pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
-        let kind = AllocatedKind::Array { length, writes: List::default() };
+        let kind =
+            AllocatedKind::Array { length, elements: BTreeMap::new(), writes: List::default() };
         self.add(context, Allocated { class, kind })
     }
 
     fn add(&mut self, context: &mut Context, object: Allocated) -> Term {
-        let location = Location(self.objects.len() as u32);
-        Arc::make_mut(&mut self.objects).push(Arc::new(object));
+        let location = self.objects.push(object);
         context.pool.location(location)
     }
 
-    pub fn objects(&self) -> &[Arc<Allocated>] {
+    pub fn objects(&self) -> &Objects {
         &self.objects
     }
 
     pub fn allocated(&self, location: Location) -> &Allocated {
-        &self.objects[location.0 as usize]
+        self.objects.get(location)
     }
 
     pub fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
-        let objects = Arc::make_mut(&mut self.objects);
-        Arc::make_mut(&mut objects[location.0 as usize])
+        self.objects.get_mut(location)
     }
 
     /// Writes a field of an allocated object where `meant` holds. An object without the field
@@ -59,7 +61,7 @@ impl Store {
     ) {
         let Some(older) = self.allocated(location).field(field) else { return };
         let newer = context.pool.ite(meant, value, older);
-        self.allocated_mut(location).set_field(field, newer);
+        self.allocated_mut(location).set_field(field, Some(newer));
     }
 
     /// The length of an allocated array; `None` for an object that is no array.
@@ -78,24 +80,65 @@ impl Store {
         index: Term,
         element: Type,
     ) -> Option<Term> {
-        let AllocatedKind::Array { writes, .. } = &self.allocated(location).kind else {
+        let AllocatedKind::Array { writes, elements, .. } = &self.allocated(location).kind else {
             return None;
         };
-        let sort = sort_of(element).expect("the element's values have terms");
         let mut log = vec![];
         for write in writes.iter() {
             let same_index = context.pool.equal(write.index, index);
-            log.push((context.pool.and(write.guard, same_index), write.value));
+            let hit = context.pool.and(write.guard, same_index);
+            match context.pool.as_truth(hit) {
+                Some(true) => return Some(latest(context, log, write.value)),
+                Some(false) => {}
+                None => log.push((hit, write.value)),
+            }
         }
-        let initial = zero(context.pool, sort);
+        let sort = sort_of(element).expect("the element's values have terms");
+        let mut initial = zero(context.pool, sort);
+        match context.pool.as_bits(index) {
+            Some(index) => initial = elements.get(&(index as u32)).copied().unwrap_or(initial),
+            None => {
+                for (&place, &value) in elements {
+                    let place = context.pool.int(place as i32);
+                    let same_index = context.pool.equal(index, place);
+                    initial = context.pool.ite(same_index, value, initial);
+                }
+            }
+        }
         Some(latest(context, log, initial))
     }
 
     /// Writes an element of an allocated array where `guard` holds.
-    pub fn array_store(&mut self, location: Location, guard: Term, index: Term, value: Term) {
-        if let AllocatedKind::Array { writes, .. } = &mut self.allocated_mut(location).kind {
-            writes.push(ElementWrite { guard, index, value });
+    pub fn array_store(
+        &mut self,
+        context: &Context,
+        location: Location,
+        guard: Term,
+        index: Term,
+        value: Term,
+    ) {
+        let AllocatedKind::Array { writes, elements, .. } = &mut self.allocated_mut(location).kind
+        else {
+            return;
+        };
+        let is_certain = context.pool.as_truth(guard) == Some(true);
+        match context.pool.as_bits(index) {
+            Some(place) if is_certain && writes.is_empty() => {
+                elements.insert(place as u32, value);
+            }
+            _ => writes.push(ElementWrite { guard, index, value }),
         }
+    }
+
+    /// Makes a field of an allocated object unreadable.
+    pub fn hide_field(&mut self, location: Location, field: FieldId) {
+        self.hides_fields = true;
+        self.allocated_mut(location).set_field(field, None);
+    }
+
+    /// Is there an object with an unreadable field?
+    pub fn hides_fields(&self) -> bool {
+        self.hides_fields
     }
 
     /// What a static field holds: zero before the first write.
@@ -119,15 +162,16 @@ impl Store {
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        for object in Arc::make_mut(&mut self.objects) {
-            match &mut Arc::make_mut(object).kind {
+        for location in (0..self.objects.len() as u32).map(Location) {
+            match &mut self.objects.get_mut(location).kind {
                 AllocatedKind::Object { fields } => {
                     for value in fields.iter_mut().filter_map(|(_, value)| value.as_mut()) {
                         *value = map(*value);
                     }
                 }
-                AllocatedKind::Array { length, writes } => {
+                AllocatedKind::Array { length, elements, writes } => {
                     *length = map(*length);
+                    elements.values_mut().for_each(|value| *value = map(*value));
                     let mut mapped = List::default();
                     for ElementWrite { guard, index, value } in writes.to_vec() {
                         let (guard, index, value) = (map(guard), map(index), map(value));

@@ -21,7 +21,7 @@ use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{Context, HeapConfig, sort_of, zero};
-use forkless_ir::{ClassSet, FieldId, Type};
+use forkless_ir::{ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Node, Sort, Term};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
@@ -354,20 +354,22 @@ impl SummaryHeap {
         &self,
         context: &mut Context,
         object: Term,
-        classes: &ClassSet,
+        test: ClassTest<'_>,
         name: &str,
     ) -> Term {
-        let test = context.map_leaves(object, &mut |context, leaf| {
+        let program = context.program;
+        let classes = test.inputs(program);
+        let answer = context.map_leaves(object, &mut |context, leaf| {
             Some(match context.pool.node(leaf) {
                 Node::Null => context.pool.truth(false),
                 Node::Location(location) => {
                     let class = self.store.allocated(location).class;
-                    context.pool.truth(classes.contains(class))
+                    context.pool.truth(test.accepts(program, class))
                 }
                 _ => context.instance_of_input(leaf, classes, name),
             })
         });
-        test.expect("every leaf answers a class test")
+        answer.expect("every leaf answers a class test")
     }
 
     /// The same heap with writes as a log.

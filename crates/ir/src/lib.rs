@@ -47,7 +47,7 @@ pub use program::{
     Method, MethodId, Program, Raising, Selector, SelectorId, Type,
 };
 pub use runtime::{
-    Answer, Handle, Host, Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
+    Answer, ArrayCopy, Handle, Host, Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, read_text};

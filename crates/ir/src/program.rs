@@ -113,6 +113,9 @@ pub struct Class {
     pub initializer: Option<MethodId>,
     /// Interfaces that are initialised before it, after its superclass.
     pub initialized_before: Vec<ClassId>,
+    /// Does it belong to the language's library, and not to what the user wrote? Changes of its
+    /// static fields are not reported.
+    pub is_library: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -129,6 +132,7 @@ impl Class {
             methods: vec![],
             initializer: None,
             initialized_before: vec![],
+            is_library: false,
             span,
         }
     }
@@ -307,6 +311,7 @@ impl ClassEntry {
 pub(crate) struct Derived {
     pub supertypes: OnceLock<Box<[ClassId]>>,
     pub subtypes: OnceLock<ClassSet>,
+    pub instance_fields: OnceLock<Box<[FieldId]>>,
 }
 
 /// A whole program, ready to run from its entry method.
@@ -503,13 +508,15 @@ impl Program {
 
     /// The instance fields of an object of this class: inherited ones first, each class's in
     /// source order.
-    pub fn instance_fields(&self, class: ClassId) -> Vec<FieldId> {
-        let mut lineage = vec![class];
-        while let Some(superclass) = self.class(lineage[lineage.len() - 1]).superclass {
-            lineage.push(superclass);
-        }
-        let declared = lineage.iter().rev().flat_map(|&class| &self.class(class).fields);
-        declared.copied().filter(|&field| !self.field(field).is_static).collect()
+    pub fn instance_fields(&self, class: ClassId) -> &[FieldId] {
+        self.derived(class).instance_fields.get_or_init(|| {
+            let mut lineage = vec![class];
+            while let Some(superclass) = self.class(lineage[lineage.len() - 1]).superclass {
+                lineage.push(superclass);
+            }
+            let declared = lineage.iter().rev().flat_map(|&class| &self.class(class).fields);
+            declared.copied().filter(|&field| !self.field(field).is_static).collect()
+        })
     }
 
     /// The class and those that have to be initialised before it, in that order: superclasses

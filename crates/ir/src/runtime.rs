@@ -6,7 +6,7 @@
 //! represented. So each is written once, and an interpreter that knows little (the symbolic one)
 //! can answer that it must look closer first.
 
-use crate::body::Constant;
+use crate::body::{BinaryOp, BlockId, Constant, UnaryOp};
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
 use std::fmt;
@@ -21,7 +21,8 @@ id!(
 pub struct Handle(pub u32);
 
 /// The interpreter cannot answer now: it goes another way and may come back. A native method
-/// passes it on at once and must not have changed anything before.
+/// passes it on at once. What it changed before is undone: where it is called again, it starts
+/// from the state that it was first called in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -37,8 +38,11 @@ pub enum NativeEnd {
     Throw(Handle),
     /// It goes on as this method, whose result or exception is its own.
     Call(MethodId, Vec<Handle>),
-    /// It needs this class to be initialised, and is called again after that.
+    /// It needs this class to be initialised, and is called again after that. It must not have
+    /// changed anything before.
     Initialize(ClassId),
+    /// The whole program ends, with this exit code. Nothing catches that.
+    Exit(i32),
     /// It cannot go on: what is not supported, in words.
     Unsupported(String),
 }
@@ -55,20 +59,34 @@ pub struct StackEntry {
     pub method: MethodId,
     /// What it executes.
     pub span: Span,
+    /// The block that it is in.
+    pub block: BlockId,
+    /// The instruction of that block: a call in all frames but the innermost.
+    pub instruction: usize,
 }
 
 /// An interpreter, as native methods see it.
 pub trait Host {
-    /// A value written in the program.
+    /// A value written in the program. Numbers narrower than 32 bits come from [`Host::convert`].
     fn constant(&mut self, constant: Constant) -> Handle;
-    /// The value as a constant, if it is certainly that one.
+    /// The value as a constant, if it is certainly that one; a narrow number as a 32-bit one.
+    /// Of references only null is a constant.
     fn known(&mut self, value: Handle) -> Option<Constant>;
+    /// The value as another type, as [`crate::Op::Convert`] has it. Fields and arrays hold values of
+    /// exactly their type: what goes from a register to a narrow field is converted first.
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle>;
+    /// What [`crate::Op::Unary`] gives.
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle>;
+    /// What [`crate::Op::Binary`] gives; a divisor must not be zero.
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle>;
     /// Is the reference null?
     fn is_null(&mut self, reference: Handle) -> Answer<bool>;
     /// Are the two values, of one type, the same?
     fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
     /// The class of an object that is there.
     fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    /// Is it an object of this class or a subclass? Null is none.
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
     /// 0 for all objects of the input.
     fn identity(&mut self, object: Handle) -> Answer<u32>;
@@ -94,6 +112,21 @@ pub trait Host {
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle>;
     /// Sets an element of an array that is there and has that index; the value fits.
     fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()>;
+    /// Copies elements from one array to another, or within one, where they may overlap. Both are
+    /// there and have all those indices; the values fit.
+    fn array_copy(&mut self, copy: ArrayCopy) -> Answer<()> {
+        let ArrayCopy { source, from, target, to, length, element } = copy;
+        let mut values = Vec::with_capacity(length as usize);
+        for offset in 0..length {
+            let index = self.constant(Constant::I32((from + offset) as i32));
+            values.push(self.array_load(source, index, element)?);
+        }
+        for (offset, value) in (0..length).zip(values) {
+            let index = self.constant(Constant::I32((to + offset) as i32));
+            self.array_store(target, index, value)?;
+        }
+        Ok(())
+    }
 
     /// The object that stands for something, once there is one.
     fn object_of(&mut self, key: Key) -> Option<Handle>;
@@ -112,8 +145,27 @@ pub trait Host {
     fn assume(&mut self, condition: Handle) -> Answer<()>;
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
+    /// Output of the program whose text depends on the input: it is not known.
+    fn print_unknown(&mut self, stream: Stream);
     /// The frames, innermost first: the caller of the native method is the first one.
     fn stack(&self) -> Vec<StackEntry>;
+}
+
+/// Elements of an array that are to be copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArrayCopy {
+    /// Where they are.
+    pub source: Handle,
+    /// The index of the first one.
+    pub from: u32,
+    /// Where they go.
+    pub target: Handle,
+    /// The index that the first one gets.
+    pub to: u32,
+    /// How many.
+    pub length: u32,
+    /// What the elements of both arrays hold.
+    pub element: Type,
 }
 
 /// Where output goes.

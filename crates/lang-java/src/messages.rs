@@ -48,7 +48,7 @@ fn number(call: &mut Call<'_>, argument: usize) -> Option<i32> {
 fn hidden_string(call: &mut Call<'_>) -> Handle {
     let string = call.program.intern_class("java.lang.String");
     let object = call.host.allocate(string);
-    for field in call.program.instance_fields(string) {
+    for &field in call.program.instance_fields(string) {
         call.host.hide_field(object, field);
     }
     object

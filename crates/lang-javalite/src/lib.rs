@@ -55,7 +55,7 @@ pub fn parse(name: &str, text: &str) -> Result<Program, LoadError> {
     if u32::try_from(text.len()).is_err() {
         return Err(unreadable(format!("cannot read `{name}`: it is larger than 4 GiB")));
     }
-    let mut sources = SourceMap::default();
+    let sources = SourceMap::default();
     let file = sources.add(name, text);
     match compile(&sources, file) {
         Ok(mut program) => {
@@ -103,14 +103,15 @@ fn resolve(declarations: &Declarations<'_>, errors: &mut Errors<'_>) -> Option<P
     let mut methods = vec![];
     for (class, declaration, body) in checked {
         let signature = tables.own_signature(class, declaration)?;
-        tables.program.classes[class.index()].methods.push(MethodId(methods.len() as u32));
+        tables.program.class_mut(class).methods.push(MethodId(methods.len() as u32));
         methods.push(Method {
             name: declaration.name.text.to_string(),
             class: Some(class),
             selector: Some(signature.selector),
             parameter_count: 1 + usize::from(declaration.parameter.is_some()),
             returns: Some(signature.returns.lowered()),
-            body: Some(lower(&body)),
+            is_abstract: false,
+            code: forkless_ir::Code::Body(lower(&body)).into(),
             span: declaration.name.span,
         });
     }
@@ -121,10 +122,11 @@ fn resolve(declarations: &Declarations<'_>, errors: &mut Errors<'_>) -> Option<P
         selector: None,
         parameter_count: 0,
         returns: Some(entry.returns.lowered()),
-        body: Some(lower_entry(&entry)),
+        is_abstract: false,
+        code: forkless_ir::Code::Body(lower_entry(&entry)).into(),
         span: entry.span,
     });
-    tables.program.methods = methods;
+    tables.program.methods = methods.into_iter().collect();
     Some(tables.program)
 }
 

@@ -64,23 +64,14 @@ impl<'s> Tables<'s> {
     }
 
     fn declare_class(&mut self, name: Name<'s>, errors: &mut Errors<'_>) {
-        let id = ClassId(self.program.classes.len() as u32);
+        let id = ClassId(self.program.class_count() as u32);
         if let Some(&first) = self.classes.get(name.text) {
             let first = self.program.class(first).span;
             errors.duplicate(name.span, first, format!("class `{}` is declared twice", name.text));
         } else {
             self.classes.insert(name.text, id);
         }
-        self.program.classes.push(Class {
-            name: name.text.to_string(),
-            kind: ClassKind::Concrete,
-            superclass: None,
-            interfaces: vec![],
-            fields: vec![],
-            methods: vec![],
-            initializer: None,
-            span: name.span,
-        });
+        self.program.add_class(Class::new(name.text.to_string(), ClassKind::Concrete, name.span));
     }
 
     /// Fills in the superclasses; the last link of a cycle is left out.
@@ -101,7 +92,7 @@ impl<'s> Tables<'s> {
                 passed_by[at] = walk;
                 let Some(above) = wanted[at] else { break };
                 if passed_by[above.index()] != walk {
-                    self.program.classes[at].superclass = Some(above);
+                    self.program.class_mut(ClassId(at as u32)).superclass = Some(above);
                     at = above.index();
                     continue;
                 }
@@ -137,12 +128,13 @@ impl<'s> Tables<'s> {
             let id = FieldId(self.program.fields.len() as u32);
             self.fields[class.index()].insert(name.text, id);
             self.field_types.push(ty);
-            self.program.classes[class.index()].fields.push(id);
+            self.program.class_mut(class).fields.push(id);
             self.program.fields.push(Field {
                 name: name.text.to_string(),
                 class,
                 ty: ty.lowered(),
                 is_static: false,
+                rule: forkless_ir::InputRule::Any,
                 usual_class: match ty {
                     StaticType::Object(class) => Some(class),
                     _ => None,
@@ -244,7 +236,7 @@ impl<'s> Tables<'s> {
                 errors.add(Diagnostic::new(name.span, message).with_help(help));
                 return None;
             }
-            let known = self.program.classes.iter().map(|class| class.name.as_str());
+            let known = self.program.class_ids().map(|class| self.program.class_name(class));
             errors.unknown(name.span, message, name.text, known);
         }
         found

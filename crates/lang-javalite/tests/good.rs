@@ -24,7 +24,7 @@ fn program_of(ty: &str, body: &str) -> Program {
 /// The lowered body of a method, line by line.
 fn lines(program: &Program, method: &str) -> Vec<String> {
     let found = program.methods.iter().find(|one| one.name == method).expect("it is declared");
-    let text = print_body(program, found.body.as_ref().expect("it has a body"));
+    let text = print_body(program, found.body().expect("it has a body"));
     text.lines().map(|line| line.trim().to_string()).collect()
 }
 
@@ -161,7 +161,7 @@ fn types_reach_the_program() {
     assert_eq!(types, [node, Type::Ref(class("Data")), Type::Bool, Type::Bool]);
     let run = program.methods.iter().find(|one| one.name == "run").expect("it is declared");
     assert_eq!((run.returns, run.parameter_count), (Some(node), 2));
-    let body = run.body.as_ref().expect("it has a body");
+    let body = run.body().expect("it has a body");
     let register = |register: forkless_ir::Register| body.registers[register.index()].ty;
     let moved: Vec<Type> = body
         .blocks
@@ -226,7 +226,7 @@ fn both_spellings_of_a_program_mean_the_same() {
     let other = parsed("[[class A [] [[bool m () true]]]\n(class B()()) (A m)]");
     assert_eq!(lines(&one, "m"), lines(&other, "m"));
     let names = |program: &Program| -> Vec<String> {
-        program.classes.iter().map(|class| class.name.clone()).collect()
+        program.class_ids().map(|class| program.class_name(class).to_string()).collect()
     };
     assert_eq!(names(&one), names(&other));
     let single = parsed("((class A () ((bool m [] true))) (A m))");
@@ -237,7 +237,7 @@ fn both_spellings_of_a_program_mean_the_same() {
 fn instructions_know_their_text() {
     let program = program_of("Node", "(begin (n $ next) (n @ link (new Leaf)))");
     let run = program.methods.iter().find(|one| one.name == "run").expect("it is declared");
-    let body = run.body.as_ref().expect("it has a body");
+    let body = run.body().expect("it has a body");
     let texts: Vec<&str> = body.blocks[0]
         .instructions
         .iter()

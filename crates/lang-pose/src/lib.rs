@@ -136,7 +136,8 @@ fn resolve<'s>(
                 selector: tables.own_selector(method),
                 parameter_count: method.parameters.len() + 1,
                 returns: Some(Type::Any),
-                body: Some(body),
+                is_abstract: false,
+                code: forkless_ir::Code::Body(body).into(),
                 span: method.name.span,
             });
         }
@@ -147,17 +148,18 @@ fn resolve<'s>(
         selector: None,
         parameter_count: 0,
         returns: Some(Type::Any),
-        body: Some(lower(main, Place::Main, &tables, &symbols, errors)),
+        is_abstract: false,
+        code: forkless_ir::Code::Body(lower(main, Place::Main, &tables, &symbols, errors)).into(),
         span: main.span,
     });
     let program = &mut tables.program;
     for (index, method) in methods.iter().enumerate() {
         if let Some(class) = method.class {
-            program.classes[class.index()].methods.push(MethodId(index as u32));
+            program.class_mut(class).methods.push(MethodId(index as u32));
         }
     }
     program.entry = Some(MethodId(methods.len() as u32 - 1));
-    program.methods = methods;
+    program.methods = methods.into_iter().collect();
     tables.program
 }
 

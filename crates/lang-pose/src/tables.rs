@@ -48,7 +48,7 @@ impl<'s> Tables<'s> {
     }
 
     fn declare_class(&mut self, name: Name<'s>, errors: &mut Errors<'_>) {
-        let id = ClassId(self.program.classes.len() as u32);
+        let id = ClassId(self.program.class_count() as u32);
         if let Some(&first) = self.classes.get(name.text) {
             let first = self.program.class(first).span;
             let message = format!("class `{}` is declared twice", name.text);
@@ -56,16 +56,7 @@ impl<'s> Tables<'s> {
         } else {
             self.classes.insert(name.text, id);
         }
-        self.program.classes.push(Class {
-            name: name.text.to_string(),
-            kind: ClassKind::Concrete,
-            superclass: None,
-            interfaces: vec![],
-            fields: vec![],
-            methods: vec![],
-            initializer: None,
-            span: name.span,
-        });
+        self.program.add_class(Class::new(name.text.to_string(), ClassKind::Concrete, name.span));
     }
 
     /// Fills in the superclasses, but never one that would close a cycle.
@@ -92,7 +83,7 @@ impl<'s> Tables<'s> {
                     error.with_help(format!("`{through}` is a subclass of it already"))
                 });
             } else {
-                self.program.classes[index].superclass = Some(superclass);
+                self.program.class_mut(ClassId(index as u32)).superclass = Some(superclass);
             }
         }
     }
@@ -119,12 +110,13 @@ impl<'s> Tables<'s> {
             _ => Type::AnyRef,
         };
         self.fields.insert(name.text, id);
-        self.program.classes[class.index()].fields.push(id);
+        self.program.class_mut(class).fields.push(id);
         self.program.fields.push(Field {
             name: name.text.to_string(),
             class,
             ty: holds,
             is_static: false,
+            rule: forkless_ir::InputRule::Any,
             usual_class: self.classes.get(ty.text).copied(),
             span: name.span,
         });
@@ -155,7 +147,7 @@ impl<'s> Tables<'s> {
         let found = self.classes.get(name.text).copied();
         if found.is_none() {
             let message = format!("no class `{}` in this program", name.text);
-            let known = self.program.classes.iter().map(|class| class.name.as_str());
+            let known = self.program.class_ids().map(|class| self.program.class_name(class));
             errors.unknown(name.span, message, name.text, known);
         }
         found

@@ -1,6 +1,6 @@
 //! Right programs: how they are read, and what they are lowered to.
 
-use forkless_ir::{MethodId, Op, Program, Terminator, Type, print_body};
+use forkless_ir::{ClassId, MethodId, Op, Program, Terminator, Type, print_body};
 use forkless_lang_pose::{Loader, Options, load, parse, parse_with};
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ fn parsed(text: &str) -> Program {
 fn lowered(program: &Program) -> String {
     let mut out = String::new();
     for (index, method) in program.methods.iter().enumerate() {
-        let body = method.body.as_ref().expect("every method has a body");
+        let body = method.body().expect("every method has a body");
         let name = program.method_name(MethodId(index as u32));
         let _ = write!(out, "{name}\n{}", print_body(program, body));
     }
@@ -32,7 +32,7 @@ fn lowered(program: &Program) -> String {
 fn main_of(expression: &str) -> String {
     let program = parsed(&format!("{CLASSES}{expression}"));
     let main = program.method(program.entry.expect("a program has an entry"));
-    print_body(&program, main.body.as_ref().expect("and it has a body"))
+    print_body(&program, main.body().expect("and it has a body"))
 }
 
 /// Both expressions mean the same.
@@ -244,7 +244,7 @@ fn check_required(declaration: &str, expression: &str, expected: &[&str]) {
     let program = parse_with("a.pose", &text, &options)
         .unwrap_or_else(|error| panic!("{text}\n{}", error.render()));
     let main = program.method(program.entry.expect("a program has an entry"));
-    let found = print_body(&program, main.body.as_ref().expect("and it has a body"));
+    let found = print_body(&program, main.body().expect("and it has a body"));
     let found: Vec<&str> = found.lines().map(str::trim).collect();
     assert_eq!(found, expected, "lowered form of {text}");
 }
@@ -353,7 +353,7 @@ fn declarations_become_tables() {
     assert_eq!(selectors, [("m", "2"), ("m", "0")]);
     let main = program.method(program.entry.unwrap());
     assert_eq!((main.name.as_str(), main.class, main.selector), ("main", None, None));
-    let registers = &program.methods[0].body.as_ref().unwrap().registers;
+    let registers = &program.methods[0].body().unwrap().registers;
     assert_eq!(registers[0].ty, Type::Ref(id("A")));
     assert_eq!(registers[2].name.as_deref(), Some("y"));
     assert_eq!(program.methods[0].parameter_count, 3);
@@ -364,7 +364,7 @@ fn declarations_become_tables() {
 /// The instruction texts of an expression, in block order, and those of the terminators.
 fn check_spans(expression: &str, expected: &[&str]) {
     let program = parsed(&format!("{CLASSES}{expression}"));
-    let body = program.methods.last().and_then(|main| main.body.as_ref()).unwrap();
+    let body = program.methods.last().and_then(|main| main.body()).unwrap();
     let mut found = vec![];
     for block in &body.blocks {
         found.extend(block.instructions.iter().map(|one| program.sources.text(one.span)));
@@ -414,7 +414,7 @@ fn instructions_know_their_text() {
 /// The types of the symbolic primitives of a program, as `X0:I32 X1:Bool`.
 fn check_sorts(text: &str, expected: &str) {
     let program = parsed(&format!("{CLASSES}{text}"));
-    let bodies = program.methods.iter().filter_map(|method| method.body.as_ref());
+    let bodies = program.methods.iter().filter_map(|method| method.body());
     let instructions = bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.instructions);
     let mut found: Vec<String> = instructions
         .filter_map(|one| match &one.op {
@@ -477,14 +477,14 @@ fn includes_come_first_and_once() {
         ("lib/b.pose", "include ../lib/a.pose\r\nclass B extends A { int g() := this.f + 1; }\n"),
     ]);
     let program = load("main.pose", &files).unwrap_or_else(|error| panic!("{}", error.render()));
-    let names: Vec<&str> = program.classes.iter().map(|class| class.name.as_str()).collect();
+    let names: Vec<&str> = program.class_ids().map(|class| program.class_name(class)).collect();
     assert_eq!(names, ["A", "B", "M"]);
-    let place = |class: usize| program.sources.locate(program.classes[class].span).unwrap();
+    let place = |class: u32| program.sources.locate(program.class(ClassId(class)).span).unwrap();
     assert_eq!(
         [place(0), place(1), place(2)],
         ["lib/../lib/a.pose:1:7", "lib/b.pose:2:7", "main.pose:5:7"]
     );
-    assert_eq!(program.sources.files().len(), 3);
+    assert_eq!(program.sources.files().count(), 3);
 }
 
 /// The examples of the language's page in the documentation.

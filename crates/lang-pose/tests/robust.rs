@@ -194,7 +194,13 @@ fn a_mutated_corpus() {
         let path = file.to_str().expect("a plain name");
         let Ok(program) = load(path, &DiskLoader) else { continue };
         // Includes first, as they are inserted; one file cannot include others here.
-        let texts = program.sources.files().iter().rev().map(|source| source.text.as_str());
+        let texts = program
+            .sources
+            .files()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .map(|source| source.text.as_str());
         let lines: Vec<&str> =
             texts.flat_map(str::lines).filter(|line| !line.starts_with("include")).collect();
         let whole = lines.join("\n");

@@ -151,6 +151,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
     };
     let message = match &path.end {
         PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
+        PathEnd::Exited(code) => Some(format!("exit code {code}")),
         _ => None,
     };
     PathDocument {

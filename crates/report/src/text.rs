@@ -65,6 +65,7 @@ fn result_words(report: &Report, path: &Path) -> Option<String> {
             None => display(pool, *reference),
         }),
         PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
+        PathEnd::Exited(code) => Some(format!("exit code {code}")),
         PathEnd::Threw(Thrown::Builtin(_)) | PathEnd::Excluded | PathEnd::Cut(_) => None,
     }
 }
@@ -124,6 +125,7 @@ fn mismatch_words(mismatch: &Mismatch) -> String {
         Mismatch::End { found } => format!("ends differently: {found}"),
         Mismatch::Result { .. } => "gives another result".to_string(),
         Mismatch::Trail => "leaves another trail".to_string(),
+        Mismatch::Output => "prints something else".to_string(),
         Mismatch::Heap => "leaves another heap".to_string(),
     };
     format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")

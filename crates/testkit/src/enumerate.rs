@@ -85,7 +85,7 @@ pub struct Enumeration {
 }
 
 /// How far one concrete run may go: far beyond what any bounded program needs.
-pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000, depth: 10_000 };
+pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000, depth: 10_000, keeps_history: true };
 
 /// Receives each heap with its run, and says whether to go on.
 pub type Visitor<'v> = dyn FnMut(&ChosenHeap, &Run) -> ControlFlow<()> + 'v;

@@ -97,7 +97,7 @@ impl Explored {
                 }
             }
         }
-        let texts: String = program.sources.files().iter().map(|file| file.text.as_str()).collect();
+        let texts: String = program.sources.files().map(|file| file.text.as_str()).collect();
         wrong.into_iter().map(|wrong| format!("{wrong}\n{texts}")).collect()
     }
 }

@@ -169,7 +169,11 @@ fn check(name: &str, program: &Program, null: NullPolicy) -> u64 {
         let count = HeapCounter::new(program, pool, limits).visit(path, &mut |pool, model| {
             let (reads, seen) = (vec![], BTreeSet::new());
             let mut input = ModelInput { program, pool, model, reads, seen };
-            let run = run(program, &mut input, Limits { steps: 100_000, depth: 1_000 });
+            let run = run(
+                program,
+                &mut input,
+                Limits { steps: 100_000, depth: 1_000, keeps_history: true },
+            );
             assert_eq!(run.control, path.control, "{name}: a counted heap takes another path");
             shapes.insert(canonical(&input.reads));
         });

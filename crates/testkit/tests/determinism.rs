@@ -98,7 +98,7 @@ fn unwinding_finds_the_same_paths() {
     let unwind = Config { solver_mode: SolverMode::Unwind, ..pose_config() };
     for program in programs(scale(400), 80_000) {
         let (whole, unwound) = (explored(&program, &pose_config()), explored(&program, &unwind));
-        let name = &program.sources.files()[0].name;
+        let name = &program.sources.files().next().expect("a program has a source").name;
         assert_eq!(identities(&whole), identities(&unwound), "{name}");
         assert_eq!(unwound.counts.mismatches, 0, "{name}");
     }

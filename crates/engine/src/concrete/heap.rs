@@ -48,8 +48,8 @@ impl ConcreteHeap {
     }
 
     pub(super) fn allocate(&mut self, program: &Program, class: ClassId) -> Value {
-        let fields = program.instance_fields(class).into_iter();
-        let fields = fields.filter_map(|field| Some((field, zero(program.field(field).ty)?)));
+        let fields = program.instance_fields(class).iter();
+        let fields = fields.filter_map(|&field| Some((field, zero(program.field(field).ty)?)));
         self.add(ConcreteObject {
             class,
             fields: fields.collect(),

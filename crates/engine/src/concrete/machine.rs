@@ -6,11 +6,11 @@ use super::operators::{self, Failure};
 use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
-    BlockId, Body, BuiltinException, Call, ClassId, ClassKind, Constant, MethodId, Op, Program,
-    Register, Terminator, Type,
+    BlockId, BuiltinException, ClassId, ClassKind, Constant, Key, MethodId, Op, Program, Register,
+    StackEntry, Stream, Terminator, Type,
 };
 use forkless_term::{ReferenceValue, Value, Width};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// How far a run may go.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct Limits {
     pub steps: u64,
     /// Calls within calls.
     pub depth: usize,
+    /// Is [`Run::history`] wanted?
+    pub keeps_history: bool,
 }
 
 /// How a concrete run ended.
@@ -34,6 +36,8 @@ pub enum ConcreteEnd {
     AssertionFailed(String),
     /// An operation got a value of the wrong kind.
     Stuck,
+    /// The program ended itself, with this exit code.
+    Exited(i32),
     /// The program's assumption does not hold of this input.
     Excluded,
     /// A limit was reached, or something is not supported.
@@ -48,7 +52,7 @@ pub struct Run {
     /// What it did at its control points.
     pub control: ControlTrace,
     /// The control trace at each control point: two runs agree on a prefix of their paths iff
-    /// they agree on a prefix of these.
+    /// they agree on a prefix of these. Empty if it was not asked for.
     pub history: Vec<ControlTrace>,
     /// How many instructions it ran.
     pub steps: u64,
@@ -56,31 +60,40 @@ pub struct Run {
     pub trail: Vec<String>,
     /// What it changed and made.
     pub heap: ConcreteHeap,
+    /// What it printed.
+    pub output: Vec<(Stream, String)>,
 }
 
-struct Frame {
-    method: MethodId,
-    block: BlockId,
-    next: usize,
-    registers: Vec<Option<Value>>,
-    result: Option<Register>,
+pub(super) struct Frame {
+    pub method: MethodId,
+    pub block: BlockId,
+    pub next: usize,
+    pub registers: Vec<Option<Value>>,
+    pub result: Option<Register>,
 }
 
-struct Machine<'a> {
-    program: &'a Program,
-    input: &'a mut dyn Input,
-    limits: Limits,
-    frames: Vec<Frame>,
-    heap: ConcreteHeap,
+pub(super) struct Machine<'a> {
+    pub program: &'a Program,
+    pub input: &'a mut dyn Input,
+    pub limits: Limits,
+    pub frames: Vec<Frame>,
+    pub heap: ConcreteHeap,
     control: ControlTrace,
     history: Vec<ControlTrace>,
     trail: Vec<String>,
-    initialized: BTreeSet<ClassId>,
+    pub initialized: BTreeSet<ClassId>,
+    /// The objects that stand for something, and for what.
+    pub objects: HashMap<Key, ReferenceValue>,
+    pub keys: HashMap<ReferenceValue, Key>,
+    pub output: Vec<(Stream, String)>,
+    /// How many names native methods asked for.
+    pub names: u64,
 }
 
 /// Why the run does not simply go on with the next instruction.
-enum Halt {
-    Raise(BuiltinException),
+pub(super) enum Halt {
+    /// An operation raises an exception, with the operands that matter.
+    Raise(BuiltinException, Vec<Value>),
     Throw(ReferenceValue),
     End(ConcreteEnd),
 }
@@ -88,7 +101,7 @@ enum Halt {
 impl From<Failure> for Halt {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Raise(exception) => Halt::Raise(exception),
+            Failure::Raise(exception) => Halt::Raise(exception, vec![]),
             Failure::Stuck => Halt::End(ConcreteEnd::Stuck),
             Failure::Unsupported => unsupported(),
         }
@@ -97,6 +110,20 @@ impl From<Failure> for Halt {
 
 fn unsupported() -> Halt {
     Halt::End(ConcreteEnd::Cut(Cut::Unsupported("floating-point numbers".into())))
+}
+
+fn int(value: i32) -> Value {
+    Value::Bits(Width::W32, u64::from(value as u32))
+}
+
+pub(super) fn constant(value: Constant) -> Result<Value, Halt> {
+    Ok(match value {
+        Constant::Bool(value) => Value::Bool(value),
+        Constant::I32(value) => int(value),
+        Constant::I64(value) => Value::Bits(Width::W64, value as u64),
+        Constant::Null => Value::NULL,
+        Constant::F32(_) | Constant::F64(_) => return Err(unsupported()),
+    })
 }
 
 /// Runs the program's entry method on an input.
@@ -115,7 +142,12 @@ pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
         history: vec![],
         trail: vec![],
         initialized: BTreeSet::new(),
+        objects: HashMap::new(),
+        keys: HashMap::new(),
+        output: vec![],
+        names: 0,
     };
+    program.code(entry);
     machine.frames.push(machine.frame(entry, vec![], None));
     let mut steps = 0;
     let end = loop {
@@ -131,26 +163,27 @@ pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
             break end;
         }
     };
-    let Machine { control, history, trail, heap, .. } = machine;
-    Run { end, control, history, steps, trail, heap }
+    let Machine { control, history, trail, heap, output, .. } = machine;
+    Run { end, control, history, steps, trail, heap, output }
 }
 
 impl<'a> Machine<'a> {
-    fn body(&self, method: MethodId) -> &'a Body {
-        self.program.method(method).body.as_ref().expect("a called method has a body")
-    }
-
-    fn frame(&self, method: MethodId, arguments: Vec<Value>, result: Option<Register>) -> Frame {
+    pub(super) fn frame(
+        &self,
+        method: MethodId,
+        arguments: Vec<Value>,
+        result: Option<Register>,
+    ) -> Frame {
         let mut registers: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
-        registers.resize(self.body(method).registers.len(), None);
+        registers.resize(self.program.body(method).registers.len(), None);
         Frame { method, block: BlockId(0), next: 0, registers, result }
     }
 
-    fn top(&mut self) -> &mut Frame {
+    pub(super) fn top(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a running program has a frame")
     }
 
-    fn read(&mut self, register: Register) -> Result<Value, Halt> {
+    pub(super) fn read(&mut self, register: Register) -> Result<Value, Halt> {
         self.top().registers[register.index()].ok_or(Halt::End(ConcreteEnd::Stuck))
     }
 
@@ -161,16 +194,16 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn reference(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
+    pub(super) fn reference(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
         match self.read(register)? {
             Value::Reference(value) => Ok(value),
             _ => Err(Halt::End(ConcreteEnd::Stuck)),
         }
     }
 
-    fn object(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
+    pub(super) fn object(&mut self, register: Register) -> Result<ReferenceValue, Halt> {
         match self.reference(register)? {
-            ReferenceValue::Null => Err(Halt::Raise(BuiltinException::NullDereference)),
+            ReferenceValue::Null => Err(Halt::Raise(BuiltinException::NullDereference, vec![])),
             object => Ok(object),
         }
     }
@@ -182,13 +215,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn set(&mut self, register: Register, value: Value) {
+    pub(super) fn set(&mut self, register: Register, value: Value) {
         self.top().registers[register.index()] = Some(value);
     }
 
-    fn note(&mut self, record: impl FnOnce(&mut ControlTrace)) {
+    pub(super) fn note(&mut self, record: impl FnOnce(&mut ControlTrace)) {
         record(&mut self.control);
-        self.history.push(self.control);
+        if self.limits.keeps_history {
+            self.history.push(self.control);
+        }
     }
 
     fn jump(&mut self, block: BlockId) {
@@ -197,7 +232,7 @@ impl<'a> Machine<'a> {
         frame.next = 0;
     }
 
-    fn decide(&mut self, block: BlockId) {
+    pub(super) fn decide(&mut self, block: BlockId) {
         let method = self.top().method;
         self.note(|control| control.jumped(method, block));
         self.jump(block);
@@ -208,7 +243,7 @@ impl<'a> Machine<'a> {
             let frame = self.top();
             (frame.method, frame.block, frame.next)
         };
-        let block = self.body(method).block(block);
+        let block = self.program.body(method).block(block);
         match block.instructions.get(next) {
             Some(instruction) => self.operation(&instruction.op),
             None => self.terminator(&block.terminator),
@@ -250,9 +285,14 @@ impl<'a> Machine<'a> {
             Op::Invoke { destination, callee, arguments } => {
                 return self.invoke(*destination, *callee, arguments);
             }
+            Op::Native { destination, native, arguments } => {
+                let arguments: Result<Vec<Value>, Halt> =
+                    arguments.iter().map(|&argument| self.read(argument)).collect();
+                return self.call_native(*native, &arguments?, *destination);
+            }
             Op::InitializeClass { class } => {
-                self.initialize(*class);
-                return Ok(());
+                self.top().next += 1;
+                return self.initialize(*class);
             }
             Op::PutField { object, field, value } => {
                 let (object, value) = (self.with_field(*object, *field)?, self.read(*value)?);
@@ -293,16 +333,7 @@ impl<'a> Machine<'a> {
 
     fn value(&mut self, op: &Op) -> Result<(Register, Value), Halt> {
         Ok(match *op {
-            Op::Constant { destination, value } => {
-                let value = match value {
-                    Constant::Bool(value) => Value::Bool(value),
-                    Constant::I32(value) => Value::Bits(Width::W32, u64::from(value as u32)),
-                    Constant::I64(value) => Value::Bits(Width::W64, value as u64),
-                    Constant::Null => Value::NULL,
-                    Constant::F32(_) | Constant::F64(_) => return Err(unsupported()),
-                };
-                (destination, value)
-            }
+            Op::Constant { destination, value } => (destination, constant(value)?),
             Op::Move { destination, source } => (destination, self.read(source)?),
             Op::Unary { destination, op, operand } => {
                 (destination, operators::unary(op, self.read(operand)?)?)
@@ -324,8 +355,10 @@ impl<'a> Machine<'a> {
                 (destination, self.heap.allocate(self.program, class))
             }
             Op::NewArray { destination, class, length } => {
-                let length = u32::try_from(self.int(length)?)
-                    .map_err(|_| Halt::Raise(BuiltinException::NegativeArraySize))?;
+                let size = self.int(length)?;
+                let length = u32::try_from(size).map_err(|_| {
+                    Halt::Raise(BuiltinException::NegativeArraySize, vec![int(size)])
+                })?;
                 (destination, self.heap.allocate_array(class, length))
             }
             Op::GetField { destination, object, field } => {
@@ -357,7 +390,8 @@ impl<'a> Machine<'a> {
             Op::Cast { destination, object, class } => {
                 let object = self.reference(object)?;
                 if object != ReferenceValue::Null && !self.is_instance(object, class) {
-                    return Err(Halt::Raise(BuiltinException::ClassCast));
+                    let operands = vec![Value::Reference(object), int(class.0 as i32)];
+                    return Err(Halt::Raise(BuiltinException::ClassCast, operands));
                 }
                 (destination, Value::Reference(object))
             }
@@ -366,6 +400,7 @@ impl<'a> Machine<'a> {
             | Op::InitializeClass { .. }
             | Op::ArrayStore { .. }
             | Op::Invoke { .. }
+            | Op::Native { .. }
             | Op::Assume { .. }
             | Op::Assert { .. }
             | Op::Mark { .. } => unreachable!("operations without a value are handled before"),
@@ -396,7 +431,7 @@ impl<'a> Machine<'a> {
         Ok(object)
     }
 
-    fn is_instance(&mut self, object: ReferenceValue, class: ClassId) -> bool {
+    pub(super) fn is_instance(&mut self, object: ReferenceValue, class: ClassId) -> bool {
         let hierarchy = self.program.hierarchy();
         // An input object's class is asked for only where it makes a difference.
         object != ReferenceValue::Null
@@ -410,7 +445,10 @@ impl<'a> Machine<'a> {
         let length = self.heap.length(self.input, array);
         match u32::try_from(index) {
             Ok(index) if index < length => Ok((array, index)),
-            _ => Err(Halt::Raise(BuiltinException::IndexOutOfBounds)),
+            _ => {
+                let operands = vec![int(index), int(length as i32)];
+                Err(Halt::Raise(BuiltinException::IndexOutOfBounds, operands))
+            }
         }
     }
 
@@ -426,86 +464,22 @@ impl<'a> Machine<'a> {
             {
                 Ok(())
             }
-            _ => Err(Halt::Raise(BuiltinException::ArrayStore)),
+            _ => Err(Halt::Raise(BuiltinException::ArrayStore, vec![value])),
         }
     }
 
-    fn invoke(
-        &mut self,
-        destination: Option<Register>,
-        callee: Call,
-        arguments: &[Register],
-    ) -> Result<(), Halt> {
-        let method = match callee {
-            Call::Static(method) => method,
-            Call::Special(method) => {
-                self.object(arguments[0])?;
-                method
-            }
-            Call::Virtual { selector, .. } => {
-                let receiver = self.object(arguments[0])?;
-                let class = self.heap.class(self.input, receiver);
-                let found = self.program.hierarchy().resolve(class, selector);
-                let method = found.ok_or(Halt::End(ConcreteEnd::Stuck))?;
-                self.note(|control| control.dispatched(method));
-                method
-            }
+    /// The frames, innermost first. Callers have stepped over their calls.
+    pub(super) fn stack(&self) -> Vec<StackEntry> {
+        let innermost = self.frames.len() - 1;
+        let entry = |(depth, frame): (usize, &Frame)| {
+            let block = self.program.body(frame.method).block(frame.block);
+            let instruction = frame.next - usize::from(depth != innermost && frame.next > 0);
+            let span = match block.instructions.get(instruction) {
+                Some(instruction) => instruction.span,
+                None => block.terminator_span,
+            };
+            StackEntry { method: frame.method, span, block: frame.block, instruction }
         };
-        let arguments: Result<Vec<Value>, Halt> =
-            arguments.iter().map(|&argument| self.read(argument)).collect();
-        if self.frames.len() >= self.limits.depth {
-            return Err(Halt::End(ConcreteEnd::Cut(Cut::Depth)));
-        }
-        self.top().next += 1;
-        let frame = self.frame(method, arguments?, destination);
-        self.frames.push(frame);
-        Ok(())
-    }
-
-    fn initialize(&mut self, class: ClassId) {
-        self.top().next += 1;
-        let mut next = Some(class);
-        while let Some(class) = next {
-            if !self.initialized.insert(class) {
-                break;
-            }
-            let declaration = self.program.class(class);
-            if let Some(initializer) = declaration.initializer {
-                let frame = self.frame(initializer, vec![], None);
-                self.frames.push(frame);
-            }
-            next = declaration.superclass;
-        }
-    }
-
-    /// Deals with what stopped an instruction; the end of the run if nothing goes on.
-    fn handle(&mut self, halt: Halt) -> Option<ConcreteEnd> {
-        let exception = match halt {
-            Halt::End(end) => return Some(end),
-            Halt::Throw(exception) => exception,
-            Halt::Raise(exception) => {
-                self.note(|control| control.raised(exception));
-                match self.program.exceptions.class_of(exception) {
-                    None => return Some(ConcreteEnd::Raised(exception)),
-                    Some(class) => self.heap.allocate(self.program, class).reference(),
-                }
-            }
-        };
-        while let Some(frame) = self.frames.last() {
-            let handlers = &self.body(frame.method).block(frame.block).handlers;
-            let handler = handlers.iter().find(|handler| {
-                handler.catches.is_none_or(|class| {
-                    let hierarchy = self.program.hierarchy();
-                    hierarchy.is_subtype(self.heap.class(self.input, exception), class)
-                })
-            });
-            if let Some(&handler) = handler {
-                self.set(handler.exception, Value::Reference(exception));
-                self.decide(handler.target);
-                return None;
-            }
-            self.frames.pop();
-        }
-        Some(ConcreteEnd::Threw(exception))
+        self.frames.iter().enumerate().map(entry).rev().collect()
     }
 }

@@ -92,11 +92,18 @@ fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure
 
 pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Failure> {
     let width = match to {
+        Type::Bool => {
+            return match source {
+                Value::Bool(_) => Ok(source),
+                Value::Bits(_, bits) => Ok(Value::Bool(bits & 1 == 1)),
+                Value::Reference(_) => Err(Failure::Stuck),
+            };
+        }
         Type::I8 => Width::W8,
         Type::I16 | Type::U16 => Width::W16,
         Type::I32 => Width::W32,
         Type::I64 => Width::W64,
-        Type::Bool | Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
+        Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
             return Err(Failure::Unsupported);
         }
     };

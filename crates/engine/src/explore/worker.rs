@@ -7,13 +7,13 @@ use crate::config::{Config, Detail};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::replay::{Replay, replay};
+use crate::replay::{Promise, Replay, replay};
 use crate::result::{Counts, Path};
-use crate::state::{Frame, Script, State};
+use crate::state::{Frame, Script, State, Surroundings};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::Source;
 use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
-use forkless_ir::Program;
+use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
 use rustc_hash::FxHashMap;
@@ -121,6 +121,9 @@ impl<'a> Worker<'a> {
             choices: List::default(),
             script,
             thrown: None,
+            trace: None,
+            calling: None,
+            surroundings: Surroundings::default(),
             trail: List::default(),
             control: ControlTrace::default(),
             steps: 0,
@@ -223,6 +226,13 @@ impl<'a> Worker<'a> {
         }
         let stopped = self.shared.stopped().is_some();
         let trail = state.trail.to_vec();
+        let output: Vec<(Stream, Option<String>)> = state
+            .surroundings
+            .output
+            .to_vec()
+            .into_iter()
+            .map(|(stream, text)| (stream, text.map(|text| text.to_string())))
+            .collect();
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
@@ -243,14 +253,28 @@ impl<'a> Worker<'a> {
                 let limits = concrete::Limits {
                     steps: budgets.steps.saturating_mul(2),
                     depth: budgets.depth,
+                    keeps_history: false,
                 };
-                replay(self.executor.program, witness, &end, state.control, &trail, limits)
+                let promise = Promise {
+                    witness,
+                    end: &end,
+                    control: state.control,
+                    trail: &trail,
+                    output: &output,
+                };
+                replay(self.executor.program, promise, limits)
             }
             _ => Replay::NotRun,
         };
         let objects = heap.allocated().len() as u64;
         self.counts.count(&end, &replay, state.steps, objects);
+        let trace = match (&end, &state.trace) {
+            (PathEnd::Threw(Thrown::Object { .. }), Some((_, trace))) => trace.to_vec(),
+            _ => vec![],
+        };
         self.paths.push(Path {
+            trace,
+            output,
             decisions: state.decisions(),
             end,
             span,

@@ -2,7 +2,7 @@
 
 use super::{Action, Executor, Outcome, State, stuck, unsupported};
 use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
-use forkless_term::{BinaryOp as Bits, Sort, Term, UnaryOp as BitsUnary, Width};
+use forkless_term::{BinaryOp as Bits, Node, Sort, Term, UnaryOp as BitsUnary, Width};
 
 impl Executor<'_> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: Term) -> Outcome<Term> {
@@ -74,7 +74,7 @@ impl Executor<'_> {
                 let zero = self.pool.bits(width, 0);
                 let is_zero = self.pool.equal(right, zero);
                 let divisible = self.pool.not(is_zero);
-                self.require(state, divisible, Action::Raise(BuiltinException::Arithmetic))?;
+                self.require(state, divisible, Action::Raise(BuiltinException::Arithmetic.into()))?;
                 let op = if op == B::Divide { Bits::SignedDivide } else { Bits::SignedRemainder };
                 self.pool.binary(op, left, right)
             }
@@ -121,11 +121,12 @@ impl Executor<'_> {
     /// Between integer types: narrower ones keep the low bits, wider ones the value.
     pub(super) fn convert(&mut self, source: Term, from: Type, to: Type) -> Outcome<Term> {
         let width = match to {
+            Type::Bool => return self.lowest_bit(source),
             Type::I8 => Width::W8,
             Type::I16 | Type::U16 => Width::W16,
             Type::I32 => Width::W32,
             Type::I64 => Width::W64,
-            Type::Bool | Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
+            Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
                 return unsupported(format!("conversion to {to:?}"));
             }
         };
@@ -137,5 +138,25 @@ impl Executor<'_> {
             }
             Sort::Reference => stuck("a reference is no number"),
         }
+    }
+
+    /// A number as a truth value. One that was a truth value before gives that one.
+    fn lowest_bit(&mut self, source: Term) -> Outcome<Term> {
+        let width = match self.pool.sort(source) {
+            Sort::Bool => return Ok(source),
+            Sort::Bits(width) => width,
+            Sort::Reference => return stuck("a reference is no truth value"),
+        };
+        if let Node::Ite(condition, then, otherwise) = self.pool.node(source)
+            && let (Some(then), Some(otherwise)) =
+                (self.pool.as_bits(then), self.pool.as_bits(otherwise))
+        {
+            let (then, otherwise) =
+                (self.pool.truth(then & 1 == 1), self.pool.truth(otherwise & 1 == 1));
+            return Ok(self.pool.ite(condition, then, otherwise));
+        }
+        let one = self.pool.bits(width, 1);
+        let lowest = self.pool.binary(Bits::And, source, one);
+        Ok(self.pool.equal(lowest, one))
     }
 }

@@ -1,11 +1,15 @@
 //! Calls, returns, exceptions, class initialisation.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, go_to, read, stuck};
+use super::{
+    Action, Alternative, Executor, Interrupt, Outcome, Step, go_to, read, stuck, unsupported,
+};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
 use forkless_heap::Facts;
-use forkless_ir::{Call, ClassId, ClassSet, Implementation, MethodId, Op, Register, SelectorId};
+use forkless_ir::{
+    Call, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
+};
 use forkless_term::{Node, Term};
 use std::rc::Rc;
 
@@ -28,17 +32,24 @@ impl Executor<'_> {
         arguments: &[Register],
     ) -> Outcome<Step> {
         match callee {
-            Call::Static(method) => Ok(self.enter(state, method)),
+            Call::Static(method) => self.enter(state, method),
             Call::Special(method) => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
-                Ok(self.enter(state, method))
+                self.enter(state, method)
             }
             Call::Virtual { selector, receiver: known_class } => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
+                if let Node::Location(location) = self.pool.node(receiver) {
+                    let class = state.heap.allocated_class(location);
+                    return match self.program.hierarchy().resolve(class, selector) {
+                        Some(method) => self.dispatched(state, method),
+                        None => stuck("the receiver has no such method"),
+                    };
+                }
                 let dispatch = self.dispatch_of(selector, known_class);
-                self.dispatch(state, receiver, &dispatch)
+                self.dispatch(state, receiver, selector, &dispatch)
             }
         }
     }
@@ -49,10 +60,11 @@ impl Executor<'_> {
             return known.clone();
         }
         let hierarchy = self.program.hierarchy();
-        let all = hierarchy.implementations(selector).iter();
+        let all = hierarchy.implementations(selector);
         let reachable: Vec<Implementation> = match known_class {
-            None => all.cloned().collect(),
+            None => all.to_vec(),
             Some(class) => all
+                .iter()
                 .map(|one| Implementation {
                     method: one.method,
                     receivers: one.receivers.intersection(hierarchy.subtypes(class)),
@@ -60,13 +72,16 @@ impl Executor<'_> {
                 .filter(|one| !one.receivers.is_empty())
                 .collect(),
         };
+        let dispatch = Rc::new(self.new_dispatch(reachable));
+        self.dispatches.insert((selector, known_class), dispatch.clone());
+        dispatch
+    }
+
+    fn new_dispatch(&self, reachable: Vec<Implementation>) -> Dispatch {
         let everyone =
             ClassSet::from_classes(reachable.iter().flat_map(|one| one.receivers.iter()));
         let names: Vec<String> = reachable.iter().map(|one| self.receivers_name(one)).collect();
-        let dispatch =
-            Rc::new(Dispatch { everyone_name: names.join(" or "), everyone, reachable, names });
-        self.dispatches.insert((selector, known_class), dispatch.clone());
-        dispatch
+        Dispatch { everyone_name: names.join(" or "), everyone, reachable, names }
     }
 
     /// POSE Fig. 9, Invoke c1 to c4: one successor for each implementation, however many
@@ -75,10 +90,14 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         receiver: Term,
+        selector: SelectorId,
         dispatch: &Dispatch,
     ) -> Outcome<Step> {
+        let with_allocated = self.dispatch_of_allocated(state, receiver, selector, dispatch);
+        let dispatch = with_allocated.as_ref().unwrap_or(dispatch);
         let Dispatch { everyone, everyone_name, reachable, names } = dispatch;
-        let has_method = self.is_instance(state, receiver, everyone, everyone_name)?;
+        let has_class = ClassTest::Among(everyone);
+        let has_method = self.is_instance(state, receiver, has_class, everyone_name)?;
         if !self.assume(state, has_method, Origin::Class)? {
             return stuck("the receiver has no such method");
         }
@@ -87,14 +106,77 @@ impl Executor<'_> {
         }
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
-            let condition = self.is_instance(state, receiver, &one.receivers, name)?;
+            let test = ClassTest::Among(&one.receivers);
+            let condition = self.is_instance(state, receiver, test, name)?;
             if self.pool.as_truth(condition) == Some(true) {
-                state.control.dispatched(one.method);
-                return Ok(self.enter(state, one.method));
+                return self.dispatched(state, one.method);
             }
             alternatives.push(Alternative { condition, action: Action::Call(one.method) });
         }
         Err(Interrupt::Decide(alternatives))
+    }
+
+    /// A virtual call reached a method.
+    fn dispatched(&mut self, state: &mut State, method: MethodId) -> Outcome<Step> {
+        state.control.dispatched(method);
+        // What a native method stops for must not be noted twice.
+        state.calling = Some(method);
+        self.enter(state, method)
+    }
+
+    /// The same with the implementations of allocated objects that the receiver may be; `None` if
+    /// inputs of the same classes have them anyway.
+    fn dispatch_of_allocated(
+        &mut self,
+        state: &State,
+        receiver: Term,
+        selector: SelectorId,
+        dispatch: &Dispatch,
+    ) -> Option<Dispatch> {
+        let mut others = self.allocated_classes(state, receiver);
+        others.retain(|class| !dispatch.everyone.contains(*class));
+        if others.is_empty() {
+            return None;
+        }
+        let mut reachable = dispatch.reachable.clone();
+        for class in others {
+            let Some(method) = self.program.hierarchy().resolve(class, selector) else { continue };
+            let position = reachable.iter().position(|one| one.method == method);
+            let position = position.unwrap_or_else(|| {
+                reachable.push(Implementation { method, receivers: ClassSet::default() });
+                reachable.len() - 1
+            });
+            let receivers = &mut reachable[position].receivers;
+            *receivers = ClassSet::from_classes(receivers.iter().chain([class]));
+        }
+        Some(self.new_dispatch(reachable))
+    }
+
+    /// The classes of the allocated objects that a reference may be, each once.
+    pub(super) fn allocated_classes(&self, state: &State, reference: Term) -> Vec<ClassId> {
+        let mut found = vec![];
+        let mut seen = vec![reference];
+        let mut next = 0;
+        while let Some(&term) = seen.get(next) {
+            next += 1;
+            match self.pool.node(term) {
+                Node::Location(location) => {
+                    let class = state.heap.allocated_class(location);
+                    if !found.contains(&class) {
+                        found.push(class);
+                    }
+                }
+                Node::Ite(_, then, otherwise) => {
+                    for one in [then, otherwise] {
+                        if !seen.contains(&one) {
+                            seen.push(one);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
     }
 
     /// How people know the objects that run an implementation: its class, without the subclasses
@@ -114,14 +196,14 @@ impl Executor<'_> {
         if others.is_empty() { name.clone() } else { format!("{name} (not {})", others.join(", ")) }
     }
 
-    fn is_instance(
+    pub(super) fn is_instance(
         &mut self,
         state: &mut State,
         object: Term,
-        classes: &ClassSet,
+        test: ClassTest<'_>,
         name: &str,
     ) -> Outcome<Term> {
-        self.access(state, |heap, context| heap.is_instance(context, object, classes, name))
+        self.access(state, |heap, context| heap.is_instance(context, object, test, name))
     }
 
     /// Is a reference an object of this class or a subclass?
@@ -132,28 +214,39 @@ impl Executor<'_> {
         class: ClassId,
     ) -> Outcome<Term> {
         let program = self.program;
-        let subtypes = program.hierarchy().subtypes(class);
-        self.is_instance(state, object, subtypes, &program.class(class).name)
+        self.is_instance(state, object, ClassTest::Below(class), program.class_name(class))
     }
 
     /// Enters the method that the current instruction calls.
-    pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> Step {
+    pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> Outcome<Step> {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
-        let instruction = &body.block(state.top.block).instructions[state.top.next];
-        let Op::Invoke { destination, arguments, .. } = &instruction.op else {
+        let block = program.body(state.top.method).block(state.top.block);
+        let Op::Invoke { destination, arguments, .. } = &block.instructions[state.top.next].op
+        else {
             unreachable!("only a call enters a method")
         };
         let arguments: Outcome<Vec<Term>> =
             arguments.iter().map(|&argument| read(state, argument)).collect();
-        match arguments {
-            Ok(arguments) => self.push_frame(state, method, arguments, *destination),
-            Err(Interrupt::End(end)) => Step::End(end),
-            Err(_) => unreachable!("reading a register does not fork"),
+        self.call(state, method, arguments?, *destination)
+    }
+
+    /// Runs a method for the current instruction.
+    pub(super) fn call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: Vec<Term>,
+        destination: Option<Register>,
+    ) -> Outcome<Step> {
+        match self.program.code(method) {
+            Code::Body(_) => Ok(self.push_frame(state, method, arguments, destination)),
+            Code::Native(native) => self.call_native(state, *native, &arguments, destination),
+            Code::Missing(reason) => unsupported(reason.clone()),
         }
     }
 
-    fn push_frame(
+    /// Goes on in another method; the current one has done its call.
+    pub(super) fn push_frame(
         &mut self,
         state: &mut State,
         method: MethodId,
@@ -163,6 +256,7 @@ impl Executor<'_> {
         if state.callers.len() + 1 >= self.config.budgets.depth {
             return Step::End(PathEnd::Cut(Cut::Depth));
         }
+        state.calling = None;
         state.top.next += 1;
         let frame = Frame::new(self.program, method, arguments, result);
         state.callers.push(std::mem::replace(&mut state.top, frame));
@@ -187,27 +281,38 @@ impl Executor<'_> {
 
     /// Runs the initializers of a class and of those above it that have not run: superclasses
     /// first. They count as run from now on, as the JVM has it for a single thread.
-    pub(super) fn initialize(&mut self, state: &mut State, class: ClassId) {
-        state.top.next += 1;
-        let mut next = Some(class);
-        while let Some(class) = next {
-            if !Rc::make_mut(&mut state.initialized).insert(class) {
-                break;
-            }
-            let declaration = self.program.class(class);
-            if let Some(initializer) = declaration.initializer {
-                let frame = Frame::new(self.program, initializer, vec![], None);
-                state.callers.push(std::mem::replace(&mut state.top, frame));
-            }
-            next = declaration.superclass;
+    pub(super) fn initialize(&mut self, state: &mut State, class: ClassId) -> Outcome<()> {
+        if state.initialized.contains(&class) {
+            return Ok(());
         }
+        // What runs first comes last, on top of the others.
+        for class in self.program.initialization_order(class).into_iter().rev() {
+            if !Rc::make_mut(&mut state.initialized).insert(class) {
+                continue;
+            }
+            let Some(initializer) = self.program.class(class).initializer else { continue };
+            if let Code::Missing(reason) = self.program.code(initializer) {
+                return unsupported(reason.clone());
+            }
+            let frame = Frame::new(self.program, initializer, vec![], None);
+            state.callers.push(std::mem::replace(&mut state.top, frame));
+        }
+        Ok(())
+    }
+
+    /// Throws an object, and remembers where.
+    pub(super) fn throw(&mut self, state: &mut State, exception: Term) -> Step {
+        state.thrown = Some(exception);
+        if state.trace.as_ref().is_none_or(|(traced, _)| *traced != exception) {
+            state.trace = Some((exception, state.stack(self.program).into()));
+        }
+        Step::Next
     }
 
     /// Looks for a handler of the thrown exception in the current method.
     pub(super) fn unwind(&mut self, state: &mut State, exception: Term) -> Outcome<Step> {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
-        let handlers = &body.block(state.top.block).handlers;
+        let handlers = &program.body(state.top.method).block(state.top.block).handlers;
         let mut alternatives = vec![];
         let mut uncaught = self.pool.truth(true);
         for (number, handler) in handlers.iter().enumerate() {
@@ -226,8 +331,7 @@ impl Executor<'_> {
 
     pub(super) fn catch(&mut self, state: &mut State, number: usize) -> Step {
         let program = self.program;
-        let body = program.method(state.top.method).body.as_ref().expect("it runs");
-        let handler = body.block(state.top.block).handlers[number];
+        let handler = program.body(state.top.method).block(state.top.block).handlers[number];
         state.control.jumped(state.top.method, handler.target);
         state.top.registers[handler.exception.index()] = state.thrown.take();
         go_to(state, handler.target);

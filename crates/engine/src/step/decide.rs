@@ -1,12 +1,12 @@
 //! Where paths part: feasibility of alternatives, assumptions, choices.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step};
+use super::{Action, Alternative, Executor, Interrupt, Outcome, Raise, Step};
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Choice, Script, State};
 use forkless_heap::{Choose, Facts, Target};
-use forkless_ir::BuiltinException;
+use forkless_ir::{BuiltinException, Raising};
 use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
 use forkless_term::{Node, Term};
 
@@ -247,9 +247,10 @@ impl Executor<'_> {
             Action::Jump(block) => self.jump(state, block),
             Action::Call(method) => {
                 state.control.dispatched(method);
-                self.enter(state, method)
+                state.calling = Some(method);
+                Step::Next
             }
-            Action::Raise(exception) => self.raise(state, exception),
+            Action::Raise(raise) => self.raise(state, raise),
             Action::FailAssertion(message) => Step::End(PathEnd::AssertionFailed(message)),
             Action::Catch(handler) => self.catch(state, handler),
             Action::Unwind => self.leave_with_exception(state),
@@ -261,14 +262,19 @@ impl Executor<'_> {
     }
 
     /// Raises the exception of an operation: catchable where the language has a class for it.
-    pub(super) fn raise(&mut self, state: &mut State, exception: BuiltinException) -> Step {
+    pub(super) fn raise(&mut self, state: &mut State, raise: Raise) -> Step {
+        let Raise { exception, operands } = raise;
         state.control.raised(exception);
-        match self.program.exceptions.class_of(exception) {
-            None => Step::End(PathEnd::Threw(Thrown::Builtin(exception))),
-            Some(class) => {
+        match self.program.exceptions.of(exception) {
+            Raising::Uncatchable => Step::End(PathEnd::Threw(Thrown::Builtin(exception))),
+            Raising::Object(class) => {
                 let allocated = self.on_heap(state, |heap, context| heap.allocate(context, class));
-                state.thrown = Some(allocated.expect("allocation assumes nothing of inputs"));
-                Step::Next
+                let object = allocated.expect("allocation assumes nothing of inputs");
+                self.throw(state, object)
+            }
+            Raising::Method(method) => {
+                let operands = operands.into_iter().flatten().collect();
+                self.push_frame(state, method, operands, None)
             }
         }
     }
@@ -304,14 +310,16 @@ impl Executor<'_> {
         let is_null = self.access(state, |heap, context| heap.is_null(context, reference))?;
         let not_null = self.pool.not(is_null);
         match self.config.null {
-            NullPolicy::Fork => {
-                self.require(state, not_null, Action::Raise(BuiltinException::NullDereference))
-            }
+            NullPolicy::Fork => self.require(
+                state,
+                not_null,
+                Action::Raise(BuiltinException::NullDereference.into()),
+            ),
             NullPolicy::Assume => {
                 if self.assume(state, not_null, Origin::NotNull)? {
                     Ok(())
                 } else {
-                    Err(Interrupt::Raise(BuiltinException::NullDereference))
+                    Err(Interrupt::Raise(BuiltinException::NullDereference.into()))
                 }
             }
         }
@@ -327,7 +335,7 @@ impl Executor<'_> {
         self.counts.bound_hit |= bound_hit;
         if !possible {
             self.resolve(state, symbol, Target::Null);
-            return Err(Interrupt::Raise(BuiltinException::NullDereference));
+            return Err(Interrupt::Raise(BuiltinException::NullDereference.into()));
         }
         self.resolve(state, symbol, Target::Dereferenced);
         Ok(true)

@@ -1,10 +1,10 @@
 //! Fields, statics, arrays, class tests.
 
-use super::{Action, Executor, Outcome, State, stuck, unsupported};
+use super::{Action, Executor, Outcome, Raise, State, stuck, unsupported};
 use crate::path_condition::Origin;
 use forkless_heap::sort_of;
-use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Register, Type};
-use forkless_term::{Sort, Term};
+use forkless_ir::{BuiltinException, ClassId, ClassKind, ClassTest, FieldId, Register, Type};
+use forkless_term::{Node, Sort, Term};
 
 impl Executor<'_> {
     pub(super) fn get_field(
@@ -52,7 +52,7 @@ impl Executor<'_> {
 
     /// Does the type of a register guarantee this class?
     fn is_declared(&self, state: &State, register: Register, class: ClassId) -> bool {
-        let body = self.program.method(state.top.method).body.as_ref().expect("it runs");
+        let body = self.program.body(state.top.method);
         match body.registers[register.index()].ty {
             Type::Ref(declared) => {
                 let mut above = Some(declared);
@@ -119,7 +119,12 @@ impl Executor<'_> {
         let is_null = self.access(state, |heap, context| heap.is_null(context, reference))?;
         let is_instance = self.has_class(state, reference, class)?;
         let fits = self.pool.or(is_null, is_instance);
-        self.require(state, fits, Action::Raise(BuiltinException::ClassCast))?;
+        let class_number = self.pool.int(class.0 as i32);
+        let raise = Raise {
+            exception: BuiltinException::ClassCast,
+            operands: [Some(reference), Some(class_number)],
+        };
+        self.require(state, fits, Action::Raise(raise))?;
         Ok(reference)
     }
 
@@ -133,7 +138,9 @@ impl Executor<'_> {
         let zero = self.pool.int(0);
         let negative = self.pool.signed_less(length, zero);
         let fits = self.pool.not(negative);
-        self.require(state, fits, Action::Raise(BuiltinException::NegativeArraySize))?;
+        let exception = BuiltinException::NegativeArraySize;
+        let raise = Raise { exception, operands: [Some(length), None] };
+        self.require(state, fits, Action::Raise(raise))?;
         self.on_heap(state, |heap, context| heap.allocate_array(context, class, length))
     }
 
@@ -163,7 +170,9 @@ impl Executor<'_> {
         let length = self.access(state, |heap, context| heap.array_length(context, array))?;
         // As unsigned numbers, negative indices are beyond every length.
         let within = self.pool.unsigned_less(index, length);
-        self.require(state, within, Action::Raise(BuiltinException::IndexOutOfBounds))?;
+        let exception = BuiltinException::IndexOutOfBounds;
+        let raise = Raise { exception, operands: [Some(index), Some(length)] };
+        self.require(state, within, Action::Raise(raise))?;
         Ok((array, index))
     }
 
@@ -200,19 +209,38 @@ impl Executor<'_> {
     /// A stored reference is null or of the class that the array was made for.
     fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
         let mut fits = self.access(state, |heap, context| heap.is_null(context, value))?;
-        for class in self.program.hierarchy().instantiable().iter() {
+        if self.pool.as_truth(fits) == Some(true) {
+            return Ok(());
+        }
+        for class in self.possible_array_classes(state, array) {
             let ClassKind::Array { element: Type::Ref(element) } = self.program.class(class).kind
             else {
                 continue;
             };
             let exactly = forkless_ir::ClassSet::from_classes([class]);
-            let name = &self.program.class(class).name;
-            let is_array = self
-                .access(state, |heap, context| heap.is_instance(context, array, &exactly, name))?;
+            let name = self.program.class_name(class);
+            let is_array = self.is_instance(state, array, ClassTest::Among(&exactly), name)?;
             let holds = self.has_class(state, value, element)?;
             let good = self.pool.and(is_array, holds);
             fits = self.pool.or(fits, good);
         }
-        self.require(state, fits, Action::Raise(BuiltinException::ArrayStore))
+        let exception = BuiltinException::ArrayStore;
+        let raise = Raise { exception, operands: [Some(value), None] };
+        self.require(state, fits, Action::Raise(raise))
+    }
+
+    /// The classes that an array may have: those of allocated arrays that it may be, and those of
+    /// inputs if it may be one.
+    fn possible_array_classes(&self, state: &State, array: Term) -> Vec<ClassId> {
+        let mut classes = self.allocated_classes(state, array);
+        if !matches!(self.pool.node(array), Node::Location(_)) {
+            let inputs = self.program.hierarchy().instantiable().iter();
+            classes.extend(inputs.filter(|class| {
+                matches!(self.program.class(*class).kind, ClassKind::Array { .. })
+            }));
+            classes.sort_unstable();
+            classes.dedup();
+        }
+        classes
     }
 }

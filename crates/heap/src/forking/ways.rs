@@ -30,7 +30,8 @@ impl ForkingHeap {
             Ok(choose) => choose,
             Err(first) => return self.question(context, first, asked),
         };
-        if is_open && !matches!(self.admits(symbol, Target::Null), Admission::No) {
+        let may_be_null = is_open && !context.is_never_null(symbol);
+        if may_be_null && !matches!(self.admits(symbol, Target::Null), Admission::No) {
             choose.ways.insert(0, certain(context, Target::Null));
         }
         choose

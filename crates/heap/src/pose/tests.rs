@@ -18,21 +18,16 @@ const A: ClassId = ClassId(0);
 
 fn fixture() -> Fixture {
     let mut program = Program::default();
-    program.classes.push(Class {
-        name: "A".into(),
-        kind: ClassKind::Concrete,
-        superclass: None,
-        interfaces: vec![],
+    program.add_class(Class {
         fields: vec![F],
-        methods: vec![],
-        initializer: None,
-        span: Span::SYNTHETIC,
+        ..Class::new("A", ClassKind::Concrete, Span::SYNTHETIC)
     });
     program.fields.push(Field {
         name: "f".into(),
         class: A,
         ty: Type::I32,
         is_static: false,
+        rule: forkless_ir::InputRule::Any,
         usual_class: None,
         span: Span::SYNTHETIC,
     });

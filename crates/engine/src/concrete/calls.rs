@@ -1,0 +1,138 @@
+//! Calls, exceptions, class initialisation.
+
+use super::machine::{ConcreteEnd, Halt, Machine};
+use crate::end::Cut;
+use forkless_ir::{BuiltinException, Call, ClassId, Code, MethodId, Raising, Register};
+use forkless_term::{ReferenceValue, Value};
+
+impl Machine<'_> {
+    pub(super) fn invoke(
+        &mut self,
+        destination: Option<Register>,
+        callee: Call,
+        arguments: &[Register],
+    ) -> Result<(), Halt> {
+        let method = match callee {
+            Call::Static(method) => method,
+            Call::Special(method) => {
+                self.object(arguments[0])?;
+                method
+            }
+            Call::Virtual { selector, .. } => {
+                let receiver = self.object(arguments[0])?;
+                let class = self.heap.class(self.input, receiver);
+                let found = self.program.hierarchy().resolve(class, selector);
+                found.ok_or(Halt::End(ConcreteEnd::Stuck))?
+            }
+        };
+        if let Call::Virtual { .. } = callee {
+            self.note(|control| control.dispatched(method));
+        }
+        let arguments: Result<Vec<Value>, Halt> =
+            arguments.iter().map(|&argument| self.read(argument)).collect();
+        self.call(method, arguments?, destination)
+    }
+
+    /// Runs a method for the current instruction.
+    pub(super) fn call(
+        &mut self,
+        method: MethodId,
+        arguments: Vec<Value>,
+        destination: Option<Register>,
+    ) -> Result<(), Halt> {
+        match self.program.code(method) {
+            Code::Body(_) => self.push_frame(method, arguments, destination),
+            Code::Native(native) => self.call_native(*native, &arguments, destination),
+            Code::Missing(reason) => {
+                Err(Halt::End(ConcreteEnd::Cut(Cut::Unsupported(reason.clone()))))
+            }
+        }
+    }
+
+    fn push_frame(
+        &mut self,
+        method: MethodId,
+        arguments: Vec<Value>,
+        destination: Option<Register>,
+    ) -> Result<(), Halt> {
+        if self.frames.len() >= self.limits.depth {
+            let is_catchable = self.program.exceptions.stack_overflow != Raising::Uncatchable;
+            return Err(match is_catchable && self.frames.len() == self.limits.depth {
+                true => Halt::Raise(BuiltinException::StackOverflow, vec![]),
+                false => Halt::End(ConcreteEnd::Cut(Cut::Depth)),
+            });
+        }
+        self.top().next += 1;
+        let frame = self.frame(method, arguments, destination);
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// Runs the initializers of a class and of those that come before it, if they have not run.
+    pub(super) fn initialize(&mut self, class: ClassId) -> Result<(), Halt> {
+        if self.initialized.contains(&class) {
+            return Ok(());
+        }
+        for class in self.program.initialization_order(class).into_iter().rev() {
+            if !self.initialized.insert(class) {
+                continue;
+            }
+            let Some(initializer) = self.program.class(class).initializer else { continue };
+            if let Code::Missing(reason) = self.program.code(initializer) {
+                return Err(Halt::End(ConcreteEnd::Cut(Cut::Unsupported(reason.clone()))));
+            }
+            let frame = self.frame(initializer, vec![], None);
+            self.frames.push(frame);
+        }
+        Ok(())
+    }
+
+    /// Deals with what stopped an instruction; the end of the run if nothing goes on.
+    pub(super) fn handle(&mut self, halt: Halt) -> Option<ConcreteEnd> {
+        match halt {
+            Halt::End(end) => Some(end),
+            Halt::Throw(exception) => self.unwind(exception),
+            Halt::Raise(exception, operands) => {
+                self.note(|control| control.raised(exception));
+                match self.program.exceptions.of(exception) {
+                    Raising::Uncatchable => Some(ConcreteEnd::Raised(exception)),
+                    Raising::Object(class) => {
+                        let object = self.heap.allocate(self.program, class).reference();
+                        self.unwind(object)
+                    }
+                    Raising::Method(method) => self.raise_by(method, operands),
+                }
+            }
+        }
+    }
+
+    /// Calls the method that throws an exception. It has room even where the stack is full.
+    fn raise_by(&mut self, method: MethodId, operands: Vec<Value>) -> Option<ConcreteEnd> {
+        if let Code::Missing(reason) = self.program.code(method) {
+            return Some(ConcreteEnd::Cut(Cut::Unsupported(reason.clone())));
+        }
+        self.top().next += 1;
+        let frame = self.frame(method, operands, None);
+        self.frames.push(frame);
+        None
+    }
+
+    fn unwind(&mut self, exception: ReferenceValue) -> Option<ConcreteEnd> {
+        while let Some(frame) = self.frames.last() {
+            let handlers = &self.program.body(frame.method).block(frame.block).handlers;
+            let class = self.heap.class(self.input, exception);
+            let handler = handlers.iter().find(|handler| {
+                handler
+                    .catches
+                    .is_none_or(|caught| self.program.hierarchy().is_subtype(class, caught))
+            });
+            if let Some(&handler) = handler {
+                self.set(handler.exception, Value::Reference(exception));
+                self.decide(handler.target);
+                return None;
+            }
+            self.frames.pop();
+        }
+        Some(ConcreteEnd::Threw(exception))
+    }
+}

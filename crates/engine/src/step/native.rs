@@ -1,0 +1,344 @@
+//! Native methods on symbolic values.
+
+use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, unsupported};
+use crate::end::PathEnd;
+use crate::state::State;
+use forkless_heap::Facts;
+use forkless_ir::{
+    Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
+    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
+};
+use forkless_term::{Node, Sort, Term, Width};
+
+impl Executor<'_> {
+    /// Runs a native method for the current instruction.
+    pub(super) fn call_native(
+        &mut self,
+        state: &mut State,
+        native: NativeId,
+        arguments: &[Term],
+        destination: Option<Register>,
+    ) -> Outcome<Step> {
+        let program = self.program;
+        let Some(runtime) = &program.runtime else {
+            return unsupported("native methods without a runtime");
+        };
+        let before = (state.heap.clone(), state.surroundings.clone());
+        let mut host = SymbolicHost { executor: self, state, values: vec![], interrupt: None };
+        let arguments: Vec<Handle> = arguments.iter().map(|&term| host.handle(term)).collect();
+        let end = runtime.call(program, native, &mut host, &arguments);
+        let SymbolicHost { values, interrupt, .. } = host;
+        let term = |handle: Handle| values[handle.0 as usize];
+        match end {
+            Err(Stopped) => {
+                (state.heap, state.surroundings) = before;
+                Err(interrupt.expect("a stopped native method was interrupted"))
+            }
+            Ok(NativeEnd::Return(value)) => {
+                if let Some(destination) = destination {
+                    state.top.registers[destination.index()] = value.map(term);
+                }
+                state.calling = None;
+                state.top.next += 1;
+                Ok(Step::Next)
+            }
+            Ok(NativeEnd::Throw(exception)) => {
+                state.calling = None;
+                Ok(self.throw(state, term(exception)))
+            }
+            Ok(NativeEnd::Call(method, arguments)) => {
+                let arguments: Vec<Term> = arguments.into_iter().map(term).collect();
+                let outcome = self.call(state, method, arguments, destination);
+                if outcome.is_err() {
+                    // This one is called again, too.
+                    (state.heap, state.surroundings) = before;
+                }
+                outcome
+            }
+            Ok(NativeEnd::Initialize(class)) => {
+                self.initialize(state, class)?;
+                Ok(Step::Next)
+            }
+            Ok(NativeEnd::Exit(code)) => Err(Interrupt::End(PathEnd::Exited(code))),
+            Ok(NativeEnd::Unsupported(what)) => unsupported(what),
+        }
+    }
+}
+
+/// The symbolic interpreter as native methods see it: what is open interrupts them, and the path
+/// forks.
+struct SymbolicHost<'e, 'p> {
+    executor: &'e mut Executor<'p>,
+    state: &'e mut State,
+    /// Indexed by [`Handle`].
+    values: Vec<Term>,
+    /// Why the native method was stopped.
+    interrupt: Option<Interrupt>,
+}
+
+impl SymbolicHost<'_, '_> {
+    fn handle(&mut self, term: Term) -> Handle {
+        self.values.push(term);
+        Handle(self.values.len() as u32 - 1)
+    }
+
+    fn term(&self, handle: Handle) -> Term {
+        self.values[handle.0 as usize]
+    }
+
+    fn stop<T>(&mut self, interrupt: Interrupt) -> Answer<T> {
+        self.interrupt = Some(interrupt);
+        Err(Stopped)
+    }
+
+    fn check<T>(&mut self, outcome: Outcome<T>) -> Answer<T> {
+        outcome.or_else(|interrupt| self.stop(interrupt))
+    }
+
+    /// Does the condition hold? The path forks if that is open.
+    fn decide(&mut self, condition: Term) -> Answer<bool> {
+        let pool = &mut self.executor.pool;
+        let condition = self.state.condition.simplify(pool, condition);
+        if let Some(known) = self.state.condition.known(pool, condition) {
+            return Ok(known);
+        }
+        let negated = pool.not(condition);
+        self.stop(Interrupt::Decide(vec![
+            Alternative { condition, action: Action::Retry(condition) },
+            Alternative { condition: negated, action: Action::Retry(negated) },
+        ]))
+    }
+}
+
+impl Host for SymbolicHost<'_, '_> {
+    fn constant(&mut self, constant: Constant) -> Handle {
+        let term = self.executor.constant(constant);
+        let term = term.unwrap_or_else(|_| unreachable!("constants have terms"));
+        self.handle(term)
+    }
+
+    fn known(&mut self, value: Handle) -> Option<Constant> {
+        let term = self.term(value);
+        let pool = &self.executor.pool;
+        match pool.sort(term) {
+            Sort::Bool => pool.as_truth(term).map(Constant::Bool),
+            Sort::Bits(width @ (Width::W8 | Width::W16 | Width::W32)) => {
+                pool.as_bits(term).map(|bits| Constant::I32(width.signed(bits) as i32))
+            }
+            Sort::Bits(Width::W64) => pool.as_bits(term).map(|bits| Constant::I64(bits as i64)),
+            Sort::Reference => (pool.node(term) == Node::Null).then_some(Constant::Null),
+        }
+    }
+
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle> {
+        let converted = self.executor.convert(self.term(value), from, to);
+        let converted = self.check(converted)?;
+        Ok(self.handle(converted))
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+        let result = self.executor.unary(op, self.term(operand));
+        let result = self.check(result)?;
+        Ok(self.handle(result))
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {
+        let (left, right) = (self.term(left), self.term(right));
+        let result = self.executor.binary(self.state, op, left, right);
+        let result = self.check(result)?;
+        Ok(self.handle(result))
+    }
+
+    fn is_null(&mut self, reference: Handle) -> Answer<bool> {
+        let reference = self.term(reference);
+        let is_null =
+            self.executor.access(self.state, |heap, context| heap.is_null(context, reference));
+        let is_null = self.check(is_null)?;
+        self.decide(is_null)
+    }
+
+    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool> {
+        let (one, other) = (self.term(one), self.term(other));
+        let same = if self.executor.pool.sort(one) == Sort::Reference {
+            let same =
+                self.executor.access(self.state, |heap, context| heap.same(context, one, other));
+            self.check(same)?
+        } else {
+            self.executor.pool.equal(one, other)
+        };
+        self.decide(same)
+    }
+
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool> {
+        let reference = self.term(reference);
+        let answer = self.executor.has_class(self.state, reference, class);
+        let answer = self.check(answer)?;
+        self.decide(answer)
+    }
+
+    fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
+        let object = self.term(object);
+        if let Node::Location(location) = self.executor.pool.node(object) {
+            return Ok(self.state.heap.allocated_class(location));
+        }
+        let program = self.executor.program;
+        let mut classes = self.executor.allocated_classes(self.state, object);
+        classes.extend(program.hierarchy().instantiable().iter());
+        classes.sort_unstable();
+        classes.dedup();
+        let mut alternatives = vec![];
+        for class in classes {
+            let exactly = ClassSet::from_classes([class]);
+            let test = ClassTest::Among(&exactly);
+            let name = program.class_name(class);
+            let condition = self.executor.is_instance(self.state, object, test, name);
+            let condition = self.check(condition)?;
+            match self.state.condition.known(&self.executor.pool, condition) {
+                Some(true) => return Ok(class),
+                Some(false) => {}
+                None => {
+                    let action = Action::Retry(condition);
+                    alternatives.push(Alternative { condition, action });
+                }
+            }
+        }
+        self.stop(Interrupt::Decide(alternatives))
+    }
+
+    fn identity(&mut self, object: Handle) -> Answer<u32> {
+        let mut reference = self.term(object);
+        loop {
+            match self.executor.pool.node(reference) {
+                Node::Location(location) => return Ok(location.0 + 1),
+                Node::Ite(condition, then, otherwise) => {
+                    reference = if self.decide(condition)? { then } else { otherwise };
+                }
+                _ => return Ok(0),
+            }
+        }
+    }
+
+    fn allocate(&mut self, class: ClassId) -> Handle {
+        let allocated =
+            self.executor.on_heap(self.state, |heap, context| heap.allocate(context, class));
+        let object = allocated.unwrap_or_else(|_| unreachable!("allocation assumes nothing"));
+        self.handle(object)
+    }
+
+    fn allocate_array(&mut self, class: ClassId, length: Handle) -> Handle {
+        let length = self.term(length);
+        let allocated = self
+            .executor
+            .on_heap(self.state, |heap, context| heap.allocate_array(context, class, length));
+        let array = allocated.unwrap_or_else(|_| unreachable!("allocation assumes nothing"));
+        self.handle(array)
+    }
+
+    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
+        let object = self.term(object);
+        let value = self
+            .executor
+            .access(self.state, |heap, context| heap.get_field(context, object, field));
+        let value = self.check(value)?;
+        Ok(self.handle(value))
+    }
+
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()> {
+        let (object, value) = (self.term(object), self.term(value));
+        let done = self
+            .executor
+            .access(self.state, |heap, context| heap.put_field(context, object, field, value));
+        self.check(done)
+    }
+
+    fn hide_field(&mut self, object: Handle, field: FieldId) {
+        if let Node::Location(location) = self.executor.pool.node(self.term(object)) {
+            self.state.heap.hide_field(location, field);
+        }
+    }
+
+    fn get_static(&mut self, field: FieldId) -> Handle {
+        let value =
+            self.executor.on_heap(self.state, |heap, context| heap.get_static(context, field));
+        let value = value.unwrap_or_else(|_| unreachable!("a static field assumes nothing"));
+        self.handle(value)
+    }
+
+    fn put_static(&mut self, field: FieldId, value: Handle) {
+        let value = self.term(value);
+        self.state.heap.put_static(field, value);
+    }
+
+    fn array_length(&mut self, array: Handle) -> Answer<Handle> {
+        let array = self.term(array);
+        let length =
+            self.executor.access(self.state, |heap, context| heap.array_length(context, array));
+        let length = self.check(length)?;
+        Ok(self.handle(length))
+    }
+
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
+        let (array, index) = (self.term(array), self.term(index));
+        let value = self
+            .executor
+            .access(self.state, |heap, context| heap.array_load(context, array, index, element));
+        let value = self.check(value)?;
+        Ok(self.handle(value))
+    }
+
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()> {
+        let (array, index, value) = (self.term(array), self.term(index), self.term(value));
+        let done = self
+            .executor
+            .access(self.state, |heap, context| heap.array_store(context, array, index, value));
+        self.check(done)
+    }
+
+    fn object_of(&mut self, key: Key) -> Option<Handle> {
+        let object = *self.state.surroundings.objects.get(&key)?;
+        Some(self.handle(object))
+    }
+
+    fn register(&mut self, key: Key, object: Handle) {
+        let object = self.term(object);
+        self.state.surroundings.objects.insert_mut(key, object);
+        self.state.surroundings.keys.insert_mut(object, key);
+    }
+
+    fn key_of(&mut self, object: Handle) -> Option<Key> {
+        self.state.surroundings.keys.get(&self.term(object)).copied()
+    }
+
+    fn is_initialized(&self, class: ClassId) -> bool {
+        self.state.initialized.contains(&class)
+    }
+
+    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle> {
+        let input = self.executor.input(self.state, name, ty);
+        let input = self.check(input)?;
+        Ok(self.handle(input))
+    }
+
+    fn next_number(&mut self) -> u64 {
+        self.state.surroundings.names += 1;
+        self.state.surroundings.names - 1
+    }
+
+    fn assume(&mut self, condition: Handle) -> Answer<()> {
+        let condition = self.term(condition);
+        let done = self.executor.assume_by_program(self.state, condition);
+        self.check(done)
+    }
+
+    fn print(&mut self, text: &str, stream: Stream) {
+        self.state.surroundings.output.push((stream, Some(text.into())));
+    }
+
+    fn print_unknown(&mut self, stream: Stream) {
+        self.state.surroundings.output.push((stream, None));
+    }
+
+    fn stack(&self) -> Vec<StackEntry> {
+        self.state.stack(self.executor.program)
+    }
+}

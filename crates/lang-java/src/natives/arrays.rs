@@ -1,0 +1,484 @@
+//! Arrays: `System.arraycopy`, and `java.lang.reflect.Array`.
+
+use super::boxes::{boxed, unboxed};
+use super::call::{Break, Call, Outcome, done, give, unsupported};
+use super::classes::class_argument;
+use super::names::{is_primitive, reflective_name};
+use super::registry::Group;
+use super::strings::hidden_text;
+use crate::java::{Helper, NewCode, NewMethod};
+use crate::names::computational;
+use forkless_ir::{
+    ArrayCopy, BinaryOp, BodyBuilder, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op,
+    Register, Span, Terminator, Type,
+};
+
+pub(super) const GROUPS: &[Group] = &[
+    ("java.lang.System", &[("arraycopy", array_copy)]),
+    (
+        "java.lang.reflect.Array",
+        &[
+            ("get", get),
+            ("getBoolean", get_primitive),
+            ("getByte", get_primitive),
+            ("getChar", get_primitive),
+            ("getDouble", get_primitive),
+            ("getFloat", get_primitive),
+            ("getInt", get_primitive),
+            ("getLength", get_length),
+            ("getLong", get_primitive),
+            ("getShort", get_primitive),
+            ("multiNewArray", multi_new_array),
+            ("newArray", new_array),
+            ("set", set),
+            ("setBoolean", set_primitive),
+            ("setByte", set_primitive),
+            ("setChar", set_primitive),
+            ("setDouble", set_primitive),
+            ("setFloat", set_primitive),
+            ("setInt", set_primitive),
+            ("setLong", set_primitive),
+            ("setShort", set_primitive),
+        ],
+    ),
+];
+
+/// A position in an array that is to be copied from or to.
+#[derive(Clone, Copy)]
+struct Part {
+    array: Handle,
+    class: ClassId,
+    element: Type,
+    position: Handle,
+}
+
+/// `System.arraycopy(source, from, target, to, length)`
+fn array_copy(call: &mut Call<'_>) -> Outcome {
+    let &[source, from, target, to, length] = call.arguments else {
+        return unsupported("arraycopy without its arguments");
+    };
+    call.not_null(source)?;
+    call.not_null(target)?;
+    let source = part(call, source, from, "source")?;
+    let target = part(call, target, to, "destination")?;
+    if let Some(problem) = type_mismatch(call, source, target) {
+        return call.throw("java.lang.ArrayStoreException", &problem);
+    }
+    check_bounds(call, source, target, length)?;
+    let known = |call: &mut Call<'_>, value| call.known_int(value).map(|value| value as u32);
+    let (from, to) = (known(call, source.position), known(call, target.position));
+    let (Some(from), Some(to), Some(length)) = (from, to, known(call, length)) else {
+        let copy = copy_loop(call, target.element, Loop::GivesNothing);
+        let arguments = vec![source.array, source.position, target.array, target.position, length];
+        return Ok(NativeEnd::Call(copy, arguments));
+    };
+    let (element, fits) = match (source.element, target.element) {
+        (Type::Ref(one), Type::Ref(other)) => (source.element, call.is_subtype(one, other)),
+        (element, _) => (element, true),
+    };
+    let mut copy =
+        ArrayCopy { source: source.array, from, target: target.array, to, length, element };
+    if fits {
+        call.host.array_copy(copy)?;
+        return done();
+    }
+    copy.length = fitting(call, copy, target.element)?;
+    call.host.array_copy(copy)?;
+    if copy.length == length {
+        return done();
+    }
+    let name = |class| call.program.class_name(class).to_string();
+    let problem = format!(
+        "arraycopy: element type mismatch: can not cast one of the elements of {} to the type of \
+         the destination array, {}",
+        name(source.class),
+        name(target.class).trim_end_matches("[]"),
+    );
+    call.throw("java.lang.ArrayStoreException", &problem)
+}
+
+fn part(call: &mut Call<'_>, array: Handle, position: Handle, role: &str) -> Outcome<Part> {
+    let class = call.host.class_of(array)?;
+    match call.element_of(class) {
+        Some(element) => Ok(Part { array, class, element, position }),
+        None => {
+            let name = reflective_name(call.program.class_name(class));
+            let problem = format!("arraycopy: {role} type {name} is not an array");
+            Err(Break::End(call.throw("java.lang.ArrayStoreException", &problem)?))
+        }
+    }
+}
+
+/// How messages name an array: by its element type, if that is primitive.
+fn family(call: &Call<'_>, part: Part) -> String {
+    if part.element.is_reference() {
+        return "object array".into();
+    }
+    call.program.class_name(part.class).trim_end_matches("[]").to_string()
+}
+
+fn type_mismatch(call: &Call<'_>, source: Part, target: Part) -> Option<String> {
+    let (one, other) = (source.element, target.element);
+    if one == other || one.is_reference() && other.is_reference() {
+        return None;
+    }
+    let (one, other) = (family(call, source), family(call, target));
+    Some(format!("arraycopy: type mismatch: can not copy {one}[] into {other}[]"))
+}
+
+/// How many of the elements fit into the target before the first that does not.
+fn fitting(call: &mut Call<'_>, copy: ArrayCopy, element: Type) -> Outcome<u32> {
+    let Type::Ref(class) = element else { return Ok(copy.length) };
+    for offset in 0..copy.length {
+        let value = call.load(copy.source, copy.from + offset, copy.element)?;
+        if !call.host.is_null(value)? && !call.host.is_instance(value, class)? {
+            return Ok(offset);
+        }
+    }
+    Ok(copy.length)
+}
+
+/// Throws unless both parts lie within their arrays.
+fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle) -> Outcome<()> {
+    let zero = call.int(0);
+    for (role, part) in [("source", source), ("destination", target)] {
+        if call.compares(BinaryOp::Less, part.position, zero)? {
+            let numbers = [part.position];
+            return out_of_bounds(call, part, &format!("arraycopy: {role} index"), &numbers);
+        }
+    }
+    if call.compares(BinaryOp::Less, length, zero)? {
+        let problem = match call.known_int(length) {
+            Some(length) => Some(format!("arraycopy: length {length} is negative")),
+            None => None,
+        };
+        return throw_index(call, problem);
+    }
+    for (role, part) in [("source", source), ("destination", target)] {
+        let size = call.host.array_length(part.array)?;
+        let room = call.host.binary(BinaryOp::Subtract, size, part.position)?;
+        if call.compares(BinaryOp::Less, room, length)? {
+            let numbers = [part.position, length];
+            return out_of_bounds(call, part, &format!("arraycopy: last {role} index"), &numbers);
+        }
+    }
+    Ok(())
+}
+
+fn throw_index<T>(call: &mut Call<'_>, problem: Option<String>) -> Outcome<T> {
+    const EXCEPTION: &str = "java.lang.ArrayIndexOutOfBoundsException";
+    let end = match problem {
+        Some(problem) => call.throw(EXCEPTION, &problem)?,
+        None => {
+            let message = hidden_text(call)?;
+            call.throw_with(EXCEPTION, message)?
+        }
+    };
+    Err(Break::End(end))
+}
+
+/// Throws for an index, the sum of some numbers, that the array of a part does not have.
+fn out_of_bounds<T>(
+    call: &mut Call<'_>,
+    part: Part,
+    index: &str,
+    numbers: &[Handle],
+) -> Outcome<T> {
+    let size = call.host.array_length(part.array)?;
+    let mut sum = Some(0_i64);
+    for &number in numbers {
+        let number = call.known_int(number);
+        sum = sum.zip(number).map(|(sum, number)| sum + i64::from(number));
+    }
+    let family = family(call, part);
+    let problem = sum
+        .zip(call.known_int(size))
+        .map(|(sum, size)| format!("{index} {sum} out of bounds for {family}[{size}]"));
+    throw_index(call, problem)
+}
+
+/// What a loop that copies elements gives back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Loop {
+    /// The array that it copied to.
+    GivesTarget,
+    /// Nothing.
+    GivesNothing,
+}
+
+/// A method that copies elements one by one, for positions and lengths that depend on the input:
+/// its parameters are those of `System.arraycopy`.
+pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> MethodId {
+    let object = call.class("java.lang.Object");
+    let element = if element.is_reference() { Type::Ref(object) } else { element };
+    let java = call.java;
+    java.helpers.get_or_make(Helper::CopyLoop(element, gives), || {
+        let result = match gives {
+            Loop::GivesTarget => "Ljava/lang/Object;",
+            Loop::GivesNothing => "V",
+        };
+        java.make_method(
+            call.program,
+            NewMethod {
+                name: "<copy>",
+                class: None,
+                descriptor: &format!("(Ljava/lang/Object;ILjava/lang/Object;II){result}"),
+                access: crate::classfile::Access::STATIC,
+                selector: None,
+                code: NewCode::Now(Code::Body(copy_body(object, element, gives))),
+            },
+        )
+    })
+}
+
+/// Copies backwards within one array where the target is behind the source, forwards otherwise.
+fn copy_body(object: ClassId, element: Type, gives: Loop) -> forkless_ir::Body {
+    const HERE: Span = Span::SYNTHETIC;
+    let mut code = BodyBuilder::new();
+    let reference = Type::Ref(object);
+    let source = code.variable("source", reference);
+    let from = code.variable("from", Type::I32);
+    let target = code.variable("target", reference);
+    let to = code.variable("to", Type::I32);
+    let length = code.variable("length", Type::I32);
+    let index = code.temporary(Type::I32);
+    let step = code.temporary(Type::I32);
+    let end = code.temporary(Type::I32);
+    let one = code.temporary(Type::I32);
+    let condition = code.temporary(Type::Bool);
+    let other = code.temporary(Type::Bool);
+    let (backwards, forwards) = (code.block(), code.block());
+    let (head, body, exit) = (code.block(), code.block(), code.block());
+    let binary = |code: &mut BodyBuilder, destination, op, left, right| {
+        code.push(Op::Binary { destination, op, left, right }, HERE);
+    };
+    let constant = |code: &mut BodyBuilder, destination, value| {
+        code.push(Op::Constant { destination, value: Constant::I32(value) }, HERE);
+    };
+    binary(&mut code, condition, BinaryOp::Equal, source, target);
+    binary(&mut code, other, BinaryOp::Less, from, to);
+    binary(&mut code, condition, BinaryOp::And, condition, other);
+    let choose = Terminator::Branch { condition, then: backwards, otherwise: forwards };
+    code.terminate(choose, HERE);
+
+    code.switch_to(backwards);
+    constant(&mut code, one, 1);
+    binary(&mut code, index, BinaryOp::Subtract, length, one);
+    constant(&mut code, step, -1);
+    constant(&mut code, end, -1);
+    code.terminate(Terminator::Jump(head), HERE);
+
+    code.switch_to(forwards);
+    constant(&mut code, index, 0);
+    constant(&mut code, step, 1);
+    code.push(Op::Move { destination: end, source: length }, HERE);
+    code.terminate(Terminator::Jump(head), HERE);
+
+    code.switch_to(head);
+    binary(&mut code, condition, BinaryOp::Equal, index, end);
+    code.terminate(Terminator::Branch { condition, then: exit, otherwise: body }, HERE);
+
+    code.switch_to(body);
+    copy_one(&mut code, element, [source, from, target, to, index]);
+    binary(&mut code, index, BinaryOp::Add, index, step);
+    code.terminate(Terminator::Jump(head), HERE);
+
+    code.switch_to(exit);
+    let result = match gives {
+        Loop::GivesTarget => Some(target),
+        Loop::GivesNothing => None,
+    };
+    code.terminate(Terminator::Return(result), HERE);
+    code.finish()
+}
+
+/// `target[to + index] = source[from + index]`
+fn copy_one(code: &mut BodyBuilder, element: Type, registers: [Register; 5]) {
+    const HERE: Span = Span::SYNTHETIC;
+    let [source, from, target, to, index] = registers;
+    let place = code.temporary(Type::I32);
+    let value = code.temporary(element);
+    let add = |left| Op::Binary { destination: place, op: BinaryOp::Add, left, right: index };
+    code.push(add(from), HERE);
+    code.push(Op::ArrayLoad { destination: value, array: source, index: place, element }, HERE);
+    code.push(add(to), HERE);
+    code.push(Op::ArrayStore { array: target, index: place, value, element }, HERE);
+}
+
+/// An array argument: its class and what its elements hold.
+fn array_argument(call: &mut Call<'_>, index: usize) -> Outcome<(Handle, ClassId, Type)> {
+    let array = call.argument(index);
+    call.not_null(array)?;
+    let class = call.host.class_of(array)?;
+    match call.element_of(class) {
+        Some(element) => Ok((array, class, element)),
+        None => {
+            let problem = "Argument is not an array";
+            Err(Break::End(call.throw("java.lang.IllegalArgumentException", problem)?))
+        }
+    }
+}
+
+/// `Array.getLength(array)`
+fn get_length(call: &mut Call<'_>) -> Outcome {
+    let (array, _, _) = array_argument(call, 0)?;
+    give(call.host.array_length(array)?)
+}
+
+/// Throws unless the array has this index.
+fn check_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Outcome<()> {
+    let length = call.host.array_length(array)?;
+    let zero = call.int(0);
+    if !call.compares(BinaryOp::Less, index, zero)?
+        && call.compares(BinaryOp::Less, index, length)?
+    {
+        return Ok(());
+    }
+    let numbers = call.known_int(index).zip(call.known_int(length));
+    throw_index(
+        call,
+        numbers.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
+    )
+}
+
+/// An element of an array argument, as registers hold it, and the name of its type.
+fn element(call: &mut Call<'_>) -> Outcome<(Handle, String)> {
+    let (array, class, element) = array_argument(call, 0)?;
+    let index = call.argument(1);
+    check_index(call, array, index)?;
+    let value = call.host.array_load(array, index, element)?;
+    let value = call.widened(value, element)?;
+    let name = call.program.class_name(class);
+    Ok((value, name.strip_suffix("[]").unwrap_or(name).to_string()))
+}
+
+/// `Array.get(array, index)`: primitive elements in boxes.
+fn get(call: &mut Call<'_>) -> Outcome {
+    let (value, ty) = element(call)?;
+    if is_primitive(&ty) { boxed(call, &ty, value) } else { give(value) }
+}
+
+/// The primitive type that the name of a method of `Array` has in it: `getInt`.
+fn named_type(call: &Call<'_>) -> String {
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    name.get(3..).unwrap_or_default().to_lowercase()
+}
+
+fn type_mismatch_exception(call: &mut Call<'_>) -> Outcome {
+    call.throw("java.lang.IllegalArgumentException", "argument type mismatch")
+}
+
+/// `Array.getInt(array, index)` and the like, with widening.
+fn get_primitive(call: &mut Call<'_>) -> Outcome {
+    let (value, ty) = element(call)?;
+    let wanted = named_type(call);
+    match super::boxes::widened(call, value, &ty, &wanted)? {
+        Some(value) => give(value),
+        None => type_mismatch_exception(call),
+    }
+}
+
+/// Stores a primitive value of a type into an array argument, with widening.
+fn put_primitive(call: &mut Call<'_>, value: Handle, ty: &str) -> Outcome {
+    let (array, class, element) = array_argument(call, 0)?;
+    let name = call.program.class_name(class);
+    let wanted = name.strip_suffix("[]").unwrap_or(name).to_string();
+    let Some(value) = super::boxes::widened(call, value, ty, &wanted)? else {
+        return type_mismatch_exception(call);
+    };
+    let index = call.argument(1);
+    check_index(call, array, index)?;
+    let value = call.narrowed(value, element)?;
+    call.host.array_store(array, index, value)?;
+    done()
+}
+
+/// `Array.setInt(array, index, value)` and the like, with widening.
+fn set_primitive(call: &mut Call<'_>) -> Outcome {
+    let ty = named_type(call);
+    put_primitive(call, call.argument(2), &ty)
+}
+
+/// `Array.set(array, index, value)`: primitive elements from boxes.
+fn set(call: &mut Call<'_>) -> Outcome {
+    let (array, _, element) = array_argument(call, 0)?;
+    let (index, value) = (call.argument(1), call.argument(2));
+    let Type::Ref(class) = element else {
+        return match unboxed(call, value)? {
+            Some((ty, value)) => put_primitive(call, value, ty),
+            None => type_mismatch_exception(call),
+        };
+    };
+    check_index(call, array, index)?;
+    if !call.host.is_null(value)? && !call.host.is_instance(value, class)? {
+        let problem = "array element type mismatch";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    }
+    call.host.array_store(array, index, value)?;
+    done()
+}
+
+/// The class of arrays of a class, for the class object in the first argument.
+fn array_class(call: &mut Call<'_>) -> Outcome<String> {
+    let class = class_argument(call, 0)?;
+    match call.program.class_name(class) {
+        "void" => Err(Break::End(call.throw_plain("java.lang.IllegalArgumentException")?)),
+        name => Ok(format!("{name}[]")),
+    }
+}
+
+/// A length that is not negative; throws otherwise.
+fn check_length(call: &mut Call<'_>, length: Handle) -> Outcome<()> {
+    let zero = call.int(0);
+    if !call.compares(BinaryOp::Less, length, zero)? {
+        return Ok(());
+    }
+    let message = match call.known_int(length) {
+        Some(length) => super::strings::text_of(call, &length.to_string())?,
+        None => hidden_text(call)?,
+    };
+    Err(Break::End(call.throw_with("java.lang.NegativeArraySizeException", message)?))
+}
+
+/// `Array.newArray(component, length)`
+fn new_array(call: &mut Call<'_>) -> Outcome {
+    let class = array_class(call)?;
+    let length = call.argument(1);
+    check_length(call, length)?;
+    let class = call.class(&class);
+    give(call.host.allocate_array(class, length))
+}
+
+/// `Array.multiNewArray(component, lengths)`
+fn multi_new_array(call: &mut Call<'_>) -> Outcome {
+    let class = array_class(call)?;
+    let lengths = call.argument(1);
+    call.not_null(lengths)?;
+    let lengths = call.elements(lengths, "an array with a number of dimensions")?;
+    for &length in &lengths {
+        check_length(call, length)?;
+    }
+    let Some((_, inner)) = lengths.split_first() else {
+        let problem = "Empty dimensions array";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    };
+    let class = format!("{class}{}", "[]".repeat(inner.len()));
+    give(nested_arrays(call, &class, &lengths)?)
+}
+
+/// Arrays within arrays, as many as the first length says, and so on.
+fn nested_arrays(call: &mut Call<'_>, class: &str, lengths: &[Handle]) -> Outcome<Handle> {
+    let id = call.class(class);
+    let array = call.host.allocate_array(id, lengths[0]);
+    if lengths.len() == 1 {
+        return Ok(array);
+    }
+    let length = call.need_int(lengths[0], "the outer length of a nested array")?;
+    let inner = class.strip_suffix("[]").unwrap_or(class);
+    let element = Type::Ref(call.class(inner));
+    for index in 0..length as u32 {
+        let part = nested_arrays(call, inner, &lengths[1..])?;
+        call.store(array, index, part, computational(element))?;
+    }
+    Ok(array)
+}

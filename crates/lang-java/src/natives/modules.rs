@@ -1,0 +1,102 @@
+//! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
+
+use super::call::{Call, Outcome, give, unsupported};
+use super::registry::{Group, nothing};
+use super::strings::{need_text, text_of};
+use super::things::{Module, Special};
+use forkless_ir::{Answer, ClassId, Handle};
+
+const MODULE: &str = "java.lang.Module";
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        MODULE,
+        &[
+            ("addExports0", nothing),
+            ("addExportsToAll0", nothing),
+            ("addExportsToAllUnnamed0", nothing),
+            ("addReads0", nothing),
+            ("canRead", yes),
+            ("canUse", yes),
+            ("defineModule0", nothing),
+            ("implAddReads", nothing),
+            ("implAddExports", nothing),
+            ("implAddOpens", nothing),
+            ("implAddUses", nothing),
+            ("isExported", is_exported),
+            ("isNativeAccessEnabled", yes),
+            ("isOpen", is_open),
+        ],
+    ),
+    (
+        "jdk.internal.loader.BootLoader",
+        &[("loadLibrary", nothing), ("setBootLoaderUnnamedModule0", nothing)],
+    ),
+];
+
+/// The module of a class.
+pub(super) fn module_of(call: &mut Call<'_>, class: ClassId) -> Answer<Handle> {
+    let element = call.program.class_name(class).trim_end_matches("[]").to_string();
+    let element_class = call.class(&element);
+    let is_base =
+        super::names::is_primitive(&element) || call.java.is_of_jdk(call.program, element_class);
+    module(call, if is_base { Module::Base } else { Module::Unnamed })
+}
+
+fn module(call: &mut Call<'_>, which: Module) -> Answer<Handle> {
+    let key = Special::Module(which).key();
+    if let Some(known) = call.host.object_of(key) {
+        return Ok(known);
+    }
+    let class = call.class(MODULE);
+    if call.program.class(class).kind == forkless_ir::ClassKind::Missing {
+        return Ok(call.null());
+    }
+    let object = call.host.allocate(class);
+    call.host.register(key, object);
+    match which {
+        Module::Base => {
+            let name = text_of(call, "java.base")?;
+            call.put_named(object, MODULE, "name", name)?;
+        }
+        Module::Unnamed => {}
+    }
+    Ok(object)
+}
+
+fn which(call: &mut Call<'_>, object: Handle) -> Outcome<Module> {
+    call.not_null(object)?;
+    match call.host.key_of(object).and_then(Special::of) {
+        Some(Special::Module(module)) => Ok(module),
+        _ => unsupported("modules other than java.base and the unnamed one"),
+    }
+}
+
+/// Whether the module that is asked trusts the one that asks with everything.
+fn is_inside(call: &mut Call<'_>) -> Outcome<bool> {
+    let owner = which(call, call.argument(0))?;
+    let asking = match call.arguments.get(2) {
+        Some(&other) => which(call, other)?,
+        None => Module::Unnamed,
+    };
+    Ok(owner == Module::Unnamed || owner == asking)
+}
+
+/// `Module.isOpen(package, other)`: the JDK's packages are open to nobody else.
+fn is_open(call: &mut Call<'_>) -> Outcome {
+    let is_open = is_inside(call)?;
+    call.give_truth(is_open)
+}
+
+/// `Module.isExported(package, other)`: of the JDK, what the language's libraries are.
+fn is_exported(call: &mut Call<'_>) -> Outcome {
+    let package = call.argument(1);
+    let package = need_text(call, package, "the name of a package")?;
+    let is_public = package.starts_with("java.") || package.starts_with("javax.");
+    let is_exported = is_public || is_inside(call)?;
+    call.give_truth(is_exported)
+}
+
+fn yes(call: &mut Call<'_>) -> Outcome {
+    give(call.truth(true))
+}

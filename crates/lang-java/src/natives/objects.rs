@@ -1,0 +1,97 @@
+//! What every object can do: its class, its hash, its copy; and monitors, as far as one thread
+//! needs them.
+
+use super::arrays::{Loop, copy_loop};
+use super::call::{Call, Outcome, give, unsupported};
+use super::classes::class_object;
+use super::names::reflective_name;
+use super::registry::{Group, nothing};
+use forkless_ir::{Answer, ArrayCopy, Handle, NativeEnd};
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        "java.lang.Object",
+        &[
+            ("clone", clone),
+            ("getClass", get_class),
+            ("hashCode", hash_code),
+            ("notify", nothing),
+            ("notifyAll", nothing),
+            ("wait(J)V", wait),
+            ("wait0", wait),
+        ],
+    ),
+    ("java.lang.System", &[("identityHashCode", identity_hash_code)]),
+];
+
+/// `Object.getClass`
+fn get_class(call: &mut Call<'_>) -> Outcome {
+    let class = call.host.class_of(call.argument(0))?;
+    give(class_object(call, class)?)
+}
+
+/// A hash that stays with the object: positive, different for objects that are not too many.
+fn identity_hash(call: &mut Call<'_>, object: Handle) -> Answer<i32> {
+    let number = call.host.identity(object)?.wrapping_add(1);
+    let mixed = number.wrapping_mul(0x9e37_79b1);
+    Ok(((mixed ^ (mixed >> 15)) & 0x7fff_ffff).max(1) as i32)
+}
+
+/// `Object.hashCode`
+fn hash_code(call: &mut Call<'_>) -> Outcome {
+    let hash = identity_hash(call, call.argument(0))?;
+    call.give_int(hash)
+}
+
+/// `System.identityHashCode(object)`: 0 for null.
+fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
+    let object = call.argument(0);
+    if call.host.is_null(object)? {
+        return call.give_int(0);
+    }
+    hash_code(call)
+}
+
+/// `Object.wait`: nobody else would ever notify.
+fn wait(_: &mut Call<'_>) -> Outcome {
+    unsupported("Object.wait: there is one thread only")
+}
+
+/// `Object.clone`: arrays, and objects whose class says so; what they refer to stays the same.
+fn clone(call: &mut Call<'_>) -> Outcome {
+    let object = call.argument(0);
+    let class = call.host.class_of(object)?;
+    if call.element_of(class).is_some() {
+        return clone_array(call, object);
+    }
+    let cloneable = call.class("java.lang.Cloneable");
+    if !call.is_subtype(class, cloneable) {
+        let name = reflective_name(call.program.class_name(class));
+        return call.throw("java.lang.CloneNotSupportedException", &name);
+    }
+    let copy = call.host.allocate(class);
+    for &field in call.program.instance_fields(class) {
+        let value = call.host.get_field(object, field)?;
+        call.host.put_field(copy, field, value)?;
+    }
+    give(copy)
+}
+
+fn clone_array(call: &mut Call<'_>, source: Handle) -> Outcome {
+    let class = call.host.class_of(source)?;
+    let Some(element) = call.element_of(class) else { return unsupported("copies of no array") };
+    let length = call.host.array_length(source)?;
+    let target = call.host.allocate_array(class, length);
+    match call.known_int(length) {
+        Some(known) => {
+            let length = known as u32;
+            call.host.array_copy(ArrayCopy { source, from: 0, target, to: 0, length, element })?;
+            give(target)
+        }
+        None => {
+            let start = call.int(0);
+            let copy = copy_loop(call, element, Loop::GivesTarget);
+            Ok(NativeEnd::Call(copy, vec![source, start, target, start, length]))
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! String objects: made of texts, read back into texts.
+//!
+//! Since Java 9 a string holds bytes and a coder that says whether they are Latin-1 or UTF-16 (the
+//! low byte first); before, it held an array of `char`.
+
+use super::call::{Call, Outcome, give, unsupported};
+use super::registry::Group;
+use crate::java::Thing;
+use forkless_ir::{Answer, Constant, Handle, Type};
+
+pub(super) const GROUPS: &[Group] = &[
+    ("java.lang.String", &[("intern", intern)]),
+    ("java.lang.StringUTF16", &[("isBigEndian", is_big_endian)]),
+];
+
+/// The coders of strings.
+const LATIN1: i32 = 0;
+const UTF16: i32 = 1;
+
+/// The interned string object of a text: the same one for the same text.
+pub(crate) fn text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
+    let key = Thing::Text(call.java.intern_text(text)).key();
+    if let Some(known) = call.host.object_of(key) {
+        return Ok(known);
+    }
+    let string = new_text(call, text)?;
+    call.host.register(key, string);
+    Ok(string)
+}
+
+/// The interned string object of a text.
+pub(super) fn text_of(call: &mut Call<'_>, words: &str) -> Answer<Handle> {
+    text(call, &words.encode_utf16().collect::<Vec<_>>())
+}
+
+/// A new string object.
+pub(super) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
+    let class = call.class("java.lang.String");
+    let string = call.host.allocate(class);
+    if call.field("java.lang.String", "coder").is_none() {
+        let units = number_array(call, "char[]", Type::U16, text.iter().map(|&unit| unit.into()))?;
+        call.put_named(string, "java.lang.String", "value", units)?;
+        return Ok(string);
+    }
+    let is_narrow = text.iter().all(|&unit| unit < 0x100);
+    let bytes: Vec<u8> = if is_narrow {
+        text.iter().map(|&unit| unit as u8).collect()
+    } else {
+        text.iter().flat_map(|&unit| unit.to_le_bytes()).collect()
+    };
+    let value = byte_array(call, &bytes)?;
+    call.put_named(string, "java.lang.String", "value", value)?;
+    let coder = call.int(if is_narrow { LATIN1 } else { UTF16 });
+    call.put_named(string, "java.lang.String", "coder", coder)?;
+    Ok(string)
+}
+
+/// A new `byte[]`.
+pub(super) fn byte_array(call: &mut Call<'_>, bytes: &[u8]) -> Answer<Handle> {
+    number_array(call, "byte[]", Type::I8, bytes.iter().map(|&byte| i32::from(byte as i8)))
+}
+
+/// A new array of numbers that fit into an `int`.
+fn number_array(
+    call: &mut Call<'_>,
+    class: &str,
+    element: Type,
+    numbers: impl ExactSizeIterator<Item = i32>,
+) -> Answer<Handle> {
+    let class = call.class(class);
+    let length = call.int(numbers.len() as i32);
+    let array = call.host.allocate_array(class, length);
+    for (index, number) in (0..).zip(numbers) {
+        if number != 0 {
+            let number = call.int(number);
+            call.store(array, index, number, element)?;
+        }
+    }
+    Ok(array)
+}
+
+/// The numbers in an array, if all of it is known.
+fn known_numbers(
+    call: &mut Call<'_>,
+    array: Handle,
+    element: Type,
+) -> Answer<Option<Vec<i32>>> {
+    let length = call.host.array_length(array)?;
+    let Some(length) = call.known_int(length) else { return Ok(None) };
+    let mut numbers = Vec::with_capacity(length as usize);
+    for index in 0..length as u32 {
+        let number = call.load(array, index, element)?;
+        match call.known_int(number) {
+            Some(number) => numbers.push(number),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(numbers))
+}
+
+/// The text of a string object that is there, if all of it is known.
+pub(crate) fn read_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<Vec<u16>>> {
+    let Some(value_field) = call.field("java.lang.String", "value") else { return Ok(None) };
+    let value = call.get(string, value_field)?;
+    if call.host.is_null(value)? {
+        return Ok(None);
+    }
+    let Some(coder_field) = call.field("java.lang.String", "coder") else {
+        let units = known_numbers(call, value, Type::U16)?;
+        return Ok(units.map(|units| units.into_iter().map(|unit| unit as u16).collect()));
+    };
+    let coder = call.get(string, coder_field)?;
+    let Some(coder) = call.known_int(coder) else { return Ok(None) };
+    let Some(bytes) = known_numbers(call, value, Type::I8)? else { return Ok(None) };
+    Ok(Some(if coder == LATIN1 {
+        bytes.into_iter().map(|byte| u16::from(byte as u8)).collect()
+    } else {
+        let pair = |pair: &[i32]| u16::from_le_bytes([pair[0] as u8, pair[1] as u8]);
+        bytes.chunks_exact(2).map(pair).collect()
+    }))
+}
+
+/// The text of a string object that is there; lone surrogates become replacement characters.
+pub(super) fn known_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<String>> {
+    Ok(read_text(call, string)?.map(|units| String::from_utf16_lossy(&units)))
+}
+
+/// The same, where the model cannot go on without: null throws, unknown text is not supported.
+pub(super) fn need_text(call: &mut Call<'_>, string: Handle, what: &str) -> Outcome<String> {
+    call.not_null(string)?;
+    match known_text(call, string)? {
+        Some(text) => Ok(text),
+        None => unsupported(format!("{what} that depends on the input")),
+    }
+}
+
+/// A string object that is not to be looked into: its text depends on the input.
+pub(crate) fn hidden_text(call: &mut Call<'_>) -> Answer<Handle> {
+    let string = new_text(call, &[])?;
+    for name in ["value", "coder", "hash", "hashIsZero"] {
+        if let Some(field) = call.field("java.lang.String", name) {
+            call.host.hide_field(string, field);
+        }
+    }
+    Ok(string)
+}
+
+/// `String.intern`: the first string of its text that asks becomes the one of that text.
+fn intern(call: &mut Call<'_>) -> Outcome {
+    let string = call.argument(0);
+    let Some(text) = read_text(call, string)? else {
+        return unsupported("String.intern of a text that depends on the input");
+    };
+    let key = Thing::Text(call.java.intern_text(&text)).key();
+    if let Some(known) = call.host.object_of(key) {
+        return give(known);
+    }
+    if call.host.key_of(string).is_none() {
+        call.host.register(key, string);
+        return give(string);
+    }
+    unsupported("String.intern of an object that stands for something else")
+}
+
+/// `StringUTF16.isBigEndian`: no.
+fn is_big_endian(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(false)
+}
+
+/// Whether a reference is certainly null.
+pub(super) fn is_known_null(call: &mut Call<'_>, reference: Handle) -> bool {
+    call.host.known(reference) == Some(Constant::Null)
+}

@@ -1,0 +1,106 @@
+//! What objects that natives make stand for, beside texts and classes.
+
+use crate::java::Thing;
+use forkless_ir::{FieldId, Key};
+
+/// What an object of the virtual machine is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Special {
+    /// A module: `java.base` or the one without a name.
+    Module(Module),
+    /// Where `System.out` or `System.err` write.
+    Stream(StandardStream),
+    /// The thread that runs.
+    MainThread,
+    /// A group of threads: that of the system or the main one below it.
+    ThreadGroup(Group),
+    /// An array with the time.
+    Clock,
+    /// A handle of a field.
+    FieldHandle(FieldId),
+}
+
+/// Modules: which class belongs to which is told apart only by whether it is the JDK's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Module {
+    /// That of the JDK.
+    Base,
+    /// That of the program.
+    Unnamed,
+}
+
+/// Standard output and standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum StandardStream {
+    /// `System.out`
+    Output,
+    /// `System.err`
+    Error,
+}
+
+/// Groups of threads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Group {
+    /// The outermost.
+    System,
+    /// That of the thread that runs.
+    Main,
+}
+
+/// All that has no number of its own, by tag and index.
+const PLAIN: [(u32, u32, Special); 8] = [
+    (0, 0, Special::Module(Module::Base)),
+    (0, 1, Special::Module(Module::Unnamed)),
+    (1, 0, Special::Stream(StandardStream::Output)),
+    (1, 1, Special::Stream(StandardStream::Error)),
+    (2, 0, Special::MainThread),
+    (3, 0, Special::ThreadGroup(Group::System)),
+    (3, 1, Special::ThreadGroup(Group::Main)),
+    (4, 0, Special::Clock),
+];
+
+/// The tag of [`Special::FieldHandle`].
+const FIELD_HANDLE: u32 = 5;
+
+impl Special {
+    /// The key that its object is registered with.
+    pub fn key(self) -> Key {
+        let (tag, index) = match self {
+            Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
+            Special::Module(_)
+            | Special::Stream(_)
+            | Special::MainThread
+            | Special::ThreadGroup(_)
+            | Special::Clock => PLAIN
+                .iter()
+                .find(|(_, _, special)| *special == self)
+                .map(|&(tag, index, _)| (tag, index))
+                .expect("everything without a number is listed"),
+        };
+        Thing::Other { tag, index }.key()
+    }
+
+    /// What a key stands for; none for texts, classes and the like.
+    pub fn of(key: Key) -> Option<Special> {
+        let Thing::Other { tag, index } = Thing::of(key) else { return None };
+        if tag == FIELD_HANDLE {
+            return Some(Special::FieldHandle(FieldId(index)));
+        }
+        let found = PLAIN.iter().find(|plain| (plain.0, plain.1) == (tag, index));
+        found.map(|&(_, _, special)| special)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_go_both_ways() {
+        let handle = Special::FieldHandle(FieldId(7));
+        for special in PLAIN.iter().map(|plain| plain.2).chain([handle]) {
+            assert_eq!(Special::of(special.key()), Some(special));
+        }
+        assert_eq!(Special::of(Thing::Text(3).key()), None);
+    }
+}
