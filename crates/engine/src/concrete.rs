@@ -3,6 +3,7 @@
 //! Deliberately naive and separate: it shares with the symbolic side the program representation
 //! and the type of values, and nothing that computes.
 
+mod floats;
 mod heap;
 mod machine;
 mod operators;

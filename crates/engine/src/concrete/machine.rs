@@ -9,7 +9,7 @@ use forkless_ir::{
     BlockId, Body, BuiltinException, Call, ClassId, ClassKind, Constant, MethodId, Op, Program,
     Register, Terminator, Type,
 };
-use forkless_term::{ReferenceValue, Value, Width};
+use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::BTreeSet;
 
 /// How far a run may go.
@@ -90,13 +90,16 @@ impl From<Failure> for Halt {
         match failure {
             Failure::Raise(exception) => Halt::Raise(exception),
             Failure::Stuck => Halt::End(ConcreteEnd::Stuck),
-            Failure::Unsupported => unsupported(),
+            Failure::Unsupported(what) => {
+                Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.into())))
+            }
         }
     }
 }
 
 fn unsupported() -> Halt {
-    Halt::End(ConcreteEnd::Cut(Cut::Unsupported("floating-point numbers".into())))
+    let what = "fields and elements without a type".into();
+    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what)))
 }
 
 /// Runs the program's entry method on an input.
@@ -299,7 +302,8 @@ impl<'a> Machine<'a> {
                     Constant::I32(value) => Value::Bits(Width::W32, u64::from(value as u32)),
                     Constant::I64(value) => Value::Bits(Width::W64, value as u64),
                     Constant::Null => Value::NULL,
-                    Constant::F32(_) | Constant::F64(_) => return Err(unsupported()),
+                    Constant::F32(bits) => Value::Float(Precision::Single, u64::from(bits)),
+                    Constant::F64(bits) => Value::Float(Precision::Double, bits),
                 };
                 (destination, value)
             }
@@ -376,6 +380,7 @@ impl<'a> Machine<'a> {
         let zero = zero(ty).ok_or_else(unsupported)?;
         let same_kind = match (value, zero) {
             (Value::Bits(one, _), Value::Bits(other, _)) => one == other,
+            (Value::Float(one, _), Value::Float(other, _)) => one == other,
             _ => std::mem::discriminant(&value) == std::mem::discriminant(&zero),
         };
         if same_kind { Ok(()) } else { Err(Halt::End(ConcreteEnd::Stuck)) }
