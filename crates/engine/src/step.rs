@@ -360,7 +360,6 @@ impl Executor<'_> {
                     Alternative { condition: negated, action: Action::Retry(negated) },
                 ]))
             }
-            Err(Need::Unsupported(what)) => unsupported(what),
         }
     }
 }

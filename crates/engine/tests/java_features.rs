@@ -3,6 +3,7 @@
 //! witness is replayed on the concrete interpreter, so a path that is wrong does not pass.
 
 use forkless_engine::{Config, EndKind, Exploration, NullPolicy, Progress, explore};
+use forkless_heap::Strategy;
 use forkless_ir::{
     BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
     FieldId, Handler, Method, MethodId, Op, Program, Register, Span, Terminator, Type, UnaryOp,
@@ -93,11 +94,21 @@ impl Code {
 fn run(program: &mut Program, main: BodyBuilder) -> Exploration {
     program.entry = Some(method(program, "main", 0, main));
     program.verify().expect("the program is well formed");
-    let config = Config { null: NullPolicy::Fork, ..Config::default() };
-    let found = explore(program, &config, &Progress::default()).expect("it runs");
-    assert_eq!(found.counts.mismatches, 0, "every witness replays");
-    assert_eq!(found.counts.replayed, found.counts.traces, "every witness was replayed");
-    found
+    let under = |strategy: Strategy| {
+        let config = Config { strategy, null: NullPolicy::Fork, ..Config::default() };
+        let found = explore(program, &config, &Progress::default()).expect("it runs");
+        let name = strategy.name();
+        assert_eq!(found.counts.mismatches, 0, "every witness replays under {name}");
+        assert_eq!(found.counts.replayed, found.counts.traces, "all are replayed under {name}");
+        assert!(found.is_complete(), "nothing is cut under {name}");
+        found
+    };
+    let mut found: Vec<Exploration> = Strategy::ALL.into_iter().map(under).collect();
+    let traces: Vec<u64> = found.iter().map(|found| found.counts.traces).collect();
+    assert!(traces.is_sorted_by(|more, fewer| more >= fewer), "those that split less: {traces:?}");
+    let pose = found.pop().expect("there are strategies");
+    assert_eq!(found.pop().map(|found| found.counts.ends), Some(pose.counts.ends.clone()));
+    pose
 }
 
 fn ends(found: &Exploration) -> Vec<(String, u64)> {

@@ -10,8 +10,6 @@ pub enum Need {
     Choose(Choose),
     /// The reference is a choice between others: which one depends on this condition.
     Decide(Term),
-    /// The strategy cannot do this; in words.
-    Unsupported(&'static str),
 }
 
 /// The result of an operation, or what it needs first.

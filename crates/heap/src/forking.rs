@@ -11,16 +11,20 @@
 //!
 //! Input objects that a path has met have numbers, and an input reference that was looked at is
 //! replaced by the number: so comparing references, and the heap choices themselves, need no
-//! solver. What primitive fields hold at the start are functions of these numbers.
+//! solver. What primitive fields hold at the start are functions of these numbers. Only where the
+//! class of an object matters (a reference declared with a subclass, an element of an array that may
+//! be of several types) a choice is a question.
 //!
 //! Invariant: different numbers are different objects; the number of an object is its place in the
 //! order in which the path met them, so no two paths with the same decisions stand for isomorphic
 //! heaps.
 
 mod bound;
+mod elements;
 mod explain;
 mod ways;
 
+use crate::array::InputArrays;
 use crate::choose::{Access, Need, Target};
 use crate::list::List;
 use crate::store::Store;
@@ -83,6 +87,10 @@ pub struct ForkingHeap {
     symbols: Table<Term, Known>,
     findings: List<Finding>,
     written: Table<(u32, FieldId), Term>,
+    /// What was written into input arrays, by their numbers.
+    arrays: InputArrays,
+    /// The input arrays of which references were read, and at which index, in order.
+    read_indices: List<(u32, Term)>,
     /// The bound, and the input references in the order in which they were read: kept only where
     /// there is a bound.
     bound: Option<bound::Reads>,
@@ -115,6 +123,8 @@ impl ForkingHeap {
             symbols: empty(),
             findings: List::default(),
             written: empty(),
+            arrays: InputArrays::new(config.array_bound),
+            read_indices: List::default(),
             bound: config.bound.map(bound::Reads::new),
         }
     }
@@ -259,7 +269,13 @@ impl ForkingHeap {
         if context.pool.sort(symbol) != Sort::Reference {
             return Ok(symbol);
         }
-        self.note_read(symbol, Some(number));
+        self.read(context, symbol, number)
+    }
+
+    /// An input reference is read from an input object, and looked at as far as the strategy does
+    /// that now.
+    fn read(&mut self, context: &mut Context, symbol: Term, parent: u32) -> Access<Term> {
+        self.note_read(symbol, Some(parent));
         match (self.symbols.get(&symbol), self.eagerness) {
             (Some(Known::Null), _) => Ok(context.pool.null()),
             (Some(Known::Object(number)), _) => Ok(context.pool.object(*number)),
@@ -287,14 +303,6 @@ impl ForkingHeap {
             Shape::Null | Shape::Symbol { .. } => {}
         }
         Ok(())
-    }
-
-    /// The array that the run allocated; those of the input are not supported.
-    pub(crate) fn array(&self, context: &mut Context, array: Term) -> Access<Location> {
-        match self.settled(context, array)? {
-            Shape::Location(location) => Ok(location),
-            _ => Err(Need::Unsupported("input arrays under a strategy that splits runs")),
-        }
     }
 }
 

@@ -82,13 +82,15 @@ impl Store {
             return None;
         };
         let sort = sort_of(element).expect("the element's values have terms");
-        let mut log = vec![];
+        let mut hits = Hits::default();
         for write in writes.iter() {
             let same_index = context.pool.equal(write.index, index);
-            log.push((context.pool.and(write.guard, same_index), write.value));
+            let hit = context.pool.and(write.guard, same_index);
+            if hits.add(context, hit, write.value) {
+                break;
+            }
         }
-        let initial = zero(context.pool, sort);
-        Some(latest(context, log, initial))
+        Some(hits.value(context, |context| zero(context.pool, sort)))
     }
 
     /// Writes an element of an allocated array where `guard` holds.
@@ -147,7 +149,31 @@ impl Store {
     }
 }
 
-/// The value of the first condition (the latest write) that holds, else the initial value.
-pub(crate) fn latest(context: &mut Context, hits: Vec<(Term, Term)>, initial: Term) -> Term {
-    hits.into_iter().rev().fold(initial, |older, (hit, value)| context.pool.ite(hit, value, older))
+/// The writes that may have hit a place, latest first.
+#[derive(Debug, Default)]
+pub(crate) struct Hits {
+    /// When each was the one, and what it wrote.
+    open: Vec<(Term, Term)>,
+    /// What the latest write wrote that hit the place for certain.
+    certain: Option<Term>,
+}
+
+impl Hits {
+    /// Adds the next older write. Answers whether it hit for certain: then older ones do not
+    /// matter.
+    pub fn add(&mut self, context: &Context, hit: Term, value: Term) -> bool {
+        match context.facts.known(context.pool, hit) {
+            Some(true) => self.certain = Some(value),
+            Some(false) => {}
+            None => self.open.push((hit, value)),
+        }
+        self.certain.is_some()
+    }
+
+    /// What the place holds; `initial` is what it held before all writes.
+    pub fn value(self, context: &mut Context, initial: impl FnOnce(&mut Context) -> Term) -> Term {
+        let oldest = self.certain.unwrap_or_else(|| initial(context));
+        let newer = self.open.into_iter().rev();
+        newer.fold(oldest, |older, (hit, value)| context.pool.ite(hit, value, older))
+    }
 }

@@ -92,13 +92,20 @@ impl<'a> Worker<'a> {
                 self.renew_terms();
             }
         }
-        let QueryCounts { queries, decisions, assumption_checks, heap_choices, bound_hit } =
-            self.executor.counts;
+        let QueryCounts {
+            queries,
+            decisions,
+            assumption_checks,
+            heap_choices,
+            bound_hit,
+            array_bound_hit,
+        } = self.executor.counts;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
         self.counts.heap_choices = heap_choices;
         self.counts.bound_hit = bound_hit;
+        self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
         (self.executor.pool, self.paths, self.counts)
     }

@@ -3,7 +3,7 @@
 use super::{Action, Executor, Outcome, State, stuck, unsupported};
 use crate::path_condition::Origin;
 use forkless_heap::sort_of;
-use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Register, Type};
+use forkless_ir::{BuiltinException, ClassId, ClassKind, ClassSet, FieldId, Register, Type};
 use forkless_term::{Sort, Term};
 
 impl Executor<'_> {
@@ -197,22 +197,36 @@ impl Executor<'_> {
         self.access(state, |heap, context| heap.array_store(context, array, index, value))
     }
 
-    /// A stored reference is null or of the class that the array was made for.
+    /// A stored reference is null or of the class that the array was made for. Nothing is asked
+    /// where the classes that both may have leave no doubt.
     fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
-        let mut fits = self.access(state, |heap, context| heap.is_null(context, value))?;
-        for class in self.program.hierarchy().instantiable().iter() {
-            let ClassKind::Array { element: Type::Ref(element) } = self.program.class(class).kind
-            else {
+        let program = self.program;
+        let (arrays, values) = self.on_heap(state, |heap, context| {
+            (heap.possible_classes(context, array), heap.possible_classes(context, value))
+        })?;
+        let mut bad = self.pool.truth(false);
+        for class in arrays.iter() {
+            let ClassKind::Array { element: Type::Ref(element) } = program.class(class).kind else {
                 continue;
             };
-            let exactly = forkless_ir::ClassSet::from_classes([class]);
-            let name = &self.program.class(class).name;
+            if values.is_subset(program.hierarchy().subtypes(element)) {
+                continue;
+            }
+            let exactly = ClassSet::from_classes([class]);
+            let name = &program.class(class).name;
             let is_array = self
                 .access(state, |heap, context| heap.is_instance(context, array, &exactly, name))?;
-            let holds = self.has_class(state, value, element)?;
-            let good = self.pool.and(is_array, holds);
-            fits = self.pool.or(fits, good);
+            let fits = self.has_class(state, value, element)?;
+            let misfit = self.pool.not(fits);
+            let both = self.pool.and(is_array, misfit);
+            bad = self.pool.or(bad, both);
         }
+        if self.pool.as_truth(bad) == Some(false) {
+            return Ok(());
+        }
+        let is_null = self.access(state, |heap, context| heap.is_null(context, value))?;
+        let good = self.pool.not(bad);
+        let fits = self.pool.or(is_null, good);
         self.require(state, fits, Action::Raise(BuiltinException::ArrayStore))
     }
 }
