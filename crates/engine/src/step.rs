@@ -65,6 +65,8 @@ pub(crate) struct Alternative {
 pub(crate) enum Action {
     /// Execute the interrupted operation again, knowing that what it asked for holds.
     Retry(Term),
+    /// The same: what it asked for is which of several references one is.
+    LookInto(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),
     /// Run this implementation of the method being called.
@@ -356,8 +358,8 @@ impl Executor<'_> {
             Err(Need::Decide(condition)) => {
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![
-                    Alternative { condition, action: Action::Retry(condition) },
-                    Alternative { condition: negated, action: Action::Retry(negated) },
+                    Alternative { condition, action: Action::LookInto(condition) },
+                    Alternative { condition: negated, action: Action::LookInto(negated) },
                 ]))
             }
         }

@@ -209,7 +209,7 @@ impl Executor<'_> {
             // A heap choice: the heap notes it.
         } else if choice.is_fork {
             let origin = match alternative.action {
-                Action::Resolve(..) => Origin::Heap,
+                Action::Resolve(..) | Action::LookInto(_) => Origin::Heap,
                 _ => Origin::Decision,
             };
             state.condition.push(&mut self.pool, alternative.condition, origin);
@@ -246,7 +246,7 @@ impl Executor<'_> {
 
     fn apply(&mut self, state: &mut State, action: Action) -> Step {
         match action {
-            Action::Retry(condition) => {
+            Action::Retry(condition) | Action::LookInto(condition) => {
                 // The choice has noted a simpler form; the operation asks for this one again.
                 state.condition.learn(&mut self.pool, condition);
                 Step::Next
