@@ -97,6 +97,7 @@ pub struct ForkingHeap {
 }
 
 /// What a reference is, as far as the path knows.
+#[derive(Clone, Copy)]
 enum Shape {
     Null,
     Location(Location),
@@ -156,7 +157,10 @@ impl ForkingHeap {
                 Node::Object(number) => Shape::Object(number),
                 Node::Ite(condition, then, otherwise) => {
                     match context.facts.known(context.pool, condition) {
-                        None => return Err(Need::Decide(condition)),
+                        None => {
+                            let common = self.common_shape(context, reference);
+                            return common.ok_or(Need::Decide(condition));
+                        }
                         Some(true) => reference = then,
                         Some(false) => reference = otherwise,
                     }
@@ -172,6 +176,21 @@ impl ForkingHeap {
                 },
             });
         }
+    }
+
+    /// What all references are that another one chooses between, if that is one and the same.
+    fn common_shape(&self, context: &Context, choice: Term) -> Option<Shape> {
+        let mut common = None;
+        for leaf in context.leaves(choice) {
+            let shape = self.shape(context, leaf).ok()?;
+            match (common.get_or_insert(shape), shape) {
+                (Shape::Null, Shape::Null) => {}
+                (Shape::Location(one), Shape::Location(other)) if *one == other => {}
+                (Shape::Object(one), Shape::Object(other)) if *one == other => {}
+                _ => return None,
+            }
+        }
+        common
     }
 
     /// The shape of a reference that an operation works on: no longer open which object it is.

@@ -34,11 +34,15 @@ pub enum Class {
     Bs,
     /// `A[][]`, below `Object[]`
     Table,
+    /// Abstract, with nothing below it: no object is one.
+    Never,
+    /// `Never[]`, below `Object[]`: holds only nulls.
+    Nevers,
 }
 
 impl Class {
     /// All classes, those above first.
-    pub const ALL: [Class; 8] = [
+    pub const ALL: [Class; 10] = [
         Class::Object,
         Class::A,
         Class::B,
@@ -47,6 +51,8 @@ impl Class {
         Class::As,
         Class::Bs,
         Class::Table,
+        Class::Never,
+        Class::Nevers,
     ];
 
     fn name(self) -> &'static str {
@@ -59,15 +65,17 @@ impl Class {
             Class::As => "A[]",
             Class::Bs => "B[]",
             Class::Table => "A[][]",
+            Class::Never => "Never",
+            Class::Nevers => "Never[]",
         }
     }
 
     fn above(self) -> Option<Class> {
         match self {
             Class::Object => None,
-            Class::A | Class::Ints | Class::Objects => Some(Class::Object),
+            Class::A | Class::Never | Class::Ints | Class::Objects => Some(Class::Object),
             Class::B => Some(Class::A),
-            Class::As | Class::Table => Some(Class::Objects),
+            Class::As | Class::Table | Class::Nevers => Some(Class::Objects),
             Class::Bs => Some(Class::As),
         }
     }
@@ -80,12 +88,13 @@ impl Class {
     /// What its elements are, if it is an array.
     pub fn element(self) -> Option<Kind> {
         match self {
-            Class::Object | Class::A | Class::B => None,
+            Class::Object | Class::A | Class::B | Class::Never => None,
             Class::Ints => Some(Kind::Int),
             Class::Objects => Some(Kind::Reference(Class::Object)),
             Class::As => Some(Kind::Reference(Class::A)),
             Class::Bs => Some(Kind::Reference(Class::B)),
             Class::Table => Some(Kind::Reference(Class::As)),
+            Class::Nevers => Some(Kind::Reference(Class::Never)),
         }
     }
 }
@@ -187,8 +196,8 @@ pub enum Statement {
 /// A program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrayProgram {
-    /// Is the class table without `B`, `Object[]`, `B[]`, `A[][]`? Then every array class is known
-    /// from its type.
+    /// Has the class table only `Object`, `A`, `int[]` and `A[]`? Then the class of every array is
+    /// known from its type.
     pub is_plain: bool,
     /// The first variables.
     pub inputs: Vec<Kind>,

@@ -8,8 +8,9 @@
 //! by the *first* of them that equals its own: reading `a[j]` after `a[i]` gives "if j = i then
 //! `a[i]` else `a[j]`", and the name `a[j]` is only ever looked at where j differs from i. Kiasan
 //! splits the run over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S); here the
-//! choice is a term, and as with every such choice the run splits where it is looked into: at once
-//! under lazy and lazier, which look at what they read, and on use under lazier-sharp.
+//! choice is a term, and as with every such choice the run splits where it is looked into. That is at
+//! once where an element among them was not looked at as far as the strategy does when it reads, or
+//! where the bound must know what was read first; otherwise it is where the reference is used.
 //!
 //! Invariant: of two elements of one array that were looked at, the path knows that their indices
 //! differ.
@@ -68,9 +69,9 @@ impl ForkingHeap {
         }
         let hits = self.arrays.hits(context, array, index, sort);
         let value = hits.value(context, |context| self.initial_element(context, number, index));
-        // An object's budget depends on which reference was read first: where there is a bound, it
-        // must be known which element this is.
-        if self.eagerness == Eagerness::LazierSharp && self.bound.is_none() {
+        let leaves = context.leaves(value).into_iter();
+        let mut elements = leaves.filter(|&leaf| holder(context, leaf) == Some(number));
+        if !elements.any(|element| self.is_new(element)) {
             return Ok(value);
         }
         match self.shape(context, value)? {
@@ -82,6 +83,18 @@ impl ForkingHeap {
             }
             // Something that was stored there: only what is read is looked at.
             Shape::Symbol { symbol, .. } => Ok(symbol),
+        }
+    }
+
+    /// Is there something to do about an element when it is read?
+    fn is_new(&self, element: Term) -> bool {
+        match (self.symbols.get(&element), self.eagerness) {
+            (Some(Known::Null | Known::Object(_)), _) => false,
+            (_, Eagerness::Lazy) | (Some(Known::Nothing) | None, Eagerness::Lazier) => true,
+            // An object's budget depends on which reference was read first.
+            (None, Eagerness::LazierSharp) => self.bound.is_some(),
+            (Some(Known::NotNull), Eagerness::Lazier)
+            | (Some(Known::Nothing | Known::NotNull), Eagerness::LazierSharp) => false,
         }
     }
 

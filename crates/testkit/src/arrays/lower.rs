@@ -19,6 +19,7 @@ impl ArrayProgram {
             program.classes.push(forkless_ir::Class {
                 name: class.name().into(),
                 kind: match class.element() {
+                    None if class == Class::Never => ClassKind::Abstract,
                     None => ClassKind::Concrete,
                     Some(kind) => ClassKind::Array { element: self.ty(kind) },
                 },

@@ -36,6 +36,9 @@ pub fn random_array_program(seed: u64) -> ArrayProgram {
 }
 
 fn random_array_class(program: &ArrayProgram, random: &mut Random) -> Class {
+    if !program.is_plain && random.chance(4) {
+        return Class::Nevers;
+    }
     let all = [Class::Ints, Class::As, Class::As, Class::Objects, Class::Bs, Class::Table];
     let there: Vec<Class> = all.into_iter().filter(|&class| program.has(class)).collect();
     *random.pick(&there)
