@@ -90,6 +90,11 @@ impl InputFunctions {
         })
     }
 
+    /// Was the length of an input array ever asked for?
+    pub fn has_lengths(&self) -> bool {
+        self.length.is_some()
+    }
+
     /// What arrays hold whose classes are among these.
     pub(crate) fn contents(&mut self, program: &Program, arrays: &ClassSet) -> Arc<Contents> {
         if let Some(known) = self.contents.get(arrays) {

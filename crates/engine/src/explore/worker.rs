@@ -216,7 +216,7 @@ impl<'a> Worker<'a> {
         self.open_noted = open;
     }
 
-    fn finish(&mut self, state: State, end: PathEnd) {
+    fn finish(&mut self, mut state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.script, Some(Script::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
@@ -229,6 +229,9 @@ impl<'a> Worker<'a> {
             return;
         }
         let stopped = self.shared.stopped().is_some();
+        if !stopped {
+            self.executor.shorten_arrays(&mut state);
+        }
         let trail = state.trail.to_vec();
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
