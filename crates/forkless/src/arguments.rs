@@ -17,7 +17,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use std::time::Duration;
-use values::{parse_decisions, parse_memory, parse_time};
+use values::{parse_decisions, parse_length, parse_memory, parse_time};
 
 /// Explores programs whose inputs are heaps, forking only where the program branches.
 #[derive(Parser)]
@@ -146,6 +146,10 @@ pub struct RunArguments {
     #[arg(long, value_name = "K")]
     pub bound: Option<u32>,
 
+    /// Consider only heaps whose arrays have at most N elements, or `none` for any length
+    #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8")]
+    pub array_bound: Limit<u32>,
+
     /// Which open path to follow next; the result does not depend on it
     #[arg(long, value_enum, default_value = "depth-first")]
     pub order: OrderName,
@@ -190,6 +194,7 @@ impl RunArguments {
         Config {
             strategy: Strategy::Pose,
             heap_bound: self.bound,
+            array_bound: self.array_bound.0,
             null: match self.null.unwrap_or(default_null) {
                 Null::Assume => NullPolicy::Assume,
                 Null::Fork => NullPolicy::Fork,
