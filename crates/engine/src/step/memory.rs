@@ -120,6 +120,11 @@ impl Executor<'_> {
         let is_instance = self.has_class(state, reference, class)?;
         let fits = self.pool.or(is_null, is_instance);
         self.require(state, fits, Action::Raise(BuiltinException::ClassCast))?;
+        if self.pool.as_truth(fits).is_none() {
+            // What splits runs has looked at it: it is an object of the class, or null.
+            let classes = self.program.hierarchy().subtypes(class);
+            self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
+        }
         Ok(reference)
     }
 
