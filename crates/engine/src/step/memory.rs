@@ -127,6 +127,11 @@ impl Executor<'_> {
             operands: [Some(reference), Some(class_number)],
         };
         self.require(state, fits, Action::Raise(raise))?;
+        if self.pool.as_truth(fits).is_none() {
+            // What splits runs has looked at it: it is an object of the class, or null.
+            let classes = self.program.hierarchy().subtypes(class);
+            self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
+        }
         Ok(reference)
     }
 
