@@ -23,8 +23,10 @@ mod messages;
 mod names;
 mod natives;
 mod nullness;
+mod platform;
 mod resolve;
 mod source;
 mod synthetic;
 
 pub use java::Java;
+pub use platform::{Options, open};

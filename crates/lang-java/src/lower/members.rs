@@ -169,6 +169,9 @@ impl Emitter<'_> {
         let (member, shape) = (self.symbols.member(index)?, self.symbols.shape(index, false)?);
         let arguments = self.arguments(&shape, false);
         match self.method(member) {
+            Ok(found) if *found.facts.descriptor != *member.descriptor => {
+                self.invoke_polymorphic(found.method, member.descriptor, arguments, &shape);
+            }
             Ok(found) if found.facts.access.is_static() => {
                 if let Some(class) = found.facts.class {
                     self.initialize(class);
@@ -202,10 +205,7 @@ impl Emitter<'_> {
         if access.is_static() {
             self.wrong_kind(member, "is static", &shape);
         } else if *found.facts.descriptor != *member.descriptor {
-            let descriptor: Vec<u16> = member.descriptor.encode_utf16().collect();
-            let descriptor = self.java.intern_text(&descriptor);
-            let native = self.java.native(Special::Polymorphic { method, descriptor });
-            self.native(native, arguments, shape.returns);
+            self.invoke_polymorphic(method, member.descriptor, arguments, &shape);
         } else if self.is_only_implementation(&found) {
             self.invoke(Call::Special(method), arguments, shape.returns);
         } else {
@@ -214,6 +214,19 @@ impl Emitter<'_> {
             self.invoke(callee, arguments, shape.returns);
         }
         Ok(())
+    }
+
+    fn invoke_polymorphic(
+        &mut self,
+        method: MethodId,
+        descriptor: &str,
+        arguments: Vec<Register>,
+        shape: &Shape,
+    ) {
+        let descriptor: Vec<u16> = descriptor.encode_utf16().collect();
+        let descriptor = self.java.intern_text(&descriptor);
+        let native = self.java.native(Special::Polymorphic { method, descriptor });
+        self.native(native, arguments, shape.returns);
     }
 
     /// Does every receiver run this very method?
