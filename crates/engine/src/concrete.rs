@@ -4,6 +4,7 @@
 //! and the type of values, and nothing that computes.
 
 mod calls;
+mod floats;
 mod heap;
 mod machine;
 mod native;

@@ -21,7 +21,7 @@ use forkless_ir::{
     Terminator, Type,
 };
 use forkless_solver::{KnownModel, Solver};
-use forkless_term::{Sort, Term, TermPool};
+use forkless_term::{Precision, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -198,7 +198,7 @@ impl Executor<'_> {
     /// The operations that compute a value, and where it goes.
     fn value(&mut self, state: &mut State, op: &Op) -> Outcome<(Register, Term)> {
         Ok(match *op {
-            Op::Constant { destination, value } => (destination, self.constant(value)?),
+            Op::Constant { destination, value } => (destination, self.constant(value)),
             Op::Move { destination, source } => (destination, read(state, source)?),
             Op::Unary { destination, op, operand } => {
                 let operand = read(state, operand)?;
@@ -255,14 +255,15 @@ impl Executor<'_> {
         self.on_heap(state, |heap, context| heap.input(context, name, ty))
     }
 
-    fn constant(&mut self, value: Constant) -> Outcome<Term> {
-        Ok(match value {
+    fn constant(&mut self, value: Constant) -> Term {
+        match value {
             Constant::Bool(value) => self.pool.truth(value),
             Constant::I32(value) => self.pool.int(value),
-            Constant::I64(value) => self.pool.bits(forkless_term::Width::W64, value as u64),
+            Constant::I64(value) => self.pool.bits(Width::W64, value as u64),
             Constant::Null => self.pool.null(),
-            Constant::F32(_) | Constant::F64(_) => return unsupported("floating-point numbers"),
-        })
+            Constant::F32(bits) => self.pool.float(Precision::Single, u64::from(bits)),
+            Constant::F64(bits) => self.pool.float(Precision::Double, bits),
+        }
     }
 
     fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Outcome<Step> {

@@ -67,7 +67,7 @@ impl InputFunctions {
     /// The function that gives what a field held at the start.
     ///
     /// # Panics
-    /// If the field is a float: those have no terms, and the engine cuts the path before.
+    /// If the field's type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn field(&mut self, pool: &mut TermPool, program: &Program, field: FieldId) -> FunctionId {
         let declared = &mut self.declared;
         *self.fields.entry(field).or_insert_with(|| {
@@ -90,7 +90,7 @@ impl Context<'_> {
     /// The program's input of this name.
     ///
     /// # Panics
-    /// If the type has no terms (floats): the engine cuts the path before.
+    /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub(crate) fn input_symbol(&mut self, name: &str, ty: Type) -> Term {
         let function = self.pool.function(Function {
             name: name.to_string(),

@@ -37,7 +37,9 @@ pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
-use forkless_term::{Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value, Width};
+use forkless_term::{
+    Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
+};
 use store::Store;
 
 /// What a path already knows, for simplification only: "don't know" is always a correct answer.
@@ -76,8 +78,7 @@ pub struct Context<'a> {
     pub bounds: Vec<Term>,
 }
 
-/// The sort of the terms that stand for values of a type; `None` for floats, which have no terms
-/// yet, and for [`Type::Any`].
+/// The sort of the terms that stand for values of a type; `None` for [`Type::Any`].
 pub fn sort_of(ty: Type) -> Option<Sort> {
     match ty {
         Type::Bool => Some(Sort::Bool),
@@ -85,8 +86,10 @@ pub fn sort_of(ty: Type) -> Option<Sort> {
         Type::I16 | Type::U16 => Some(Sort::Bits(Width::W16)),
         Type::I32 => Some(Sort::Bits(Width::W32)),
         Type::I64 => Some(Sort::Bits(Width::W64)),
+        Type::F32 => Some(Sort::Float(Precision::Single)),
+        Type::F64 => Some(Sort::Float(Precision::Double)),
         Type::Ref(_) | Type::AnyRef => Some(Sort::Reference),
-        Type::F32 | Type::F64 | Type::Any => None,
+        Type::Any => None,
     }
 }
 
@@ -96,6 +99,7 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
         Sort::Bool => pool.truth(false),
         Sort::Bits(width) => pool.bits(width, 0),
         Sort::Reference => pool.null(),
+        Sort::Float(precision) => pool.float(precision, 0),
     }
 }
 
@@ -205,7 +209,7 @@ impl Heap {
     /// The program's input of this name.
     ///
     /// # Panics
-    /// If the type has no terms (floats): the engine cuts the path before.
+    /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),

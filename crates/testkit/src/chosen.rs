@@ -126,6 +126,7 @@ pub(crate) fn describe_value(value: Value) -> String {
     match value {
         Value::Bool(value) => value.to_string(),
         Value::Bits(width, bits) => width.signed(bits).to_string(),
+        Value::Float(precision, bits) => forkless_term::float_text(precision, bits),
         Value::Reference(ReferenceValue::Null) => "null".to_string(),
         Value::Reference(ReferenceValue::Input(object)) => format!("object {object}"),
         Value::Reference(ReferenceValue::Location(location)) => format!("new {}", location.0),

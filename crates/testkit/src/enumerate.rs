@@ -18,7 +18,7 @@ use crate::rng::Random;
 use forkless_engine::concrete::{Input, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassSet, FieldId, Program, Type};
-use forkless_term::{ReferenceValue, Sort, Value};
+use forkless_term::{FloatUnaryOp, ReferenceValue, Sort, Value, Width};
 use std::ops::ControlFlow;
 
 /// How large the enumerated heaps may be.
@@ -187,15 +187,20 @@ impl<'a> Chooser<'a> {
     fn value(&mut self, name: &str, ty: Type, usual: Option<ClassId>) -> Value {
         match sort_of(ty).expect("the input's type has values") {
             Sort::Bool => Value::Bool(self.choose(2) == 1),
-            Sort::Bits(width) => {
-                let bounds = self.bounds;
-                let named = bounds.named_ints.iter().find(|(known, _)| known == name);
-                let ints = named.map_or(&bounds.ints, |(_, ints)| ints);
-                let number = self.choose(ints.len());
-                Value::Bits(width, width.truncate(ints[number] as u64))
+            Sort::Bits(width) => self.integer(name, width),
+            Sort::Float(precision) => {
+                FloatUnaryOp::Round(precision).apply(self.integer(name, Width::W32))
             }
             Sort::Reference => Value::Reference(self.reference(ty, usual)),
         }
+    }
+
+    fn integer(&mut self, name: &str, width: Width) -> Value {
+        let bounds = self.bounds;
+        let named = bounds.named_ints.iter().find(|(known, _)| known == name);
+        let ints = named.map_or(&bounds.ints, |(_, ints)| ints);
+        let number = self.choose(ints.len());
+        Value::Bits(width, width.truncate(ints[number] as u64))
     }
 
     /// Null, an object that is there already, or a new one.

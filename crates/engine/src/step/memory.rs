@@ -71,7 +71,7 @@ impl Executor<'_> {
     fn check_supported(&self, ty: Type) -> Outcome<()> {
         match sort_of(ty) {
             Some(_) => Ok(()),
-            None => unsupported("floating-point numbers"),
+            None => unsupported("fields and elements without a type"),
         }
     }
 
