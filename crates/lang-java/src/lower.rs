@@ -21,7 +21,6 @@ mod types;
 
 use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, Special};
-use crate::natives;
 use emit::{Emitter, Surroundings};
 use forkless_ir::{Body, ClassId, Code, MethodId, Program};
 use locals::Parameter;
@@ -37,15 +36,18 @@ struct Bad {
 
 /// The code of a method of a class file.
 pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
+    if java.model(program, id).is_some() {
+        return Code::Native(java.native(Special::Method(id)));
+    }
+    own_code(java, program, id)
+}
+
+/// The code of a method of a class file, even if it has a model.
+pub(crate) fn own_code(java: &Java, program: &Program, id: MethodId) -> Code {
     let method = program.method(id);
     let name = || program.method_name(id);
     let Some(class) = method.class else { return Code::Missing(format!("{} has no code", name())) };
-    let facts = java.method_info(program, id);
-    let class_name = program.class_name(class);
-    if natives::model_of(class_name, &method.name, &facts.descriptor).is_some() {
-        return Code::Native(java.native(Special::Method(id)));
-    }
-    if facts.access.is_native() {
+    if java.method_info(program, id).access.is_native() {
         return Code::Missing(format!("native {}", name()));
     }
     let file = java.class_file(program, class);

@@ -3,7 +3,7 @@
 
 use crate::classfile::LoadableConstant;
 use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
-use crate::lower::constants;
+use crate::lower::{self, constants};
 use crate::names;
 use forkless_ir::{
     BinaryOp, BlockId, BodyBuilder, BuiltinException, Call as Callee, ClassId, ClassKind, Code,
@@ -22,6 +22,8 @@ pub(crate) enum Synthetic {
     Raise(BuiltinException),
     /// A helper.
     Helper(Helper),
+    /// What the class file has for a method that has a model.
+    OwnCode(MethodId),
 }
 
 /// Synthetic static methods that there is one of.
@@ -60,6 +62,7 @@ impl Synthetic {
             Synthetic::Initializer(class) => initializer(&mut maker, class),
             Synthetic::Thrower(class) => thrower(&mut maker, class),
             Synthetic::Raise(exception) => raise(&mut maker, exception),
+            Synthetic::OwnCode(method) => return lower::own_code(java, program, method),
             Synthetic::Helper(Helper::CheckNotNull) => {
                 check_not_null(&mut maker);
                 Ok(())

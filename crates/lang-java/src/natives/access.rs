@@ -2,9 +2,10 @@
 //! thread, memory order makes no difference.
 
 use super::call::{Call, Outcome, unsupported};
+use super::floats;
 use super::things::BytesView;
 use crate::names::computational;
-use forkless_ir::{Answer, BinaryOp, ClassId, FieldId, Handle, Type, UnaryOp};
+use forkless_ir::{Answer, BinaryOp, ClassId, FieldId, Handle, Type};
 
 /// A variable.
 #[derive(Clone, Copy, Debug)]
@@ -85,12 +86,12 @@ impl Place {
     }
 
     /// Its value, as registers hold it.
-    pub fn read(self, call: &mut Call<'_>) -> Answer<Handle> {
+    pub fn read(self, call: &mut Call<'_>) -> Outcome<Handle> {
         match self {
-            Place::Field { object, field } => call.get(object, field),
+            Place::Field { object, field } => Ok(call.get(object, field)?),
             Place::Element { array, index, element } => {
                 let value = call.host.array_load(array, index, element)?;
-                call.widened(value, element)
+                Ok(call.widened(value, element)?)
             }
             Place::Several { array, index, element, whole, big_endian } => {
                 let bits = read_several(call, (array, index, element), whole, big_endian)?;
@@ -100,39 +101,39 @@ impl Place {
     }
 
     /// Sets it to the value of a register.
-    pub fn write(self, call: &mut Call<'_>, value: Handle) -> Answer<()> {
+    pub fn write(self, call: &mut Call<'_>, value: Handle) -> Outcome<()> {
         match self {
-            Place::Field { object, field } => call.put(object, field, value),
+            Place::Field { object, field } => Ok(call.put(object, field, value)?),
             Place::Element { array, index, element } => {
                 let value = call.narrowed(value, element)?;
-                call.host.array_store(array, index, value)
+                Ok(call.host.array_store(array, index, value)?)
             }
             Place::Several { array, index, element, whole, big_endian } => {
                 let bits = to_bits(call, value, whole)?;
-                write_several(call, (array, index, element), whole, big_endian, bits)
+                Ok(write_several(call, (array, index, element), whole, big_endian, bits)?)
             }
         }
     }
 }
 
 /// The bits of a register's value of a type, as a 64-bit number.
-fn to_bits(call: &mut Call<'_>, value: Handle, ty: Type) -> Answer<Handle> {
+fn to_bits(call: &mut Call<'_>, value: Handle, ty: Type) -> Outcome<Handle> {
     let (value, ty) = match bits_of(ty) {
-        Some(bits) => (call.host.unary(UnaryOp::ToRawBits, value)?, bits),
+        Some(bits) => (floats::to_bits(call, value)?, bits),
         None => (value, computational(ty)),
     };
-    if ty == Type::I64 { Ok(value) } else { call.host.convert(value, ty, Type::I64) }
+    if ty == Type::I64 { Ok(value) } else { Ok(call.host.convert(value, ty, Type::I64)?) }
 }
 
 /// The register's value of a type of these bits, a 64-bit number.
-fn from_bits(call: &mut Call<'_>, bits: Handle, ty: Type) -> Answer<Handle> {
+fn from_bits(call: &mut Call<'_>, bits: Handle, ty: Type) -> Outcome<Handle> {
     let integer = bits_of(ty).unwrap_or(ty);
     let value =
         if integer == Type::I64 { bits } else { call.host.convert(bits, Type::I64, integer)? };
     if integer != ty {
-        return call.host.unary(UnaryOp::FromRawBits, value);
+        return floats::from_bits(call, value);
     }
-    call.widened(value, ty)
+    Ok(call.widened(value, ty)?)
 }
 
 /// By how many bits each element is shifted within the whole, and its index.
@@ -240,7 +241,7 @@ impl Mode {
         call: &mut Call<'_>,
         place: Place,
         values: &[Handle],
-    ) -> Answer<Option<Handle>> {
+    ) -> Outcome<Option<Handle>> {
         if self == Mode::Set {
             place.write(call, values[0])?;
             return Ok(None);
@@ -273,16 +274,16 @@ fn is_expected(
     place: Place,
     before: Handle,
     expected: Handle,
-) -> Answer<bool> {
+) -> Outcome<bool> {
     let ty = place.ty(call);
     if bits_of(ty).is_some() {
-        let before = call.host.unary(UnaryOp::ToRawBits, before)?;
-        let expected = call.host.unary(UnaryOp::ToRawBits, expected)?;
-        return call.host.same(before, expected);
+        let before = floats::to_bits(call, before)?;
+        let expected = floats::to_bits(call, expected)?;
+        return Ok(call.host.same(before, expected)?);
     }
     let stored = call.narrowed(expected, ty)?;
     let stored = call.widened(stored, ty)?;
-    call.host.same(before, stored)
+    Ok(call.host.same(before, stored)?)
 }
 
 /// Whether an array that is there has an index.

@@ -6,7 +6,8 @@
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::registry::Group;
-use forkless_ir::{Constant, Handle, UnaryOp};
+use super::floats;
+use forkless_ir::{Constant, Handle};
 
 pub(super) const GROUPS: &[Group] = &[
     (
@@ -19,7 +20,7 @@ pub(super) const GROUPS: &[Group] = &[
     ),
     (
         "java.lang.Math",
-        &[("abs(D)D", absolute), ("abs(F)F", absolute), ("sqrt", square_root)],
+        &[("sqrt", square_root)],
     ),
     (
         "java.lang.StrictMath",
@@ -44,28 +45,19 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-fn unary(call: &mut Call<'_>, op: UnaryOp) -> Outcome {
-    give(call.host.unary(op, call.argument(0))?)
-}
-
 /// `Float.floatToRawIntBits` and `Double.doubleToRawLongBits`
 fn to_bits(call: &mut Call<'_>) -> Outcome {
-    unary(call, UnaryOp::ToRawBits)
+    give(floats::to_bits(call, call.argument(0))?)
 }
 
 /// `Float.intBitsToFloat` and `Double.longBitsToDouble`
 fn from_bits(call: &mut Call<'_>) -> Outcome {
-    unary(call, UnaryOp::FromRawBits)
-}
-
-/// `Math.abs` of floats
-fn absolute(call: &mut Call<'_>) -> Outcome {
-    unary(call, UnaryOp::Absolute)
+    give(floats::from_bits(call, call.argument(0))?)
 }
 
 /// `Math.sqrt`
 fn square_root(call: &mut Call<'_>) -> Outcome {
-    unary(call, UnaryOp::SquareRoot)
+    of_one(call, f64::sqrt)
 }
 
 fn need_double(call: &mut Call<'_>, value: Handle) -> Outcome<f64> {

@@ -4,7 +4,7 @@
 use super::call::{Call, Outcome, done, give, unsupported};
 use super::classes::{class_access_flags, class_argument, class_object, nest_host_of};
 use super::registry::{Group, nothing};
-use forkless_ir::Handle;
+use forkless_ir::{ClassId, Handle};
 
 const REFERENCE: &str = "java.lang.ref.Reference";
 const SHARED_SECRETS: [&str; 3] =
@@ -186,10 +186,10 @@ fn is_between(class: &str, name: &str) -> bool {
         || (class, name) == ("java.lang.reflect.Method", "invoke")
 }
 
-/// `Reflection.getCallerClass`: who called the method that asks.
-fn caller_class(call: &mut Call<'_>) -> Outcome {
+/// Who called the method that asks.
+pub(super) fn caller_of(call: &Call<'_>) -> Option<ClassId> {
     let stack = call.host.stack();
-    let caller = stack
+    stack
         .iter()
         .filter(|entry| !call.java.is_made(entry.method))
         .skip(1)
@@ -198,8 +198,12 @@ fn caller_class(call: &mut Call<'_>) -> Outcome {
             Some((method.class?, &method.name))
         })
         .find(|(class, name)| !is_between(call.program.class_name(*class), name))
-        .map(|(class, _)| class);
-    match caller {
+        .map(|(class, _)| class)
+}
+
+/// `Reflection.getCallerClass`
+fn caller_class(call: &mut Call<'_>) -> Outcome {
+    match caller_of(call) {
         Some(class) => give(class_object(call, class)?),
         None => call.give_null(),
     }
