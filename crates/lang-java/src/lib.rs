@@ -14,6 +14,7 @@
 
 pub mod classfile;
 pub mod classpath;
+mod dynamic;
 mod java;
 pub mod javac;
 pub mod jdk;

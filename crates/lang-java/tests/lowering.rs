@@ -2,7 +2,7 @@
 
 mod common;
 
-use forkless_ir::{ClassId, Code, Program};
+use forkless_ir::{Body, ClassId, Code, Op, Program};
 use forkless_lang_java::{Options, open};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -16,6 +16,20 @@ struct Counts {
     natives: usize,
     /// By the first words of the reason.
     missing: BTreeMap<String, usize>,
+    /// Instructions that cut paths, by their reasons.
+    cuts: BTreeMap<String, usize>,
+}
+
+fn count_cuts(program: &Program, body: &Body, counts: &mut Counts) {
+    let runtime = program.runtime.as_ref().expect("Java programs have a runtime");
+    for instruction in body.blocks.iter().flat_map(|block| &block.instructions) {
+        if let Op::Native { native, .. } = instruction.op {
+            let name = runtime.native_name(program, native);
+            if let Some(reason) = name.strip_prefix("unsupported ") {
+                *counts.cuts.entry(reason.to_string()).or_default() += 1;
+            }
+        }
+    }
 }
 
 fn lower(program: &Program, classes: &[ClassId], counts: &mut Counts) {
@@ -27,6 +41,7 @@ fn lower(program: &Program, classes: &[ClassId], counts: &mut Counts) {
                     counts.registers += body.registers.len();
                     counts.instructions +=
                         body.blocks.iter().map(|block| block.instructions.len()).sum::<usize>();
+                    count_cuts(program, body, counts);
                     let parameters = program.method(method).parameter_count;
                     if let Err(problem) = program.verify_body(body, parameters) {
                         panic!("{}: {problem}", program.method_name(method));
@@ -75,5 +90,7 @@ fn every_method_of_java_base_is_lowered() {
             counts.natives,
             counts.missing,
         );
+        println!("cuts: {:#?}", counts.cuts);
+        program.verify().expect("all of it is well formed");
     }
 }

@@ -6,10 +6,11 @@
 use super::emit::Emitter;
 use super::symbols::Shape;
 use super::types::Ty;
-use crate::classfile::{LoadableConstant, MemberRef};
+use crate::classfile::{DynamicRef, MemberRef};
+use crate::dynamic::{self, DynamicConstant, Linked, Site};
 use crate::java::{MethodFacts, Special};
 use crate::resolve;
-use forkless_ir::{Call, ClassId, ClassKind, FieldId, MethodId, Op, Register};
+use forkless_ir::{Call, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register};
 use std::rc::Rc;
 
 /// A method that was found.
@@ -285,13 +286,71 @@ impl Emitter<'_> {
 
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Result<(), String> {
         let shape = self.symbols.shape(index, true)?;
-        let _ = self.arguments(&shape, false);
-        self.unsupported("invokedynamic", shape.returns);
+        let dynamic = self.symbols.file.pool.invoke_dynamic(index);
+        let offset = self.code.instructions[self.place].0;
+        let site = Site {
+            java: self.java,
+            program: self.program,
+            owner: self.surroundings.class,
+            file: self.symbols.file,
+            // Code has less than 2^16 bytes.
+            number: (self.surroundings.method_number as u32) << 16 | offset,
+            dynamic: dynamic.map_err(|error| error.problem)?,
+        };
+        match dynamic::link(site) {
+            Ok(Linked::Static(method)) => {
+                let arguments = self.arguments(&shape, false);
+                self.invoke(Call::Static(method), arguments, shape.returns);
+            }
+            Ok(Linked::Single(class)) => {
+                self.native(self.java.native(Special::Single(class)), vec![], shape.returns);
+            }
+            Ok(Linked::New(class, fields)) => self.new_lambda(class, &fields, &shape),
+            Err(problem) => {
+                self.arguments(&shape, false);
+                self.unsupported(&problem, shape.returns);
+            }
+        }
         Ok(())
     }
 
-    pub(super) fn dynamic_constant(&mut self, dynamic: crate::classfile::DynamicRef<'_>, ty: Ty) {
-        let _ = LoadableConstant::Dynamic(dynamic);
-        self.unsupported(&format!("the dynamic constant {}", dynamic.name), Some(ty));
+    /// An object with the arguments of the call site in its fields.
+    fn new_lambda(&mut self, class: ClassId, fields: &[FieldId], shape: &Shape) {
+        let mut values: Vec<Register> = vec![];
+        for &field in fields.iter().rev() {
+            let value = self.pop();
+            values.push(self.stored_value(value, self.program.field(field).ty));
+        }
+        let Some(ty) = shape.returns else { return };
+        let object = self.push_result(ty);
+        self.push(Op::New { destination: object, class });
+        for (&field, &value) in fields.iter().zip(values.iter().rev()) {
+            self.push(Op::PutField { object, field, value });
+        }
+    }
+
+    pub(super) fn dynamic_constant(&mut self, dynamic: DynamicRef<'_>, ty: Ty) {
+        let found = dynamic::constant(self.program, self.symbols.file, dynamic);
+        let found = found.and_then(|found| match found {
+            DynamicConstant::Static(class, name) => {
+                let field = self.java.find_field(self.program, class, &name);
+                let field = field.filter(|&field| self.program.field(field).is_static);
+                Ok((None, Some(field.ok_or_else(|| self.missing(class, &name))?)))
+            }
+            DynamicConstant::Class(class) => Ok((Some(class), None)),
+            DynamicConstant::Null => Ok((None, None)),
+        });
+        match found {
+            Ok((_, Some(field))) => {
+                self.initialize(self.program.field(field).class);
+                let destination = self.push_stored(ty, self.program.field(field).ty);
+                self.push(Op::GetStatic { destination, field });
+            }
+            Ok((Some(class), None)) => {
+                self.native(self.java.native(Special::ClassObject(class)), vec![], Some(ty));
+            }
+            Ok((None, None)) => self.push_constant(Ty::Null, Constant::Null),
+            Err(problem) => self.unsupported(&problem, Some(ty)),
+        }
     }
 }
