@@ -7,7 +7,7 @@
 use super::call::{Call, Outcome, give, unsupported};
 use super::registry::Group;
 use super::floats;
-use forkless_ir::{Constant, Handle};
+use forkless_ir::{Constant, Handle, UnaryOp};
 
 pub(super) const GROUPS: &[Group] = &[
     (
@@ -20,7 +20,7 @@ pub(super) const GROUPS: &[Group] = &[
     ),
     (
         "java.lang.Math",
-        &[("sqrt", square_root)],
+        &[("abs(D)D", absolute), ("abs(F)F", absolute), ("sqrt", square_root)],
     ),
     (
         "java.lang.StrictMath",
@@ -55,9 +55,14 @@ fn from_bits(call: &mut Call<'_>) -> Outcome {
     give(floats::from_bits(call, call.argument(0))?)
 }
 
+/// `Math.abs` of floats
+fn absolute(call: &mut Call<'_>) -> Outcome {
+    give(call.host.unary(UnaryOp::Absolute, call.argument(0))?)
+}
+
 /// `Math.sqrt`
 fn square_root(call: &mut Call<'_>) -> Outcome {
-    of_one(call, f64::sqrt)
+    give(call.host.unary(UnaryOp::SquareRoot, call.argument(0))?)
 }
 
 fn need_double(call: &mut Call<'_>, value: Handle) -> Outcome<f64> {
