@@ -18,6 +18,7 @@ mod dynamic;
 mod java;
 pub mod javac;
 pub mod jdk;
+mod launch;
 mod load;
 mod lower;
 mod messages;
@@ -30,4 +31,5 @@ mod source;
 mod synthetic;
 
 pub use java::Java;
+pub use launch::launch;
 pub use platform::{Options, open};
