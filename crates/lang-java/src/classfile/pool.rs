@@ -164,6 +164,9 @@ impl ConstantPool {
     ) -> Result<ConstantPool, ClassError> {
         let at = reader.position();
         let count = reader.u16("the size of the constant pool")?;
+        if count == 0 {
+            return Err(ClassError::new(at, "expected the size of the constant pool, found 0"));
+        }
         if usize::from(count) > reader.remaining() {
             let problem = format!(
                 "the constant pool has {count} entries, but only {} bytes follow",
