@@ -182,7 +182,7 @@ fn check_code(code: &forkless_lang_java::classfile::Code) {
 /// A class with what compilers no longer make.
 fn old_class() -> Vec<u8> {
     let mut made = Assembler::new();
-    made.major = 45;
+    (made.major, made.minor) = (45, 3);
     let error = made.class("java/lang/Error");
     let lines = made.attribute("LineNumberTable", &numbers(&[1, 0, 1]));
     let mut bytes = vec![0xa8, 0, 8, 0xc9, 0, 0, 0, 5, 0x4b, 0xc4, 0xa9, 0, 0];
