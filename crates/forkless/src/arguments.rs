@@ -16,6 +16,8 @@ pub use values::{Decisions, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 use values::{parse_decisions, parse_length, parse_memory, parse_time};
 
@@ -36,6 +38,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Count the input heaps that take each path, up to the names of objects
     Count(CountArguments),
+    /// Run a Java program from its `main` on the concrete interpreter, as `java` does
+    Run(ProgramArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
 }
@@ -110,6 +114,40 @@ pub struct CountArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+}
+
+#[derive(Args)]
+pub struct ProgramArguments {
+    /// A `.java` file, a folder with class files, or a jar
+    #[arg(value_name = "PROGRAM")]
+    pub program: PathBuf,
+
+    /// The class whose `main` runs [default: the class that the `.java` file is named after]
+    #[arg(value_name = "CLASS")]
+    pub class: Option<String>,
+
+    #[command(flatten)]
+    pub platform: PlatformArguments,
+
+    /// Stop after this many instructions
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub max_steps: u64,
+
+    /// Raise StackOverflowError at this many calls within calls
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub max_depth: usize,
+}
+
+/// Where classes of Java programs come from.
+#[derive(Args)]
+pub struct PlatformArguments {
+    /// Further folders and jars with classes, separated as on the Java command line
+    #[arg(long, value_name = "PATHS")]
+    pub classpath: Option<OsString>,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
 }
 
 #[derive(Args)]
