@@ -2,7 +2,9 @@
 
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Call as Callee, ClassKind, Code, Constant, Handler, Op, Program, Terminator, Type};
+use forkless_ir::{
+    Call as Callee, ClassKind, Code, Constant, Handler, Op, Program, Terminator, Type,
+};
 
 const MAIN: &str = "([Ljava/lang/String;)V";
 
