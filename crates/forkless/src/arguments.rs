@@ -152,9 +152,18 @@ pub struct PlatformArguments {
 
 #[derive(Args)]
 pub struct TargetArguments {
-    /// The program: a `.pose` or `.jl` file
+    /// The program: a `.pose` or `.jl` file; or a `.java` file, a folder with class files, a jar, or
+    /// `jdk` for the JDK's own classes
     #[arg(value_name = "TARGET")]
     pub target: String,
+
+    /// The method of a Java program: `package.Class.method`, with `(int, Node)` behind it where there
+    /// are several
+    #[arg(value_name = "METHOD")]
+    pub method: Option<String>,
+
+    #[command(flatten)]
+    pub platform: PlatformArguments,
 
     /// What class an input reference found in a field has: any, as the POSE paper has it, or the
     /// declared one, as in Java [default: any for .pose, declared for .jl]

@@ -11,6 +11,7 @@ mod universe;
 use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::Origin;
 use crate::java::{Java, MethodFacts, STATIC};
+use crate::launch::report_uncaught;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
@@ -103,6 +104,7 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Mis
         return Err(format!("class `{class}` has no method `main(String[])`"));
     };
     let is_static = java.method_info(program, method).access.is_static();
+    report_uncaught(&mut maker)?;
     maker.initialize(class);
     let mut given = vec![];
     if !is_static {
