@@ -134,7 +134,7 @@ pub struct ProgramArguments {
     pub max_steps: u64,
 
     /// Raise StackOverflowError at this many calls within calls
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(long, value_name = "N", default_value_t = 6_000)]
     pub max_depth: usize,
 }
 
