@@ -148,6 +148,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+
+    /// Classes that objects of the input may have beside those of the class path and those that it
+    /// mentions, such as java.lang.String, separated by commas
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    pub input_classes: Vec<String>,
 }
 
 #[derive(Args)]

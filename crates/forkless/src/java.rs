@@ -11,6 +11,7 @@ pub struct Place {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
+    input_classes: Vec<String>,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
 }
@@ -33,7 +34,8 @@ impl Place {
             }
             None
         };
-        Ok(Place { named: named.to_path_buf(), jdk, class_path, compiled })
+        let input_classes = platform.input_classes.clone();
+        Ok(Place { named: named.to_path_buf(), jdk, class_path, input_classes, compiled })
     }
 
     /// The class that a source file is named after.
@@ -49,6 +51,7 @@ impl Place {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
+            input_classes: self.input_classes.clone(),
             requires,
         }
     }

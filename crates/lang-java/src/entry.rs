@@ -36,7 +36,8 @@ pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let universe = universe::names(&java, &found).map_err(|error| problem(error.to_string()))?;
+    let universe = universe::names(&java, &found, &options.input_classes)
+        .map_err(|error| problem(error.to_string()))?;
     program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
     let entry = Entry::new(&java, &program, &found)?;
     let body = entry.explore(options.requires.as_deref())?;
