@@ -61,6 +61,8 @@ pub struct Counts {
     pub heap_choices: u64,
     /// Did the bound on the heap take anything away? If not, the paths stand for all heaps.
     pub bound_hit: bool,
+    /// The same for the bound on the lengths of input arrays.
+    pub array_bound_hit: bool,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -109,6 +111,7 @@ impl Counts {
         self.assumption_checks += other.assumption_checks;
         self.heap_choices += other.heap_choices;
         self.bound_hit |= other.bound_hit;
+        self.array_bound_hit |= other.array_bound_hit;
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

@@ -80,6 +80,8 @@ pub(crate) struct Alternative {
 pub(crate) enum Action {
     /// Execute the interrupted operation again, knowing that what it asked for holds.
     Retry(Term),
+    /// The same: what it asked for is which of several references one is.
+    LookInto(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),
     /// Run this implementation of the method being called.
@@ -379,14 +381,14 @@ impl Executor<'_> {
         match self.on_heap(state, action)? {
             Ok(value) => Ok(value),
             Err(Need::Choose(choose)) => Err(Interrupt::Choose(choose)),
+            Err(Need::Unsupported(what)) => unsupported(what),
             Err(Need::Decide(condition)) => {
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![
-                    Alternative { condition, action: Action::Retry(condition) },
-                    Alternative { condition: negated, action: Action::Retry(negated) },
+                    Alternative { condition, action: Action::LookInto(condition) },
+                    Alternative { condition: negated, action: Action::LookInto(negated) },
                 ]))
             }
-            Err(Need::Unsupported(what)) => unsupported(what),
         }
     }
 }

@@ -154,15 +154,29 @@ impl Source<'_> {
                 wanted.insert(object, usual.0);
             }
         }
-        // What typed fields hold keeps to their types, which the condition need not mention.
-        for ((function, _), value) in model.entries() {
-            let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
-            let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
-            if let Type::Ref(declared) = self.program.field(field).ty
-                && let Some(&class) = wanted.get(&object)
-                && !self.program.hierarchy().is_subtype(ClassId(class), declared)
-            {
-                wanted.remove(&object);
+        // What typed fields hold keeps to their types, which the condition need not mention; so do
+        // arrays and their elements.
+        for ((function, arguments), value) in model.entries() {
+            let input = |value: Value| match value {
+                Value::Reference(ReferenceValue::Input(object)) => Some(object),
+                _ => None,
+            };
+            match self.functions.part(function) {
+                Some(InputPart::Field(field)) => {
+                    if let Type::Ref(declared) = self.program.field(field).ty
+                        && let Some(object) = input(value)
+                        && let Some(&class) = wanted.get(&object)
+                        && !self.program.hierarchy().is_subtype(ClassId(class), declared)
+                    {
+                        wanted.remove(&object);
+                    }
+                }
+                Some(InputPart::Element | InputPart::Length) => {
+                    for object in [arguments[0].and_then(input), input(value)] {
+                        object.map(|object| wanted.remove(&object));
+                    }
+                }
+                None => {}
             }
         }
         if wanted.is_empty() {

@@ -19,6 +19,7 @@ mod entry;
 mod java;
 pub mod javac;
 pub mod jdk;
+mod launch;
 mod load;
 mod lower;
 mod messages;

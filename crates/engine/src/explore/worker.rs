@@ -92,13 +92,20 @@ impl<'a> Worker<'a> {
                 self.renew_terms();
             }
         }
-        let QueryCounts { queries, decisions, assumption_checks, heap_choices, bound_hit } =
-            self.executor.counts;
+        let QueryCounts {
+            queries,
+            decisions,
+            assumption_checks,
+            heap_choices,
+            bound_hit,
+            array_bound_hit,
+        } = self.executor.counts;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
         self.counts.heap_choices = heap_choices;
         self.counts.bound_hit = bound_hit;
+        self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
         (self.executor.pool, self.paths, self.counts)
     }
@@ -212,7 +219,7 @@ impl<'a> Worker<'a> {
         self.open_noted = open;
     }
 
-    fn finish(&mut self, state: State, end: PathEnd) {
+    fn finish(&mut self, mut state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.script, Some(Script::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
@@ -225,6 +232,9 @@ impl<'a> Worker<'a> {
             return;
         }
         let stopped = self.shared.stopped().is_some();
+        if !stopped {
+            self.executor.shorten_arrays(&mut state);
+        }
         let trail = state.trail.to_vec();
         let output: Vec<(Stream, Option<String>)> = state
             .surroundings

@@ -2,6 +2,7 @@
 
 #![allow(dead_code)]
 
+pub mod archives;
 pub mod assembler;
 
 use forkless_lang_java::jdk::Jdk;
