@@ -22,6 +22,7 @@ mod error;
 mod instruction;
 mod members;
 mod opcodes;
+mod parameters;
 mod parse;
 mod pool;
 mod reader;

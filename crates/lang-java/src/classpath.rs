@@ -1,19 +1,48 @@
 //! Where the bytes of classes come from: folders and jars of a program, then its JDK.
+//!
+//! Nothing is read before it is asked for, except the directories of jars and the index of the JDK's
+//! image. A [`ClassPath`] does not change and can be asked from several threads; it caches nothing,
+//! since who asks keeps what it gets.
+//!
+//! Entries of the user come before the JDK. A JVM looks into the JDK first: that makes a difference
+//! only for classes that are in both.
 
 mod error;
+mod file;
+mod folder;
+mod jar;
+mod jimage;
+mod library;
+mod zip;
 
 pub use error::ClassPathError;
 
 use crate::classfile::ClassFile;
 use crate::jdk::Jdk;
-use std::path::PathBuf;
+use jar::Jar;
+use library::Library;
+use std::collections::{BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Where classes are looked for, in order: entries of the user, then the JDK.
 #[derive(Debug)]
 pub struct ClassPath {
-    entries: Vec<PathBuf>,
-    jdk: Option<Jdk>,
+    sources: Vec<Source>,
+    jdk: Option<Library>,
+}
+
+/// A folder or jar, with the position of the entry that it comes from.
+#[derive(Debug)]
+struct Source {
+    entry: usize,
+    place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    Folder(PathBuf),
+    Jar(Box<Jar>),
 }
 
 /// The bytes of a class.
@@ -35,12 +64,19 @@ pub enum Origin {
 }
 
 impl ClassPath {
-    /// Opens class folders and jars.
+    /// Opens class folders and jars. An entry `folder/*` stands for all jars of a folder; jars that
+    /// the manifest of a jar names follow it. Of jars with classes for several versions of Java,
+    /// those for the JDK's version are taken, and those for all versions where there is no JDK.
     ///
     /// # Errors
-    /// If one is missing or broken.
+    /// If an entry or the JDK is missing or broken. (Jars that only a manifest names may be missing.)
     pub fn open(entries: &[PathBuf], jdk: Option<&Jdk>) -> Result<ClassPath, ClassPathError> {
-        Ok(ClassPath { entries: entries.to_vec(), jdk: jdk.cloned() })
+        let version = jdk.map(|jdk| jdk.feature_version);
+        let mut sources = Vec::new();
+        for (entry, path) in entries.iter().enumerate() {
+            open_entry(entry, path, version, &mut sources)?;
+        }
+        Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()? })
     }
 
     /// The bytes of a class by its internal name; none if it is nowhere.
@@ -48,8 +84,17 @@ impl ClassPath {
     /// # Errors
     /// If a jar or image is broken or cannot be read.
     pub fn find(&self, internal_name: &str) -> Result<Option<Found>, ClassPathError> {
-        let _ = (internal_name, &self.entries, &self.jdk);
-        Ok(None)
+        for source in &self.sources {
+            let bytes = match &source.place {
+                Place::Folder(folder) => folder::find(folder, internal_name)?,
+                Place::Jar(jar) => jar.find(internal_name)?,
+            };
+            if let Some(bytes) = bytes {
+                return Ok(Some(Found { bytes, origin: Origin::User(source.entry) }));
+            }
+        }
+        let Some(jdk) = &self.jdk else { return Ok(None) };
+        Ok(jdk.find(internal_name)?.map(|bytes| Found { bytes, origin: Origin::Jdk }))
     }
 
     /// A class by its internal name, read; none if it is nowhere.
@@ -60,23 +105,116 @@ impl ClassPath {
         let Some(found) = self.find(internal_name)? else { return Ok(None) };
         let class = ClassFile::parse(found.bytes)
             .map_err(|error| ClassPathError::Class(error.of_class(internal_name)))?;
+        if class.name != internal_name {
+            let (looked_for, found) = (internal_name.to_string(), class.name);
+            return Err(ClassPathError::WrongName { looked_for, found });
+        }
         Ok(Some((class, found.origin)))
     }
 
-    /// The internal names of all classes in entries of the user, sorted.
+    /// The internal names of all classes in entries of the user, sorted. Descriptions of modules and
+    /// packages are left out.
     ///
     /// # Errors
     /// If a folder cannot be read.
     pub fn user_classes(&self) -> Result<Vec<String>, ClassPathError> {
-        Ok(Vec::new())
+        let mut names = BTreeSet::new();
+        for source in &self.sources {
+            match &source.place {
+                Place::Folder(folder) => folder::classes(folder, &mut names)?,
+                Place::Jar(jar) => names.extend(jar.classes().map(str::to_string)),
+            }
+        }
+        names.retain(|name| is_class(name));
+        Ok(names.into_iter().collect())
     }
 
-    /// The internal names of all classes in a module of the JDK, such as `java.base`, sorted.
+    /// The internal names of all classes in a module of the JDK, such as `java.base`, sorted. Those
+    /// of a JDK without modules are all in `java.base`. Descriptions of modules and packages are left
+    /// out.
     ///
     /// # Errors
     /// If the JDK's files are broken or cannot be read.
     pub fn jdk_classes(&self, module: &str) -> Result<Vec<String>, ClassPathError> {
-        let _ = module;
-        Ok(Vec::new())
+        let mut names = match &self.jdk {
+            Some(jdk) => jdk.classes(module)?,
+            None => Vec::new(),
+        };
+        names.retain(|name| is_class(name));
+        Ok(names)
     }
+}
+
+fn is_class(name: &str) -> bool {
+    !matches!(name.rsplit('/').next(), Some("module-info" | "package-info"))
+}
+
+/// Opens an entry of the class path and what it stands for.
+fn open_entry(
+    entry: usize,
+    path: &Path,
+    version: Option<u32>,
+    sources: &mut Vec<Source>,
+) -> Result<(), ClassPathError> {
+    if path.file_name().is_some_and(|name| name == "*") {
+        for jar in jars_of(path.parent().unwrap_or(Path::new("")))? {
+            open_jar(entry, &jar, version, sources)?;
+        }
+        return Ok(());
+    }
+    let metadata = std::fs::metadata(path).map_err(|error| ClassPathError::io(path, &error))?;
+    if metadata.is_dir() {
+        sources.push(Source { entry, place: Place::Folder(path.to_path_buf()) });
+        return Ok(());
+    }
+    if path.extension().is_some_and(|extension| extension == "class") {
+        let problem =
+            "an entry of a class path is a folder or a jar, not a class: give the folder \
+                       that its package starts in"
+                .to_string();
+        return Err(ClassPathError::Io { path: path.to_path_buf(), problem });
+    }
+    open_jar(entry, path, version, sources)
+}
+
+/// Opens a jar, then those that manifests name and that exist, each once.
+fn open_jar(
+    entry: usize,
+    path: &Path,
+    version: Option<u32>,
+    sources: &mut Vec<Source>,
+) -> Result<(), ClassPathError> {
+    let mut seen = BTreeSet::from([path.to_path_buf()]);
+    let mut waiting = VecDeque::from([path.to_path_buf()]);
+    while let Some(path) = waiting.pop_front() {
+        if path.is_dir() {
+            sources.push(Source { entry, place: Place::Folder(path) });
+            continue;
+        }
+        let jar = Jar::open(&path, version)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for name in &jar.class_path {
+            let next = folder.join(name);
+            if next.exists() && seen.insert(next.clone()) {
+                waiting.push_back(next);
+            }
+        }
+        sources.push(Source { entry, place: Place::Jar(Box::new(jar)) });
+    }
+    Ok(())
+}
+
+/// The jars in a folder, sorted by name.
+fn jars_of(folder: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let io = |error| ClassPathError::io(folder, &error);
+    let mut jars = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(io)? {
+        let path = entry.map_err(io)?.path();
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) {
+            jars.push(path);
+        }
+    }
+    jars.sort();
+    Ok(jars)
 }

@@ -1,19 +1,28 @@
 //! Compiles source files with the JDK's own compiler.
+//!
+//! With debug information, without annotation processing, into a folder of its own that goes away
+//! with the result. Other source files are found as compilers find them: by packages, from the folder
+//! in which the file's own package starts.
 
 use crate::jdk::Jdk;
+use std::env;
+use std::ffi::OsString;
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Compiled {
-    folder: PathBuf,
+    folder: TemporaryFolder,
 }
 
 impl Compiled {
     /// The folder with the class files, an entry for a [`crate::classpath::ClassPath`].
     pub fn folder(&self) -> &Path {
-        &self.folder
+        &self.folder.path
     }
 }
 
@@ -34,11 +43,158 @@ impl fmt::Display for JavacError {
 
 impl std::error::Error for JavacError {}
 
-/// Compiles a source file and what it uses from its own folder and package.
+/// Compiles a source file and what it uses from its own folder and package. Classes of the class path
+/// are folders and jars.
 ///
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
-    let problem = format!("{} of Java {}", class_path.len(), jdk.feature_version);
-    Err(JavacError { file: file.to_path_buf(), problem })
+    let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
+    let Some(javac) = jdk.javac() else {
+        let home = jdk.home.display();
+        return Err(fail(format!(
+            "cannot be compiled, since `{home}` has no compiler (it is a JRE, not a JDK): compile it \
+             yourself with `javac -g`, or name a JDK"
+        )));
+    };
+    // An absolute path cannot be taken for an option.
+    let source = file.canonicalize().map_err(|error| fail(error.to_string()))?;
+    let text = fs::read(&source).map_err(|error| fail(error.to_string()))?;
+    let (root, others) = sources(&source, &package(&text));
+    let folder = TemporaryFolder::create()
+        .map_err(|error| fail(format!("no temporary folder for its classes: {error}")))?;
+    let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
+    // Otherwise the current folder, or whatever the environment says, would be the class path.
+    classes.push(&folder.path);
+    let class_path = env::join_paths(classes).map_err(|error| fail(error.to_string()))?;
+    let output = Command::new(javac)
+        .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
+        .args([OsString::from("-d"), folder.path.clone().into()])
+        .args([OsString::from("-sourcepath"), root.into()])
+        .args([OsString::from("-classpath"), class_path])
+        .arg(&source)
+        .args(others)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| fail(format!("the compiler cannot be run: {error}")))?;
+    if output.status.success() {
+        return Ok(Compiled { folder });
+    }
+    let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
+    said.push_str(&String::from_utf8_lossy(&output.stdout));
+    Err(fail(format!("javac finds errors ({}):\n{}", output.status, said.trim_end())))
+}
+
+/// The folder in which a file's package starts. If the file does not lie as its package says, it is
+/// the file's own folder, and further files of the same package beside it have to be named.
+fn sources(file: &Path, package: &[String]) -> (PathBuf, Vec<PathBuf>) {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let mut root = Some(folder);
+    for name in package.iter().rev() {
+        root = root.filter(|root| root.ends_with(name)).and_then(Path::parent);
+    }
+    if let Some(root) = root {
+        return (root.to_path_buf(), Vec::new());
+    }
+    let beside = |path: &PathBuf| {
+        path != file
+            && path.extension().is_some_and(|extension| extension == "java")
+            && fs::read(path).is_ok_and(|text| self::package(&text) == package)
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut others: Vec<_> = entries.filter(beside).collect();
+    others.sort();
+    (folder.to_path_buf(), others)
+}
+
+/// The names of the package that a source file declares; none for the unnamed package.
+fn package(source: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(source);
+    let Some(rest) = skip_space(&text).strip_prefix("package") else { return Vec::new() };
+    if !rest.starts_with(|next: char| next.is_whitespace() || next == '/') {
+        return Vec::new();
+    }
+    let mut names = Vec::new();
+    let mut rest = skip_space(rest);
+    loop {
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'));
+        let (name, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        names.push(name.to_string());
+        match skip_space(behind).strip_prefix('.') {
+            Some(next) => rest = skip_space(next),
+            None => return names,
+        }
+    }
+}
+
+/// The text behind white space and comments.
+fn skip_space(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start_matches('\u{feff}').trim_start();
+        text = if text.starts_with("//") {
+            text.split_once('\n').map_or("", |(_, rest)| rest)
+        } else if let Some(comment) = text.strip_prefix("/*") {
+            comment.split_once("*/").map_or("", |(_, rest)| rest)
+        } else {
+            return text;
+        }
+    }
+}
+
+/// A folder that is removed with all that is in it when this is dropped.
+#[derive(Debug)]
+struct TemporaryFolder {
+    path: PathBuf,
+}
+
+impl TemporaryFolder {
+    /// A new folder that only this user can enter.
+    fn create() -> std::io::Result<TemporaryFolder> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let name = format!("forkless-javac-{}-{number}", std::process::id());
+            let path = env::temp_dir().join(name);
+            let mut builder = fs::DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            match builder.create(&path) {
+                Ok(()) => return Ok(TemporaryFolder { path }),
+                // Left by a process of the same number that was killed.
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        // Nobody could do anything about a failure.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::package;
+
+    #[test]
+    fn packages_are_found() {
+        let check = |source: &str, expected: &[&str]| {
+            assert_eq!(package(source.as_bytes()), expected, "{source}");
+        };
+        check("", &[]);
+        check("class A {}", &[]);
+        check("packages x;", &[]);
+        check("package a;", &["a"]);
+        check(
+            "\u{feff}// package x;\n/* package y; */ package/**/a . b /**/.c_1 ;",
+            &["a", "b", "c_1"],
+        );
+        check("import x.Y; package z;", &[]);
+        check("/* not closed", &[]);
+        check("package", &[]);
+        check("package a.", &["a", ""]);
+    }
 }

@@ -1,9 +1,14 @@
-//! Finds a JDK.
+//! Finds a JDK (or JRE) and what it consists of.
+//!
+//! Nothing of it is run, unless `java` on the `PATH` is a program that only starts another one.
 
-use crate::classpath::ClassPathError;
+use crate::classfile::ClassFile;
+use crate::classpath::{ClassPath, ClassPathError};
+use std::env;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-/// A JDK (or JRE).
+/// A JDK or JRE.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Jdk {
     /// Its folder, which has `bin` and `lib`.
@@ -12,16 +17,170 @@ pub struct Jdk {
     pub feature_version: u32,
 }
 
+/// The files that have the classes of a JDK.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum LibraryFiles {
+    /// `lib/modules`.
+    Image(PathBuf),
+    /// `jmods/*.jmod`, sorted.
+    Modules(Vec<PathBuf>),
+    /// `lib/rt.jar` and its companions, before Java 9.
+    Jars(Vec<PathBuf>),
+}
+
+/// What a JDK is searched for, for errors.
+const LOOKED_FOR: &str = "lib/modules, jmods/java.base.jmod, jre/lib/rt.jar or lib/rt.jar";
+
 impl Jdk {
     /// The JDK in a folder if one is given; else that of `JAVA_HOME`; else that of `java` on the
     /// `PATH`.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none. A folder that is given, or `JAVA_HOME`, must be right: nothing else is tried
+    /// then.
     pub fn find(explicit: Option<&Path>) -> Result<Jdk, ClassPathError> {
-        match explicit {
-            Some(home) => Err(ClassPathError::NoJdk(format!("{}: no JDK", home.display()))),
-            None => Err(ClassPathError::NoJdk("no JDK was found".to_string())),
+        if let Some(home) = explicit {
+            return Jdk::at(home);
+        }
+        if let Some(home) = env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
+            return Jdk::at(Path::new(&home)).map_err(|error| {
+                ClassPathError::NoJdk(format!("the environment variable JAVA_HOME: {error}"))
+            });
+        }
+        match java_on(&env::var_os("PATH").unwrap_or_default()) {
+            Some(java) => Jdk::of_program(&java),
+            None => Err(ClassPathError::NoJdk(
+                "no JDK was found: name one, set JAVA_HOME, or put `java` on the PATH".to_string(),
+            )),
         }
     }
+
+    /// The JDK in a folder.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn at(folder: &Path) -> Result<Jdk, ClassPathError> {
+        // On macOS the folder that has a name is one around it.
+        let home = [folder.to_path_buf(), folder.join("Contents/Home")]
+            .into_iter()
+            .find(|home| library_files(home).is_some());
+        let Some(home) = home else {
+            let folder = folder.display();
+            return Err(ClassPathError::NoJdk(format!(
+                "`{folder}` is not the folder of a JDK: it has no {LOOKED_FOR}"
+            )));
+        };
+        let feature_version = match release_version(&home) {
+            Some(version) => version,
+            None => version_of_classes(&home)?,
+        };
+        Ok(Jdk { home, feature_version })
+    }
+
+    /// The JDK that a `java` program belongs to.
+    fn of_program(java: &Path) -> Result<Jdk, ClassPathError> {
+        let program = java.canonicalize().map_err(|error| ClassPathError::io(java, &error))?;
+        let home = program.parent().and_then(Path::parent);
+        if let Some(home) = home.filter(|home| library_files(home).is_some()) {
+            return Jdk::at(home);
+        }
+        match home_by_asking(&program) {
+            Some(home) => Jdk::at(&home),
+            None => Err(ClassPathError::NoJdk(format!(
+                "`{}` is on the PATH, but belongs to no JDK, and does not tell of one: its folder \
+                 has no {LOOKED_FOR}",
+                java.display()
+            ))),
+        }
+    }
+
+    /// The compiler, if it has one.
+    pub fn javac(&self) -> Option<PathBuf> {
+        let name = format!("javac{}", env::consts::EXE_SUFFIX);
+        // Before Java 9 a JDK has its JRE in a folder.
+        let around = self.home.parent().filter(|_| self.home.ends_with("jre"));
+        [Some(self.home.as_path()), around]
+            .into_iter()
+            .flatten()
+            .map(|home| home.join("bin").join(&name))
+            .find(|javac| javac.is_file())
+    }
+
+    /// The files that have its classes.
+    pub(crate) fn library(&self) -> Result<LibraryFiles, ClassPathError> {
+        library_files(&self.home).ok_or_else(|| {
+            let home = self.home.display();
+            ClassPathError::NoJdk(format!("the JDK in `{home}` has no {LOOKED_FOR}"))
+        })
+    }
+}
+
+fn library_files(home: &Path) -> Option<LibraryFiles> {
+    let image = home.join("lib/modules");
+    if image.is_file() {
+        return Some(LibraryFiles::Image(image));
+    }
+    let modules = home.join("jmods");
+    if modules.join("java.base.jmod").is_file() {
+        let entries = std::fs::read_dir(modules).ok()?.flatten().map(|entry| entry.path());
+        let is_module = |path: &PathBuf| path.extension().is_some_and(|end| end == "jmod");
+        let mut paths: Vec<_> = entries.filter(is_module).collect();
+        paths.sort();
+        return Some(LibraryFiles::Modules(paths));
+    }
+    let lib = [home.join("jre/lib"), home.join("lib")]
+        .into_iter()
+        .find(|lib| lib.join("rt.jar").is_file())?;
+    let jars = ["rt.jar", "jsse.jar", "jce.jar", "charsets.jar"].map(|name| lib.join(name));
+    Some(LibraryFiles::Jars(jars.into_iter().filter(|jar| jar.is_file()).collect()))
+}
+
+/// The version in the file `release`; none if there is no such file or line.
+fn release_version(home: &Path) -> Option<u32> {
+    let text = std::fs::read(home.join("release")).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    text.lines().find_map(|line| {
+        let value = line.strip_prefix("JAVA_VERSION=")?;
+        feature_version(value.trim().trim_matches('"'))
+    })
+}
+
+/// The feature version in a text such as `17.0.15`, `25`, `26-ea` or `1.8.0_392`.
+fn feature_version(text: &str) -> Option<u32> {
+    let mut numbers = text.split(['.', '-', '_', '+']).map(|part| part.parse::<u32>().ok());
+    match numbers.next()?? {
+        1 => numbers.next()?,
+        version => Some(version),
+    }
+}
+
+/// The version that the JDK's own classes are compiled for.
+fn version_of_classes(home: &Path) -> Result<u32, ClassPathError> {
+    let assumed = Jdk { home: home.to_path_buf(), feature_version: 8 };
+    let object = ClassPath::open(&[], Some(&assumed))?.find("java/lang/Object")?;
+    let Some(object) = object else {
+        let home = home.display();
+        return Err(ClassPathError::NoJdk(format!("the JDK in `{home}` has no java.lang.Object")));
+    };
+    let object = ClassFile::parse(object.bytes).map_err(ClassPathError::Class)?;
+    // Class files of Java 8 have version 52.
+    Ok(u32::from(object.major).saturating_sub(44))
+}
+
+/// The first `java` in the folders of a search path.
+fn java_on(path: &std::ffi::OsStr) -> Option<PathBuf> {
+    let name = format!("java{}", env::consts::EXE_SUFFIX);
+    env::split_paths(path).map(|folder| folder.join(&name)).find(|java| java.is_file())
+}
+
+/// Asks a `java` program where its home is: it may be one that only starts another.
+fn home_by_asking(java: &Path) -> Option<PathBuf> {
+    let output = Command::new(java)
+        .args(["-XshowSettings:properties", "-version"])
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let home = text.lines().find_map(|line| line.trim().strip_prefix("java.home = "))?;
+    Some(PathBuf::from(home.trim()))
 }

@@ -142,7 +142,7 @@ fn annotation(
 ) -> Result<Annotation, ClassError> {
     let descriptor = context.text(reader, "the type of an annotation")?;
     let count = reader.count(5, "elements of an annotation")?;
-    let mut elements = Vec::with_capacity(count);
+    let mut elements = Vec::new();
     for _ in 0..count {
         let name = context.text(reader, "the name of an element")?;
         elements.push((name, element_value(reader, context, visible, depth + 1)?));

@@ -64,18 +64,20 @@ impl<'p> Context<'p> {
         Ok(nothing)
     }
 
-    /// Text, not copied.
+    /// Text, not copied: it counts all the same, since looking at it takes time.
     pub(super) fn borrowed(
         &self,
         reader: &mut Reader<'_>,
         what: &str,
     ) -> Result<&'p str, ClassError> {
-        self.look_up(reader, what, ConstantPool::utf8)
+        let text = self.look_up(reader, what, ConstantPool::utf8)?;
+        self.charge(text.len(), reader.position())?;
+        Ok(text)
     }
 
     /// Text.
     pub(super) fn text(&self, reader: &mut Reader<'_>, what: &str) -> Result<String, ClassError> {
-        self.copy(self.borrowed(reader, what)?, reader)
+        Ok(self.borrowed(reader, what)?.to_string())
     }
 
     /// Text, or nothing.

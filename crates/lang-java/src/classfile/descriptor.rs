@@ -303,3 +303,89 @@ impl Cursor<'_> {
         Ok(Found { dimensions, start, end: self.position, two_slots })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{JavaType, MethodDescriptor, check_field, check_method};
+
+    #[test]
+    fn field_descriptors() {
+        let check = |text: &str, shown: &str, slots: u16| {
+            let parsed = JavaType::parse(text).expect(text);
+            assert_eq!(parsed.descriptor(), text);
+            assert_eq!(parsed.to_string(), shown);
+            assert_eq!(parsed.slots(), slots, "{text}");
+            assert_eq!(parsed.is_reference(), text.starts_with(['L', '[']), "{text}");
+        };
+        check("Z", "boolean", 1);
+        check("B", "byte", 1);
+        check("C", "char", 1);
+        check("S", "short", 1);
+        check("I", "int", 1);
+        check("J", "long", 2);
+        check("F", "float", 1);
+        check("D", "double", 2);
+        check("Ljava/lang/String;", "java.lang.String", 1);
+        check("[[J", "long[][]", 1);
+        check("[LA$B;", "A$B[]", 1);
+        check("LÄ;", "Ä", 1);
+    }
+
+    #[test]
+    fn method_descriptors() {
+        let check = |text: &str, parameters: usize, slots: u16, returns: Option<&str>| {
+            let parsed = MethodDescriptor::parse(text).expect(text);
+            assert_eq!(parsed.descriptor(), text);
+            assert_eq!(parsed.parameters.len(), parameters, "{text}");
+            assert_eq!(parsed.parameter_slots(), slots, "{text}");
+            assert_eq!(parsed.returns.map(|returns| returns.to_string()).as_deref(), returns);
+            assert_eq!(check_method(text), Ok(parameters));
+        };
+        check("()V", 0, 0, None);
+        check("(IJ[D)I", 3, 4, Some("int"));
+        check("(Ljava/lang/Object;Z)[Ljava/lang/String;", 2, 2, Some("java.lang.String[]"));
+        check(&format!("({})V", "D".repeat(127)), 127, 254, None);
+    }
+
+    #[test]
+    fn what_is_no_descriptor() {
+        let field = |text: &str, offset: usize, expected: &str| {
+            let error = JavaType::parse(text).expect_err(text);
+            assert_eq!((error.offset, error.expected), (offset, expected), "{text}");
+            assert_eq!(check_field(text), Err(error));
+        };
+        field("", 0, "a type");
+        field("V", 0, "a type");
+        field("X", 0, "a type");
+        field("[", 1, "a type");
+        field("II", 1, "its end");
+        field("L;", 0, "the name of a class");
+        field("Ljava/lang/String", 0, "a class that ends with `;`");
+        field(&"[".repeat(256), 256, "no more than 255 dimensions");
+        assert!(JavaType::parse(&format!("{}I", "[".repeat(255))).is_ok());
+        let method = |text: &str, offset: usize, expected: &str| {
+            let error = MethodDescriptor::parse(text).expect_err(text);
+            assert_eq!((error.offset, error.expected), (offset, expected), "{text}");
+        };
+        method("", 0, "`(`");
+        method("I", 0, "`(`");
+        method("(", 1, "a type");
+        method("(V)V", 1, "a type");
+        method("()", 2, "a type");
+        method("()VV", 3, "its end");
+        method("()II", 3, "its end");
+        let full = format!("({})V", "J".repeat(128));
+        method(&full, 129, "no more parameters, which fill 255 slots already,");
+    }
+
+    #[test]
+    fn class_entries() {
+        let check = |name: &str, shown: &str| {
+            assert_eq!(JavaType::of_class_entry(name).expect(name).to_string(), shown);
+        };
+        check("java/util/Map$Entry", "java.util.Map$Entry");
+        check("[[I", "int[][]");
+        check("I", "I");
+        assert!(JavaType::of_class_entry("[x").is_err());
+    }
+}

@@ -4,10 +4,11 @@ use super::annotation::{
     TypeTarget, annotations, element_value, parameter_annotations, type_annotations,
 };
 use super::context::{Context, access};
+use super::parameters::Parameters;
 use super::parse::{attributes, malformed, signature};
 use super::pool::Tag;
 use super::reader::Reader;
-use super::{Annotation, ClassError, ClassFile, FieldInfo, MethodInfo, descriptor};
+use super::{ClassError, FieldInfo, MethodInfo, descriptor};
 
 pub(super) fn field(
     reader: &mut Reader<'_>,
@@ -53,10 +54,11 @@ pub(super) fn field(
     Ok(field)
 }
 
+/// A method, and what is yet to be attached to its parameters.
 pub(super) fn method(
     reader: &mut Reader<'_>,
     context: &Context<'_>,
-) -> Result<MethodInfo, ClassError> {
+) -> Result<(MethodInfo, Parameters), ClassError> {
     let start = reader.position();
     let access = access(reader)?;
     let name = context.text(reader, "the name of a method")?;
@@ -74,14 +76,15 @@ pub(super) fn method(
         annotation_default_present: false,
         code: None,
     };
+    let mut parameters = Parameters::default();
     attributes(reader, context, |name, contents| {
-        method_attribute(&mut method, name, contents, context)
+        method_attribute(&mut method, &mut parameters, name, contents, context)
     })?;
     let bodiless = access.is_abstract() || access.is_native();
     let problem = match (bodiless, method.code.is_some()) {
         (true, true) => "is abstract or native, but has code",
         (false, false) => "is neither abstract nor native, but has no code",
-        (true, false) | (false, true) => return Ok(method),
+        (true, false) | (false, true) => return Ok((method, parameters)),
     };
     let problem = format!("method `{}{}` {problem}", method.name, method.descriptor);
     Err(ClassError::new(start, problem))
@@ -89,6 +92,7 @@ pub(super) fn method(
 
 fn method_attribute(
     method: &mut MethodInfo,
+    parameters: &mut Parameters,
     name: &str,
     mut contents: Reader<'_>,
     context: &Context<'_>,
@@ -120,18 +124,16 @@ fn method_attribute(
         }
         "RuntimeVisibleParameterAnnotations" | "RuntimeInvisibleParameterAnnotations" => {
             let visible = name == "RuntimeVisibleParameterAnnotations";
-            let lists = parameter_annotations(reader, context, visible)?;
-            for (parameter, annotations) in lists.into_iter().enumerate() {
-                add_to_parameter(method, parameter, annotations);
-            }
+            parameters.declared.push(parameter_annotations(reader, context, visible)?);
         }
+        "MethodParameters" => parameters.read_hidden(reader)?,
         "RuntimeVisibleTypeAnnotations" | "RuntimeInvisibleTypeAnnotations" => {
             let visible = name == "RuntimeVisibleTypeAnnotations";
             for (target, annotation) in type_annotations(reader, context, visible)? {
                 match target {
                     TypeTarget::Result => method.annotations.push(annotation),
                     TypeTarget::Parameter(parameter) => {
-                        add_to_parameter(method, usize::from(parameter), [annotation]);
+                        parameters.on_types.push((parameter, annotation));
                     }
                     TypeTarget::Field | TypeTarget::Other => {}
                 }
@@ -140,32 +142,4 @@ fn method_attribute(
         _ => return Ok(()),
     }
     reader.finish(name)
-}
-
-fn add_to_parameter(
-    method: &mut MethodInfo,
-    parameter: usize,
-    annotations: impl IntoIterator<Item = Annotation>,
-) {
-    if method.parameter_annotations.len() <= parameter {
-        method.parameter_annotations.resize(parameter + 1, Vec::new());
-    }
-    method.parameter_annotations[parameter].extend(annotations);
-}
-
-/// Makes lists of annotated parameters as long as descriptors.
-pub(super) fn align_parameters(
-    class: &mut ClassFile,
-    context: &Context<'_>,
-) -> Result<(), ClassError> {
-    for method in &mut class.methods {
-        if method.parameter_annotations.is_empty() {
-            continue;
-        }
-        let count = descriptor::check_method(&method.descriptor)
-            .map_err(|error| ClassError::new(0, error.to_string()))?;
-        context.charge(count * 24, 0)?;
-        method.parameter_annotations.resize(count, Vec::new());
-    }
-    Ok(())
 }

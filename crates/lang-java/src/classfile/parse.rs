@@ -2,7 +2,8 @@
 
 use super::annotation::annotations;
 use super::context::{Context, access};
-use super::members::{align_parameters, field, method};
+use super::members::{field, method};
+use super::parameters::attach;
 use super::pool::{ConstantPool, Tag};
 use super::reader::Reader;
 use super::{
@@ -66,7 +67,15 @@ fn body(
     let count = reader.count(8, "fields")?;
     let fields = (0..count).map(|_| field(&mut reader, &context)).collect::<Result<_, _>>()?;
     let count = reader.count(8, "methods")?;
-    let methods = (0..count).map(|_| method(&mut reader, &context)).collect::<Result<_, _>>()?;
+    let mut methods = Vec::with_capacity(count);
+    let mut annotated = Vec::new();
+    for number in 0..count {
+        let (method, parameters) = method(&mut reader, &context)?;
+        methods.push(method);
+        if !parameters.is_empty() {
+            annotated.push((number, parameters));
+        }
+    }
     let mut class = ClassFile {
         bytes: bytes.clone(),
         major,
@@ -91,7 +100,7 @@ fn body(
     };
     class_attributes(&mut reader, &context, &mut class)?;
     reader.finish("the class file")?;
-    align_parameters(&mut class, &context)?;
+    attach(&mut class, annotated, &context)?;
     Ok(class)
 }
 

@@ -359,11 +359,17 @@ impl ConstantPool {
     }
 
     /// An error unless the entry is one of these; otherwise where it is.
+    #[inline]
     pub(super) fn expect(&self, index: u16, tags: &[Tag]) -> Result<usize, ClassError> {
         let offset = self.offsets.get(usize::from(index)).map_or(0, |&offset| offset as usize);
         if offset != 0 && self.tag_at(offset).is_some_and(|tag| tags.contains(&tag)) {
             return Ok(offset);
         }
+        Err(self.not_expected(index, offset, tags))
+    }
+
+    #[cold]
+    fn not_expected(&self, index: u16, offset: usize, tags: &[Tag]) -> ClassError {
         let expected: Vec<_> = tags.iter().map(|tag| tag.words()).collect();
         let found = match self.tag_at(offset) {
             Some(tag) if offset != 0 => tag.words(),
@@ -374,7 +380,7 @@ impl ConstantPool {
             expected.join(" or "),
             self.offsets.len()
         );
-        Err(self.error(offset, problem))
+        self.error(offset, problem)
     }
 
     fn error(&self, offset: usize, problem: String) -> ClassError {

@@ -34,48 +34,59 @@ impl<'a> Reader<'a> {
     }
 
     /// The next bytes.
+    #[inline]
     pub(super) fn take(&mut self, length: usize, what: &str) -> Result<&'a [u8], ClassError> {
         if length > self.remaining() {
-            return Err(ClassError::new(
-                self.position,
-                format!(
-                    "expected {what} ({length} byte{}), but only {} are left here",
-                    if length == 1 { "" } else { "s" },
-                    self.remaining()
-                ),
-            ));
+            return Err(self.too_short(length, what));
         }
         let part = &self.bytes[self.position..self.position + length];
         self.position += length;
         Ok(part)
     }
 
+    #[cold]
+    fn too_short(&self, length: usize, what: &str) -> ClassError {
+        let ending = if length == 1 { "" } else { "s" };
+        let problem = format!(
+            "expected {what} ({length} byte{ending}), but only {} are left here",
+            self.remaining()
+        );
+        ClassError::new(self.position, problem)
+    }
+
+    #[inline]
     fn array<const N: usize>(&mut self, what: &str) -> Result<[u8; N], ClassError> {
         let mut array = [0; N];
         array.copy_from_slice(self.take(N, what)?);
         Ok(array)
     }
 
+    #[inline]
     pub(super) fn u8(&mut self, what: &str) -> Result<u8, ClassError> {
         Ok(u8::from_be_bytes(self.array(what)?))
     }
 
+    #[inline]
     pub(super) fn u16(&mut self, what: &str) -> Result<u16, ClassError> {
         Ok(u16::from_be_bytes(self.array(what)?))
     }
 
+    #[inline]
     pub(super) fn u32(&mut self, what: &str) -> Result<u32, ClassError> {
         Ok(u32::from_be_bytes(self.array(what)?))
     }
 
+    #[inline]
     pub(super) fn i8(&mut self, what: &str) -> Result<i8, ClassError> {
         Ok(i8::from_be_bytes(self.array(what)?))
     }
 
+    #[inline]
     pub(super) fn i16(&mut self, what: &str) -> Result<i16, ClassError> {
         Ok(i16::from_be_bytes(self.array(what)?))
     }
 
+    #[inline]
     pub(super) fn i32(&mut self, what: &str) -> Result<i32, ClassError> {
         Ok(i32::from_be_bytes(self.array(what)?))
     }

@@ -103,3 +103,49 @@ fn first_unit(bytes: &[u8]) -> Option<(u16, usize)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoding, JavaStr, scan};
+
+    #[test]
+    fn text_is_read() {
+        let check = |bytes: &[u8], units: &[u16], expected: Encoding| {
+            assert_eq!(scan(bytes).as_ref(), Some(&expected), "{bytes:x?}");
+            assert_eq!(JavaStr::new(bytes).to_units(), units, "{bytes:x?}");
+            let text = String::from_utf16(units).ok();
+            assert_eq!(JavaStr::new(bytes).to_text().as_deref(), text.as_deref());
+        };
+        let plain = |text: &str| {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            check(text.as_bytes(), &units, Encoding::Plain);
+        };
+        plain("");
+        plain("abc\u{1}\u{7f}");
+        plain("äöü€\u{ffff}");
+        check(&[0xc0, 0x80], &[0], Encoding::Text("\0".to_string()));
+        // A pair of surrogates is one character beyond U+FFFF.
+        let pair = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
+        check(&pair, &[0xd83d, 0xde00], Encoding::Text("😀".to_string()));
+        check(&pair[..3], &[0xd83d], Encoding::Units);
+        check(&pair[3..], &[0xde00], Encoding::Units);
+        assert_eq!(JavaStr::new(&pair[..3]).to_string(), "\u{fffd}");
+        // Longer than needed, as JVMs accept it.
+        check(&[0xc1, 0x81], &[0x41], Encoding::Text("A".to_string()));
+    }
+
+    #[test]
+    fn what_is_no_text() {
+        for bytes in [
+            &[0][..],
+            &[0x80],
+            &[0xc3],
+            &[0xc3, 0x41],
+            &[0xe2, 0x82],
+            &[0xf0, 0x9f, 0x98, 0x80],
+            &[0xff],
+        ] {
+            assert_eq!(scan(bytes), None, "{bytes:x?}");
+        }
+    }
+}

@@ -27,6 +27,13 @@ pub enum ClassPathError {
     NoJdk(String),
     /// A class file is broken.
     Class(ClassError),
+    /// A class file has another class than its place says.
+    WrongName {
+        /// The class that was looked for.
+        looked_for: String,
+        /// The class that it has.
+        found: String,
+    },
 }
 
 impl ClassPathError {
@@ -44,6 +51,9 @@ impl fmt::Display for ClassPathError {
             }
             ClassPathError::NoJdk(problem) => f.write_str(problem),
             ClassPathError::Class(error) => error.fmt(f),
+            ClassPathError::WrongName { looked_for, found } => {
+                write!(f, "the class file of `{looked_for}` has the class `{found}`")
+            }
         }
     }
 }
