@@ -4,6 +4,7 @@
 //! and the type of values, and nothing that computes.
 
 mod calls;
+mod floats;
 mod heap;
 mod machine;
 mod native;
@@ -29,4 +30,30 @@ pub trait Input {
     fn length(&mut self, array: u32) -> u32;
     /// What an element of an input array holds at the start.
     fn element(&mut self, array: u32, index: u32, element: Type) -> Value;
+}
+
+/// The input of a program that has none.
+#[derive(Clone, Copy, Debug)]
+pub struct NoInput;
+
+impl Input for NoInput {
+    fn input(&mut self, _: &str, ty: Type) -> Value {
+        heap::zero(ty).unwrap_or(Value::NULL)
+    }
+
+    fn class(&mut self, _: u32) -> ClassId {
+        unreachable!("without input there are no input objects")
+    }
+
+    fn field(&mut self, _: u32, _: FieldId, _: Type) -> Value {
+        unreachable!("without input there are no input objects")
+    }
+
+    fn length(&mut self, _: u32) -> u32 {
+        unreachable!("without input there are no input objects")
+    }
+
+    fn element(&mut self, _: u32, _: u32, _: Type) -> Value {
+        unreachable!("without input there are no input objects")
+    }
 }

@@ -72,6 +72,8 @@ pub struct Config {
     /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
     /// for no bound.
     pub heap_bound: Option<u32>,
+    /// How long input arrays may be; `None` for no bound.
+    pub array_bound: Option<u32>,
     /// What a null dereference does.
     pub null: NullPolicy,
     /// Search order.
@@ -97,7 +99,12 @@ pub struct Config {
 impl Config {
     /// The kind of heap that the run works on.
     pub fn heap(&self) -> HeapConfig {
-        HeapConfig { strategy: self.strategy, bound: self.heap_bound, log_reads: self.log_reads }
+        HeapConfig {
+            strategy: self.strategy,
+            bound: self.heap_bound,
+            array_bound: self.array_bound,
+            log_reads: self.log_reads,
+        }
     }
 }
 
@@ -106,6 +113,7 @@ impl Default for Config {
         Config {
             strategy: Strategy::Pose,
             heap_bound: None,
+            array_bound: None,
             null: NullPolicy::Fork,
             order: Order::DepthFirst,
             threads: 1,

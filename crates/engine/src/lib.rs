@@ -26,6 +26,7 @@ pub mod explore;
 mod path_condition;
 mod replay;
 mod result;
+mod short_arrays;
 mod state;
 mod step;
 mod witness;

@@ -4,7 +4,7 @@ use crate::concrete::{ConcreteEnd, ConcreteHeap, Limits, Run, run};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
 use crate::witness::{Change, Witness};
-use forkless_ir::Program;
+use forkless_ir::{Program, Stream};
 use forkless_term::{Location, ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,38 +38,38 @@ pub enum Mismatch {
     },
     /// It left other names.
     Trail,
+    /// It printed something else.
+    Output,
     /// It left another heap.
     Heap,
 }
 
-/// Replays a witness of a path that ended with `end`.
-pub(crate) fn replay(
-    program: &Program,
-    witness: &Witness,
-    end: &PathEnd,
-    control: ControlTrace,
-    trail: &[String],
-    limits: Limits,
-) -> Replay {
-    if let PathEnd::Cut(_) | PathEnd::Excluded = end {
+/// What a path says of its witness.
+#[derive(Clone, Copy)]
+pub(crate) struct Promise<'a> {
+    pub witness: &'a Witness,
+    pub end: &'a PathEnd,
+    pub control: ControlTrace,
+    pub trail: &'a [String],
+    pub output: &'a [(Stream, Option<String>)],
+}
+
+/// Replays the witness of a path.
+pub(crate) fn replay(program: &Program, promise: Promise<'_>, limits: Limits) -> Replay {
+    if let PathEnd::Cut(_) | PathEnd::Excluded = promise.end {
         return Replay::NotRun;
     }
-    let mut input = witness;
+    let mut input = promise.witness;
     let run = run(program, &mut input, limits);
-    match compare(witness, end, control, trail, &run) {
+    match compare(program, promise, &run) {
         None => Replay::Agrees,
         Some(mismatch) => Replay::Differs(mismatch),
     }
 }
 
 /// The first difference between what a path promises of a witness and what a run did.
-pub(crate) fn compare(
-    witness: &Witness,
-    end: &PathEnd,
-    control: ControlTrace,
-    trail: &[String],
-    run: &Run,
-) -> Option<Mismatch> {
+fn compare(program: &Program, promise: Promise<'_>, run: &Run) -> Option<Mismatch> {
+    let Promise { witness, end, control, trail, output } = promise;
     let reference = |value: ReferenceValue| Some(Value::Reference(value));
     let (expected, found) = match (end, &run.end) {
         (PathEnd::Returned(_), ConcreteEnd::Returned(value)) => (witness.result, *value),
@@ -89,7 +89,7 @@ pub(crate) fn compare(
     if control != run.control {
         return Some(Mismatch::Control);
     }
-    let mut matching = Matching::new(witness, &run.heap);
+    let mut matching = Matching::new(program, witness, &run.heap);
     let is_same = match (expected, found) {
         (Some(expected), Some(found)) => matching.same(expected, found),
         (expected, found) => expected == found,
@@ -100,13 +100,25 @@ pub(crate) fn compare(
     if trail != run.trail {
         return Some(Mismatch::Trail);
     }
+    if !same_output(output, &run.output) {
+        return Some(Mismatch::Output);
+    }
     (!matching.same_heap()).then_some(Mismatch::Heap)
+}
+
+/// Did the run print the same, as far as the path knows what?
+fn same_output(expected: &[(Stream, Option<String>)], found: &[(Stream, String)]) -> bool {
+    expected.len() == found.len()
+        && expected.iter().zip(found).all(|((stream, text), (found_stream, found))| {
+            stream == found_stream && text.as_ref().is_none_or(|text| text == found)
+        })
 }
 
 /// Compares two heaps as far as anything can be reached from the result, from what was written to
 /// the input, and from static fields. What nothing points at does not matter, and neither does
 /// the order of allocation.
 struct Matching<'a> {
+    program: &'a Program,
     witness: &'a Witness,
     heap: &'a ConcreteHeap,
     /// New objects of the witness, each with the one of the run that it must be.
@@ -117,9 +129,9 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    fn new(witness: &'a Witness, heap: &'a ConcreteHeap) -> Self {
+    fn new(program: &'a Program, witness: &'a Witness, heap: &'a ConcreteHeap) -> Self {
         let (pairs, taken, open) = (BTreeMap::new(), BTreeSet::new(), vec![]);
-        Matching { witness, heap, pairs, taken, open }
+        Matching { program, witness, heap, pairs, taken, open }
     }
 
     /// Can the two values be the same? New objects have to be the same from now on.
@@ -158,10 +170,12 @@ impl<'a> Matching<'a> {
                 }
             }
         }
-        let heap = self.heap;
+        let (heap, program) = (self.heap, self.program);
+        let mut written = heap.statics.clone();
+        written.retain(|&field, _| !program.class(program.field(field).class).is_library);
         let is_same = self.same_table(&fields, &heap.field_writes)
             && self.same_table(&elements, &heap.element_writes)
-            && self.same_table(&statics, &heap.statics);
+            && self.same_table(&statics, &written);
         if !is_same {
             return false;
         }

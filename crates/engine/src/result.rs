@@ -6,7 +6,7 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::Span;
+use forkless_ir::{Span, StackEntry, Stream};
 use forkless_solver::Statistics;
 use forkless_term::TermPool;
 use std::collections::BTreeMap;
@@ -25,6 +25,11 @@ pub struct Path {
     pub clauses: Vec<Clause>,
     /// The heap at its end.
     pub heap: FinalHeap,
+    /// Where the exception that it ended with was thrown: frames, innermost first. Empty if it
+    /// ended in another way.
+    pub trace: Vec<StackEntry>,
+    /// What it printed; `None` for text that depends on the input.
+    pub output: Vec<(Stream, Option<String>)>,
     /// The names that the program left.
     pub trail: Vec<String>,
     /// What it did at its control points.
@@ -56,6 +61,8 @@ pub struct Counts {
     pub heap_choices: u64,
     /// Did the bound on the heap take anything away? If not, the paths stand for all heaps.
     pub bound_hit: bool,
+    /// The same for the bound on the lengths of input arrays.
+    pub array_bound_hit: bool,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -104,6 +111,7 @@ impl Counts {
         self.assumption_checks += other.assumption_checks;
         self.heap_choices += other.heap_choices;
         self.bound_hit |= other.bound_hit;
+        self.array_bound_hit |= other.array_bound_hit;
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

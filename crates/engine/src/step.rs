@@ -21,7 +21,7 @@ use forkless_ir::{
     Terminator, Type,
 };
 use forkless_solver::{KnownModel, Solver};
-use forkless_term::{Sort, Term, TermPool};
+use forkless_term::{Precision, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -80,6 +80,8 @@ pub(crate) struct Alternative {
 pub(crate) enum Action {
     /// Execute the interrupted operation again, knowing that what it asked for holds.
     Retry(Term),
+    /// The same: what it asked for is which of several references one is.
+    LookInto(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),
     /// Run this implementation of the method being called.
@@ -198,7 +200,7 @@ impl Executor<'_> {
     /// The operations that compute a value, and where it goes.
     fn value(&mut self, state: &mut State, op: &Op) -> Outcome<(Register, Term)> {
         Ok(match *op {
-            Op::Constant { destination, value } => (destination, self.constant(value)?),
+            Op::Constant { destination, value } => (destination, self.constant(value)),
             Op::Move { destination, source } => (destination, read(state, source)?),
             Op::Unary { destination, op, operand } => {
                 let operand = read(state, operand)?;
@@ -255,14 +257,15 @@ impl Executor<'_> {
         self.on_heap(state, |heap, context| heap.input(context, name, ty))
     }
 
-    fn constant(&mut self, value: Constant) -> Outcome<Term> {
-        Ok(match value {
+    fn constant(&mut self, value: Constant) -> Term {
+        match value {
             Constant::Bool(value) => self.pool.truth(value),
             Constant::I32(value) => self.pool.int(value),
-            Constant::I64(value) => self.pool.bits(forkless_term::Width::W64, value as u64),
+            Constant::I64(value) => self.pool.bits(Width::W64, value as u64),
             Constant::Null => self.pool.null(),
-            Constant::F32(_) | Constant::F64(_) => return unsupported("floating-point numbers"),
-        })
+            Constant::F32(bits) => self.pool.float(Precision::Single, u64::from(bits)),
+            Constant::F64(bits) => self.pool.float(Precision::Double, bits),
+        }
     }
 
     fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Outcome<Step> {
@@ -378,14 +381,14 @@ impl Executor<'_> {
         match self.on_heap(state, action)? {
             Ok(value) => Ok(value),
             Err(Need::Choose(choose)) => Err(Interrupt::Choose(choose)),
+            Err(Need::Unsupported(what)) => unsupported(what),
             Err(Need::Decide(condition)) => {
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![
-                    Alternative { condition, action: Action::Retry(condition) },
-                    Alternative { condition: negated, action: Action::Retry(negated) },
+                    Alternative { condition, action: Action::LookInto(condition) },
+                    Alternative { condition: negated, action: Action::LookInto(negated) },
                 ]))
             }
-            Err(Need::Unsupported(what)) => unsupported(what),
         }
     }
 }

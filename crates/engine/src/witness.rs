@@ -6,7 +6,7 @@ use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{
-    Evaluator, FunctionId, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
+    Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,6 +25,11 @@ pub struct HeapObject {
 }
 
 impl HeapObject {
+    fn values(&self) -> impl Iterator<Item = Value> {
+        let fields = self.fields.iter().map(|&(_, value)| value);
+        fields.chain(self.elements.iter().map(|&(_, value)| value))
+    }
+
     fn empty(class: ClassId) -> Self {
         HeapObject { class, fields: vec![], length: None, elements: vec![] }
     }
@@ -75,7 +80,8 @@ pub struct Witness {
     pub thrown: Option<ReferenceValue>,
     /// What is different at the end.
     pub changes: Vec<Change>,
-    /// What is new at the end, in order of allocation.
+    /// What is new at the end, in order of allocation, as far as it can be reached from the result
+    /// and the changes. Locations in this witness are numbers of these.
     pub new_objects: Vec<HeapObject>,
 }
 
@@ -148,15 +154,29 @@ impl Source<'_> {
                 wanted.insert(object, usual.0);
             }
         }
-        // What typed fields hold keeps to their types, which the condition need not mention.
-        for ((function, _), value) in model.entries() {
-            let Value::Reference(ReferenceValue::Input(object)) = value else { continue };
-            let Some(InputPart::Field(field)) = self.functions.part(function) else { continue };
-            if let Type::Ref(declared) = self.program.field(field).ty
-                && let Some(&class) = wanted.get(&object)
-                && !self.program.hierarchy().is_subtype(ClassId(class), declared)
-            {
-                wanted.remove(&object);
+        // What typed fields hold keeps to their types, which the condition need not mention; so do
+        // arrays and their elements.
+        for ((function, arguments), value) in model.entries() {
+            let input = |value: Value| match value {
+                Value::Reference(ReferenceValue::Input(object)) => Some(object),
+                _ => None,
+            };
+            match self.functions.part(function) {
+                Some(InputPart::Field(field)) => {
+                    if let Type::Ref(declared) = self.program.field(field).ty
+                        && let Some(object) = input(value)
+                        && let Some(&class) = wanted.get(&object)
+                        && !self.program.hierarchy().is_subtype(ClassId(class), declared)
+                    {
+                        wanted.remove(&object);
+                    }
+                }
+                Some(InputPart::Element | InputPart::Length) => {
+                    for object in [arguments[0].and_then(input), input(value)] {
+                        object.map(|object| wanted.remove(&object));
+                    }
+                }
+                None => {}
             }
         }
         if wanted.is_empty() {
@@ -307,19 +327,43 @@ impl<'a, 's> Builder<'a, 's> {
             index,
             value,
         }));
+        let program = self.source.program;
         for &(field, value) in heap.statics() {
-            let value = self.value_of(value);
-            self.witness.changes.push(Change::Static { field, value });
+            if !program.class(program.field(field).class).is_library {
+                let value = self.value_of(value);
+                self.witness.changes.push(Change::Static { field, value });
+            }
         }
-        for object in heap.allocated() {
-            let object = self.new_object(object);
-            self.witness.new_objects.push(object);
-        }
+        self.read_new_objects();
         // Objects that only the end mentions.
         while self.witness.objects.len() < self.order.len() {
             let object = self.read_object(self.order[self.witness.objects.len()]);
             self.witness.objects.push(object);
         }
+    }
+
+    /// Reads the allocated objects that can be reached from what was read so far, and numbers
+    /// them.
+    fn read_new_objects(&mut self) {
+        let mut found: BTreeMap<Location, HeapObject> = BTreeMap::new();
+        let mut open = vec![];
+        self.witness.for_each_value(&mut |value| open.extend(location(*value)));
+        while let Some(next) = open.pop() {
+            if found.contains_key(&next) {
+                continue;
+            }
+            let object = self.new_object(self.source.heap.allocated().get(next));
+            object.values().for_each(|value| open.extend(location(value)));
+            found.insert(next, object);
+        }
+        let numbers: BTreeMap<Location, Location> =
+            found.keys().copied().zip((0..).map(Location)).collect();
+        self.witness.new_objects = found.into_values().collect();
+        self.witness.for_each_value(&mut |value| {
+            if let Some(old) = location(*value) {
+                *value = Value::Reference(ReferenceValue::Location(numbers[&old]));
+            }
+        });
     }
 
     fn number(&mut self, object: u32) -> u32 {
@@ -357,6 +401,35 @@ impl<'a, 's> Builder<'a, 's> {
             }
         }
         new
+    }
+}
+
+fn location(value: Value) -> Option<Location> {
+    match value {
+        Value::Reference(ReferenceValue::Location(location)) => Some(location),
+        _ => None,
+    }
+}
+
+impl Witness {
+    /// Every value that may be an allocated object.
+    fn for_each_value(&mut self, visit: &mut dyn FnMut(&mut Value)) {
+        self.result.iter_mut().for_each(&mut *visit);
+        if let Some(thrown) = &mut self.thrown {
+            let mut value = Value::Reference(*thrown);
+            visit(&mut value);
+            *thrown = value.reference();
+        }
+        for change in &mut self.changes {
+            let (Change::Field { value, .. }
+            | Change::Element { value, .. }
+            | Change::Static { value, .. }) = change;
+            visit(value);
+        }
+        for object in &mut self.new_objects {
+            object.fields.iter_mut().for_each(|(_, value)| visit(value));
+            object.elements.iter_mut().for_each(|(_, value)| visit(value));
+        }
     }
 }
 

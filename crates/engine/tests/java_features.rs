@@ -3,6 +3,7 @@
 //! witness is replayed on the concrete interpreter, so a path that is wrong does not pass.
 
 use forkless_engine::{Config, EndKind, Exploration, NullPolicy, Progress, explore};
+use forkless_heap::Strategy;
 use forkless_ir::{
     BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
     FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
@@ -93,11 +94,21 @@ impl Code {
 fn run(program: &mut Program, main: BodyBuilder) -> Exploration {
     program.entry = Some(method(program, "main", 0, main));
     program.verify().expect("the program is well formed");
-    let config = Config { null: NullPolicy::Fork, ..Config::default() };
-    let found = explore(program, &config, &Progress::default()).expect("it runs");
-    assert_eq!(found.counts.mismatches, 0, "every witness replays");
-    assert_eq!(found.counts.replayed, found.counts.traces, "every witness was replayed");
-    found
+    let under = |strategy: Strategy| {
+        let config = Config { strategy, null: NullPolicy::Fork, ..Config::default() };
+        let found = explore(program, &config, &Progress::default()).expect("it runs");
+        let name = strategy.name();
+        assert_eq!(found.counts.mismatches, 0, "every witness replays under {name}");
+        assert_eq!(found.counts.replayed, found.counts.traces, "all are replayed under {name}");
+        assert!(found.is_complete(), "nothing is cut under {name}");
+        found
+    };
+    let mut found: Vec<Exploration> = Strategy::ALL.into_iter().map(under).collect();
+    let traces: Vec<u64> = found.iter().map(|found| found.counts.traces).collect();
+    assert!(traces.is_sorted_by(|more, fewer| more >= fewer), "those that split less: {traces:?}");
+    let pose = found.pop().expect("there are strategies");
+    assert_eq!(found.pop().map(|found| found.counts.ends), Some(pose.counts.ends.clone()));
+    pose
 }
 
 fn ends(found: &Exploration) -> Vec<(String, u64)> {
@@ -228,6 +239,63 @@ fn new_arrays_have_lengths_and_zeros() {
     let sum = code.binary(BinaryOp::Add, first, measured);
     let found = run(&mut program, code.return_value(sum));
     expect(&found, &[("returned", 1), ("index out of bounds", 1), ("negative array size", 1)]);
+}
+
+/// The lengths of all arrays in the witnesses of the paths that return.
+fn lengths(found: &Exploration) -> Vec<u32> {
+    let returned = found.paths.iter().filter(|path| path.end.kind() == Some(EndKind::Returned));
+    let witnesses = returned.map(|path| path.witness.as_ref().expect("it has a witness"));
+    let objects = witnesses.flat_map(|witness| witness.objects.iter().chain(&witness.new_objects));
+    objects.filter_map(|object| object.length).collect()
+}
+
+#[test]
+fn witnesses_have_short_arrays_where_they_may() {
+    let billion = 1_000_000_000;
+    for (least, longest) in [(0, 16), (20_000, 1 << 16), (billion, billion as u32)] {
+        let mut program = Program::default();
+        let ints = class(&mut program, "int[]", ClassKind::Array { element: Type::I32 }, None);
+        // assume high >= 1000000000 && high - low >= least; return new int[high - low];
+        let mut code = Code::new();
+        let (high, low) = (code.input("high", Type::I32), code.input("low", Type::I32));
+        let length = code.binary(BinaryOp::Subtract, high, low);
+        for (number, limit) in [(high, billion), (length, least)] {
+            let limit = code.int(limit);
+            let condition = code.binary(BinaryOp::GreaterOrEqual, number, limit);
+            code.push(Op::Assume { condition });
+        }
+        let array = code.op(|destination| Op::NewArray { destination, class: ints, length });
+        let found = run(&mut program, code.return_value(array));
+        let lengths = lengths(&found);
+        assert!(matches!(lengths[..], [length] if length <= longest), "{lengths:?}");
+    }
+}
+
+#[test]
+fn a_bound_on_arrays_leaves_longer_ones_out_and_says_so() {
+    let mut program = Program::default();
+    let ints = class(&mut program, "int[]", ClassKind::Array { element: Type::I32 }, None);
+    // if (a.length > 3) return 1; else return 0;
+    let mut code = Code::new();
+    let array = code.input("a", Type::Ref(ints));
+    let length = code.op(|destination| Op::ArrayLength { destination, array });
+    let three = code.int(3);
+    let condition = code.binary(BinaryOp::Greater, length, three);
+    let (then, otherwise) = (code.0.block(), code.0.block());
+    code.end(Terminator::Branch { condition, then, otherwise });
+    for block in [then, otherwise] {
+        code.0.switch_to(block);
+        code.end(Terminator::Return(Some(length)));
+    }
+    expect(&run(&mut program, code.0), &[("returned", 2), ("null dereference", 1)]);
+    for strategy in Strategy::ALL {
+        for (bound, returned, hit) in [(Some(3), 1, true), (Some(4), 2, true), (None, 2, false)] {
+            let config = Config { strategy, array_bound: bound, ..Config::default() };
+            let found = explore(&program, &config, &Progress::default()).expect("it runs");
+            expect(&found, &[("returned", returned), ("null dereference", 1)]);
+            assert_eq!((found.counts.array_bound_hit, found.counts.bound_hit), (hit, false));
+        }
+    }
 }
 
 #[test]

@@ -16,8 +16,10 @@ pub use values::{Decisions, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
-use values::{parse_decisions, parse_memory, parse_time};
+use values::{parse_decisions, parse_length, parse_memory, parse_time};
 
 /// Explores programs whose inputs are heaps, forking only where the program branches.
 #[derive(Parser)]
@@ -36,6 +38,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Count the input heaps that take each path, up to the names of objects
     Count(CountArguments),
+    /// Run a Java program from its `main` on the concrete interpreter, as `java` does
+    Run(ProgramArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
 }
@@ -113,6 +117,40 @@ pub struct CountArguments {
 }
 
 #[derive(Args)]
+pub struct ProgramArguments {
+    /// A `.java` file, a folder with class files, or a jar
+    #[arg(value_name = "PROGRAM")]
+    pub program: PathBuf,
+
+    /// The class whose `main` runs [default: the class that the `.java` file is named after]
+    #[arg(value_name = "CLASS")]
+    pub class: Option<String>,
+
+    #[command(flatten)]
+    pub platform: PlatformArguments,
+
+    /// Stop after this many instructions
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub max_steps: u64,
+
+    /// Raise StackOverflowError at this many calls within calls
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub max_depth: usize,
+}
+
+/// Where classes of Java programs come from.
+#[derive(Args)]
+pub struct PlatformArguments {
+    /// Further folders and jars with classes, separated as on the Java command line
+    #[arg(long, value_name = "PATHS")]
+    pub classpath: Option<OsString>,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
 pub struct TargetArguments {
     /// The program: a `.pose` or `.jl` file
     #[arg(value_name = "TARGET")]
@@ -145,6 +183,10 @@ pub struct RunArguments {
     /// (Kiasan's k-bound)
     #[arg(long, value_name = "K")]
     pub bound: Option<u32>,
+
+    /// Consider only heaps whose arrays have at most N elements, or `none` for any length
+    #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8")]
+    pub array_bound: Limit<u32>,
 
     /// Which open path to follow next; the result does not depend on it
     #[arg(long, value_enum, default_value = "depth-first")]
@@ -190,6 +232,7 @@ impl RunArguments {
         Config {
             strategy: Strategy::Pose,
             heap_bound: self.bound,
+            array_bound: self.array_bound.0,
             null: match self.null.unwrap_or(default_null) {
                 Null::Assume => NullPolicy::Assume,
                 Null::Fork => NullPolicy::Fork,

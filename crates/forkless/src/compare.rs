@@ -4,7 +4,7 @@ use crate::arguments::{CompareArguments, Contender, TableFormat};
 use crate::explore::exit;
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration};
-use forkless_report::{Align, Scope, Table, end_summary, json};
+use forkless_report::{Align, BoundsHit, Scope, Table, end_summary, json};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -19,6 +19,7 @@ struct Row {
     objects: u64,
     time_ms: f64,
     bound_hit: bool,
+    array_bound_hit: bool,
     complete: bool,
 }
 
@@ -30,6 +31,7 @@ struct Document<'a> {
     types: &'a str,
     requires: Option<&'a str>,
     bound: Option<u32>,
+    array_bound: Option<u32>,
     strategies: Vec<Row>,
 }
 
@@ -68,6 +70,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
             types: scope.types,
             requires: scope.requires,
             bound: scope.bound,
+            array_bound: scope.array_bound,
             strategies: runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
         }),
     });
@@ -113,13 +116,14 @@ fn row(contender: Contender, run: &Exploration) -> Row {
         objects: counts.objects,
         time_ms: output::milliseconds(run.time),
         bound_hit: counts.bound_hit,
+        array_bound_hit: counts.array_bound_hit,
         complete: run.is_complete(),
     }
 }
 
 /// What people need to know to read the table.
 fn notes(runs: &[(Contender, Exploration)], scope: &Scope) -> String {
-    let hit = runs.iter().any(|(_, run)| run.counts.bound_hit);
+    let hit = BoundsHit::of(runs.iter().map(|(_, run)| &run.counts));
     let incomplete = runs.iter().filter(|(_, run)| !run.is_complete());
     let incomplete: Vec<&str> = incomplete.map(|(contender, _)| contender.name()).collect();
     let all_complete = incomplete.is_empty();
@@ -127,7 +131,7 @@ fn notes(runs: &[(Contender, Exploration)], scope: &Scope) -> String {
         true => scope.complete_line(hit),
         false => format!("incomplete: {}", incomplete.join(", ")),
     };
-    let lines =
-        [Some(result), scope.inputs_line(), scope.bound_line(hit, all_complete)].into_iter();
-    lines.flatten().fold("\n".to_string(), |text, line| text + &line + "\n")
+    let bounds = scope.bound_lines(hit, all_complete).into_iter().map(|line| line.text);
+    let lines = [Some(result), scope.inputs_line()].into_iter().flatten().chain(bounds);
+    lines.fold("\n".to_string(), |text, line| text + &line + "\n")
 }

@@ -22,6 +22,8 @@ struct Document {
     schema: u32,
     target: String,
     bound: Option<u32>,
+    array_bound: Option<u32>,
+    array_bound_hit: bool,
     objects: Option<usize>,
     heaps: u64,
     paths: Vec<Row>,
@@ -66,6 +68,8 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
         schema: json::SCHEMA,
         target: target.name,
         bound: config.heap_bound,
+        array_bound: config.array_bound,
+        array_bound_hit: exploration.counts.array_bound_hit,
         objects: arguments.objects,
         heaps,
         paths: rows,
@@ -105,6 +109,11 @@ fn summary(document: &Document, start: Instant) -> String {
     let mut limits = vec![];
     if let Some(bound) = document.bound {
         limits.push(format!("within bound {bound}"));
+    }
+    if let Some(bound) = document.array_bound
+        && document.array_bound_hit
+    {
+        limits.push(format!("with arrays of at most {bound} elements"));
     }
     if let Some(objects) = document.objects {
         limits.push(format!("of at most {objects} objects"));

@@ -6,8 +6,10 @@ mod compare;
 mod corpus;
 mod count;
 mod explore;
+mod java;
 mod output;
 mod progress;
+mod run;
 mod target;
 
 use arguments::{Arguments, Command};
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Run(arguments) => return run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match result {

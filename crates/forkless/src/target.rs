@@ -28,6 +28,7 @@ impl Target {
             types_are_usual: self.types == self.default_types,
             requires: chosen.requires.as_deref(),
             bound: run.bound,
+            array_bound: run.array_bound.0,
             prefix,
         }
     }

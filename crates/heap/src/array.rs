@@ -1,13 +1,17 @@
-//! Input arrays where runs are not split: elements at symbolic indices.
+//! Input arrays: elements at symbolic indices, without splitting the run over the index.
 //!
 //! The same idea as for fields, with an index beside the reference: what an input array held at
 //! the start is a function of array and index, and writes are a log that reads ask.
+//!
+//! Strategies that do not split runs keep all of it here. Those that do have decided which array
+//! it is before they ask; what references the elements are is their own business
+//! (`forking/elements.rs`).
 
 use crate::list::List;
-use crate::store::{Store, latest};
-use crate::{Context, input_object, sort_of, zero};
+use crate::store::{Hits, Store};
+use crate::{BoundCondition, BoundKind, Context, input_object, sort_of, zero};
 use forkless_ir::Type;
-use forkless_term::{Node, Term, Value};
+use forkless_term::{Node, Sort, Term, Value};
 
 /// A write to an element through a reference that may point at an input array.
 #[derive(Clone, Debug)]
@@ -20,18 +24,50 @@ struct InputElementWrite {
 /// What the run wrote into input arrays, latest on top.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InputArrays {
+    /// How long an input array may be.
+    bound: Option<u32>,
     writes: List<InputElementWrite>,
 }
 
 impl InputArrays {
+    /// Nothing is written yet.
+    pub fn new(bound: Option<u32>) -> Self {
+        InputArrays { bound, writes: List::default() }
+    }
+
     pub fn length(&self, store: &Store, context: &mut Context, array: Term) -> Term {
+        let mut inputs = vec![];
         let length =
             context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
                 Node::Null => None,
                 Node::Location(location) => store.array_length(location),
-                _ => Some(context.initial_length(leaf)),
+                _ => {
+                    let length = context.initial_length(leaf);
+                    inputs.push((leaf, length));
+                    Some(length)
+                }
             });
+        for (leaf, length) in inputs {
+            self.keep_to_bound(context, array, leaf, length);
+        }
         length.unwrap_or_else(|| context.pool.int(0))
+    }
+
+    /// Demands that an input array whose length is looked at is no longer than the bound, where
+    /// `array` chooses it.
+    fn keep_to_bound(&self, context: &mut Context, array: Term, leaf: Term, length: Term) {
+        let Some(bound) = self.bound.and_then(|bound| i32::try_from(bound).ok()) else { return };
+        let bound = context.pool.int(bound);
+        let longer = context.pool.signed_less(bound, length);
+        let within = context.pool.not(longer);
+        if context.facts.known(context.pool, within) == Some(true) {
+            return;
+        }
+        let chosen = context.chooses(array, leaf);
+        let condition = context.pool.implies(chosen, within);
+        if context.facts.known(context.pool, condition) != Some(true) {
+            context.bounds.push(BoundCondition { term: condition, kind: BoundKind::ArrayLength });
+        }
     }
 
     pub fn load(
@@ -47,32 +83,27 @@ impl InputArrays {
             Node::Null => None,
             Node::Location(location) => store.array_load(context, location, index, element),
             _ => {
-                let log = self.input_hits(context, leaf, index, element);
-                let initial = context.initial_element(leaf, index, element);
-                Some(latest(context, log, initial))
+                let hits = self.hits(context, leaf, index, sort);
+                Some(hits.value(context, |context| context.initial_element(leaf, index, sort)))
             }
         });
         value.unwrap_or_else(|| zero(context.pool, sort))
     }
 
-    /// For each write that may have hit `array[index]`, latest first: the condition, the value.
-    fn input_hits(
-        &self,
-        context: &mut Context,
-        array: Term,
-        index: Term,
-        element: Type,
-    ) -> Vec<(Term, Term)> {
-        let sort = sort_of(element);
-        let mut hits = vec![];
+    /// The writes that may have hit `array[index]`, which is no allocated array.
+    pub fn hits(&self, context: &mut Context, array: Term, index: Term, sort: Sort) -> Hits {
+        let mut hits = Hits::default();
         for write in self.writes.iter() {
             // Arrays of other elements are other arrays.
-            if Some(context.pool.sort(write.value)) != sort {
+            if context.pool.sort(write.value) != sort {
                 continue;
             }
             let same_array = context.same_reference(array, write.receiver);
             let same_index = context.pool.equal(write.index, index);
-            hits.push((context.pool.and(same_array, same_index), write.value));
+            let hit = context.pool.and(same_array, same_index);
+            if hits.add(context, hit, write.value) {
+                break;
+            }
         }
         hits
     }
@@ -99,6 +130,16 @@ impl InputArrays {
         if hits_input {
             self.writes.push(InputElementWrite { receiver: array, index, value });
         }
+    }
+
+    /// Replaces every term.
+    pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
+        let mut mapped = List::default();
+        for InputElementWrite { receiver, index, value } in self.writes.to_vec() {
+            let (receiver, index, value) = (map(receiver), map(index), map(value));
+            mapped.push(InputElementWrite { receiver, index, value });
+        }
+        self.writes = mapped;
     }
 
     pub fn final_writes(&self, value_of: &mut dyn FnMut(Term) -> Value) -> Vec<(u32, u64, Value)> {

@@ -10,7 +10,7 @@ pub enum Need {
     Choose(Choose),
     /// The reference is a choice between others: which one depends on this condition.
     Decide(Term),
-    /// The strategy cannot do this; in words.
+    /// It asks for something that was never known: the path cannot go on. What, in words.
     Unsupported(&'static str),
 }
 

@@ -1,10 +1,9 @@
 //! The heap at the end of a path, in words that all strategies share.
 
 use crate::pose::PoseHeap;
-use crate::{Allocated, Found, ReadEvent};
+use crate::{Found, Objects, ReadEvent};
 use forkless_ir::FieldId;
 use forkless_term::{Term, TermPool, Value};
-use std::sync::Arc;
 
 /// The heap at the end of a path: input objects go by how they are reached, whatever the
 /// strategy.
@@ -24,7 +23,7 @@ impl FinalHeap {
     }
 
     /// The objects that the run allocated, in order.
-    pub fn allocated(&self) -> &[Arc<Allocated>] {
+    pub fn allocated(&self) -> &Objects {
         self.heap.store.objects()
     }
 

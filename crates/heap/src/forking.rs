@@ -11,16 +11,20 @@
 //!
 //! Input objects that a path has met have numbers, and an input reference that was looked at is
 //! replaced by the number: so comparing references, and the heap choices themselves, need no
-//! solver. What primitive fields hold at the start are functions of these numbers.
+//! solver. What primitive fields hold at the start are functions of these numbers. Only where the
+//! class of an object matters (a reference declared with a subclass, an element of an array that may
+//! be of several types) a choice is a question.
 //!
 //! Invariant: different numbers are different objects; the number of an object is its place in the
 //! order in which the path met them, so no two paths with the same decisions stand for isomorphic
 //! heaps.
 
 mod bound;
+mod elements;
 mod explain;
 mod ways;
 
+use crate::array::InputArrays;
 use crate::choose::{Access, Need, Target};
 use crate::list::List;
 use crate::store::Store;
@@ -83,12 +87,17 @@ pub struct ForkingHeap {
     symbols: Table<Term, Known>,
     findings: List<Finding>,
     written: Table<(u32, FieldId), Term>,
+    /// What was written into input arrays, by their numbers.
+    arrays: InputArrays,
+    /// The input arrays of which references were read, and at which index, in order.
+    read_indices: List<(u32, Term)>,
     /// The bound, and the input references in the order in which they were read: kept only where
     /// there is a bound.
     bound: Option<bound::Reads>,
 }
 
 /// What a reference is, as far as the path knows.
+#[derive(Clone, Copy)]
 enum Shape {
     Null,
     Location(Location),
@@ -115,6 +124,8 @@ impl ForkingHeap {
             symbols: empty(),
             findings: List::default(),
             written: empty(),
+            arrays: InputArrays::new(config.array_bound),
+            read_indices: List::default(),
             bound: config.bound.map(bound::Reads::new),
         }
     }
@@ -146,7 +157,10 @@ impl ForkingHeap {
                 Node::Object(number) => Shape::Object(number),
                 Node::Ite(condition, then, otherwise) => {
                     match context.facts.known(context.pool, condition) {
-                        None => return Err(Need::Decide(condition)),
+                        None => {
+                            let common = self.common_shape(context, reference);
+                            return common.ok_or(Need::Decide(condition));
+                        }
                         Some(true) => reference = then,
                         Some(false) => reference = otherwise,
                     }
@@ -162,6 +176,21 @@ impl ForkingHeap {
                 },
             });
         }
+    }
+
+    /// What all references are that another one chooses between, if that is one and the same.
+    fn common_shape(&self, context: &Context, choice: Term) -> Option<Shape> {
+        let mut common = None;
+        for leaf in context.leaves(choice) {
+            let shape = self.shape(context, leaf).ok()?;
+            match (common.get_or_insert(shape), shape) {
+                (Shape::Null, Shape::Null) => {}
+                (Shape::Location(one), Shape::Location(other)) if *one == other => {}
+                (Shape::Object(one), Shape::Object(other)) if *one == other => {}
+                _ => return None,
+            }
+        }
+        common
     }
 
     /// The shape of a reference that an operation works on: no longer open which object it is.
@@ -263,7 +292,13 @@ impl ForkingHeap {
             context.assume_rule(symbol, context.program.field(field).rule);
             return Ok(symbol);
         }
-        self.note_read(symbol, Some(number));
+        self.read(context, symbol, number)
+    }
+
+    /// An input reference is read from an input object, and looked at as far as the strategy does
+    /// that now.
+    fn read(&mut self, context: &mut Context, symbol: Term, parent: u32) -> Access<Term> {
+        self.note_read(symbol, Some(parent));
         match (self.symbols.get(&symbol), self.eagerness) {
             (Some(Known::Null), _) => Ok(context.pool.null()),
             (Some(Known::Object(number)), _) => Ok(context.pool.object(*number)),
@@ -291,14 +326,6 @@ impl ForkingHeap {
             Shape::Null | Shape::Symbol { .. } => {}
         }
         Ok(())
-    }
-
-    /// The array that the run allocated; those of the input are not supported.
-    pub(crate) fn array(&self, context: &mut Context, array: Term) -> Access<Location> {
-        match self.settled(context, array)? {
-            Shape::Location(location) => Ok(location),
-            _ => Err(Need::Unsupported("input arrays under a strategy that splits runs")),
-        }
     }
 }
 

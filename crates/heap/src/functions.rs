@@ -1,5 +1,6 @@
 //! The functions that stand for the input heap: one for each field, three kinds for arrays.
 
+use crate::contents::Contents;
 use crate::{Context, sort_of};
 use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{Function, FunctionId, Node, Notation, Sort, Term, TermPool};
@@ -15,6 +16,10 @@ pub struct InputFunctions {
     length: Option<FunctionId>,
     /// The classes that an object found in a field or input may have, by its declared type.
     declared: HashMap<FunctionId, Arc<ClassSet>>,
+    /// The same for elements of input arrays, by how the element is reached.
+    declared_elements: HashMap<Term, Arc<ClassSet>>,
+    /// What arrays of these classes hold.
+    contents: HashMap<ClassSet, Arc<Contents>>,
 }
 
 /// What a function of the pool stands for.
@@ -67,7 +72,7 @@ impl InputFunctions {
     /// The function that gives what a field held at the start.
     ///
     /// # Panics
-    /// If the field is a float: those have no terms, and the engine cuts the path before.
+    /// If the field's type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn field(&mut self, pool: &mut TermPool, program: &Program, field: FieldId) -> FunctionId {
         let declared = &mut self.declared;
         *self.fields.entry(field).or_insert_with(|| {
@@ -84,13 +89,28 @@ impl InputFunctions {
             function
         })
     }
+
+    /// Was the length of an input array ever asked for?
+    pub fn has_lengths(&self) -> bool {
+        self.length.is_some()
+    }
+
+    /// What arrays hold whose classes are among these.
+    pub(crate) fn contents(&mut self, program: &Program, arrays: &ClassSet) -> Arc<Contents> {
+        if let Some(known) = self.contents.get(arrays) {
+            return known.clone();
+        }
+        let contents = Arc::new(Contents::new(program, arrays));
+        self.contents.insert(arrays.clone(), contents.clone());
+        contents
+    }
 }
 
 impl Context<'_> {
     /// The program's input of this name.
     ///
     /// # Panics
-    /// If the type has no terms (floats): the engine cuts the path before.
+    /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub(crate) fn input_symbol(&mut self, name: &str, ty: Type) -> Term {
         let function = self.pool.function(Function {
             name: name.to_string(),
@@ -167,21 +187,48 @@ impl Context<'_> {
     /// The classes that an object found in an input reference may have, by its declared type.
     pub(crate) fn declared_classes(&self, symbol: Term) -> Arc<ClassSet> {
         match self.pool.node(symbol) {
-            Node::Apply(function, _) => match self.functions.declared.get(&function) {
-                Some(classes) => classes.clone(),
-                None => classes_of(self.program, Type::AnyRef),
-            },
+            Node::Apply(function, _) => {
+                let by_function = self.functions.declared.get(&function);
+                match by_function.or_else(|| self.functions.declared_elements.get(&symbol)) {
+                    Some(classes) => classes.clone(),
+                    None => classes_of(self.program, Type::AnyRef),
+                }
+            }
             _ => unreachable!("an input reference is an application"),
         }
     }
 
     /// What an element of the input array `array` held at the start.
-    pub(crate) fn initial_element(&mut self, array: Term, index: Term, element: Type) -> Term {
-        let sort = sort_of(element).expect("the element's values have terms");
+    pub(crate) fn initial_element_symbol(&mut self, array: Term, index: Term, sort: Sort) -> Term {
         let function = self.functions.element(self.pool, sort);
-        let value = self.pool.apply(function, &[array, index]);
-        self.assume_type(value, element);
+        self.pool.apply(function, &[array, index])
+    }
+
+    /// The same, and what the array's class says of it is assumed.
+    pub(crate) fn initial_element(&mut self, array: Term, index: Term, sort: Sort) -> Term {
+        let value = self.initial_element_symbol(array, index, sort);
+        if sort == Sort::Reference {
+            let arrays = self.declared_classes(array);
+            let contents = self.functions.contents(self.program, &arrays);
+            self.functions.declared_elements.insert(value, contents.all.clone());
+            self.assume_content(array, value, &contents);
+        }
         value
+    }
+
+    /// An array's element is null or of a class that the array's own class allows.
+    fn assume_content(&mut self, array: Term, value: Term, contents: &Contents) {
+        let is_null = self.pool.is_null(value);
+        let fits = self.instance_of_input(value, &contents.all, &contents.name);
+        let assumption = self.pool.or(is_null, fits);
+        self.assume(assumption);
+        for narrower in &contents.narrower {
+            let is_array = self.instance_of_input(array, &narrower.arrays, &narrower.arrays_name);
+            let fits = self.instance_of_input(value, &narrower.elements, &narrower.elements_name);
+            let good = self.pool.or(is_null, fits);
+            let assumption = self.pool.implies(is_array, good);
+            self.assume(assumption);
+        }
     }
 
     /// The length of the input array `array`, which is never negative.
@@ -213,7 +260,7 @@ impl Context<'_> {
 }
 
 /// The classes that objects of a declared type have.
-fn classes_of(program: &Program, ty: Type) -> Arc<ClassSet> {
+pub(crate) fn classes_of(program: &Program, ty: Type) -> Arc<ClassSet> {
     let hierarchy = program.hierarchy();
     Arc::new(match ty {
         Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),

@@ -16,11 +16,13 @@
 mod array;
 mod budget;
 mod choose;
+mod contents;
 mod final_heap;
 pub mod forking;
 mod functions;
 mod list;
 mod object;
+mod objects;
 pub mod pose;
 mod reads;
 mod reference;
@@ -33,9 +35,12 @@ pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
+pub use objects::Objects;
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
-use forkless_term::{Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value, Width};
+use forkless_term::{
+    Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
+};
 use store::Store;
 
 /// What a path already knows, for simplification only: "don't know" is always a correct answer.
@@ -69,13 +74,29 @@ pub struct Context<'a> {
     /// Filled by the heap: what holds of inputs met for the first time (the class of a typed
     /// reference, the sign of a length). The path has to assume it.
     pub assumptions: Vec<Term>,
-    /// Filled by the heap: what the bound on the heap demands. The path goes on only where it
-    /// holds.
-    pub bounds: Vec<Term>,
+    /// Filled by the heap: what its bounds demand. The path goes on only where it holds.
+    pub bounds: Vec<BoundCondition>,
 }
 
-/// The sort of the terms that stand for values of a type; `None` for floats, which have no terms
-/// yet, and for [`Type::Any`].
+/// What a bound on the input heap demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoundCondition {
+    /// Holds of the heaps within the bound.
+    pub term: Term,
+    /// Which bound.
+    pub kind: BoundKind,
+}
+
+/// A bound on the input heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoundKind {
+    /// How far objects may lie from the program's inputs ([`HeapConfig::bound`]).
+    Distance,
+    /// How long arrays may be ([`HeapConfig::array_bound`]).
+    ArrayLength,
+}
+
+/// The sort of the terms that stand for values of a type; `None` for [`Type::Any`].
 pub fn sort_of(ty: Type) -> Option<Sort> {
     match ty {
         Type::Bool => Some(Sort::Bool),
@@ -83,8 +104,10 @@ pub fn sort_of(ty: Type) -> Option<Sort> {
         Type::I16 | Type::U16 => Some(Sort::Bits(Width::W16)),
         Type::I32 => Some(Sort::Bits(Width::W32)),
         Type::I64 => Some(Sort::Bits(Width::W64)),
+        Type::F32 => Some(Sort::Float(Precision::Single)),
+        Type::F64 => Some(Sort::Float(Precision::Double)),
         Type::Ref(_) | Type::AnyRef => Some(Sort::Reference),
-        Type::F32 | Type::F64 | Type::Any => None,
+        Type::Any => None,
     }
 }
 
@@ -94,6 +117,7 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
         Sort::Bool => pool.truth(false),
         Sort::Bits(width) => pool.bits(width, 0),
         Sort::Reference => pool.null(),
+        Sort::Float(precision) => pool.float(precision, 0),
     }
 }
 
@@ -141,6 +165,8 @@ pub struct HeapConfig {
     pub strategy: Strategy,
     /// How far input objects may lie from the program's inputs; `None` for no bound.
     pub bound: Option<u32>,
+    /// How long input arrays may be whose length the run looks at; `None` for no bound.
+    pub array_bound: Option<u32>,
     /// Is it to remember which input references were read? Only strategies that do not split
     /// runs do.
     pub log_reads: bool,
@@ -203,7 +229,7 @@ impl Heap {
     /// The program's input of this name.
     ///
     /// # Panics
-    /// If the type has no terms (floats): the engine cuts the path before.
+    /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
@@ -339,11 +365,7 @@ impl Heap {
     /// The length of an array that is there.
     pub fn array_length(&self, context: &mut Context, array: Term) -> Access<Term> {
         match self {
-            Heap::Forking(heap) => {
-                let location = heap.array(context, array)?;
-                let length = heap.store.array_length(location);
-                Ok(length.unwrap_or_else(|| context.pool.int(0)))
-            }
+            Heap::Forking(heap) => heap.array_length(context, array),
             Heap::Summary(heap) => Ok(heap.array_length(context, array)),
             Heap::Pose(heap) => Ok(heap.arrays.length(&heap.store, context, array)),
         }
@@ -358,12 +380,7 @@ impl Heap {
         element: Type,
     ) -> Access<Term> {
         match self {
-            Heap::Forking(heap) => {
-                let location = heap.array(context, array)?;
-                let value = heap.store.array_load(context, location, index, element);
-                let sort = sort_of(element).expect("the element's values have terms");
-                Ok(value.unwrap_or_else(|| zero(context.pool, sort)))
-            }
+            Heap::Forking(heap) => heap.array_load(context, array, index, element),
             Heap::Summary(heap) => Ok(heap.array_load(context, array, index, element)),
             Heap::Pose(heap) => Ok(heap.array_load(context, array, index, element)),
         }
@@ -378,11 +395,7 @@ impl Heap {
         value: Term,
     ) -> Access<()> {
         match self {
-            Heap::Forking(heap) => {
-                let location = heap.array(context, array)?;
-                let always = context.pool.truth(true);
-                heap.store.array_store(context, location, always, index, value);
-            }
+            Heap::Forking(heap) => heap.array_store(context, array, index, value)?,
             Heap::Summary(heap) => heap.array_store(context, array, index, value),
             Heap::Pose(heap) => {
                 heap.arrays.store(&mut heap.store, context, array, index, value);
@@ -407,6 +420,25 @@ impl Heap {
         }
     }
 
+    /// The classes that the object of a reference may have, apart from what the path condition
+    /// says: for saving questions. Nothing is looked at closely for it.
+    pub fn possible_classes(&self, context: &mut Context, reference: Term) -> ClassSet {
+        let mut all = ClassSet::default();
+        for leaf in context.leaves(reference) {
+            all = match context.pool.node(leaf) {
+                Node::Null => continue,
+                Node::Location(location) => {
+                    all.union(&ClassSet::from_classes([self.store().allocated(location).class]))
+                }
+                _ => match self {
+                    Heap::Forking(heap) => all.union(&heap.classes_of(context, leaf)),
+                    Heap::Summary(_) | Heap::Pose(_) => all.union(&context.declared_classes(leaf)),
+                },
+            };
+        }
+        all
+    }
+
     /// Notes that the object of a reference has a class in the set, which the path has assumed.
     pub fn narrow(&mut self, context: &mut Context, reference: Term, classes: &ClassSet) {
         match self {
@@ -421,7 +453,7 @@ impl Heap {
     }
 
     /// The objects that the run allocated, in order.
-    pub fn allocated(&self) -> &[std::sync::Arc<Allocated>] {
+    pub fn allocated(&self) -> &Objects {
         self.store().objects()
     }
 

@@ -38,7 +38,11 @@ pub struct PoseHeap {
 
 impl PoseHeap {
     pub(crate) fn new(config: HeapConfig) -> Self {
-        PoseHeap { reads: ReadLog::new(config), ..Default::default() }
+        PoseHeap {
+            arrays: InputArrays::new(config.array_bound),
+            reads: ReadLog::new(config),
+            ..Default::default()
+        }
     }
 
     /// The program's input of this name.

@@ -3,7 +3,7 @@
 
 use crate::budget::{Budgets, ReadEvent};
 use crate::list::List;
-use crate::{Context, HeapConfig};
+use crate::{BoundCondition, BoundKind, Context, HeapConfig};
 use forkless_term::{Node, Sort, Term, TermPool};
 
 /// Notes the input references that a path reads, and tells it what the bound demands of them. Does
@@ -80,7 +80,7 @@ impl ReadLog {
         if let Some(budgets) = &mut self.budgets {
             let condition = budgets.read(context.pool, event);
             if context.facts.known(context.pool, condition) != Some(true) {
-                context.bounds.push(condition);
+                context.bounds.push(BoundCondition { term: condition, kind: BoundKind::Distance });
             }
         }
     }

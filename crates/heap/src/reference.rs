@@ -52,7 +52,7 @@ impl Context<'_> {
     }
 
     /// The leaves of a reference, each once, in the order of the diagram.
-    pub(crate) fn leaves(&mut self, reference: Term) -> Vec<Term> {
+    pub(crate) fn leaves(&self, reference: Term) -> Vec<Term> {
         let mut found = vec![];
         let mut seen = std::collections::HashSet::new();
         let mut stack = vec![reference];

@@ -2,9 +2,10 @@
 
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::objects::Objects;
 use crate::{Context, sort_of, zero};
 use forkless_ir::{ClassId, FieldId, Type};
-use forkless_term::{Location, Term};
+use forkless_term::{Location, Sort, Term};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,8 +13,7 @@ use std::sync::Arc;
 /// neither has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
-    /// Indexed by [`Location`].
-    objects: Arc<Vec<Arc<Allocated>>>,
+    objects: Objects,
     /// Sorted by field.
     statics: Arc<Vec<(FieldId, Term)>>,
     /// Has an object a field that cannot be read?
@@ -33,22 +33,20 @@ impl Store {
     }
 
     fn add(&mut self, context: &mut Context, object: Allocated) -> Term {
-        let location = Location(self.objects.len() as u32);
-        Arc::make_mut(&mut self.objects).push(Arc::new(object));
+        let location = self.objects.push(object);
         context.pool.location(location)
     }
 
-    pub fn objects(&self) -> &[Arc<Allocated>] {
+    pub fn objects(&self) -> &Objects {
         &self.objects
     }
 
     pub fn allocated(&self, location: Location) -> &Allocated {
-        &self.objects[location.0 as usize]
+        self.objects.get(location)
     }
 
     pub fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
-        let objects = Arc::make_mut(&mut self.objects);
-        Arc::make_mut(&mut objects[location.0 as usize])
+        self.objects.get_mut(location)
     }
 
     /// Writes a field of an allocated object where `meant` holds. An object without the field
@@ -85,29 +83,16 @@ impl Store {
         let AllocatedKind::Array { writes, elements, .. } = &self.allocated(location).kind else {
             return None;
         };
-        let mut log = vec![];
+        let sort = sort_of(element).expect("the element's values have terms");
+        let mut hits = Hits::default();
         for write in writes.iter() {
             let same_index = context.pool.equal(write.index, index);
             let hit = context.pool.and(write.guard, same_index);
-            match context.pool.as_truth(hit) {
-                Some(true) => return Some(latest(context, log, write.value)),
-                Some(false) => {}
-                None => log.push((hit, write.value)),
+            if hits.add(context, hit, write.value) {
+                break;
             }
         }
-        let sort = sort_of(element).expect("the element's values have terms");
-        let mut initial = zero(context.pool, sort);
-        match context.pool.as_bits(index) {
-            Some(index) => initial = elements.get(&(index as u32)).copied().unwrap_or(initial),
-            None => {
-                for (&place, &value) in elements {
-                    let place = context.pool.int(place as i32);
-                    let same_index = context.pool.equal(index, place);
-                    initial = context.pool.ite(same_index, value, initial);
-                }
-            }
-        }
-        Some(latest(context, log, initial))
+        Some(hits.value(context, |context| settled(context, elements, index, sort)))
     }
 
     /// Writes an element of an allocated array where `guard` holds.
@@ -164,8 +149,8 @@ impl Store {
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        for object in Arc::make_mut(&mut self.objects) {
-            match &mut Arc::make_mut(object).kind {
+        for location in (0..self.objects.len() as u32).map(Location) {
+            match &mut self.objects.get_mut(location).kind {
                 AllocatedKind::Object { fields } => {
                     for value in fields.iter_mut().filter_map(|(_, value)| value.as_mut()) {
                         *value = map(*value);
@@ -193,7 +178,44 @@ impl Store {
     }
 }
 
-/// The value of the first condition (the latest write) that holds, else the initial value.
-pub(crate) fn latest(context: &mut Context, hits: Vec<(Term, Term)>, initial: Term) -> Term {
-    hits.into_iter().rev().fold(initial, |older, (hit, value)| context.pool.ite(hit, value, older))
+/// The writes that may have hit a place, latest first.
+#[derive(Debug, Default)]
+pub(crate) struct Hits {
+    /// When each was the one, and what it wrote.
+    open: Vec<(Term, Term)>,
+    /// What the latest write wrote that hit the place for certain.
+    certain: Option<Term>,
+}
+
+impl Hits {
+    /// Adds the next older write. Answers whether it hit for certain: then older ones do not
+    /// matter.
+    pub fn add(&mut self, context: &Context, hit: Term, value: Term) -> bool {
+        match context.facts.known(context.pool, hit) {
+            Some(true) => self.certain = Some(value),
+            Some(false) => {}
+            None => self.open.push((hit, value)),
+        }
+        self.certain.is_some()
+    }
+
+    /// What the place holds; `initial` is what it held before all writes.
+    pub fn value(self, context: &mut Context, initial: impl FnOnce(&mut Context) -> Term) -> Term {
+        let oldest = self.certain.unwrap_or_else(|| initial(context));
+        let newer = self.open.into_iter().rev();
+        newer.fold(oldest, |older, (hit, value)| context.pool.ite(hit, value, older))
+    }
+}
+
+/// What an element holds that was written at certain places only.
+fn settled(context: &mut Context, elements: &BTreeMap<u32, Term>, index: Term, sort: Sort) -> Term {
+    let zero = zero(context.pool, sort);
+    if let Some(index) = context.pool.as_bits(index) {
+        return elements.get(&(index as u32)).copied().unwrap_or(zero);
+    }
+    elements.iter().fold(zero, |otherwise, (&place, &value)| {
+        let place = context.pool.int(place as i32);
+        let is_meant = context.pool.equal(index, place);
+        context.pool.ite(is_meant, value, otherwise)
+    })
 }

@@ -66,7 +66,7 @@ impl SummaryHeap {
     pub(crate) fn new(config: HeapConfig) -> Self {
         SummaryHeap {
             store: Store::default(),
-            arrays: InputArrays::default(),
+            arrays: InputArrays::new(config.array_bound),
             reads: ReadLog::new(config),
             locations: Arc::default(),
             sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),

@@ -91,13 +91,26 @@ pub enum Constant {
 /// An operation on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// Arithmetic negation.
+    /// Arithmetic negation; of a float, the sign bit flipped, also of NaN.
     Negate,
     /// Logical negation of a truth value.
     Not,
+    /// Of a float: the sign bit cleared, also of NaN.
+    Absolute,
+    /// Of a float.
+    SquareRoot,
+    /// The bits of a float, as an integer of the same width: NaNs keep theirs.
+    ToRawBits,
+    /// The float of these bits, 32 or 64 of them.
+    FromRawBits,
 }
 
 /// An operation on two values of one sort (the distance of a shift is always 32 bits wide).
+///
+/// On floats, arithmetic and comparisons are those of IEEE 754: results are rounded to the nearest
+/// float, ties to even; nothing is raised; a comparison with NaN is false, but for
+/// [`BinaryOp::NotEqual`]; zeros of both signs are equal. An operation that yields NaN yields the
+/// one with the bits `0x7fc00000` or `0x7ff8000000000000`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOp {
     /// Wraps around.
@@ -106,9 +119,10 @@ pub enum BinaryOp {
     Subtract,
     /// Wraps around.
     Multiply,
-    /// Rounds towards zero; raises [`crate::BuiltinException::Arithmetic`] on zero.
+    /// Of integers: rounds towards zero; raises [`crate::BuiltinException::Arithmetic`] on zero.
     Divide,
-    /// Has the sign of the dividend; raises [`crate::BuiltinException::Arithmetic`] on zero.
+    /// Has the sign of the dividend; of integers, raises [`crate::BuiltinException::Arithmetic`]
+    /// on zero; of floats, exact (C's `fmod`, not IEEE 754's remainder).
     Remainder,
     /// Bitwise, or of truth values: both sides are evaluated.
     And,
@@ -134,8 +148,12 @@ pub enum BinaryOp {
     Greater,
     /// A truth value; signed.
     GreaterOrEqual,
-    /// -1, 0 or 1 as a 32-bit integer; signed.
+    /// -1, 0 or 1 as a 32-bit integer; signed integers only.
     Compare,
+    /// The same of floats, with NaN below everything: -1 if an operand is NaN.
+    CompareLow,
+    /// The same of floats, with NaN above everything: 1 if an operand is NaN.
+    CompareHigh,
 }
 
 /// Whom a call goes to.
@@ -166,8 +184,10 @@ pub enum Op {
     Unary { destination: Register, op: UnaryOp, operand: Register },
     /// `destination = left op right`
     Binary { destination: Register, op: BinaryOp, left: Register, right: Register },
-    /// `destination = (to) source`: between the numeric types, by the JVM's rules. A truth value
-    /// becomes 0 or 1; as a truth value a number is its lowest bit.
+    /// `destination = (to) source`: between the numeric types, by the JVM's rules. From floats to
+    /// integers towards zero, what is out of range as the nearest integer that is not, NaN as zero;
+    /// types narrower than 32 bits by way of 32 bits. A truth value becomes 0 or 1; as a truth value
+    /// a number is its lowest bit.
     Convert { destination: Register, source: Register, from: Type, to: Type },
     /// `destination =` the input of this name: the same value wherever the name stands.
     Input { destination: Register, name: String, ty: Type },

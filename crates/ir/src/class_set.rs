@@ -61,6 +61,11 @@ impl ClassSet {
         self.ranges.iter().all(apart)
     }
 
+    /// The classes that are in one of the sets or both.
+    pub fn union(&self, other: &ClassSet) -> ClassSet {
+        ClassSet::from_classes(self.iter().chain(other.iter()))
+    }
+
     /// The classes that are in both sets.
     pub fn intersection(&self, other: &ClassSet) -> ClassSet {
         ClassSet::from_classes(self.iter().filter(|&class| other.contains(class)))
@@ -82,5 +87,6 @@ mod tests {
         assert!(!ClassSet::from_classes([4, 5].map(ClassId)).is_subset(&set));
         let other = ClassSet::from_classes([3, 7, 9].map(ClassId));
         assert_eq!(set.intersection(&other).iter().collect::<Vec<_>>(), [ClassId(3), ClassId(7)]);
+        assert_eq!(set.union(&other).ranges(), [(2, 5), (7, 8), (9, 10)]);
     }
 }

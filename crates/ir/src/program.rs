@@ -113,6 +113,9 @@ pub struct Class {
     pub initializer: Option<MethodId>,
     /// Interfaces that are initialised before it, after its superclass.
     pub initialized_before: Vec<ClassId>,
+    /// Does it belong to the language's library, and not to what the user wrote? Changes of its
+    /// static fields are not reported.
+    pub is_library: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -129,6 +132,7 @@ impl Class {
             methods: vec![],
             initializer: None,
             initialized_before: vec![],
+            is_library: false,
             span,
         }
     }

@@ -199,6 +199,9 @@ pub struct Java {
     natives: Interner<Special>,
     made: Memory<MethodId, Made>,
     throwers: Memory<ClassId, MethodId>,
+    models: Memory<MethodId, Option<natives::Model>>,
+    /// Methods that natives go on as, by what they do.
+    pub(crate) continuations: Memory<natives::Continuation, MethodId>,
     /// Synthetic methods that are needed once, by what they do.
     pub(crate) helpers: Memory<Helper, MethodId>,
     needs_initialization: Memory<ClassId, bool>,
@@ -225,6 +228,8 @@ impl Java {
             natives: Interner::default(),
             made: Memory::default(),
             throwers: Memory::default(),
+            models: Memory::default(),
+            continuations: Memory::default(),
             helpers: Memory::default(),
             needs_initialization: Memory::default(),
             packages: Memory::default(),
@@ -351,7 +356,38 @@ impl Java {
 
     /// Was the method made here, so that no Java programmer knows of it? Stack traces leave it out.
     pub(crate) fn is_made(&self, method: MethodId) -> bool {
-        self.made.get(&method).is_some()
+        let made = self.made.get(&method);
+        made.is_some_and(|made| !matches!(made.lazily, Some(Synthetic::OwnCode(_))))
+    }
+
+    /// What runs instead of the method's own code, if anything does.
+    pub(crate) fn model(&self, program: &Program, method: MethodId) -> Option<natives::Model> {
+        if let Some(known) = self.models.get(&method) {
+            return known;
+        }
+        let declaration = program.method(method);
+        let class = declaration.class.map_or("", |id| program.class_name(id));
+        let descriptor = self.method_info(program, method).descriptor;
+        let model = natives::model_of(class, &declaration.name, &descriptor);
+        self.models.insert(method, model)
+    }
+
+    /// The same method without its model: its code is that of the class file.
+    pub(crate) fn own_code(&self, program: &Program, method: MethodId) -> MethodId {
+        self.continuations.get_or_make(natives::Continuation::OwnCode(method), || {
+            let facts = self.method_info(program, method);
+            self.make_method(
+                program,
+                NewMethod {
+                    name: &program.method(method).name,
+                    class: facts.class,
+                    descriptor: &facts.descriptor,
+                    access: facts.access,
+                    selector: None,
+                    code: NewCode::Later(Synthetic::OwnCode(method)),
+                },
+            )
+        })
     }
 
     /// Adds a method that no class file has.
@@ -487,17 +523,18 @@ impl Runtime for Java {
         host: &mut dyn Host,
         arguments: &[Handle],
     ) -> Answer<NativeEnd> {
-        let mut call = natives::Call { java: self, program, host, arguments };
+        let mut call = natives::Call { java: self, program, host, arguments, method: None };
         match self.natives.value(native.0).clone() {
-            Special::Method(method) => {
-                let name = &program.method(method).name;
-                let class = program.method(method).class.map_or("", |id| program.class_name(id));
-                let descriptor = self.method_info(program, method).descriptor;
-                match natives::model_of(class, name, &descriptor) {
-                    Some(model) => model(&mut call),
-                    None => Ok(NativeEnd::Unsupported(format!("native {class}.{name}"))),
+            Special::Method(method) => match self.model(program, method) {
+                Some(model) => {
+                    call.method = Some(method);
+                    natives::run(model, &mut call)
                 }
-            }
+                None => {
+                    let name = program.method_name(method);
+                    Ok(NativeEnd::Unsupported(format!("native {name}")))
+                }
+            },
             Special::Text(index) => {
                 let text = self.interned_text(index);
                 natives::text(&mut call, &text).map(|text| NativeEnd::Return(Some(text)))
@@ -508,9 +545,7 @@ impl Runtime for Java {
             }
             Special::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
             Special::Polymorphic { method, descriptor } => {
-                let descriptor = self.text_of(descriptor);
-                let name = program.method_name(method);
-                Ok(NativeEnd::Unsupported(format!("native {name}{descriptor}")))
+                natives::polymorphic(&mut call, method, &self.text_of(descriptor))
             }
             Special::Message(exception) => messages::message(&mut call, exception),
             Special::Unsupported(what) => Ok(NativeEnd::Unsupported(self.text_of(what))),

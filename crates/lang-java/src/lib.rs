@@ -14,17 +14,22 @@
 
 pub mod classfile;
 pub mod classpath;
+mod dynamic;
 mod java;
 pub mod javac;
 pub mod jdk;
+mod launch;
 mod load;
 mod lower;
 mod messages;
 mod names;
 mod natives;
 mod nullness;
+mod platform;
 mod resolve;
 mod source;
 mod synthetic;
 
 pub use java::Java;
+pub use launch::launch;
+pub use platform::{Options, open};

@@ -58,6 +58,7 @@ pub(crate) fn class(
         methods,
         initializer,
         initialized_before,
+        is_library: origin == Origin::Jdk,
         ..Class::new(name, kind, Span::SYNTHETIC)
     }
 }

@@ -1,21 +1,127 @@
 //! Bytecode becomes bodies over registers.
+//!
+//! `flow` finds the blocks that can be reached and the types of all values where they start
+//! (`transfer` has the effect of each instruction on `types`), `locals` gives local variables
+//! registers, `emit` and its users (`instructions`, `jumps`, `members`) write the body. `symbols`
+//! translates the constant pool.
+//!
+//! Invariant: what is lowered passes [`Program::verify_body`]; code that no verifier would accept
+//! gives a reason instead of a body, and never a panic.
 
 pub(crate) mod constants;
+mod emit;
+mod flow;
+mod instructions;
+mod jumps;
+mod locals;
+mod members;
+mod symbols;
+mod transfer;
+mod types;
 
+use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, Special};
-use crate::natives;
-use forkless_ir::{Code, MethodId, Program};
+use emit::{Emitter, Surroundings};
+use forkless_ir::{Body, ClassId, Code, MethodId, Program};
+use locals::Parameter;
+use symbols::Symbols;
+use types::{State, Ty};
+
+/// Code that is not as it must be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Bad {
+    offset: u32,
+    problem: String,
+}
 
 /// The code of a method of a class file.
 pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
-    let method = program.method(id);
-    let class = method.class.map_or("", |class| program.class_name(class));
-    let facts = java.method_info(program, id);
-    if natives::model_of(class, &method.name, &facts.descriptor).is_some() {
+    if java.model(program, id).is_some() {
         return Code::Native(java.native(Special::Method(id)));
     }
-    if facts.access.is_native() {
-        return Code::Missing(format!("native {}", program.method_name(id)));
+    own_code(java, program, id)
+}
+
+/// The code of a method of a class file, even if it has a model.
+pub(crate) fn own_code(java: &Java, program: &Program, id: MethodId) -> Code {
+    let method = program.method(id);
+    let name = || program.method_name(id);
+    let Some(class) = method.class else { return Code::Missing(format!("{} has no code", name())) };
+    if java.method_info(program, id).access.is_native() {
+        return Code::Missing(format!("native {}", name()));
     }
-    Code::Missing(format!("{} is not lowered", program.method_name(id)))
+    let file = java.class_file(program, class);
+    let place = program.class(class).methods.binary_search(&id).ok();
+    let Some((file, place)) = file.zip(place) else {
+        return Code::Missing(format!("{} has no code", name()));
+    };
+    let Some(info) = file.methods.get(place) else {
+        return Code::Missing(format!("{} has no code", name()));
+    };
+    let code = match file.code(info) {
+        Ok(Some(code)) => code,
+        Ok(None) => return Code::Missing(format!("{} has no code", name())),
+        Err(error) => return Code::Missing(format!("{}: bad bytecode: {error}", name())),
+    };
+    match body(java, program, class, &file, info, place, &code) {
+        Ok(body) => Code::Body(body),
+        Err(Bad { offset, problem }) => {
+            Code::Missing(format!("{}: bad bytecode at offset {offset}: {problem}", name()))
+        }
+    }
+}
+
+fn body(
+    java: &Java,
+    program: &Program,
+    class: ClassId,
+    file: &ClassFile,
+    info: &MethodInfo,
+    method_number: usize,
+    code: &classfile::Code,
+) -> Result<Body, Bad> {
+    let mut symbols = Symbols::new(program, file);
+    let is_static = info.access.is_static();
+    let parameters =
+        parameters(&symbols, class, info).map_err(|problem| Bad { offset: 0, problem })?;
+    let mut entry = State { locals: vec![Ty::Top; code.max_locals.into()], stack: vec![] };
+    for &Parameter { slot, ty } in &parameters {
+        if slot + usize::from(ty.is_wide()) >= entry.locals.len() {
+            let problem = "there are fewer local variables than parameters".into();
+            return Err(Bad { offset: 0, problem });
+        }
+        entry.store(slot, ty);
+    }
+    let flow = flow::analyse(&mut symbols, code, entry)?;
+    let object = symbols.known.object;
+    let locals = locals::assign(program, object, code, &flow, &parameters);
+    let sets_receiver = |instruction: &Instruction| matches!(instruction, Instruction::Store(_, 0));
+    let surroundings = Surroundings {
+        class,
+        is_initialized: is_static || info.name == "<init>",
+        has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),
+        method_number,
+    };
+    let mut emitter = Emitter::new(java, surroundings, symbols, code, &flow, locals);
+    emitter.run()?;
+    Ok(emitter.finish())
+}
+
+/// The parameters of a method, the receiver first.
+fn parameters(
+    symbols: &Symbols<'_>,
+    class: ClassId,
+    info: &MethodInfo,
+) -> Result<Vec<Parameter>, String> {
+    let declared = MethodDescriptor::parse(&info.descriptor).map_err(|error| error.to_string())?;
+    let receiver = (!info.access.is_static()).then_some(Ty::Ref(class));
+    let types = receiver.into_iter().chain(declared.parameters.iter().map(|ty| symbols.ty(ty)));
+    let mut slot = 0;
+    Ok(types
+        .map(|ty| {
+            let parameter = Parameter { slot, ty };
+            slot += if ty.is_wide() { 2 } else { 1 };
+            parameter
+        })
+        .collect())
 }

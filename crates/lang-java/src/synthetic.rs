@@ -3,7 +3,7 @@
 
 use crate::classfile::LoadableConstant;
 use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
-use crate::lower::constants;
+use crate::lower::{self, constants};
 use crate::names;
 use forkless_ir::{
     BinaryOp, BlockId, BodyBuilder, BuiltinException, Call as Callee, ClassId, ClassKind, Code,
@@ -20,6 +20,10 @@ pub(crate) enum Synthetic {
     Thrower(ClassId),
     /// Throws the exception of an operation, from its operands.
     Raise(BuiltinException),
+    /// A helper.
+    Helper(Helper),
+    /// What the class file has for a method that has a model.
+    OwnCode(MethodId),
 }
 
 /// Synthetic static methods that there is one of.
@@ -58,6 +62,15 @@ impl Synthetic {
             Synthetic::Initializer(class) => initializer(&mut maker, class),
             Synthetic::Thrower(class) => thrower(&mut maker, class),
             Synthetic::Raise(exception) => raise(&mut maker, exception),
+            Synthetic::OwnCode(method) => return lower::own_code(java, program, method),
+            Synthetic::Helper(Helper::CheckNotNull) => {
+                check_not_null(&mut maker);
+                Ok(())
+            }
+            Synthetic::Helper(Helper::MultiArray(class, dimensions)) => {
+                multi_array(&mut maker, class, dimensions);
+                Ok(())
+            }
         };
         match made {
             Ok(()) => Code::Body(maker.body.finish()),
@@ -320,4 +333,77 @@ fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Missi
     };
     maker.end(Terminator::Throw(thrown));
     Ok(())
+}
+
+/// The method that does something for all of the program.
+pub(crate) fn helper(java: &Java, program: &Program, helper: Helper) -> MethodId {
+    java.helpers.get_or_make(helper, || {
+        let (name, descriptor) = match helper {
+            Helper::CheckNotNull => ("<not null>", "(Ljava/lang/Object;)V".to_string()),
+            Helper::MultiArray(class, dimensions) => {
+                let returns = names::type_named(program.class_name(class));
+                let returns = returns.map_or("V".into(), |ty| ty.descriptor());
+                let lengths = "I".repeat(dimensions.into());
+                ("<new array>", format!("({lengths}){returns}"))
+            }
+        };
+        let code = NewCode::Later(Synthetic::Helper(helper));
+        let (class, descriptor) = (None, descriptor.as_str());
+        let new = NewMethod { name, class, descriptor, access: STATIC, selector: None, code };
+        java.make_method(program, new)
+    })
+}
+
+fn check_not_null(maker: &mut Maker<'_>) {
+    maker.body.variable("object", Type::AnyRef);
+    maker.end(Terminator::Return(None));
+}
+
+/// The lengths are checked first, so that the first negative one is the one that is complained of.
+/// Then all arrays of the first dimension are made, each with its elements.
+fn multi_array(maker: &mut Maker<'_>, class: ClassId, dimensions: u8) {
+    let lengths: Vec<Register> = (0..dimensions).map(|_| maker.temporary(Type::I32)).collect();
+    let zero = maker.constant(Constant::I32(0));
+    let one = maker.constant(Constant::I32(1));
+    let index = maker.temporary(Type::I32);
+    for &length in &lengths {
+        let is_negative = maker.binary(BinaryOp::Less, length, zero, Type::Bool);
+        let fits = maker.branch(is_negative);
+        if let Raising::Method(raise) = maker.program.exceptions.negative_array_size {
+            maker.call(Callee::Static(raise), vec![length], None);
+        }
+        let null = maker.constant(Constant::Null);
+        maker.end(Terminator::Return(Some(null)));
+        maker.body.switch_to(fits);
+    }
+    let array = maker.temporary(Type::Ref(class));
+    maker.push(Op::NewArray { destination: array, class, length: lengths[0] });
+    maker.push(Op::Move { destination: index, source: zero });
+    let element = match maker.program.class(class).kind {
+        ClassKind::Array { element: Type::Ref(element) } if dimensions > 1 => element,
+        _ => {
+            maker.end(Terminator::Return(Some(array)));
+            return;
+        }
+    };
+    let (head, inside, done) = (maker.body.block(), maker.body.block(), maker.body.block());
+    maker.end(Terminator::Jump(head));
+    maker.body.switch_to(head);
+    let goes_on = maker.binary(BinaryOp::Less, index, lengths[0], Type::Bool);
+    maker.end(Terminator::Branch { condition: goes_on, then: inside, otherwise: done });
+    maker.body.switch_to(inside);
+    let inner = maker.temporary(Type::Ref(element));
+    if dimensions == 2 {
+        maker.push(Op::NewArray { destination: inner, class: element, length: lengths[1] });
+    } else {
+        let make = helper(maker.java, maker.program, Helper::MultiArray(element, dimensions - 1));
+        let (destination, arguments) = (Some(inner), lengths[1..].to_vec());
+        maker.push(Op::Invoke { destination, callee: Callee::Static(make), arguments });
+    }
+    let ty = Type::Ref(element);
+    maker.push(Op::ArrayStore { array, index, value: inner, element: ty });
+    maker.push(Op::Binary { destination: index, op: BinaryOp::Add, left: index, right: one });
+    maker.end(Terminator::Jump(head));
+    maker.body.switch_to(done);
+    maker.end(Terminator::Return(Some(array)));
 }

@@ -130,6 +130,10 @@ impl<'s> Lowering<'_, 's, '_> {
                 let ty = match op {
                     UnaryOp::Negate => Type::I32,
                     UnaryOp::Not => Type::Bool,
+                    UnaryOp::Absolute
+                    | UnaryOp::SquareRoot
+                    | UnaryOp::ToRawBits
+                    | UnaryOp::FromRawBits => unreachable!("the language has no floats"),
                 };
                 self.emit(ty, span, |destination| Op::Unary { destination, op, operand });
             }
@@ -298,7 +302,9 @@ fn result_type(op: BinaryOp) -> Type {
         | BinaryOp::ShiftLeft
         | BinaryOp::ShiftRight
         | BinaryOp::ShiftRightUnsigned
-        | BinaryOp::Compare => Type::I32,
+        | BinaryOp::Compare
+        | BinaryOp::CompareLow
+        | BinaryOp::CompareHigh => Type::I32,
         BinaryOp::Equal
         | BinaryOp::NotEqual
         | BinaryOp::Less

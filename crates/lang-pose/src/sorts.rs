@@ -225,6 +225,10 @@ impl<'s> Inference<'_, 's, '_> {
                 let sort = match op {
                     UnaryOp::Negate => Sort::Int,
                     UnaryOp::Not => Sort::Bool,
+                    UnaryOp::Absolute
+                    | UnaryOp::SquareRoot
+                    | UnaryOp::ToRawBits
+                    | UnaryOp::FromRawBits => unreachable!("the language has no floats"),
                 };
                 self.demand(operand, sort, span);
                 self.plain(sort)
@@ -292,6 +296,9 @@ impl<'s> Inference<'_, 's, '_> {
             | BinaryOp::ShiftRight
             | BinaryOp::ShiftRightUnsigned
             | BinaryOp::Compare => (Sort::Int, Sort::Int),
+            BinaryOp::CompareLow | BinaryOp::CompareHigh => {
+                unreachable!("the language has no floats")
+            }
         };
         for (value, span) in [left, right] {
             self.demand(value, operands, span);

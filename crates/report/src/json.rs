@@ -5,9 +5,9 @@ use crate::condition::{condition, full_condition};
 use crate::value::{Names, decision_string};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_ir::{FieldId, Program};
-use forkless_term::{Value, display};
+use forkless_term::{Value, display, float_text};
 use serde::Serialize;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
@@ -26,6 +26,8 @@ pub struct Document {
     requires: Option<String>,
     bound: Option<u32>,
     bound_hit: bool,
+    array_bound: Option<u32>,
+    array_bound_hit: bool,
     prefix: String,
     traces: u64,
     ends: BTreeMap<String, u64>,
@@ -119,6 +121,8 @@ pub fn document(report: &Report, details: bool) -> Document {
         requires: report.scope.requires.map(str::to_string),
         bound: report.scope.bound,
         bound_hit: counts.bound_hit,
+        array_bound: report.scope.array_bound,
+        array_bound_hit: counts.array_bound_hit,
         prefix: decision_string(report.scope.prefix),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
@@ -176,13 +180,21 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
     }
 }
 
-/// Numbers, truth values and null as themselves; objects by their id.
+/// Integers, truth values and null as themselves; objects by their id. JSON's numbers lack what is
+/// no number, infinity and bits: floats are text and bits.
 fn json(names: &Names, value: Value) -> Json {
     match value {
         Value::Bool(value) => Json::Bool(value),
         Value::Bits(width, bits) => Json::from(width.signed(bits)),
         Value::NULL => Json::Null,
         Value::Reference(reference) => Json::String(names.reference(reference)),
+        Value::Float(precision, bits) => {
+            let digits = precision.width().bits() as usize / 4;
+            json!({
+                "float": float_text(precision, bits),
+                "bits": format!("0x{bits:0digits$x}"),
+            })
+        }
     }
 }
 

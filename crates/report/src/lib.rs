@@ -16,7 +16,7 @@ mod value;
 
 pub use condition::{condition, full_condition};
 pub use plot::{Plot, Scale, Series};
-pub use scope::Scope;
+pub use scope::{BoundLine, BoundsHit, Scope};
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{end_summary, paths_text, run_text, shorten, summary_text};

@@ -1,6 +1,7 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
 use crate::value::decision_string;
+use forkless_engine::Counts;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
 #[derive(Clone, Copy, Debug)]
@@ -15,13 +16,43 @@ pub struct Scope<'a> {
     pub requires: Option<&'a str>,
     /// How far input objects may lie from the program's inputs.
     pub bound: Option<u32>,
+    /// How long input arrays may be.
+    pub array_bound: Option<u32>,
     /// The decisions that all paths start with.
     pub prefix: &'a [u32],
 }
 
+/// Which bounds on the heap left something out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoundsHit {
+    /// How far input objects may lie from the program's inputs.
+    pub bound: bool,
+    /// How long input arrays may be.
+    pub array_bound: bool,
+}
+
+impl BoundsHit {
+    /// What one of these runs left out.
+    pub fn of<'a>(runs: impl IntoIterator<Item = &'a Counts>) -> Self {
+        runs.into_iter().fold(BoundsHit::default(), |hit, counts| BoundsHit {
+            bound: hit.bound || counts.bound_hit,
+            array_bound: hit.array_bound || counts.array_bound_hit,
+        })
+    }
+}
+
+/// A line about a bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundLine {
+    /// What it says.
+    pub text: String,
+    /// Does it say that something was left out?
+    pub is_warning: bool,
+}
+
 impl Scope<'_> {
     /// A line that says what a run in which no path was cut has shown.
-    pub fn complete_line(&self, bound_hit: bool) -> String {
+    pub fn complete_line(&self, hit: BoundsHit) -> String {
         let mut held_for = vec![];
         if !self.prefix.is_empty() {
             held_for.push(format!("paths that start with {}", decision_string(self.prefix)));
@@ -29,7 +60,12 @@ impl Scope<'_> {
         if self.null == "assume" {
             held_for.push("inputs that dereference no null".to_string());
         }
-        let within = if bound_hit { " within the bound" } else { "" };
+        let within = match (hit.bound, hit.array_bound) {
+            (false, false) => "",
+            (true, false) => " within the bound",
+            (false, true) => " within the bound on arrays",
+            (true, true) => " within the bounds",
+        };
         match held_for.is_empty() {
             true => format!("complete{within}"),
             false => format!("complete{within}, for {}", held_for.join(" and ")),
@@ -48,15 +84,27 @@ impl Scope<'_> {
         (!which.is_empty()).then(|| which.join("; "))
     }
 
-    /// A line that says whether the bound on the heap took anything away, if there is one.
-    pub fn bound_line(&self, hit: bool, complete: bool) -> Option<String> {
-        let bound = self.bound?;
-        let what = match (hit, complete && self.prefix.is_empty()) {
-            (true, _) => "hit, heaps with longer chains of references were left out",
-            (false, true) => "never hit, the result holds for all heaps",
-            (false, false) => "not hit on the paths that were followed",
-        };
-        Some(format!("bound {bound}: {what}"))
+    /// Lines that say whether the bounds on the heap took anything away. The one on arrays is
+    /// always there, and worth a line only if it did.
+    pub fn bound_lines(&self, hit: BoundsHit, complete: bool) -> Vec<BoundLine> {
+        let mut lines = vec![];
+        if let Some(bound) = self.bound {
+            let what = match (hit.bound, complete && self.prefix.is_empty()) {
+                (true, _) => "hit, heaps with longer chains of references were left out",
+                (false, true) if hit.array_bound => "never hit",
+                (false, true) => "never hit, the result holds for all heaps",
+                (false, false) => "not hit on the paths that were followed",
+            };
+            let text = format!("bound {bound}: {what}");
+            lines.push(BoundLine { text, is_warning: hit.bound });
+        }
+        if let Some(bound) = self.array_bound
+            && hit.array_bound
+        {
+            let text = format!("array bound {bound}: hit, heaps with longer arrays were left out");
+            lines.push(BoundLine { text, is_warning: true });
+        }
+        lines
     }
 }
 
@@ -70,21 +118,26 @@ mod tests {
         types_are_usual: true,
         requires: None,
         bound: None,
+        array_bound: Some(8),
         prefix: &[],
     };
 
+    const NEITHER: BoundsHit = BoundsHit { bound: false, array_bound: false };
+    const DISTANCE: BoundsHit = BoundsHit { bound: true, array_bound: false };
+    const ARRAYS: BoundsHit = BoundsHit { bound: false, array_bound: true };
+
     #[test]
     fn a_run_over_everything_needs_no_words() {
-        assert_eq!(ALL.complete_line(false), "complete");
+        assert_eq!(ALL.complete_line(NEITHER), "complete");
         assert_eq!(ALL.inputs_line(), None);
-        assert_eq!(ALL.bound_line(false, true), None);
+        assert_eq!(ALL.bound_lines(NEITHER, true), []);
     }
 
     #[test]
     fn what_was_left_out_is_said() {
         let some = Scope { null: "assume", prefix: &[1, 0], ..ALL };
         assert_eq!(
-            some.complete_line(true),
+            some.complete_line(DISTANCE),
             "complete within the bound, \
              for paths that start with 10 and inputs that dereference no null"
         );
@@ -95,18 +148,25 @@ mod tests {
             "only inputs on which repOK returns true; \
              references in fields have their declared classes"
         );
+        assert_eq!(ALL.complete_line(ARRAYS), "complete within the bound on arrays");
+        let lines = ALL.bound_lines(ARRAYS, true);
+        let text = "array bound 8: hit, heaps with longer arrays were left out".to_string();
+        assert_eq!(lines, [BoundLine { text, is_warning: true }]);
     }
 
     #[test]
     fn a_bound_that_was_not_hit_says_something_of_all_heaps_only_if_all_paths_were_followed() {
         let bounded = Scope { bound: Some(3), ..ALL };
-        let line = |scope: Scope<'_>, hit, complete| scope.bound_line(hit, complete).unwrap();
+        let line = |scope: Scope<'_>, hit, complete| {
+            scope.bound_lines(hit, complete).first().unwrap().text.clone()
+        };
         assert_eq!(
-            line(bounded, false, true),
+            line(bounded, NEITHER, true),
             "bound 3: never hit, the result holds for all heaps"
         );
-        assert!(line(bounded, true, true).contains("were left out"));
-        assert!(!line(bounded, false, false).contains("all heaps"));
-        assert!(!line(Scope { prefix: &[1], ..bounded }, false, true).contains("all heaps"));
+        assert!(line(bounded, DISTANCE, true).contains("were left out"));
+        assert!(!line(bounded, NEITHER, false).contains("all heaps"));
+        assert!(!line(bounded, ARRAYS, true).contains("all heaps"));
+        assert!(!line(Scope { prefix: &[1], ..bounded }, NEITHER, true).contains("all heaps"));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
+use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::value::{Names, decision_string};
@@ -125,6 +126,7 @@ fn mismatch_words(mismatch: &Mismatch) -> String {
         Mismatch::End { found } => format!("ends differently: {found}"),
         Mismatch::Result { .. } => "gives another result".to_string(),
         Mismatch::Trail => "leaves another trail".to_string(),
+        Mismatch::Output => "prints something else".to_string(),
         Mismatch::Heap => "leaves another heap".to_string(),
     };
     format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")
@@ -148,8 +150,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     }
     out.push('\n');
     let complete = exploration.is_complete();
+    let hit = BoundsHit::of([counts]);
     if complete {
-        let words = report.scope.complete_line(counts.bound_hit);
+        let words = report.scope.complete_line(hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
@@ -158,9 +161,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     if let Some(inputs) = report.scope.inputs_line() {
         let _ = writeln!(out, "{inputs}");
     }
-    if let Some(bound) = report.scope.bound_line(counts.bound_hit, complete) {
-        let bound = if counts.bound_hit { style.warn(&bound) } else { bound };
-        let _ = writeln!(out, "{bound}");
+    for BoundLine { text, is_warning } in report.scope.bound_lines(hit, complete) {
+        let text = if is_warning { style.warn(&text) } else { text };
+        let _ = writeln!(out, "{text}");
     }
     if counts.mismatches > 0 {
         let words = format!(

@@ -2,7 +2,7 @@
 
 use forkless_engine::Witness;
 use forkless_ir::{ClassId, Program};
-use forkless_term::{ReferenceValue, Value};
+use forkless_term::{ReferenceValue, Value, float_text};
 
 /// A path's decisions, a digit each: `0110`. Numbers above 9 stand in parentheses.
 pub fn decision_string(decisions: &[u32]) -> String {
@@ -48,6 +48,7 @@ impl Names<'_> {
         match value {
             Value::Bool(value) => value.to_string(),
             Value::Bits(width, bits) => width.signed(bits).to_string(),
+            Value::Float(precision, bits) => float_text(precision, bits),
             Value::Reference(reference) => self.reference(reference),
         }
     }

@@ -110,6 +110,7 @@ impl Reader<'_> {
         match self.encoder.pool.sort(term) {
             Sort::Bool => Value::Bool(bits != 0),
             Sort::Bits(width) => Value::Bits(width, bits),
+            Sort::Float(precision) => Value::Float(precision, bits),
             Sort::Reference if bits == 0 => Value::NULL,
             Sort::Reference => Value::Reference(ReferenceValue::Input(self.numbers.of(bits))),
         }

@@ -52,6 +52,9 @@ impl Embedded {
             let mut evaluator = Evaluator::resume(pool, &model, values);
             let broken = conjuncts.iter().find(|&&conjunct| !evaluator.truth(conjunct));
             let Some(&broken) = broken else { return Ok(Some(model)) };
+            if encoder.is_abstract && results.is_empty() && classes.is_empty() {
+                return Err(UnknownReason::FloatArithmetic);
+            }
             assert!(
                 !results.is_empty() || !classes.is_empty(),
                 "a model as the SAT solver has it must satisfy every conjunct, but not this one: {}",
@@ -68,6 +71,9 @@ impl Embedded {
                 stated_of_class += u64::from(lemmas.state_of_class(encoder, one, other));
             }
             self.statistics.class_lemmas += stated_of_class;
+            if encoder.is_abstract && stated + stated_of_class == 0 {
+                return Err(UnknownReason::FloatArithmetic);
+            }
             assert!(stated + stated_of_class > 0, "the first clash of a reading is never stated");
         }
     }

@@ -6,6 +6,10 @@
 //! is encoded after it; inputs that they make equal share their bits. If the query only
 //! compares numbers, they have no bits at all: see the `numbers` module.
 //!
+//! A floating-point number is the word of its bits. Comparisons and signs of them are circuits
+//! (`floats`); arithmetic is not: its results are unknown words. Then "no" is an answer and "yes"
+//! is one only if the model that was found does satisfy the terms.
+//!
 //! Congruence as such is not encoded here: see the `congruence` module.
 
 use crate::circuit::Circuit;
@@ -16,7 +20,7 @@ use crate::numbers::{Comparisons, Number, only_compared};
 use crate::sat::{Lit, Sat};
 use crate::verdict::Limits;
 use crate::words::{Word, sign};
-use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
+use forkless_term::{BinaryOp, ClassSetId, FloatUnaryOp, Node, Sort, Term, TermPool, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) struct Encoder<'a> {
@@ -39,6 +43,8 @@ pub(crate) struct Encoder<'a> {
     closure: Closure<'a>,
     /// References of which a class test wants to know the class.
     tested: FxHashSet<Term>,
+    /// Are there terms whose words say less than the terms do?
+    pub(crate) is_abstract: bool,
     /// Quotient and remainder of the same operands share a circuit.
     divisions: FxHashMap<(Term, Term), (Word, Word)>,
 }
@@ -72,6 +78,7 @@ impl<'a> Encoder<'a> {
             closure: Closure::new(pool, cone, &facts),
             facts,
             tested,
+            is_abstract: false,
             divisions: FxHashMap::default(),
         };
         if !consistent {
@@ -199,7 +206,40 @@ impl<'a> Encoder<'a> {
                 let is_member = circuit.any(member);
                 vec![circuit.and(not_null, is_member)]
             }
+            Node::Float(precision, bits) => circuit.number(precision.width().bits() as usize, bits),
+            Node::FloatUnary(op, operand) => self.float_unary(term, op, operand),
+            Node::FloatBinary(..) => self.computed(term),
+            Node::FloatCompare(op, left, right) => {
+                let precision = self.pool.precision(left);
+                vec![circuit.float_compare(op, precision, &words[&left], &words[&right])]
+            }
         }
+    }
+
+    fn float_unary(&mut self, term: Term, op: FloatUnaryOp, operand: Term) -> Word {
+        let mut word = self.words[&operand].clone();
+        let sign = word.len() - 1;
+        match op {
+            FloatUnaryOp::Negate => word[sign] = !word[sign],
+            FloatUnaryOp::Absolute => word[sign] = self.circuit.constant(false),
+            FloatUnaryOp::ToBits | FloatUnaryOp::FromBits => {}
+            FloatUnaryOp::SquareRoot | FloatUnaryOp::Round(_) | FloatUnaryOp::Truncate(_) => {
+                return self.computed(term);
+            }
+        }
+        word
+    }
+
+    /// Unknowns for the result of an operation that has no circuit.
+    fn computed(&mut self, term: Term) -> Word {
+        self.is_abstract = true;
+        let guess = self.hints.computed_bits(self.pool, term);
+        let width = match self.pool.sort(term) {
+            Sort::Bits(width) => width,
+            Sort::Float(precision) => precision.width(),
+            Sort::Bool | Sort::Reference => unreachable!("what is computed is a number"),
+        };
+        self.unknown_word(width.bits() as usize, Some(guess))
     }
 
     /// A number that is only compared.
@@ -252,6 +292,7 @@ impl<'a> Encoder<'a> {
             Sort::Bool => 1,
             Sort::Bits(width) => width.bits() as usize,
             Sort::Reference => self.hints.code_width(),
+            Sort::Float(precision) => precision.width().bits() as usize,
         };
         let mut word = self.unknown_word(width, guess);
         if self.pool.sort(term) == Sort::Reference {

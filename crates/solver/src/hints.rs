@@ -72,7 +72,7 @@ impl Hints {
                 self.model.set(point, object);
                 object
             }
-            (None, Sort::Bool | Sort::Bits(_)) => return,
+            (None, Sort::Bool | Sort::Bits(_) | Sort::Float(_)) => return,
         };
         if let Value::Reference(ReferenceValue::Input(object)) = value {
             self.add_code(object);
@@ -108,10 +108,18 @@ impl Hints {
     pub(crate) fn bits(&self, term: Term) -> Option<u64> {
         self.guesses.get(&term).map(|value| match *value {
             Value::Bool(truth) => u64::from(truth),
-            Value::Bits(_, bits) => bits,
+            Value::Bits(_, bits) | Value::Float(_, bits) => bits,
             Value::Reference(ReferenceValue::Input(object)) => self.codes[&object],
             Value::Reference(ReferenceValue::Null | ReferenceValue::Location(_)) => 0,
         })
+    }
+
+    /// The bits that a number which is computed has where the inputs are as guessed.
+    pub(crate) fn computed_bits(&self, pool: &TermPool, term: Term) -> u64 {
+        match Evaluator::new(pool, &self.model).value(term) {
+            Value::Bits(_, bits) | Value::Float(_, bits) => bits,
+            Value::Bool(_) | Value::Reference(_) => unreachable!("what is computed is a number"),
+        }
     }
 
     /// The guessed class of the object that an application yields, or of an object itself.

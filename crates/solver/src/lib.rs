@@ -21,6 +21,7 @@ mod congruence;
 mod differences;
 mod embedded;
 mod encoder;
+mod floats;
 mod general;
 mod hints;
 mod known_model;

@@ -1,6 +1,10 @@
 //! Terms as people read them: infix, in the program's own names.
 
-use crate::node::{BinaryOp, FunctionId, Node, Notation, Term, UnaryOp};
+use crate::float_text::float_text;
+use crate::node::{
+    BinaryOp, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Node, Notation, Term,
+    UnaryOp,
+};
 use crate::pool::TermPool;
 use std::fmt::Write;
 
@@ -98,7 +102,50 @@ impl Printer<'_> {
                     let _ = write!(printer.out, " instanceof {}", printer.pool.classes(set).name);
                 });
             }
+            Node::Float(precision, bits) => self.out.push_str(&float_text(precision, bits)),
+            Node::FloatUnary(op, operand) => self.float_unary(op, operand),
+            Node::FloatBinary(op, left, right) => {
+                let (symbol, own, inner_right) = match op {
+                    FloatBinaryOp::Add => ("+", Level::Sum, Level::Product),
+                    FloatBinaryOp::Subtract => ("-", Level::Sum, Level::Product),
+                    FloatBinaryOp::Multiply => ("*", Level::Product, Level::Unary),
+                    FloatBinaryOp::Divide => ("/", Level::Product, Level::Unary),
+                    FloatBinaryOp::Remainder => ("%", Level::Product, Level::Unary),
+                };
+                self.parenthesized(own, around, |printer| {
+                    printer.term(left, own);
+                    let _ = write!(printer.out, " {symbol} ");
+                    printer.term(right, inner_right);
+                });
+            }
+            Node::FloatCompare(op, left, right) => {
+                let symbol = match op {
+                    FloatComparison::Equal => "==",
+                    FloatComparison::Less => "<",
+                    FloatComparison::LessOrEqual => "<=",
+                };
+                self.infix(left, symbol, right, Level::Compare, around);
+            }
         }
+    }
+
+    /// As a function, but for the sign. (The negation of a comparison stays one: where something
+    /// is no number, `!(a < b)` is not `a >= b`.)
+    fn float_unary(&mut self, op: FloatUnaryOp, operand: Term) {
+        let _ = match op {
+            FloatUnaryOp::Negate => {
+                self.out.push('-');
+                return self.term(operand, Level::Postfix);
+            }
+            FloatUnaryOp::Absolute => write!(self.out, "abs("),
+            FloatUnaryOp::SquareRoot => write!(self.out, "sqrt("),
+            FloatUnaryOp::Round(precision) => write!(self.out, "f{}(", precision.width().bits()),
+            FloatUnaryOp::Truncate(width) => write!(self.out, "i{}(", width.bits()),
+            FloatUnaryOp::ToBits => write!(self.out, "rawBits("),
+            FloatUnaryOp::FromBits => write!(self.out, "fromRawBits("),
+        };
+        self.term(operand, Level::Top);
+        self.out.push(')');
     }
 
     fn parenthesized(&mut self, own: Level, around: Level, write: impl FnOnce(&mut Self)) {

@@ -116,6 +116,20 @@ impl<'a> Evaluator<'a> {
                     panic!("the heap decides class tests of objects that the run allocated")
                 }
             },
+            Node::Float(precision, bits) => Value::Float(precision, bits),
+            Node::FloatUnary(op, operand) => op.apply(self.known(operand)?),
+            Node::FloatBinary(op, left, right) => {
+                let precision = self.pool.precision(left);
+                let (left, right) =
+                    (self.known(left)?.float_bits(), self.known(right)?.float_bits());
+                Value::Float(precision, op.apply(precision, left, right))
+            }
+            Node::FloatCompare(op, left, right) => {
+                let precision = self.pool.precision(left);
+                let (left, right) =
+                    (self.known(left)?.float_bits(), self.known(right)?.float_bits());
+                Value::Bool(op.holds(precision, left, right))
+            }
         })
     }
 }

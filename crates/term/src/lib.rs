@@ -12,6 +12,9 @@
 //! - a term's [`TermPool::fingerprint`] depends on its structure alone, not on the order in which
 //!   terms were made. Whatever must be the same in every run is ordered by it, never by ids.
 //!
+//! Floating-point numbers are bits with operations of their own ([`FloatUnaryOp`] and so on): what
+//! holds of numbers in general does not hold of them, so they share no rules with bit vectors.
+//!
 //! What is deliberately absent: classes, fields and heaps (the `heap` crate gives meaning to
 //! functions), and any way to ask whether a term can be true (the `solver` crate).
 
@@ -20,6 +23,9 @@ mod cone;
 mod display;
 mod equality;
 mod eval;
+mod float;
+mod float_semantics;
+mod float_text;
 mod logic;
 mod model;
 mod node;
@@ -30,9 +36,11 @@ mod sort;
 
 pub use display::{display, display_conjunct};
 pub use eval::Evaluator;
+pub use float_text::float_text;
 pub use model::{Model, Point, PortableModel, ReferenceValue, Value};
 pub use node::{
-    BinaryOp, ClassSetId, Function, FunctionId, Location, Node, Notation, Term, UnaryOp,
+    BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, Function, FunctionId,
+    Location, Node, Notation, Term, UnaryOp,
 };
 pub use pool::{ClassSet, TermPool};
-pub use sort::{Sort, Width};
+pub use sort::{Precision, Sort, Width};

@@ -1,5 +1,6 @@
 //! Truth values, choices between terms, and the leaves of terms.
 
+use crate::float::and_float_comparisons;
 use crate::node::{ClassSetId, FunctionId, Location, Node, Term};
 use crate::pool::TermPool;
 use crate::rules::{Named, Rule1, Rule2, Rule3, named};
@@ -136,8 +137,14 @@ fn not_not(pool: &mut TermPool, operand: Term) -> Option<Term> {
     }
 }
 
-pub(crate) const AND_RULES: &Named<Rule2> =
-    named![and_constant, and_same, and_opposite, and_absorbs, and_contradicts];
+pub(crate) const AND_RULES: &Named<Rule2> = named![
+    and_constant,
+    and_same,
+    and_opposite,
+    and_absorbs,
+    and_contradicts,
+    and_float_comparisons
+];
 
 /// `x && true = x`, `x && false = false`
 fn and_constant(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {

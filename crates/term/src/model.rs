@@ -2,7 +2,7 @@
 
 use crate::node::{FunctionId, Location};
 use crate::pool::TermPool;
-use crate::sort::{Sort, Width};
+use crate::sort::{Precision, Sort, Width};
 use rustc_hash::FxHashMap;
 
 /// What a reference points at.
@@ -25,6 +25,9 @@ pub enum Value {
     Bits(Width, u64),
     /// A reference.
     Reference(ReferenceValue),
+    /// The bits of a floating-point number: equal values have equal bits, whether or not they are
+    /// equal as numbers.
+    Float(Precision, u64),
 }
 
 impl Value {
@@ -37,6 +40,7 @@ impl Value {
             Sort::Bool => Value::Bool(false),
             Sort::Bits(width) => Value::Bits(width, 0),
             Sort::Reference => Value::NULL,
+            Sort::Float(precision) => Value::Float(precision, 0),
         }
     }
 
@@ -59,6 +63,17 @@ impl Value {
         match self {
             Value::Bits(_, bits) => bits,
             other => panic!("a bit vector is needed here, not {other:?}"),
+        }
+    }
+
+    /// The bits of a floating-point number.
+    ///
+    /// # Panics
+    /// If the value is of another sort.
+    pub fn float_bits(self) -> u64 {
+        match self {
+            Value::Float(_, bits) => bits,
+            other => panic!("a floating-point number is needed here, not {other:?}"),
         }
     }
 

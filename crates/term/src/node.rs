@@ -1,6 +1,8 @@
 //! The shapes of terms.
 
-use crate::sort::{Sort, Width};
+use crate::float_semantics;
+use crate::model::Value;
+use crate::sort::{Precision, Sort, Width};
 
 /// A term of a [`crate::TermPool`]; meaningful only together with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +116,94 @@ impl BinaryOp {
     }
 }
 
+/// An operation that takes or yields a floating-point number. Results round to the nearest number,
+/// ties to even; a result that is no number is [`Precision::nan`], except where bits are all that
+/// counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FloatUnaryOp {
+    /// The sign bit flipped, also of what is no number.
+    Negate,
+    /// The sign bit cleared, also of what is no number.
+    Absolute,
+    /// The square root; of a negative number there is none.
+    SquareRoot,
+    /// The nearest number of this precision: of a signed bit vector, or of a number of the other
+    /// precision.
+    Round(Precision),
+    /// The integer towards zero; beyond the signed range of the width the nearest one of it, and
+    /// zero for what is no number.
+    Truncate(Width),
+    /// The bits of a number.
+    ToBits,
+    /// The number that bits (32 or 64) stand for.
+    FromBits,
+}
+
+impl FloatUnaryOp {
+    /// What the operation makes of a value.
+    ///
+    /// # Panics
+    /// If it is not made for values of this sort.
+    pub fn apply(self, operand: Value) -> Value {
+        float_semantics::unary(self, operand)
+    }
+}
+
+/// An operation on two floating-point numbers of one precision. Rounds to the nearest number, ties
+/// to even; a result that is no number is [`Precision::nan`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum FloatBinaryOp {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    /// What is left when the quotient is cut towards zero: exact, with the sign of the dividend.
+    Remainder,
+}
+
+impl FloatBinaryOp {
+    /// All operations.
+    pub const ALL: [FloatBinaryOp; 5] = [
+        FloatBinaryOp::Add,
+        FloatBinaryOp::Subtract,
+        FloatBinaryOp::Multiply,
+        FloatBinaryOp::Divide,
+        FloatBinaryOp::Remainder,
+    ];
+
+    /// Does the order of the operands not matter?
+    pub fn is_commutative(self) -> bool {
+        matches!(self, FloatBinaryOp::Add | FloatBinaryOp::Multiply)
+    }
+
+    /// What the operation makes of numbers, by their bits.
+    pub fn apply(self, precision: Precision, left: u64, right: u64) -> u64 {
+        float_semantics::binary(self, precision, left, right)
+    }
+}
+
+/// A comparison of two floating-point numbers as IEEE 754 has it: false if one of them is no
+/// number, and zeros of both signs are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum FloatComparison {
+    Equal,
+    Less,
+    LessOrEqual,
+}
+
+impl FloatComparison {
+    /// All comparisons.
+    pub const ALL: [FloatComparison; 3] =
+        [FloatComparison::Equal, FloatComparison::Less, FloatComparison::LessOrEqual];
+
+    /// Does it hold of numbers, by their bits?
+    pub fn holds(self, precision: Precision, left: u64, right: u64) -> bool {
+        float_semantics::compare(self, precision, left, right)
+    }
+}
+
 /// The shape of a term: its operator and arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
@@ -136,7 +226,8 @@ pub enum Node {
     And(Term, Term),
     /// If the first then the second else the third; of any sort.
     Ite(Term, Term, Term),
-    /// Equality of two terms of one sort.
+    /// Equality of two terms of one sort: they are the same value. Floating-point numbers are the
+    /// same if their bits are; to compare them as numbers there is [`Node::FloatCompare`].
     Equal(Term, Term),
     /// Signed comparison.
     SignedLess(Term, Term),
@@ -157,6 +248,14 @@ pub enum Node {
     },
     /// Is this reference not null and its object's class in the set?
     InstanceOf(Term, ClassSetId),
+    /// A floating-point number by its bits; bits above the width are zero.
+    Float(Precision, u64),
+    /// An operation that takes or yields a floating-point number.
+    FloatUnary(FloatUnaryOp, Term),
+    /// An operation on two floating-point numbers.
+    FloatBinary(FloatBinaryOp, Term, Term),
+    /// A comparison of two floating-point numbers.
+    FloatCompare(FloatComparison, Term, Term),
 }
 
 impl Node {
@@ -164,9 +263,12 @@ impl Node {
     #[must_use]
     pub fn map(self, mut argument: impl FnMut(Term) -> Term) -> Node {
         match self {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
-                self
-            }
+            Node::Bool(_)
+            | Node::Bits(..)
+            | Node::Null
+            | Node::Location(_)
+            | Node::Object(_)
+            | Node::Float(..) => self,
             Node::Apply(function, arguments) => {
                 Node::Apply(function, arguments.map(|one| one.map(&mut argument)))
             }
@@ -184,25 +286,38 @@ impl Node {
                 Node::Resize { signed, width, operand: argument(operand) }
             }
             Node::InstanceOf(operand, set) => Node::InstanceOf(argument(operand), set),
+            Node::FloatUnary(op, operand) => Node::FloatUnary(op, argument(operand)),
+            Node::FloatBinary(op, left, right) => {
+                Node::FloatBinary(op, argument(left), argument(right))
+            }
+            Node::FloatCompare(op, left, right) => {
+                Node::FloatCompare(op, argument(left), argument(right))
+            }
         }
     }
 
     /// The arguments, in order.
     pub fn children(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
         let all: [Option<Term>; 3] = match *self {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
-                [None; 3]
-            }
+            Node::Bool(_)
+            | Node::Bits(..)
+            | Node::Null
+            | Node::Location(_)
+            | Node::Object(_)
+            | Node::Float(..) => [None; 3],
             Node::Apply(_, [first, second]) => [first, second, None],
             Node::Not(only)
             | Node::Unary(_, only)
             | Node::Resize { operand: only, .. }
-            | Node::InstanceOf(only, _) => [Some(only), None, None],
+            | Node::InstanceOf(only, _)
+            | Node::FloatUnary(_, only) => [Some(only), None, None],
             Node::And(left, right)
             | Node::Equal(left, right)
             | Node::SignedLess(left, right)
             | Node::UnsignedLess(left, right)
-            | Node::Binary(_, left, right) => [Some(left), Some(right), None],
+            | Node::Binary(_, left, right)
+            | Node::FloatBinary(_, left, right)
+            | Node::FloatCompare(_, left, right) => [Some(left), Some(right), None],
             Node::Ite(condition, then, otherwise) => [Some(condition), Some(then), Some(otherwise)],
         };
         all.into_iter().flatten()

@@ -1,7 +1,7 @@
 //! Storage of terms: each structure once.
 
-use crate::node::{ClassSetId, Function, FunctionId, Node, Term};
-use crate::sort::{Sort, Width};
+use crate::node::{ClassSetId, FloatComparison, FloatUnaryOp, Function, FunctionId, Node, Term};
+use crate::sort::{Precision, Sort, Width};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -40,6 +40,7 @@ pub(crate) enum Pushed {
     Equal,
     SignedLess,
     Add,
+    Float(FloatComparison),
 }
 
 /// What terms are about. Shared with scratch pools.
@@ -130,6 +131,17 @@ impl TermPool {
         }
     }
 
+    /// The precision of a floating-point term.
+    ///
+    /// # Panics
+    /// If the term is of another sort.
+    pub fn precision(&self, term: Term) -> Precision {
+        match self.sort(term) {
+            Sort::Float(precision) => precision,
+            other => panic!("a floating-point number is needed here, not of sort {other:?}"),
+        }
+    }
+
     /// The term of this shape exactly as given, without simplification.
     ///
     /// For tests and for rules that have already simplified; everything else uses the named
@@ -196,9 +208,12 @@ impl TermPool {
     /// The term of this shape over other arguments, simplified: `argument` gives the new ones.
     pub fn rebuild(&mut self, node: Node, mut argument: impl FnMut(Term) -> Term) -> Term {
         match node {
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_) => {
-                self.intern(node)
-            }
+            Node::Bool(_)
+            | Node::Bits(..)
+            | Node::Null
+            | Node::Location(_)
+            | Node::Object(_)
+            | Node::Float(..) => self.intern(node),
             Node::Apply(function, arguments) => {
                 let arguments = arguments.map(|one| one.map(&mut argument));
                 self.intern(Node::Apply(function, arguments))
@@ -217,6 +232,13 @@ impl TermPool {
                 self.resize(signed, width, argument(operand))
             }
             Node::InstanceOf(operand, set) => self.instance_of(argument(operand), set),
+            Node::FloatUnary(op, operand) => self.float_unary(op, argument(operand)),
+            Node::FloatBinary(op, left, right) => {
+                self.float_binary(op, argument(left), argument(right))
+            }
+            Node::FloatCompare(op, left, right) => {
+                self.float_compare(op, argument(left), argument(right))
+            }
         }
     }
 
@@ -241,13 +263,28 @@ impl TermPool {
             | Node::Equal(..)
             | Node::SignedLess(..)
             | Node::UnsignedLess(..)
-            | Node::InstanceOf(..) => Sort::Bool,
+            | Node::InstanceOf(..)
+            | Node::FloatCompare(..) => Sort::Bool,
             Node::Bits(width, _) | Node::Resize { width, .. } => Sort::Bits(width),
             Node::Null | Node::Location(_) | Node::Object(_) => Sort::Reference,
             Node::Apply(function, _) => self.declaration(function).result,
             Node::Ite(_, then, _) => self.sort(then),
             Node::Unary(_, operand) => self.sort(operand),
-            Node::Binary(_, left, _) => self.sort(left),
+            Node::Binary(_, left, _) | Node::FloatBinary(_, left, _) => self.sort(left),
+            Node::Float(precision, _) => Sort::Float(precision),
+            Node::FloatUnary(op, operand) => match op {
+                FloatUnaryOp::Negate | FloatUnaryOp::Absolute | FloatUnaryOp::SquareRoot => {
+                    self.sort(operand)
+                }
+                FloatUnaryOp::Round(precision) => Sort::Float(precision),
+                FloatUnaryOp::Truncate(width) => Sort::Bits(width),
+                FloatUnaryOp::ToBits => Sort::Bits(self.precision(operand).width()),
+                FloatUnaryOp::FromBits => match self.width(operand) {
+                    Width::W32 => Sort::Float(Precision::Single),
+                    Width::W64 => Sort::Float(Precision::Double),
+                    Width::W8 | Width::W16 => panic!("no floating-point number is that narrow"),
+                },
+            },
         }
     }
 
@@ -264,6 +301,10 @@ impl TermPool {
             Node::Binary(op, ..) => op.hash(&mut hasher),
             Node::Resize { signed, width, .. } => (signed, width).hash(&mut hasher),
             Node::InstanceOf(_, set) => self.classes(set).hash(&mut hasher),
+            Node::Float(precision, bits) => (precision, bits).hash(&mut hasher),
+            Node::FloatUnary(op, _) => op.hash(&mut hasher),
+            Node::FloatBinary(op, ..) => op.hash(&mut hasher),
+            Node::FloatCompare(op, ..) => op.hash(&mut hasher),
             Node::Null
             | Node::Not(_)
             | Node::And(..)
@@ -288,7 +329,12 @@ impl TermPool {
     pub fn is_constant(&self, term: Term) -> bool {
         matches!(
             self.node(term),
-            Node::Bool(_) | Node::Bits(..) | Node::Null | Node::Location(_) | Node::Object(_)
+            Node::Bool(_)
+                | Node::Bits(..)
+                | Node::Null
+                | Node::Location(_)
+                | Node::Object(_)
+                | Node::Float(..)
         )
     }
 }

@@ -5,11 +5,11 @@
 //! law, an equation that holds for all values. It may call constructors on smaller terms.
 //!
 //! To add one: write the function next to its siblings (`logic.rs`, `equality.rs`,
-//! `arithmetic.rs`), enter it into the list of its constructor, and give the test below a term
+//! `arithmetic.rs`, `float.rs`), enter it into the list of its constructor, and give the test below a term
 //! that it applies to, if none does yet. The test runs every rule on a large family of small
 //! terms, compares both sides of the law for all values, and fails for a rule that never applied.
 
-use crate::node::{BinaryOp, Term};
+use crate::node::{BinaryOp, FloatBinaryOp, FloatComparison, FloatUnaryOp, Term};
 use crate::pool::TermPool;
 
 /// A rule for constructors of one argument.
@@ -20,6 +20,12 @@ pub(crate) type Rule2 = fn(&mut TermPool, Term, Term) -> Option<Term>;
 pub(crate) type Rule3 = fn(&mut TermPool, Term, Term, Term) -> Option<Term>;
 /// A rule for operations on two bit vectors.
 pub(crate) type RuleBinary = fn(&mut TermPool, BinaryOp, Term, Term) -> Option<Term>;
+/// A rule for operations that take or yield a floating-point number.
+pub(crate) type RuleFloatUnary = fn(&mut TermPool, FloatUnaryOp, Term) -> Option<Term>;
+/// A rule for operations on two floating-point numbers.
+pub(crate) type RuleFloatBinary = fn(&mut TermPool, FloatBinaryOp, Term, Term) -> Option<Term>;
+/// A rule for comparisons of two floating-point numbers.
+pub(crate) type RuleFloatCompare = fn(&mut TermPool, FloatComparison, Term, Term) -> Option<Term>;
 
 /// A rule list: each rule with its name.
 pub(crate) type Named<R> = [(&'static str, R)];
@@ -36,8 +42,8 @@ mod tests {
     use crate::eval::Evaluator;
     use crate::model::{Model, ReferenceValue, Value};
     use crate::node::{Function, Location, Node, Notation, UnaryOp};
-    use crate::sort::{Sort, Width};
-    use crate::{arithmetic, equality, logic};
+    use crate::sort::{Precision, Sort, Width};
+    use crate::{arithmetic, equality, float, logic};
     use std::collections::BTreeSet;
 
     /// Small terms of each sort over two inputs, and the models that give those all values.
@@ -46,6 +52,7 @@ mod tests {
         truths: Vec<Term>,
         bits: Vec<Term>,
         references: Vec<Term>,
+        floats: Vec<Term>,
         models: Vec<Model>,
     }
 
@@ -62,6 +69,40 @@ mod tests {
     /// Bytes at which carries, signs and shifts change their behaviour.
     const EDGES: [u64; 12] = [0, 1, 2, 3, 7, 8, 9, 0x7e, 0x7f, 0x80, 0x81, 0xff];
 
+    /// Zeros, a half, ones, the smallest and the largest number, infinities, three NaNs.
+    const FLOAT_EDGES: [u32; 12] = [
+        0,
+        0x8000_0000,
+        0x3f00_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x8000_0001,
+        0x7f7f_ffff,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fc0_0000,
+        0xffc0_0000,
+        0x7f80_0001,
+    ];
+
+    /// Small terms of single precision over the inputs `x` and `y`, and over others.
+    fn floats(pool: &mut TermPool, [x, y]: [Term; 2], [p, q]: [Term; 2], byte: Term) -> Vec<Term> {
+        let constants: Vec<Term> =
+            FLOAT_EDGES.map(|bits| pool.float(Precision::Single, u64::from(bits))).to_vec();
+        let mut floats = vec![x, y];
+        floats.extend(&constants);
+        floats.push(pool.intern(Node::FloatUnary(FloatUnaryOp::Negate, x)));
+        floats.push(pool.intern(Node::FloatUnary(FloatUnaryOp::Absolute, x)));
+        floats.push(pool.intern(Node::FloatBinary(FloatBinaryOp::Add, x, y)));
+        floats.push(pool.intern(Node::Ite(p, constants[2], constants[3])));
+        floats.push(pool.intern(Node::Ite(q, x, constants[9])));
+        let round = FloatUnaryOp::Round(Precision::Single);
+        floats.push(pool.intern(Node::FloatUnary(round, byte)));
+        let bits = pool.intern(Node::FloatUnary(FloatUnaryOp::ToBits, x));
+        floats.push(pool.intern(Node::FloatUnary(FloatUnaryOp::FromBits, bits)));
+        floats
+    }
+
     fn family() -> Family {
         let mut pool = TermPool::new();
         let byte = Sort::Bits(Width::W8);
@@ -71,6 +112,9 @@ mod tests {
         let [p, q] = names;
         let [a, b] = bytes;
         let [r, s] = refs;
+        let single = Sort::Float(Precision::Single);
+        let [x, y] = ["x", "y"].map(|name| input(&mut pool, name, single));
+        let floats = floats(&mut pool, [x, y], names, a);
         let constants: Vec<Term> =
             [0, 1, 5, 0x7f, 0x80, 0xff].map(|bits| pool.bits(Width::W8, bits)).to_vec();
         let mut bits = vec![a, b];
@@ -101,8 +145,8 @@ mod tests {
         truths.push(pool.intern(Node::Ite(p, q, not_p)));
         truths.push(pool.intern(Node::Equal(r, s)));
         let mut models = vec![];
-        for &left in &EDGES {
-            for &right in &EDGES {
+        for (&left, &float_left) in EDGES.iter().zip(&FLOAT_EDGES) {
+            for (&right, &float_right) in EDGES.iter().zip(&FLOAT_EDGES) {
                 for case in 0..12u32 {
                     let mut model = Model::new(0);
                     let mut set = |term, value| {
@@ -111,6 +155,8 @@ mod tests {
                     };
                     set(a, Value::Bits(Width::W8, left));
                     set(b, Value::Bits(Width::W8, right));
+                    set(x, Value::Float(Precision::Single, u64::from(float_left)));
+                    set(y, Value::Float(Precision::Single, u64::from(float_right)));
                     set(p, Value::Bool(case & 1 != 0));
                     set(q, Value::Bool(case & 2 != 0));
                     let object = |n| Value::Reference(ReferenceValue::Input(n));
@@ -120,7 +166,7 @@ mod tests {
                 }
             }
         }
-        Family { pool, truths, bits, references, models }
+        Family { pool, truths, bits, references, floats, models }
     }
 
     impl Family {
@@ -185,7 +231,17 @@ mod tests {
             }
         }
         assert_all_applied(logic::NOT_RULES, &applied);
-        family.check2(logic::AND_RULES, &truths, Node::And);
+        let mut operands = truths;
+        let one = family.pool.float(Precision::Single, 0x3f80_0000);
+        let (x, y) = (family.floats[0], family.floats[1]);
+        for (left, right) in [(x, y), (y, x), (x, one), (one, x)] {
+            for op in FloatComparison::ALL {
+                let comparison = family.pool.float_compare(op, left, right);
+                let negated = family.pool.not(comparison);
+                operands.extend([comparison, negated]);
+            }
+        }
+        family.check2(logic::AND_RULES, &operands, Node::And);
     }
 
     #[test]
@@ -218,7 +274,8 @@ mod tests {
     #[test]
     fn equality_and_order_rules_hold() {
         let mut family = family();
-        let operands: Vec<Term> = [&family.truths[..], &family.bits, &family.references].concat();
+        let operands: Vec<Term> =
+            [&family.truths[..], &family.bits, &family.references, &family.floats].concat();
         family.check2(equality::EQUAL_RULES, &operands, Node::Equal);
         let bits = family.bits.clone();
         family.check2(arithmetic::SIGNED_LESS_RULES, &bits, Node::SignedLess);
@@ -243,6 +300,82 @@ mod tests {
             }
         }
         assert_all_applied(arithmetic::BINARY_RULES, &applied);
+    }
+
+    #[test]
+    fn float_rules_hold() {
+        let mut family = family();
+        let floats = family.floats.clone();
+        let mut applied = BTreeSet::new();
+        for op in FloatBinaryOp::ALL {
+            for &left in &floats {
+                for &right in &floats {
+                    let plain = family.pool.intern(Node::FloatBinary(op, left, right));
+                    for &(name, rule) in float::FLOAT_BINARY_RULES {
+                        if let Some(result) = rule(&mut family.pool, op, left, right) {
+                            applied.insert(name);
+                            family.assert_equal(name, plain, result);
+                        }
+                    }
+                }
+            }
+        }
+        assert_all_applied(float::FLOAT_BINARY_RULES, &applied);
+        for op in FloatComparison::ALL {
+            for &left in &floats {
+                for &right in &floats {
+                    let plain = family.pool.intern(Node::FloatCompare(op, left, right));
+                    for &(name, rule) in float::FLOAT_COMPARE_RULES {
+                        // A rule sees a constant second where the order does not matter.
+                        let (left, right) = match op {
+                            FloatComparison::Equal => family.pool.ordered(left, right),
+                            _ => (left, right),
+                        };
+                        if let Some(result) = rule(&mut family.pool, op, left, right) {
+                            applied.insert(name);
+                            family.assert_equal(name, plain, result);
+                        }
+                    }
+                }
+            }
+        }
+        assert_all_applied(float::FLOAT_COMPARE_RULES, &applied);
+    }
+
+    #[test]
+    fn conversion_rules_hold() {
+        use FloatUnaryOp as F;
+        let mut family = family();
+        let mut operands = [&family.bits[..], &family.floats].concat();
+        for bits in FLOAT_EDGES {
+            operands.push(family.pool.bits(Width::W32, u64::from(bits)));
+        }
+        operands.push(family.pool.intern(Node::FloatUnary(F::ToBits, family.floats[0])));
+        let mut ops = vec![F::Negate, F::Absolute, F::SquareRoot, F::ToBits, F::FromBits];
+        ops.extend(Width::ALL.map(F::Truncate));
+        ops.extend(Precision::ALL.map(F::Round));
+        let mut applied = BTreeSet::new();
+        for op in ops {
+            for &operand in &operands {
+                let fits = match (op, family.pool.sort(operand)) {
+                    (F::Round(to), Sort::Float(from)) => to != from,
+                    (F::Round(_), _) => true,
+                    (F::FromBits, sort) => sort == Sort::INT,
+                    (_, sort) => matches!(sort, Sort::Float(_)),
+                };
+                if !fits {
+                    continue;
+                }
+                let plain = family.pool.intern(Node::FloatUnary(op, operand));
+                for &(name, rule) in float::FLOAT_UNARY_RULES {
+                    if let Some(result) = rule(&mut family.pool, op, operand) {
+                        applied.insert(name);
+                        family.assert_equal(name, plain, result);
+                    }
+                }
+            }
+        }
+        assert_all_applied(float::FLOAT_UNARY_RULES, &applied);
     }
 
     /// The full range of bytes, for constructors as a whole.

@@ -54,6 +54,69 @@ impl Width {
     }
 }
 
+/// How exact a floating-point number is: the two formats of IEEE 754 that programs compute with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Precision {
+    /// 32 bits: 8 of the exponent, 24 of the significand, one of which is implied.
+    Single,
+    /// 64 bits: 11 of the exponent, 53 of the significand, one of which is implied.
+    Double,
+}
+
+impl Precision {
+    /// Both precisions.
+    pub const ALL: [Precision; 2] = [Precision::Single, Precision::Double];
+
+    /// The width of the bit vector that holds such a number.
+    pub fn width(self) -> Width {
+        match self {
+            Precision::Single => Width::W32,
+            Precision::Double => Width::W64,
+        }
+    }
+
+    /// How many bits the exponent has.
+    pub fn exponent_bits(self) -> u32 {
+        match self {
+            Precision::Single => 8,
+            Precision::Double => 11,
+        }
+    }
+
+    /// How many bits the significand has, the implied one included: integers of so many bits have
+    /// all their values among the numbers of this precision.
+    pub fn significand_bits(self) -> u32 {
+        self.width().bits() - self.exponent_bits()
+    }
+
+    /// The bit that says that a number is negative.
+    pub fn sign_bit(self) -> u64 {
+        self.width().signed_min()
+    }
+
+    /// The bits of positive infinity: numbers that are larger, signs apart, are no numbers (NaN).
+    pub fn infinity(self) -> u64 {
+        let fraction_bits = self.significand_bits() - 1;
+        self.width().signed_max() >> fraction_bits << fraction_bits
+    }
+
+    /// The bits of the NaN that operations yield. (A program can tell NaNs apart only by their
+    /// bits.)
+    pub fn nan(self) -> u64 {
+        self.infinity() | 1 << (self.significand_bits() - 2)
+    }
+
+    /// Do these bits stand for no number?
+    pub fn is_nan(self, bits: u64) -> bool {
+        bits & !self.sign_bit() > self.infinity()
+    }
+
+    /// Do these bits stand for zero, of either sign?
+    pub fn is_zero(self, bits: u64) -> bool {
+        bits & !self.sign_bit() == 0
+    }
+}
+
 /// What kind of value a term stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
@@ -63,6 +126,8 @@ pub enum Sort {
     Bits(Width),
     /// A reference: null, an object of the input, or one that the run allocated.
     Reference,
+    /// An IEEE 754 floating-point number.
+    Float(Precision),
 }
 
 impl Sort {

@@ -3,11 +3,11 @@
 //! Written without the engine's own witness code, which is one of the things under test.
 
 use crate::chosen::describe_value;
-use forkless_engine::concrete::{ConcreteEnd, Run};
+use forkless_engine::concrete::{ConcreteEnd, ConcreteObject, Run};
 use forkless_engine::{Path, PathEnd, Thrown};
-use forkless_heap::AllocatedKind;
+use forkless_heap::{AllocatedKind, ElementWrite, List};
 use forkless_ir::{FieldId, Program};
-use forkless_term::{Evaluator, Value};
+use forkless_term::{Evaluator, Term, Value};
 use std::collections::BTreeMap;
 
 /// The first difference between a run and the path that its input satisfies, in words.
@@ -61,8 +61,20 @@ fn different_writes(
     for (object, field, value) in path.heap.input_writes(&mut |term| evaluator.value(term)) {
         promised.insert((object, field), value);
     }
-    let elements = path.heap.input_array_writes(&mut |term| evaluator.value(term));
-    assert!(elements.is_empty(), "enumerated heaps have no arrays");
+    let mut elements: BTreeMap<(u32, u32), Value> = BTreeMap::new();
+    for (array, index, value) in path.heap.input_array_writes(&mut |term| evaluator.value(term)) {
+        elements.insert((array, index as u32), value);
+    }
+    if elements != run.heap.element_writes {
+        let word = |(&(array, index), &value): (&(u32, u32), &Value)| {
+            format!("object {array}[{index}] = {}", describe_value(value))
+        };
+        let words = |writes: &BTreeMap<(u32, u32), Value>| {
+            writes.iter().map(word).collect::<Vec<_>>().join(", ")
+        };
+        let (found, promised) = (words(&run.heap.element_writes), words(&elements));
+        return Some(format!("the run wrote [{found}], the path promises [{promised}]"));
+    }
     if promised == run.heap.field_writes {
         return None;
     }
@@ -89,19 +101,59 @@ fn different_objects(
         return Some(format!("the run made {found} objects, the path {promised}"));
     }
     for (number, (promised, found)) in promised.iter().zip(found).enumerate() {
-        let AllocatedKind::Object { fields } = &promised.kind else {
-            panic!("programs with enumerated heaps make no arrays")
-        };
-        if promised.class != found.class || fields.len() != found.fields.len() {
+        if promised.class != found.class {
             return Some(format!("new {number} is of another class"));
         }
-        for &(field, value) in fields {
-            let promised = evaluator.value(value.expect("the field's values have terms"));
-            if found.fields.get(&field) != Some(&promised) {
-                let (name, value) = (&program.field(field).name, describe_value(promised));
-                return Some(format!("new {number}.{name} is not {value}, as the path promises"));
+        let different = match &promised.kind {
+            AllocatedKind::Object { fields } => different_fields(program, fields, evaluator, found),
+            AllocatedKind::Array { length, elements, writes } => {
+                different_elements(*length, elements, writes, evaluator, found)
             }
+        };
+        if let Some(what) = different {
+            return Some(format!("new {number}{what}, as the path promises"));
         }
     }
     None
+}
+
+fn different_fields(
+    program: &Program,
+    fields: &[(FieldId, Option<Term>)],
+    evaluator: &mut Evaluator,
+    found: &ConcreteObject,
+) -> Option<String> {
+    if fields.len() != found.fields.len() {
+        return Some(" does not have the fields".to_string());
+    }
+    for &(field, value) in fields {
+        let promised = evaluator.value(value.expect("the field's values have terms"));
+        if found.fields.get(&field) != Some(&promised) {
+            let (name, value) = (&program.field(field).name, describe_value(promised));
+            return Some(format!(".{name} is not {value}"));
+        }
+    }
+    None
+}
+
+fn different_elements(
+    length: Term,
+    settled: &BTreeMap<u32, Term>,
+    writes: &List<ElementWrite>,
+    evaluator: &mut Evaluator,
+    found: &ConcreteObject,
+) -> Option<String> {
+    let length = evaluator.value(length).bits();
+    if found.length.map(u64::from) != Some(length) {
+        return Some(format!(" has not {length} elements"));
+    }
+    let settled = settled.iter().map(|(&index, &value)| (index, evaluator.value(value)));
+    let mut elements: BTreeMap<u32, Value> = settled.collect();
+    for write in writes.to_vec() {
+        if evaluator.truth(write.guard) {
+            let index = evaluator.value(write.index).bits() as u32;
+            elements.insert(index, evaluator.value(write.value));
+        }
+    }
+    (elements != found.elements).then(|| format!(" has not the elements {elements:?}"))
 }

@@ -1,7 +1,7 @@
 //! A concrete input heap, as far as a run has looked at it.
 
 use forkless_ir::{ClassId, FieldId, Program};
-use forkless_term::{FunctionId, Model, ReferenceValue, TermPool, Value};
+use forkless_term::{FunctionId, Model, ReferenceValue, Sort, TermPool, Value, Width};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -12,12 +12,16 @@ pub struct ChosenObject {
     pub class: Option<ClassId>,
     /// What its fields held at the start.
     pub fields: BTreeMap<FieldId, Value>,
+    /// How long it is: for an array whose length the run asked for.
+    pub length: Option<u32>,
+    /// What its elements held at the start.
+    pub elements: BTreeMap<u32, Value>,
 }
 
 /// The first time that a run reads an input reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Read {
-    /// The input object in whose field it is; `None` for an input of the program.
+    /// The input object in whose field or element it is; `None` for an input of the program.
     pub parent: Option<u32>,
     /// What it points at.
     pub target: ReferenceValue,
@@ -34,13 +38,26 @@ pub struct ChosenHeap {
     pub reads: Vec<Read>,
 }
 
-/// The functions by which the terms of one pool speak of a program's fields.
+/// The functions by which the terms of one pool speak of a program's fields and arrays.
 #[derive(Clone, Debug)]
 pub struct FunctionTable {
     /// Indexed by field; `None` for fields that no term speaks of.
     fields: Vec<Option<FunctionId>>,
+    length: Option<FunctionId>,
+    /// By the sort of the elements.
+    elements: BTreeMap<Sort, FunctionId>,
     default_class: u32,
 }
+
+/// The sorts that elements of arrays may have.
+const ELEMENT_SORTS: [Sort; 6] = [
+    Sort::Bool,
+    Sort::Bits(Width::W8),
+    Sort::Bits(Width::W16),
+    Sort::Bits(Width::W32),
+    Sort::Bits(Width::W64),
+    Sort::Reference,
+];
 
 impl FunctionTable {
     /// Looks the functions up by the names that the symbolic heap gives them.
@@ -51,7 +68,13 @@ impl FunctionTable {
         };
         let fields = program.fields.iter().map(function).collect();
         let first = program.hierarchy().instantiable().iter().next();
-        FunctionTable { fields, default_class: first.map_or(0, |class| class.0) }
+        let element = |sort: Sort| Some((sort, pool.find_function(&format!("element {sort:?}"))?));
+        FunctionTable {
+            fields,
+            length: pool.find_function("length"),
+            elements: ELEMENT_SORTS.into_iter().filter_map(element).collect(),
+            default_class: first.map_or(0, |class| class.0),
+        }
     }
 }
 
@@ -80,6 +103,11 @@ impl ChosenHeap {
         true
     }
 
+    /// Is every array whose length the run asked for at most so long?
+    pub fn has_arrays_within(&self, array_bound: u32) -> bool {
+        self.objects.iter().all(|object| object.length.is_none_or(|length| length <= array_bound))
+    }
+
     /// The heap as a model for terms of `pool`. What the run did not look at has its default.
     pub fn model(&self, pool: &TermPool, functions: &FunctionTable) -> Model {
         let mut model = Model::new(functions.default_class);
@@ -96,6 +124,15 @@ impl ChosenHeap {
             for (field, &value) in &object.fields {
                 if let Some(function) = functions.fields[field.index()] {
                     model.set((function, [Some(reference), None]), value);
+                }
+            }
+            let int = |number: u32| Value::Bits(Width::W32, u64::from(number));
+            if let (Some(length), Some(function)) = (object.length, functions.length) {
+                model.set((function, [Some(reference), None]), int(length));
+            }
+            for (&index, &value) in &object.elements {
+                if let Some(&function) = functions.elements.get(&sort_of_value(value)) {
+                    model.set((function, [Some(reference), Some(int(index))]), value);
                 }
             }
         }
@@ -115,9 +152,24 @@ impl ChosenHeap {
                 let name = &program.field(field).name;
                 let _ = write!(text, " {name} = {};", describe_value(value));
             }
+            if let Some(length) = object.length {
+                let _ = write!(text, " length = {length};");
+            }
+            for (index, &value) in &object.elements {
+                let _ = write!(text, " [{index}] = {};", describe_value(value));
+            }
             text.push_str(" }");
         }
         text
+    }
+}
+
+fn sort_of_value(value: Value) -> Sort {
+    match value {
+        Value::Bool(_) => Sort::Bool,
+        Value::Bits(width, _) => Sort::Bits(width),
+        Value::Float(precision, _) => Sort::Float(precision),
+        Value::Reference(_) => Sort::Reference,
     }
 }
 
@@ -126,6 +178,7 @@ pub(crate) fn describe_value(value: Value) -> String {
     match value {
         Value::Bool(value) => value.to_string(),
         Value::Bits(width, bits) => width.signed(bits).to_string(),
+        Value::Float(precision, bits) => forkless_term::float_text(precision, bits),
         Value::Reference(ReferenceValue::Null) => "null".to_string(),
         Value::Reference(ReferenceValue::Input(object)) => format!("object {object}"),
         Value::Reference(ReferenceValue::Location(location)) => format!("new {}", location.0),

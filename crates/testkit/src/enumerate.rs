@@ -9,16 +9,15 @@
 //! enumeration have isomorphic heaps.
 //!
 //! An object found through a typed reference has a class that the type allows; which one is chosen
-//! when the run asks, or else does not matter.
-//!
-//! Not covered: arrays, which the POSE language does not have.
+//! when the run asks, or else does not matter. The class of an array of references is chosen when
+//! an element is asked for: it says of which classes the element may be.
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::rng::Random;
 use forkless_engine::concrete::{Input, Limits, Run, run};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, ClassSet, FieldId, Program, Type};
-use forkless_term::{ReferenceValue, Sort, Value};
+use forkless_ir::{ClassId, ClassKind, ClassSet, FieldId, Program, Type};
+use forkless_term::{FloatUnaryOp, ReferenceValue, Sort, Value, Width};
 use std::ops::ControlFlow;
 
 /// How large the enumerated heaps may be.
@@ -33,6 +32,8 @@ pub struct Bounds {
     /// Has an object the class that the field it is first found in was declared with? Otherwise
     /// it has any class.
     pub usual_classes: bool,
+    /// The longest array.
+    pub max_length: u32,
     /// How many references of one heap may point at an object that was met before; `None` for no
     /// limit. With few aliases, deep structures stay cheap.
     pub max_aliases: Option<usize>,
@@ -48,9 +49,15 @@ impl Bounds {
             ints: ints.to_vec(),
             named_ints: vec![],
             usual_classes: false,
+            max_length: 2,
             max_aliases: None,
             max_runs: u64::MAX,
         }
+    }
+
+    /// The same with arrays of up to this length.
+    pub fn with_lengths(self, max_length: u32) -> Self {
+        Bounds { max_length, ..self }
     }
 
     /// The same, but the integers of one name take these values.
@@ -187,20 +194,27 @@ impl<'a> Chooser<'a> {
     fn value(&mut self, name: &str, ty: Type, usual: Option<ClassId>) -> Value {
         match sort_of(ty).expect("the input's type has values") {
             Sort::Bool => Value::Bool(self.choose(2) == 1),
-            Sort::Bits(width) => {
-                let bounds = self.bounds;
-                let named = bounds.named_ints.iter().find(|(known, _)| known == name);
-                let ints = named.map_or(&bounds.ints, |(_, ints)| ints);
-                let number = self.choose(ints.len());
-                Value::Bits(width, width.truncate(ints[number] as u64))
+            Sort::Bits(width) => self.integer(name, width),
+            Sort::Float(precision) => {
+                FloatUnaryOp::Round(precision).apply(self.integer(name, Width::W32))
             }
-            Sort::Reference => Value::Reference(self.reference(ty, usual)),
+            Sort::Reference => {
+                let typed = self.classes_of(ty);
+                Value::Reference(self.reference(typed, usual))
+            }
         }
     }
 
-    /// Null, an object that is there already, or a new one.
-    fn reference(&mut self, ty: Type, usual: Option<ClassId>) -> ReferenceValue {
-        let typed = self.classes_of(ty);
+    fn integer(&mut self, name: &str, width: Width) -> Value {
+        let bounds = self.bounds;
+        let named = bounds.named_ints.iter().find(|(known, _)| known == name);
+        let ints = named.map_or(&bounds.ints, |(_, ints)| ints);
+        let number = self.choose(ints.len());
+        Value::Bits(width, width.truncate(ints[number] as u64))
+    }
+
+    /// Null, an object of these classes that is there already, or a new one.
+    fn reference(&mut self, typed: ClassSet, usual: Option<ClassId>) -> ReferenceValue {
         let existing = self.heap.objects.len();
         let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
         let fits = |&object: &usize| match self.heap.objects[object].class {
@@ -287,12 +301,32 @@ impl Input for Chooser<'_> {
         value
     }
 
-    fn length(&mut self, _array: u32) -> u32 {
-        panic!("enumeration does not cover arrays")
+    fn length(&mut self, array: u32) -> u32 {
+        if let Some(known) = self.heap.objects[array as usize].length {
+            return known;
+        }
+        let length = self.choose(self.bounds.max_length as usize + 1) as u32;
+        self.heap.objects[array as usize].length = Some(length);
+        length
     }
 
-    fn element(&mut self, _array: u32, _index: u32, _element: Type) -> Value {
-        panic!("enumeration does not cover arrays")
+    fn element(&mut self, array: u32, index: u32, element: Type) -> Value {
+        if let Some(&known) = self.heap.objects[array as usize].elements.get(&index) {
+            return known;
+        }
+        let value = if element.is_reference() {
+            let class = self.class(array);
+            let ClassKind::Array { element } = self.program.class(class).kind else {
+                panic!("only arrays have elements")
+            };
+            let typed = self.classes_of(element);
+            Value::Reference(self.reference(typed, None))
+        } else {
+            self.value("element", element, None)
+        };
+        self.note_read(Some(array), value);
+        self.heap.objects[array as usize].elements.insert(index, value);
+        value
     }
 }
 

@@ -8,7 +8,7 @@
 
 use crate::chosen::ChosenHeap;
 use crate::enumerate::{Bounds, enumerate, sample};
-use crate::partition::{Partition, PartitionReport};
+use crate::partition::{HeapLimits, Partition, PartitionReport};
 use crate::recorded::run_witness;
 use crate::rng::Random;
 use crate::subjects::explored;
@@ -23,8 +23,8 @@ use std::ops::ControlFlow;
 pub struct Setting {
     /// What a null dereference does.
     pub null: NullPolicy,
-    /// How far input objects may lie from the program's inputs.
-    pub heap_bound: Option<u32>,
+    /// The bounds on the heap.
+    pub limits: HeapLimits,
     /// A strategy with more paths is left out.
     pub max_paths: u64,
 }
@@ -48,7 +48,8 @@ impl Explored {
             let paths = Some(setting.max_paths + 1);
             let config = Config {
                 strategy,
-                heap_bound: setting.heap_bound,
+                heap_bound: setting.limits.heap_bound,
+                array_bound: setting.limits.array_bound,
                 null: setting.null,
                 budgets: Budgets {
                     paths,
@@ -87,7 +88,7 @@ impl Explored {
             }
         }
         // With a bound, looking later at references can mean to look at more of them.
-        if self.setting.heap_bound.is_none() {
+        if self.setting.limits.heap_bound.is_none() {
             for pair in self.complete.windows(2) {
                 let [more, fewer] = pair else { unreachable!("windows are pairs") };
                 let (most, least) = (more.1.counts.traces, fewer.1.counts.traces);
@@ -113,9 +114,9 @@ pub struct Exactness<'a> {
 impl<'a> Exactness<'a> {
     /// Prepares the complete explorations.
     pub fn new(program: &'a Program, explored: &'a Explored) -> Self {
-        let Setting { null, heap_bound, .. } = explored.setting;
+        let Setting { null, limits, .. } = explored.setting;
         let partition = |(strategy, exploration): &'a (Strategy, Exploration)| {
-            (*strategy, Partition::with(program, exploration, null, heap_bound))
+            (*strategy, Partition::with(program, exploration, null, limits))
         };
         let partitions = explored.complete.iter().map(partition).collect();
         Exactness { program, partitions, heaps: 0, capped: false }

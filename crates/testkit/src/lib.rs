@@ -4,7 +4,7 @@
 //! program, one run for each; [`partition`] holds an exploration's path conditions, results and
 //! final heaps against those runs; [`exactness`] does so for every strategy at once;
 //! [`optimality`] counts the paths that a program really has; [`random`] writes programs that
-//! nobody thought of.
+//! nobody thought of, and [`arrays`] does so with arrays.
 //!
 //! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
 //! side contributes only what is being checked: clauses, result terms and heaps of paths.
@@ -13,6 +13,7 @@
 //! condition can hold; each evaluates it on a heap.
 
 mod agreement;
+pub mod arrays;
 mod chosen;
 mod condition_tree;
 pub mod enumerate;
@@ -28,5 +29,5 @@ pub use chosen::{ChosenHeap, ChosenObject, FunctionTable, Read};
 pub use enumerate::{Bounds, Enumeration, enumerate, sample};
 pub use exactness::{Exactness, Explored, Setting};
 pub use optimality::ControlPaths;
-pub use partition::{Partition, PartitionReport};
+pub use partition::{HeapLimits, Partition, PartitionReport};
 pub use rng::Random;

@@ -7,7 +7,7 @@
 //! those that concretely take it.
 //!
 //! Three kinds of heaps satisfy none:
-//! - those beyond the bound on the heap, if there is one: they *must* not satisfy any;
+//! - those beyond a bound on the heap, if there is one: they *must* not satisfy any;
 //! - those on which the program uses an object that lacks the field or method, where the symbolic
 //!   run went on under the assumption that it has;
 //! - those on which it dereferences null, where nulls are assumed away ([`NullPolicy::Assume`]). A
@@ -35,6 +35,22 @@ use rustc_hash::FxHashMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
+/// The bounds on the heap that an exploration was made with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeapLimits {
+    /// How far input objects may lie from the program's inputs.
+    pub heap_bound: Option<u32>,
+    /// How long input arrays may be.
+    pub array_bound: Option<u32>,
+}
+
+impl HeapLimits {
+    fn allow(&self, heap: &ChosenHeap) -> bool {
+        self.heap_bound.is_none_or(|bound| heap.is_within(bound))
+            && self.array_bound.is_none_or(|bound| heap.has_arrays_within(bound))
+    }
+}
+
 /// What the oracle saw.
 #[derive(Clone, Debug, Default)]
 pub struct PartitionReport {
@@ -61,7 +77,7 @@ pub struct Partition<'a> {
     exploration: &'a Exploration,
     pool: &'a TermPool,
     null: NullPolicy,
-    heap_bound: Option<u32>,
+    limits: HeapLimits,
     functions: FunctionTable,
     tree: ConditionTree,
     /// For each point that paths pass: which ones, and how far they come in all.
@@ -78,10 +94,10 @@ impl<'a> Partition<'a> {
     /// # Panics
     /// If it is incomplete or used several pools.
     pub fn new(program: &'a Program, exploration: &'a Exploration) -> Self {
-        Self::with(program, exploration, NullPolicy::Assume, None)
+        Self::with(program, exploration, NullPolicy::Assume, HeapLimits::default())
     }
 
-    /// Prepares an exploration that was made with one thread, this null policy and this bound on
+    /// Prepares an exploration that was made with one thread, this null policy and these bounds on
     /// the heap.
     ///
     /// # Panics
@@ -90,7 +106,7 @@ impl<'a> Partition<'a> {
         program: &'a Program,
         exploration: &'a Exploration,
         null: NullPolicy,
-        heap_bound: Option<u32>,
+        limits: HeapLimits,
     ) -> Self {
         assert!(exploration.is_complete(), "only complete explorations partition the heaps");
         let [pool] = &exploration.pools[..] else { panic!("the oracle works on one pool") };
@@ -99,7 +115,7 @@ impl<'a> Partition<'a> {
             exploration,
             pool,
             null,
-            heap_bound,
+            limits,
             functions: FunctionTable::new(program, pool),
             tree: ConditionTree::new(exploration),
             passing: FxHashMap::default(),
@@ -153,7 +169,7 @@ impl<'a> Partition<'a> {
         let model = heap.model(self.pool, &self.functions);
         let mut evaluator = Evaluator::new(self.pool, &model);
         let matching = self.tree.matching(&mut evaluator);
-        let within_bound = self.heap_bound.is_none_or(|bound| heap.is_within(bound));
+        let within_bound = self.limits.allow(heap);
         let wrong = match (&matching[..], stop(run)) {
             (&[], _) if !within_bound => {
                 self.report.beyond_bound += 1;

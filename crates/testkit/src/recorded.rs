@@ -55,10 +55,16 @@ impl Input for Recorder<'_> {
     }
 
     fn length(&mut self, array: u32) -> u32 {
-        self.witness.length(array)
+        let length = self.witness.length(array);
+        self.heap.objects[array as usize].length = Some(length);
+        length
     }
 
     fn element(&mut self, array: u32, index: u32, element: Type) -> Value {
-        self.witness.element(array, index, element)
+        let value = self.witness.element(array, index, element);
+        if self.heap.objects[array as usize].elements.insert(index, value).is_none() {
+            self.note_read(Some(array), value);
+        }
+        value
     }
 }

@@ -4,7 +4,7 @@
 use forkless_engine::NullPolicy;
 use forkless_lang_pose::trust_declared_types;
 use forkless_testkit::subjects::{pose_files, program_in, workspace};
-use forkless_testkit::{Bounds, Exactness, Explored, Random, Setting};
+use forkless_testkit::{Bounds, Exactness, Explored, HeapLimits, Random, Setting};
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,8 +34,8 @@ fn check(file: &Path, setting: Setting, trusted: bool) -> Vec<String> {
     exactness.check_witnesses(&explored);
     let (heaps, reports) = exactness.finish();
     let name = file.file_stem().expect("it is a file").to_string_lossy();
-    let Setting { null, heap_bound, .. } = setting;
-    let bound = heap_bound.map_or("-".to_string(), |bound| bound.to_string());
+    let Setting { null, limits, .. } = setting;
+    let bound = limits.heap_bound.map_or("-".to_string(), |bound| bound.to_string());
     print!("{name:<20} {null:<6?} {bound:>5} {trusted:<5} {heaps:>7} ");
     for (strategy, report) in reports {
         let strategy = strategy.name();
@@ -68,7 +68,8 @@ fn every_strategy_is_exact_on_the_subjects() {
             (NullPolicy::Assume, Some(2), true),
             (NullPolicy::Fork, Some(2), false),
         ] {
-            wrong.extend(check(&file, Setting { null, heap_bound, max_paths }, trusted));
+            let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
+            wrong.extend(check(&file, Setting { null, limits, max_paths }, trusted));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));

@@ -7,7 +7,7 @@ use forkless_heap::Strategy;
 use forkless_lang_pose::trust_declared_types;
 use forkless_testkit::random::random_program;
 use forkless_testkit::subjects::program_of;
-use forkless_testkit::{Bounds, Exactness, Explored, Random, Setting};
+use forkless_testkit::{Bounds, Exactness, Explored, HeapLimits, Random, Setting};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -39,7 +39,8 @@ fn setting(seed: u64) -> (Setting, bool) {
     let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
     let trusted = (seed / 2).is_multiple_of(3);
     let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 6 % 5) as usize];
-    (Setting { null, heap_bound, max_paths: MAX_PATHS }, trusted)
+    let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
+    (Setting { null, limits, max_paths: MAX_PATHS }, trusted)
 }
 
 fn check(seed: u64, totals: &mut Totals) -> Vec<String> {

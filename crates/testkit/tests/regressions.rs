@@ -6,7 +6,7 @@ use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_lang_pose::trust_declared_types;
 use forkless_testkit::subjects::{explored, pose_config, pose_files, program_in, program_of};
-use forkless_testkit::{Bounds, ControlPaths, Exactness, Explored, Setting, enumerate};
+use forkless_testkit::{Bounds, ControlPaths, Exactness, Explored, HeapLimits, Setting, enumerate};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,8 @@ fn every_strategy_is_exact_on_regressions() {
         let name = file.display().to_string();
         for null in [NullPolicy::Assume, NullPolicy::Fork] {
             for heap_bound in [None, Some(0), Some(1), Some(2)] {
-                let setting = Setting { null, heap_bound, max_paths: 10_000 };
+                let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
+                let setting = Setting { null, limits, max_paths: 10_000 };
                 let mut program = program_in(&file);
                 check(&name, &program, setting);
                 trust_declared_types(&mut program);

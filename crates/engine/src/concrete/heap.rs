@@ -31,7 +31,7 @@ pub struct ConcreteHeap {
     pub statics: BTreeMap<FieldId, Value>,
 }
 
-/// False, zero or null; `None` for floats.
+/// False, zero or null; `None` for [`Type::Any`].
 pub(super) fn zero(ty: Type) -> Option<Value> {
     forkless_heap::sort_of(ty).map(Value::default_of)
 }

@@ -9,7 +9,7 @@ use forkless_ir::{
     BlockId, BuiltinException, ClassId, ClassKind, Constant, Key, MethodId, Op, Program, Register,
     StackEntry, Stream, Terminator, Type,
 };
-use forkless_term::{ReferenceValue, Value, Width};
+use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::{BTreeSet, HashMap};
 
 /// How far a run may go.
@@ -103,27 +103,31 @@ impl From<Failure> for Halt {
         match failure {
             Failure::Raise(exception) => Halt::Raise(exception, vec![]),
             Failure::Stuck => Halt::End(ConcreteEnd::Stuck),
-            Failure::Unsupported => unsupported(),
+            Failure::Unsupported(what) => {
+                Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.into())))
+            }
         }
     }
 }
 
 fn unsupported() -> Halt {
-    Halt::End(ConcreteEnd::Cut(Cut::Unsupported("floating-point numbers".into())))
+    let what = "fields and elements without a type".into();
+    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what)))
 }
 
 fn int(value: i32) -> Value {
     Value::Bits(Width::W32, u64::from(value as u32))
 }
 
-pub(super) fn constant(value: Constant) -> Result<Value, Halt> {
-    Ok(match value {
+pub(super) fn constant(value: Constant) -> Value {
+    match value {
         Constant::Bool(value) => Value::Bool(value),
         Constant::I32(value) => int(value),
         Constant::I64(value) => Value::Bits(Width::W64, value as u64),
         Constant::Null => Value::NULL,
-        Constant::F32(_) | Constant::F64(_) => return Err(unsupported()),
-    })
+        Constant::F32(bits) => Value::Float(Precision::Single, u64::from(bits)),
+        Constant::F64(bits) => Value::Float(Precision::Double, bits),
+    }
 }
 
 /// Runs the program's entry method on an input.
@@ -333,7 +337,7 @@ impl<'a> Machine<'a> {
 
     fn value(&mut self, op: &Op) -> Result<(Register, Value), Halt> {
         Ok(match *op {
-            Op::Constant { destination, value } => (destination, constant(value)?),
+            Op::Constant { destination, value } => (destination, constant(value)),
             Op::Move { destination, source } => (destination, self.read(source)?),
             Op::Unary { destination, op, operand } => {
                 (destination, operators::unary(op, self.read(operand)?)?)
@@ -411,6 +415,7 @@ impl<'a> Machine<'a> {
         let zero = zero(ty).ok_or_else(unsupported)?;
         let same_kind = match (value, zero) {
             (Value::Bits(one, _), Value::Bits(other, _)) => one == other,
+            (Value::Float(one, _), Value::Float(other, _)) => one == other,
             _ => std::mem::discriminant(&value) == std::mem::discriminant(&zero),
         };
         if same_kind { Ok(()) } else { Err(Halt::End(ConcreteEnd::Stuck)) }

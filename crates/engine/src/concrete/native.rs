@@ -8,7 +8,7 @@ use forkless_ir::{
     Answer, BinaryOp, ClassId, Constant, FieldId, Handle, Host, Key, NativeEnd, NativeId, Register,
     StackEntry, Stopped, Stream, Type, UnaryOp,
 };
-use forkless_term::{ReferenceValue, Value, Width};
+use forkless_term::{Precision, ReferenceValue, Value, Width};
 
 impl Machine<'_> {
     /// Runs a native method for the current instruction.
@@ -91,8 +91,7 @@ impl ConcreteHost<'_, '_> {
 
 impl Host for ConcreteHost<'_, '_> {
     fn constant(&mut self, value: Constant) -> Handle {
-        let value = constant(value).unwrap_or_else(|_| unreachable!("constants are values"));
-        self.handle(value)
+        self.handle(constant(value))
     }
 
     fn known(&mut self, value: Handle) -> Option<Constant> {
@@ -100,6 +99,8 @@ impl Host for ConcreteHost<'_, '_> {
             Value::Bool(truth) => Constant::Bool(truth),
             Value::Bits(Width::W64, bits) => Constant::I64(bits as i64),
             Value::Bits(width, bits) => Constant::I32(width.signed(bits) as i32),
+            Value::Float(Precision::Single, bits) => Constant::F32(bits as u32),
+            Value::Float(Precision::Double, bits) => Constant::F64(bits),
             Value::Reference(ReferenceValue::Null) => Constant::Null,
             Value::Reference(_) => return None,
         })

@@ -1,5 +1,6 @@
 //! Arithmetic on concrete values, by the JVM's rules.
 
+use super::floats;
 use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
 use forkless_term::{Value, Width};
 
@@ -7,7 +8,7 @@ use forkless_term::{Value, Width};
 pub(super) enum Failure {
     Raise(BuiltinException),
     Stuck,
-    Unsupported,
+    Unsupported(&'static str),
 }
 
 fn number(width: Width, value: i64) -> Value {
@@ -20,7 +21,7 @@ pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
         (UnaryOp::Negate, Value::Bits(width, bits)) => {
             Ok(number(width, width.signed(bits).wrapping_neg()))
         }
-        _ => Err(Failure::Stuck),
+        _ => floats::unary(op, operand),
     }
 }
 
@@ -45,7 +46,7 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, F
             BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
             _ => Err(Failure::Stuck),
         },
-        _ => Err(Failure::Stuck),
+        _ => floats::binary(op, left, right),
     }
 }
 
@@ -83,6 +84,7 @@ fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure
         BinaryOp::Greater => return Ok(Value::Bool(a > b)),
         BinaryOp::GreaterOrEqual => return Ok(Value::Bool(a >= b)),
         BinaryOp::Compare => return Ok(number(Width::W32, a.cmp(&b) as i64)),
+        BinaryOp::CompareLow | BinaryOp::CompareHigh => return Err(Failure::Stuck),
         BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
             unreachable!("shifts are handled before")
         }
@@ -96,24 +98,34 @@ pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Fail
             return match source {
                 Value::Bool(_) => Ok(source),
                 Value::Bits(_, bits) => Ok(Value::Bool(bits & 1 == 1)),
-                Value::Reference(_) => Err(Failure::Stuck),
+                Value::Float(..) | Value::Reference(_) => Err(Failure::Stuck),
             };
         }
         Type::I8 => Width::W8,
         Type::I16 | Type::U16 => Width::W16,
         Type::I32 => Width::W32,
         Type::I64 => Width::W64,
-        Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
-            return Err(Failure::Unsupported);
+        Type::F32 | Type::F64 => match source {
+            Value::Float(..) => return Ok(floats::change_precision(source, to == Type::F32)),
+            _ => Width::W64,
+        },
+        Type::Ref(_) | Type::AnyRef | Type::Any => {
+            return Err(Failure::Unsupported("conversion to what is no number"));
         }
     };
-    match source {
+    let integer = match source {
         Value::Bits(source_width, bits) if from == Type::U16 => {
             debug_assert_eq!(source_width, Width::W16);
-            Ok(Value::Bits(width, width.truncate(bits)))
+            Value::Bits(width, width.truncate(bits))
         }
-        Value::Bits(source_width, bits) => Ok(number(width, source_width.signed(bits))),
-        Value::Bool(value) => Ok(number(width, i64::from(value))),
-        Value::Reference(_) => Err(Failure::Stuck),
-    }
+        Value::Bits(source_width, bits) => number(width, source_width.signed(bits)),
+        Value::Bool(value) => number(width, i64::from(value)),
+        Value::Float(..) => number(width, floats::to_integer(source, width == Width::W64)),
+        Value::Reference(_) => return Err(Failure::Stuck),
+    };
+    Ok(match to {
+        Type::F32 => floats::single(width.signed(integer.bits()) as f32),
+        Type::F64 => floats::double(width.signed(integer.bits()) as f64),
+        _ => integer,
+    })
 }

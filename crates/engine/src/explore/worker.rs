@@ -7,13 +7,13 @@ use crate::config::{Config, Detail};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::replay::{Replay, replay};
+use crate::replay::{Promise, Replay, replay};
 use crate::result::{Counts, Path};
 use crate::state::{Frame, Script, State, Surroundings};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::Source;
 use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
-use forkless_ir::Program;
+use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
 use rustc_hash::FxHashMap;
@@ -92,13 +92,20 @@ impl<'a> Worker<'a> {
                 self.renew_terms();
             }
         }
-        let QueryCounts { queries, decisions, assumption_checks, heap_choices, bound_hit } =
-            self.executor.counts;
+        let QueryCounts {
+            queries,
+            decisions,
+            assumption_checks,
+            heap_choices,
+            bound_hit,
+            array_bound_hit,
+        } = self.executor.counts;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
         self.counts.heap_choices = heap_choices;
         self.counts.bound_hit = bound_hit;
+        self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
         (self.executor.pool, self.paths, self.counts)
     }
@@ -212,7 +219,7 @@ impl<'a> Worker<'a> {
         self.open_noted = open;
     }
 
-    fn finish(&mut self, state: State, end: PathEnd) {
+    fn finish(&mut self, mut state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.script, Some(Script::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
@@ -225,7 +232,17 @@ impl<'a> Worker<'a> {
             return;
         }
         let stopped = self.shared.stopped().is_some();
+        if !stopped {
+            self.executor.shorten_arrays(&mut state);
+        }
         let trail = state.trail.to_vec();
+        let output: Vec<(Stream, Option<String>)> = state
+            .surroundings
+            .output
+            .to_vec()
+            .into_iter()
+            .map(|(stream, text)| (stream, text.map(|text| text.to_string())))
+            .collect();
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
@@ -248,13 +265,26 @@ impl<'a> Worker<'a> {
                     depth: budgets.depth,
                     keeps_history: false,
                 };
-                replay(self.executor.program, witness, &end, state.control, &trail, limits)
+                let promise = Promise {
+                    witness,
+                    end: &end,
+                    control: state.control,
+                    trail: &trail,
+                    output: &output,
+                };
+                replay(self.executor.program, promise, limits)
             }
             _ => Replay::NotRun,
         };
         let objects = heap.allocated().len() as u64;
         self.counts.count(&end, &replay, state.steps, objects);
+        let trace = match (&end, &state.trace) {
+            (PathEnd::Threw(Thrown::Object { .. }), Some((_, trace))) => trace.to_vec(),
+            _ => vec![],
+        };
         self.paths.push(Path {
+            trace,
+            output,
             decisions: state.decisions(),
             end,
             span,

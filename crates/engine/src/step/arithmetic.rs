@@ -2,7 +2,10 @@
 
 use super::{Action, Executor, Outcome, State, stuck, unsupported};
 use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
-use forkless_term::{BinaryOp as Bits, Node, Sort, Term, UnaryOp as BitsUnary, Width};
+use forkless_term::{
+    BinaryOp as Bits, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Precision, Sort, Term,
+    UnaryOp as BitsUnary, Width,
+};
 
 impl Executor<'_> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: Term) -> Outcome<Term> {
@@ -10,8 +13,23 @@ impl Executor<'_> {
             (UnaryOp::Not, Sort::Bool) => Ok(self.pool.not(operand)),
             (UnaryOp::Negate, Sort::Bits(_)) => Ok(self.pool.unary(BitsUnary::Negate, operand)),
             (UnaryOp::Not, _) => stuck("`not` needs a truth value"),
+            (UnaryOp::Negate, Sort::Float(_)) => self.float(FloatUnaryOp::Negate, operand),
             (UnaryOp::Negate, _) => stuck("a negation needs a number"),
+            (UnaryOp::Absolute, Sort::Float(_)) => self.float(FloatUnaryOp::Absolute, operand),
+            (UnaryOp::SquareRoot, Sort::Float(_)) => self.float(FloatUnaryOp::SquareRoot, operand),
+            (UnaryOp::ToRawBits, Sort::Float(_)) => self.float(FloatUnaryOp::ToBits, operand),
+            (UnaryOp::FromRawBits, Sort::Bits(Width::W32 | Width::W64)) => {
+                self.float(FloatUnaryOp::FromBits, operand)
+            }
+            (
+                UnaryOp::Absolute | UnaryOp::SquareRoot | UnaryOp::ToRawBits | UnaryOp::FromRawBits,
+                _,
+            ) => stuck(format!("{op:?} of a value of another kind")),
         }
+    }
+
+    fn float(&mut self, op: FloatUnaryOp, operand: Term) -> Outcome<Term> {
+        Ok(self.pool.float_unary(op, operand))
     }
 
     pub(super) fn binary(
@@ -42,16 +60,51 @@ impl Executor<'_> {
                 Ok(self.pool.not(equal))
             }
             (_, Sort::Bits(width)) => self.numbers(state, op, width, left, right),
+            (_, Sort::Float(_)) => self.floats(op, left, right),
             (_, Sort::Bool | Sort::Reference) => stuck(format!("{op:?} needs numbers")),
         }
     }
 
-    /// Are two values of one sort the same?
+    /// Are two values of one sort the same? Floats are compared as numbers.
     fn equal(&mut self, state: &mut State, left: Term, right: Term) -> Outcome<Term> {
         match self.pool.sort(left) {
             Sort::Reference => self.access(state, |heap, context| heap.same(context, left, right)),
             Sort::Bool | Sort::Bits(_) => Ok(self.pool.equal(left, right)),
+            Sort::Float(_) => Ok(self.pool.float_compare(FloatComparison::Equal, left, right)),
         }
+    }
+
+    fn floats(&mut self, op: BinaryOp, left: Term, right: Term) -> Outcome<Term> {
+        use BinaryOp as B;
+        use FloatComparison::{Equal, Less, LessOrEqual};
+        let pool = &mut self.pool;
+        Ok(match op {
+            B::Add => pool.float_binary(FloatBinaryOp::Add, left, right),
+            B::Subtract => pool.float_binary(FloatBinaryOp::Subtract, left, right),
+            B::Multiply => pool.float_binary(FloatBinaryOp::Multiply, left, right),
+            B::Divide => pool.float_binary(FloatBinaryOp::Divide, left, right),
+            B::Remainder => pool.float_binary(FloatBinaryOp::Remainder, left, right),
+            B::Less => pool.float_compare(Less, left, right),
+            B::Greater => pool.float_compare(Less, right, left),
+            B::LessOrEqual => pool.float_compare(LessOrEqual, left, right),
+            B::GreaterOrEqual => pool.float_compare(LessOrEqual, right, left),
+            B::CompareLow | B::CompareHigh => {
+                let (below, same, above) = (pool.int(-1), pool.int(0), pool.int(1));
+                let equal = pool.float_compare(Equal, left, right);
+                // What is no number is neither less nor greater nor equal: it is in the last case.
+                let (first, first_result, last) = if op == B::CompareLow {
+                    (pool.float_compare(Less, right, left), above, below)
+                } else {
+                    (pool.float_compare(Less, left, right), below, above)
+                };
+                let others = pool.ite(equal, same, last);
+                pool.ite(first, first_result, others)
+            }
+            B::And | B::Or | B::Xor | B::Compare => return stuck(format!("{op:?} of floats")),
+            B::Equal | B::NotEqual | B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => {
+                unreachable!("handled for all sorts before")
+            }
+        })
     }
 
     fn numbers(
@@ -95,6 +148,7 @@ impl Executor<'_> {
                 let not_less = self.pool.ite(equal, same, above);
                 self.pool.ite(less, below, not_less)
             }
+            B::CompareLow | B::CompareHigh => return stuck(format!("{op:?} needs floats")),
             B::Equal | B::NotEqual | B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => {
                 unreachable!("handled for all sorts before")
             }
@@ -118,7 +172,8 @@ impl Executor<'_> {
         Ok(self.pool.binary(op, left, distance))
     }
 
-    /// Between integer types: narrower ones keep the low bits, wider ones the value.
+    /// Between numeric types. Among integers narrower ones keep the low bits, wider ones the value;
+    /// everything else is rounded.
     pub(super) fn convert(&mut self, source: Term, from: Type, to: Type) -> Outcome<Term> {
         let width = match to {
             Type::Bool => return self.lowest_bit(source),
@@ -126,7 +181,9 @@ impl Executor<'_> {
             Type::I16 | Type::U16 => Width::W16,
             Type::I32 => Width::W32,
             Type::I64 => Width::W64,
-            Type::F32 | Type::F64 | Type::Ref(_) | Type::AnyRef | Type::Any => {
+            Type::F32 => return self.convert_to_float(source, from, Precision::Single),
+            Type::F64 => return self.convert_to_float(source, from, Precision::Double),
+            Type::Ref(_) | Type::AnyRef | Type::Any => {
                 return unsupported(format!("conversion to {to:?}"));
             }
         };
@@ -135,6 +192,24 @@ impl Executor<'_> {
             Sort::Bool => {
                 let (one, zero) = (self.pool.bits(width, 1), self.pool.bits(width, 0));
                 Ok(self.pool.ite(source, one, zero))
+            }
+            Sort::Float(_) => {
+                let op = FloatUnaryOp::Truncate(width.max(Width::W32));
+                let integer = self.pool.float_unary(op, source);
+                Ok(self.pool.resize(true, width, integer))
+            }
+            Sort::Reference => stuck("a reference is no number"),
+        }
+    }
+
+    fn convert_to_float(&mut self, source: Term, from: Type, to: Precision) -> Outcome<Term> {
+        match self.pool.sort(source) {
+            Sort::Float(precision) if precision == to => Ok(source),
+            Sort::Float(_) => self.float(FloatUnaryOp::Round(to), source),
+            Sort::Bits(_) if from != Type::U16 => self.float(FloatUnaryOp::Round(to), source),
+            Sort::Bits(_) | Sort::Bool => {
+                let integer = self.convert(source, from, Type::I32)?;
+                self.float(FloatUnaryOp::Round(to), integer)
             }
             Sort::Reference => stuck("a reference is no number"),
         }
@@ -145,7 +220,7 @@ impl Executor<'_> {
         let width = match self.pool.sort(source) {
             Sort::Bool => return Ok(source),
             Sort::Bits(width) => width,
-            Sort::Reference => return stuck("a reference is no truth value"),
+            Sort::Float(_) | Sort::Reference => return stuck("it is no truth value"),
         };
         if let Node::Ite(condition, then, otherwise) = self.pool.node(source)
             && let (Some(then), Some(otherwise)) =

@@ -5,7 +5,7 @@ use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Choice, Script, State};
-use forkless_heap::{Choose, Facts, Target};
+use forkless_heap::{BoundCondition, BoundKind, Choose, Facts, Target};
 use forkless_ir::{BuiltinException, Raising};
 use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
 use forkless_term::{Node, Term};
@@ -24,6 +24,8 @@ pub(crate) struct QueryCounts {
     pub heap_choices: u64,
     /// Did the bound on the heap take anything away?
     pub bound_hit: bool,
+    /// Did the bound on the lengths of input arrays?
+    pub array_bound_hit: bool,
 }
 
 /// A way to go on that is not impossible: its number, and a model that takes it, or else why none
@@ -92,19 +94,18 @@ impl Executor<'_> {
             return self.part_by_target(state, alternatives.collect());
         }
         if let [only] = ways[..] {
-            self.resolve(state, symbol, only.target);
-            return Step::Next;
+            return self.apply(state, Action::Resolve(symbol, only.target));
         }
         self.counts.heap_choices += 1;
         let mut others = Vec::with_capacity(ways.len() - 1);
         for (number, way) in (0..).zip(&ways).skip(1) {
             let mut other = state.clone();
             other.choices.push(Choice { alternative: number, is_fork: true });
-            self.resolve(&mut other, symbol, way.target);
+            self.resolve_or_end(&mut other, symbol, way.target);
             others.push(other);
         }
         state.choices.push(Choice { alternative: 0, is_fork: true });
-        self.resolve(state, symbol, ways[0].target);
+        self.resolve_or_end(state, symbol, ways[0].target);
         Step::Part(others)
     }
 
@@ -154,12 +155,18 @@ impl Executor<'_> {
     }
 
     /// Notes what an input reference is.
-    fn resolve(&mut self, state: &mut State, symbol: Term, target: Target) {
+    fn resolve(&mut self, state: &mut State, symbol: Term, target: Target) -> Outcome<()> {
         let after = state.condition.len();
-        let noted = self.on_heap(state, |heap, context| {
-            heap.resolve(context, symbol, target, after);
-        });
-        noted.expect("noting a choice assumes nothing of inputs");
+        self.on_heap(state, |heap, context| heap.resolve(context, symbol, target, after))
+    }
+
+    /// The same; if that is the end of the path, it is the first thing that the path does.
+    fn resolve_or_end(&mut self, state: &mut State, symbol: Term, target: Target) {
+        match self.resolve(state, symbol, target) {
+            Ok(()) => {}
+            Err(Interrupt::End(end)) => state.ended = Some(end),
+            Err(_) => unreachable!("what holds of every input is assumed, not decided"),
+        }
     }
 
     /// Makes a successor for each way that is left.
@@ -202,7 +209,7 @@ impl Executor<'_> {
             // A heap choice: the heap notes it.
         } else if choice.is_fork {
             let origin = match alternative.action {
-                Action::Resolve(..) => Origin::Heap,
+                Action::Resolve(..) | Action::LookInto(_) => Origin::Heap,
                 _ => Origin::Decision,
             };
             state.condition.push(&mut self.pool, alternative.condition, origin);
@@ -239,7 +246,7 @@ impl Executor<'_> {
 
     fn apply(&mut self, state: &mut State, action: Action) -> Step {
         match action {
-            Action::Retry(condition) => {
+            Action::Retry(condition) | Action::LookInto(condition) => {
                 // The choice has noted a simpler form; the operation asks for this one again.
                 state.condition.learn(&mut self.pool, condition);
                 Step::Next
@@ -255,7 +262,7 @@ impl Executor<'_> {
             Action::Catch(handler) => self.catch(state, handler),
             Action::Unwind => self.leave_with_exception(state),
             Action::Resolve(symbol, target) => {
-                self.resolve(state, symbol, target);
+                self.resolve_or_end(state, symbol, target);
                 Step::Next
             }
         }
@@ -334,10 +341,10 @@ impl Executor<'_> {
             self.access(state, |heap, context| heap.can_be_object(context, symbol))?;
         self.counts.bound_hit |= bound_hit;
         if !possible {
-            self.resolve(state, symbol, Target::Null);
+            self.resolve(state, symbol, Target::Null)?;
             return Err(Interrupt::Raise(BuiltinException::NullDereference.into()));
         }
-        self.resolve(state, symbol, Target::Dereferenced);
+        self.resolve(state, symbol, Target::Dereferenced)?;
         Ok(true)
     }
 
@@ -357,8 +364,13 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Goes on only where the bound on the heap holds, and notes if that leaves something out.
-    pub(super) fn keep_to_bound(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+    /// Goes on only where a bound on the heap holds, and notes if that leaves something out.
+    pub(super) fn keep_to_bound(
+        &mut self,
+        state: &mut State,
+        bound: BoundCondition,
+    ) -> Outcome<()> {
+        let BoundCondition { term: condition, kind } = bound;
         if state.condition.known(&self.pool, condition) == Some(true) {
             return Ok(());
         }
@@ -368,7 +380,10 @@ impl Executor<'_> {
             self.counts.assumption_checks += 1;
             // What is not decided may well be left out.
             let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
-            self.counts.bound_hit |= is_hit;
+            match kind {
+                BoundKind::Distance => self.counts.bound_hit |= is_hit,
+                BoundKind::ArrayLength => self.counts.array_bound_hit |= is_hit,
+            }
         }
         if self.assume(state, condition, Origin::Bound)? {
             Ok(())

@@ -3,8 +3,10 @@
 use super::{Action, Executor, Outcome, Raise, State, stuck, unsupported};
 use crate::path_condition::Origin;
 use forkless_heap::sort_of;
-use forkless_ir::{BuiltinException, ClassId, ClassKind, ClassTest, FieldId, Register, Type};
-use forkless_term::{Node, Sort, Term};
+use forkless_ir::{
+    BuiltinException, ClassId, ClassKind, ClassSet, ClassTest, FieldId, Register, Type,
+};
+use forkless_term::{Sort, Term};
 
 impl Executor<'_> {
     pub(super) fn get_field(
@@ -71,7 +73,7 @@ impl Executor<'_> {
     fn check_supported(&self, ty: Type) -> Outcome<()> {
         match sort_of(ty) {
             Some(_) => Ok(()),
-            None => unsupported("floating-point numbers"),
+            None => unsupported("fields and elements without a type"),
         }
     }
 
@@ -125,6 +127,11 @@ impl Executor<'_> {
             operands: [Some(reference), Some(class_number)],
         };
         self.require(state, fits, Action::Raise(raise))?;
+        if self.pool.as_truth(fits).is_none() {
+            // What splits runs has looked at it: it is an object of the class, or null.
+            let classes = self.program.hierarchy().subtypes(class);
+            self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
+        }
         Ok(reference)
     }
 
@@ -206,41 +213,37 @@ impl Executor<'_> {
         self.access(state, |heap, context| heap.array_store(context, array, index, value))
     }
 
-    /// A stored reference is null or of the class that the array was made for.
+    /// A stored reference is null or of the class that the array was made for. Nothing is asked
+    /// where the classes that both may have leave no doubt.
     fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
-        let mut fits = self.access(state, |heap, context| heap.is_null(context, value))?;
-        if self.pool.as_truth(fits) == Some(true) {
-            return Ok(());
-        }
-        for class in self.possible_array_classes(state, array) {
-            let ClassKind::Array { element: Type::Ref(element) } = self.program.class(class).kind
-            else {
+        let program = self.program;
+        let (arrays, values) = self.on_heap(state, |heap, context| {
+            (heap.possible_classes(context, array), heap.possible_classes(context, value))
+        })?;
+        let mut bad = self.pool.truth(false);
+        for class in arrays.iter() {
+            let ClassKind::Array { element: Type::Ref(element) } = program.class(class).kind else {
                 continue;
             };
-            let exactly = forkless_ir::ClassSet::from_classes([class]);
-            let name = self.program.class_name(class);
+            if values.is_subset(program.hierarchy().subtypes(element)) {
+                continue;
+            }
+            let exactly = ClassSet::from_classes([class]);
+            let name = program.class_name(class);
             let is_array = self.is_instance(state, array, ClassTest::Among(&exactly), name)?;
-            let holds = self.has_class(state, value, element)?;
-            let good = self.pool.and(is_array, holds);
-            fits = self.pool.or(fits, good);
+            let fits = self.has_class(state, value, element)?;
+            let misfit = self.pool.not(fits);
+            let both = self.pool.and(is_array, misfit);
+            bad = self.pool.or(bad, both);
         }
+        if self.pool.as_truth(bad) == Some(false) {
+            return Ok(());
+        }
+        let is_null = self.access(state, |heap, context| heap.is_null(context, value))?;
+        let good = self.pool.not(bad);
+        let fits = self.pool.or(is_null, good);
         let exception = BuiltinException::ArrayStore;
         let raise = Raise { exception, operands: [Some(value), None] };
         self.require(state, fits, Action::Raise(raise))
-    }
-
-    /// The classes that an array may have: those of allocated arrays that it may be, and those of
-    /// inputs if it may be one.
-    fn possible_array_classes(&self, state: &State, array: Term) -> Vec<ClassId> {
-        let mut classes = self.allocated_classes(state, array);
-        if !matches!(self.pool.node(array), Node::Location(_)) {
-            let inputs = self.program.hierarchy().instantiable().iter();
-            classes.extend(inputs.filter(|class| {
-                matches!(self.program.class(*class).kind, ClassKind::Array { .. })
-            }));
-            classes.sort_unstable();
-            classes.dedup();
-        }
-        classes
     }
 }

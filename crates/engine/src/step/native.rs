@@ -8,7 +8,7 @@ use forkless_ir::{
     Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
     NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Sort, Term, Width};
+use forkless_term::{Node, Precision, Sort, Term, Width};
 
 impl Executor<'_> {
     /// Runs a native method for the current instruction.
@@ -113,7 +113,6 @@ impl SymbolicHost<'_, '_> {
 impl Host for SymbolicHost<'_, '_> {
     fn constant(&mut self, constant: Constant) -> Handle {
         let term = self.executor.constant(constant);
-        let term = term.unwrap_or_else(|_| unreachable!("constants have terms"));
         self.handle(term)
     }
 
@@ -126,6 +125,10 @@ impl Host for SymbolicHost<'_, '_> {
                 pool.as_bits(term).map(|bits| Constant::I32(width.signed(bits) as i32))
             }
             Sort::Bits(Width::W64) => pool.as_bits(term).map(|bits| Constant::I64(bits as i64)),
+            Sort::Float(precision) => pool.as_float(term).map(|bits| match precision {
+                Precision::Single => Constant::F32(bits as u32),
+                Precision::Double => Constant::F64(bits),
+            }),
             Sort::Reference => (pool.node(term) == Node::Null).then_some(Constant::Null),
         }
     }

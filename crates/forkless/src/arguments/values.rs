@@ -1,4 +1,4 @@
-//! Values that options take: decisions, times, amounts of memory.
+//! Values that options take: decisions, times, amounts of memory, lengths.
 
 use std::time::Duration;
 
@@ -27,6 +27,15 @@ pub fn parse_decisions(text: &str) -> Result<Decisions, String> {
         }
     }
     Ok(Decisions(decisions))
+}
+
+/// A number of elements.
+pub fn parse_length(text: &str) -> Result<Limit<u32>, String> {
+    if text == "none" {
+        return Ok(Limit(None));
+    }
+    let length = text.parse().map_err(|_| format!("`{text}` is neither a number nor `none`"))?;
+    Ok(Limit(Some(length)))
 }
 
 fn split_unit(text: &str) -> Result<(f64, &str), String> {
@@ -86,5 +95,8 @@ mod tests {
         assert!(parse_time("10").is_err());
         assert_eq!(parse_memory("2K").unwrap().0, Some(2048));
         assert!(parse_memory("many").is_err());
+        assert_eq!(parse_length("8").unwrap().0, Some(8));
+        assert_eq!(parse_length("none").unwrap().0, None);
+        assert!(parse_length("-1").is_err());
     }
 }

@@ -41,7 +41,7 @@ impl ForkingHeap {
                 }
                 Target::Fresh => {
                     say(context.pool.not(is_null));
-                    let declared = context.declared_classes(finding.symbol);
+                    let declared = self.declared_classes(context, finding.symbol);
                     for (object, &owner) in self.objects[..met].iter().zip(&owners) {
                         // Of other classes it is another object anyway.
                         if !object.classes.is_disjoint(&declared) {
@@ -92,6 +92,8 @@ impl ForkingHeap {
         let mut heap = PoseHeap::default();
         heap.store = self.store.clone();
         heap.store.map_terms(&mut |term| self.explained(context, &owners, term));
+        heap.arrays = self.arrays.clone();
+        heap.arrays.map_terms(&mut |term| self.explained(context, &owners, term));
         for ((number, field), value) in writes {
             let value = self.explained(context, &owners, value);
             heap.log_write(owners[number as usize], field, value);
@@ -120,16 +122,18 @@ impl ForkingHeap {
             // Then an object gets another class below.
             || heap.choose_objects(context, &mut |_, _| true);
         assert!(is_chosen, "a finished path stands for some heap");
-        for (number, object) in heap.objects.iter().enumerate() {
-            let number = number as u32;
+        for number in 0..heap.objects.len() as u32 {
             model.reserve_object(number);
-            let fits = |class: u32| object.classes.contains(forkless_ir::ClassId(class));
+            let classes = heap.classes_in_model(context, number, model);
+            let fits = |class: u32| classes.contains(forkless_ir::ClassId(class));
             if !fits(model.class(number))
-                && let Some(class) = object.classes.iter().next()
+                && let Some(class) = classes.iter().next()
             {
                 model.set_class(number, class.0);
             }
         }
+        let mut points = vec![];
+        let mut evaluator = forkless_term::Evaluator::new(context.pool, model);
         for (&symbol, known) in heap.symbols.iter() {
             let value = match known {
                 Known::Null | Known::Nothing => ReferenceValue::Null,
@@ -137,12 +141,11 @@ impl ForkingHeap {
                 Known::NotNull => unreachable!("an object was chosen"),
             };
             let Node::Apply(function, arguments) = context.pool.node(symbol) else { continue };
-            let argument = |term: Term| match context.pool.node(term) {
-                Node::Object(number) => Value::Reference(ReferenceValue::Input(number)),
-                _ => unreachable!("fields are read from objects"),
-            };
-            let point = (function, arguments.map(|term| term.map(argument)));
-            model.set(point, Value::Reference(value));
+            let point = arguments.map(|term| term.map(|term| evaluator.value(term)));
+            points.push(((function, point), Value::Reference(value)));
+        }
+        for (point, value) in points {
+            model.set(point, value);
         }
     }
 

@@ -46,7 +46,12 @@ impl ForkingHeap {
     ) -> Access<(bool, bool)> {
         match self.null_or_not(context, symbol, &[symbol]) {
             Ok(Choose { ways, bound_hit, .. }) if ways.is_empty() => Ok((false, bound_hit)),
-            Ok(Choose { ways, .. }) if ways[0].target == Target::NotNull => Ok((true, false)),
+            Ok(Choose { ways, .. })
+                if ways[0].target == Target::NotNull
+                    && context.pool.as_truth(ways[0].condition) == Some(true) =>
+            {
+                Ok((true, false))
+            }
             // Null is not excluded: the objects that it may be instead may turn out impossible.
             Ok(_) | Err(_) => Err(self.look_at(context, symbol)),
         }
@@ -64,7 +69,13 @@ impl ForkingHeap {
         let not_null = certain(context, Target::NotNull);
         let (mut choose, is_possible, first) = if self.bound.is_none() {
             let choose = Choose { symbol, ways: vec![], bound_hit: false };
-            (choose, !context.declared_classes(symbol).is_empty(), None)
+            match self.may_hold_objects(context, symbol) {
+                Some(condition) if condition != not_null.condition => {
+                    let ways = vec![Way { target: Target::NotNull, condition }];
+                    return Ok(Choose { ways, ..choose });
+                }
+                possible => (choose, possible.is_some(), None),
+            }
         } else {
             let (choose, first) = self.objects_for(context, symbol, asked);
             let is_possible = choose.ways.iter().any(|way| way.condition == not_null.condition);
@@ -90,14 +101,14 @@ impl ForkingHeap {
         symbol: Term,
         asked: &[Term],
     ) -> (Choose, Option<Term>) {
-        let declared = context.declared_classes(symbol);
+        let declared = self.declared_classes(context, symbol);
         let mut choose = Choose { symbol, ways: vec![], bound_hit: false };
         let mut first = None;
         let known = (0..self.objects.len() as u32).map(Target::Object);
         for target in known.chain([Target::Fresh]) {
             let condition = match target {
-                Target::Object(number) => self.may_be(context, number, &declared),
-                _ => (!declared.is_empty()).then(|| context.pool.truth(true)),
+                Target::Object(number) => self.may_be(context, symbol, number, &declared),
+                _ => self.may_hold_objects(context, symbol),
             };
             let Some(condition) = condition else { continue };
             match self.admits(symbol, target) {
@@ -109,17 +120,23 @@ impl ForkingHeap {
         (choose, first)
     }
 
-    /// The condition under which an object may be found where these classes are declared; `None`
-    /// if it never can.
-    fn may_be(&self, context: &mut Context, number: u32, declared: &ClassSet) -> Option<Term> {
+    /// The condition under which an object may be found in an input reference, where these classes
+    /// are declared; `None` if it never can.
+    fn may_be(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        number: u32,
+        declared: &ClassSet,
+    ) -> Option<Term> {
         let classes = &self.objects[number as usize].classes;
-        if classes.is_subset(declared) {
-            return Some(context.pool.truth(true));
-        }
         if classes.is_disjoint(declared) {
             return None;
         }
-        Some(self.object_is_instance(context, number, declared, "declared class"))
+        let fits = self.object_is_instance(context, number, declared, "declared class");
+        let fits_holder = self.fits_holder(context, symbol, number);
+        let condition = context.pool.and(fits, fits_holder);
+        (context.pool.as_truth(condition) != Some(false)).then_some(condition)
     }
 
     /// Is the class of an input object in the set?
@@ -174,14 +191,17 @@ impl ForkingHeap {
             Target::Null => Known::Null,
             Target::NotNull | Target::Dereferenced => Known::NotNull,
             Target::Object(number) => {
-                self.narrow_object(number, &context.declared_classes(symbol));
+                let declared = self.declared_classes(context, symbol);
+                self.narrow_object(number, &declared);
                 Known::Object(number)
             }
             Target::Fresh => {
-                let classes = context.declared_classes(symbol);
-                let objects = Arc::make_mut(&mut self.objects);
-                objects.push(InputObject { owner: symbol, classes });
-                Known::Object(objects.len() as u32 - 1)
+                let classes = self.declared_classes(context, symbol);
+                let number = self.objects.len() as u32;
+                Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
+                let fits = self.fits_holder(context, symbol, number);
+                context.assume(fits);
+                Known::Object(number)
             }
         };
         self.symbols.insert_mut(symbol, known);

@@ -35,7 +35,12 @@ fn fixture() -> Fixture {
         pool: TermPool::new(),
         program,
         functions: InputFunctions::default(),
-        heap: Heap::new(HeapConfig { strategy: Strategy::Pose, bound: None, log_reads: false }),
+        heap: Heap::new(HeapConfig {
+            strategy: Strategy::Pose,
+            bound: None,
+            array_bound: None,
+            log_reads: false,
+        }),
     }
 }
 

@@ -84,6 +84,12 @@ impl<'a> Symbols<'a> {
         names::class_of_entry(self.program, name).map_err(|error| error.to_string())
     }
 
+    /// The class of arrays of what a class entry names.
+    pub(super) fn array_of(&mut self, index: u16) -> Result<ClassId, Problem> {
+        let element = self.class(index)?;
+        Ok(self.program.intern_class(&format!("{}[]", self.program.class_name(element))))
+    }
+
     pub(super) fn member(&self, index: u16) -> Result<MemberRef<'a>, Problem> {
         self.file.pool.member(index).map_err(|error| error.problem)
     }

@@ -1,12 +1,13 @@
 //! Arrays: `System.arraycopy`, and `java.lang.reflect.Array`.
 
+use super::Continuation;
 use super::boxes::{boxed, unboxed};
 use super::call::{Break, Call, Outcome, done, give, unsupported};
 use super::classes::class_argument;
 use super::names::{is_primitive, reflective_name};
 use super::registry::Group;
 use super::strings::hidden_text;
-use crate::java::{Helper, NewCode, NewMethod};
+use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::computational;
 use forkless_ir::{
     ArrayCopy, BinaryOp, BodyBuilder, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op,
@@ -212,7 +213,7 @@ pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> Meth
     let object = call.class("java.lang.Object");
     let element = if element.is_reference() { Type::Ref(object) } else { element };
     let java = call.java;
-    java.helpers.get_or_make(Helper::CopyLoop(element, gives), || {
+    java.continuations.get_or_make(Continuation::CopyLoop(element, gives), || {
         let result = match gives {
             Loop::GivesTarget => "Ljava/lang/Object;",
             Loop::GivesNothing => "V",
@@ -223,7 +224,7 @@ pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> Meth
                 name: "<copy>",
                 class: None,
                 descriptor: &format!("(Ljava/lang/Object;ILjava/lang/Object;II){result}"),
-                access: crate::classfile::Access::STATIC,
+                access: STATIC,
                 selector: None,
                 code: NewCode::Now(Code::Body(copy_body(object, element, gives))),
             },
@@ -350,6 +351,39 @@ fn element(call: &mut Call<'_>) -> Outcome<(Handle, String)> {
     let value = call.widened(value, element)?;
     let name = call.program.class_name(class);
     Ok((value, name.strip_suffix("[]").unwrap_or(name).to_string()))
+}
+
+/// Throws unless an array argument has all of some indices, given by the first and how many.
+pub(super) fn check_range(
+    call: &mut Call<'_>,
+    array: Handle,
+    (start, count): (Handle, Handle),
+) -> Outcome<()> {
+    call.not_null(array)?;
+    let length = call.host.array_length(array)?;
+    let zero = call.int(0);
+    let room = call.host.binary(BinaryOp::Subtract, length, count)?;
+    if !call.compares(BinaryOp::Less, start, zero)?
+        && !call.compares(BinaryOp::Less, count, zero)?
+        && !call.compares(BinaryOp::Less, room, start)?
+    {
+        return Ok(());
+    }
+    let numbers =
+        call.known_int(start).zip(call.known_int(count)).zip(call.known_int(length));
+    const EXCEPTION: &str = "java.lang.IndexOutOfBoundsException";
+    let end = match numbers {
+        Some(((start, count), length)) => {
+            let problem =
+                format!("Range [{start}, {start} + {count}) out of bounds for length {length}");
+            call.throw(EXCEPTION, &problem)?
+        }
+        None => {
+            let message = hidden_text(call)?;
+            call.throw_with(EXCEPTION, message)?
+        }
+    };
+    Err(Break::End(end))
 }
 
 /// `Array.get(array, index)`: primitive elements in boxes.

@@ -1,30 +1,74 @@
-//! Methods that are not written in Java, and what the virtual machine itself does.
+//! Models of the JDK's native methods, and of the few others that touch the virtual machine.
+//!
+//! Library code is the JDK's own bytecode; what is not bytecode runs here, on top of the interface
+//! [`forkless_ir::Host`], so that a model is written once for both interpreters. Models are found by
+//! the names of class and method in the tables of each file (see `registry`); a method without one is
+//! named when it is called, and that path is cut.
+//!
+//! A virtual machine is never booted. What its start would prepare is made when it is first asked
+//! for: class objects, the thread that runs, standard streams, system properties. Everything is the
+//! same on every machine: there are no files, no environment, and the clock counts its readings.
+//!
+//! Invariant: a model asks before it changes anything, or changes only what is undone if the
+//! interpreter stops it. Deliberately absent: other threads, files, networks, finalizers, weak
+//! references that are ever cleared.
 
-use crate::java::Java;
-use forkless_ir::{Answer, ClassId, Handle, Host, NativeEnd, Program, Stopped};
+mod access;
+mod arrays;
+mod boxes;
+mod call;
+mod classes;
+mod floats;
+mod math;
+mod method_handles;
+mod modules;
+mod names;
+mod objects;
+mod printing;
+mod reflection;
+mod registry;
+mod strings;
+mod system;
+mod things;
+mod threads;
+mod throwables;
+mod unsafe_memory;
+mod var_handles;
+mod verifier;
+mod vm;
 
-/// A call of a native method.
-pub(crate) struct Call<'a> {
-    pub java: &'a Java,
-    pub program: &'a Program,
-    pub host: &'a mut dyn Host,
-    pub arguments: &'a [Handle],
+pub(crate) use call::{Call, Model, run};
+pub(crate) use classes::class_object;
+pub(crate) use registry::model_of;
+pub(crate) use strings::text;
+
+use forkless_ir::{Answer, MethodId, NativeEnd, Type};
+
+/// A method that a model goes on as: there is one of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Continuation {
+    /// A method that has a model, without it.
+    OwnCode(MethodId),
+    /// Copies elements of arrays of this type one by one.
+    CopyLoop(Type, arrays::Loop),
+    /// Calls a method as reflection does.
+    Reflective(MethodId),
 }
 
-/// What runs instead of a method's code.
-pub(crate) type Model = fn(&mut Call<'_>) -> Answer<NativeEnd>;
+/// Classes that a virtual machine initialises before anything runs: their instances may be made
+/// without asking for the class.
+pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
 
-/// The model that runs instead of a method's own code.
-pub(crate) fn model_of(_class: &str, _name: &str, _descriptor: &str) -> Option<Model> {
-    None
-}
-
-/// The string object of a text.
-pub(crate) fn text(_call: &mut Call<'_>, _text: &[u16]) -> Answer<Handle> {
-    Err(Stopped)
-}
-
-/// The class object of a class.
-pub(crate) fn class_object(_call: &mut Call<'_>, _class: ClassId) -> Answer<Handle> {
-    Err(Stopped)
+/// Calls a method of `MethodHandle` or `VarHandle` that takes what the call site says.
+pub(crate) fn polymorphic(
+    call: &mut Call<'_>,
+    method: MethodId,
+    descriptor: &str,
+) -> Answer<NativeEnd> {
+    let declaration = call.program.method(method);
+    let class = declaration.class.map_or("", |class| call.program.class_name(class));
+    call::finish(match class {
+        "java.lang.invoke.VarHandle" => var_handles::invoke(call, &declaration.name, descriptor),
+        _ => method_handles::invoke(call, &declaration.name),
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, classes, math, objects, printing, reflection, strings, system, threads, throwables,
+    arrays, classes, math, modules, objects, printing, reflection, strings, system, threads, throwables,
     unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
@@ -18,6 +18,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         arrays::GROUPS,
         classes::GROUPS,
         math::GROUPS,
+        modules::GROUPS,
         objects::GROUPS,
         printing::GROUPS,
         reflection::GROUPS,

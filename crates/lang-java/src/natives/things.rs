@@ -1,7 +1,7 @@
 //! What objects that natives make stand for, beside texts and classes.
 
 use crate::java::Thing;
-use forkless_ir::{FieldId, Key};
+use forkless_ir::{ClassId, FieldId, Key};
 
 /// What an object of the virtual machine is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,10 +14,36 @@ pub(super) enum Special {
     MainThread,
     /// A group of threads: that of the system or the main one below it.
     ThreadGroup(Group),
-    /// An array with the time.
-    Clock,
-    /// A handle of a field.
+    /// An array with a number that goes up.
+    Counter(Counter),
+    /// A `VarHandle` of a field.
     FieldHandle(FieldId),
+    /// A `VarHandle` of the elements of an array class.
+    ElementHandle(ClassId),
+    /// A `MethodHandle` that reads a field.
+    Getter(FieldId),
+    /// A `MethodHandle` that writes a field.
+    Setter(FieldId),
+    /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
+    BytesHandle(BytesView),
+}
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counter {
+    /// The time.
+    Clock,
+    /// The numbers of threads.
+    Threads,
+}
+
+/// How several bytes are one value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BytesView {
+    /// The letter of its type in descriptors.
+    pub letter: char,
+    /// Whether the first byte is the most significant one.
+    pub big_endian: bool,
 }
 
 /// Modules: which class belongs to which is told apart only by whether it is the JDK's.
@@ -48,7 +74,7 @@ pub(super) enum Group {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, Special); 8] = [
+const PLAIN: [(u32, u32, Special); 9] = [
     (0, 0, Special::Module(Module::Base)),
     (0, 1, Special::Module(Module::Unnamed)),
     (1, 0, Special::Stream(StandardStream::Output)),
@@ -56,22 +82,33 @@ const PLAIN: [(u32, u32, Special); 8] = [
     (2, 0, Special::MainThread),
     (3, 0, Special::ThreadGroup(Group::System)),
     (3, 1, Special::ThreadGroup(Group::Main)),
-    (4, 0, Special::Clock),
+    (4, 0, Special::Counter(Counter::Clock)),
+    (4, 1, Special::Counter(Counter::Threads)),
 ];
 
-/// The tag of [`Special::FieldHandle`].
+/// Tags of what has numbers of its own.
 const FIELD_HANDLE: u32 = 5;
+const ELEMENT_HANDLE: u32 = 6;
+const BYTES_HANDLE: u32 = 7;
+const GETTER: u32 = 8;
+const SETTER: u32 = 9;
 
 impl Special {
     /// The key that its object is registered with.
     pub fn key(self) -> Key {
         let (tag, index) = match self {
             Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
+            Special::Getter(field) => (GETTER, field.0),
+            Special::Setter(field) => (SETTER, field.0),
+            Special::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
+            Special::BytesHandle(BytesView { letter, big_endian }) => {
+                (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
+            }
             Special::Module(_)
             | Special::Stream(_)
             | Special::MainThread
             | Special::ThreadGroup(_)
-            | Special::Clock => PLAIN
+            | Special::Counter(_) => PLAIN
                 .iter()
                 .find(|(_, _, special)| *special == self)
                 .map(|&(tag, index, _)| (tag, index))
@@ -83,11 +120,20 @@ impl Special {
     /// What a key stands for; none for texts, classes and the like.
     pub fn of(key: Key) -> Option<Special> {
         let Thing::Other { tag, index } = Thing::of(key) else { return None };
-        if tag == FIELD_HANDLE {
-            return Some(Special::FieldHandle(FieldId(index)));
+        match tag {
+            FIELD_HANDLE => Some(Special::FieldHandle(FieldId(index))),
+            GETTER => Some(Special::Getter(FieldId(index))),
+            SETTER => Some(Special::Setter(FieldId(index))),
+            ELEMENT_HANDLE => Some(Special::ElementHandle(ClassId(index))),
+            BYTES_HANDLE => Some(Special::BytesHandle(BytesView {
+                letter: char::from_u32(index >> 1)?,
+                big_endian: index & 1 == 1,
+            })),
+            _ => {
+                let found = PLAIN.iter().find(|plain| (plain.0, plain.1) == (tag, index));
+                found.map(|&(_, _, special)| special)
+            }
         }
-        let found = PLAIN.iter().find(|plain| (plain.0, plain.1) == (tag, index));
-        found.map(|&(_, _, special)| special)
     }
 }
 
@@ -97,8 +143,14 @@ mod tests {
 
     #[test]
     fn keys_go_both_ways() {
-        let handle = Special::FieldHandle(FieldId(7));
-        for special in PLAIN.iter().map(|plain| plain.2).chain([handle]) {
+        let others = [
+            Special::FieldHandle(FieldId(7)),
+            Special::Getter(FieldId(7)),
+            Special::Setter(FieldId(7)),
+            Special::ElementHandle(ClassId(8)),
+            Special::BytesHandle(BytesView { letter: 'J', big_endian: true }),
+        ];
+        for special in PLAIN.iter().map(|plain| plain.2).chain(others) {
             assert_eq!(Special::of(special.key()), Some(special));
         }
         assert_eq!(Special::of(Thing::Text(3).key()), None);

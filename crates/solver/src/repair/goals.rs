@@ -1,5 +1,7 @@
 //! What has to become true, and the ways to get there.
 
+mod floats;
+
 use super::Attempt;
 use crate::classes::ClassUniverse;
 use forkless_term::{
@@ -78,6 +80,7 @@ impl Search<'_> {
             Node::SignedLess(left, right) => self.ordered(left, right, truth, true),
             Node::UnsignedLess(left, right) => self.ordered(left, right, truth, false),
             Node::InstanceOf(operand, set) => self.class(operand, set, truth),
+            Node::FloatCompare(op, left, right) => self.float_compare(op, left, right, truth),
             Node::Bool(_)
             | Node::Bits(..)
             | Node::Null
@@ -85,7 +88,10 @@ impl Search<'_> {
             | Node::Object(_)
             | Node::Unary(..)
             | Node::Binary(..)
-            | Node::Resize { .. } => {}
+            | Node::Resize { .. }
+            | Node::Float(..)
+            | Node::FloatUnary(..)
+            | Node::FloatBinary(..) => {}
         }
     }
 
@@ -117,6 +123,10 @@ impl Search<'_> {
                 Value::Bits(width, bits) => {
                     let next = Value::Bits(width, width.truncate(bits.wrapping_add(1)));
                     self.or(&[Goal::Value(side, next)]);
+                }
+                Value::Float(precision, bits) => {
+                    let next = floats::other_than(precision, bits);
+                    self.or(&[Goal::Value(side, Value::Float(precision, next))]);
                 }
                 Value::Reference(ReferenceValue::Input(object)) => {
                     let class = self.attempt.model().class(object);
@@ -206,6 +216,10 @@ impl Search<'_> {
                 let kept = self.now(operand).bits() & !width.mask();
                 let before = from.truncate(kept | bits);
                 self.or(&[Goal::Value(operand, Value::Bits(from, before))]);
+            }
+            (Node::FloatUnary(op, operand), _) => self.float_unary(op, operand, value),
+            (Node::FloatBinary(op, left, right), Value::Float(precision, bits)) => {
+                self.float_operation(op, left, right, precision, bits);
             }
             _ if self.pool.sort(term) == Sort::Bool => self.truth(term, value == Value::Bool(true)),
             _ => {}

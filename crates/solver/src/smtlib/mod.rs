@@ -14,7 +14,7 @@ use crate::classes::ClassUniverse;
 use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool};
 pub use process::StartError;
-use process::{Failure, Process};
+use process::{Failure, Logic, Process};
 use rustc_hash::FxHashMap;
 use script::Script;
 
@@ -39,7 +39,7 @@ impl SmtLibProcess {
     /// # Errors
     /// If the program cannot be started or does not answer as an SMT-LIB 2 solver does.
     pub fn new(command: &str, universe: ClassUniverse) -> Result<Self, StartError> {
-        let process = Some(Process::start(command)?);
+        let process = Some(Process::start(command, Logic::BitVectors)?);
         Ok(SmtLibProcess { command: command.into(), universe, isolated: false, process })
     }
 
@@ -58,12 +58,13 @@ impl SmtLibProcess {
         conjuncts: &[Term],
         limits: &Limits,
     ) -> Result<Verdict, Failure> {
-        let mut process = match self.process.take() {
-            Some(process) => process,
-            None => Process::start(&self.command).map_err(|error| Failure(error.reason()))?,
-        };
         let cone = pool.cone(conjuncts);
         let script = Script::new(pool, &cone, conjuncts, &self.universe);
+        let logic = if script.has_floats { Logic::Floats } else { Logic::BitVectors };
+        let mut process = match self.process.take() {
+            Some(process) if process.logic() == logic => process,
+            _ => Process::start(&self.command, logic).map_err(|error| Failure(error.reason()))?,
+        };
         let question = if self.isolated {
             script.question.clone()
         } else if process.exchanges() == 1 {
@@ -105,6 +106,9 @@ impl SmtLibProcess {
         let model = self.model(pool, cone, script, &values).map_err(bad)?;
         let mut evaluator = Evaluator::new(pool, &model);
         if conjuncts.iter().any(|&conjunct| !evaluator.truth(conjunct)) {
+            if script.is_abstract {
+                return Err(bad("SMT-LIB has no remainder of floating-point numbers".into()));
+            }
             return Err(bad("its model does not satisfy the question".into()));
         }
         Ok(Verdict::Sat(model))

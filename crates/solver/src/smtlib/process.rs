@@ -36,9 +36,28 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// What every session begins with.
+/// What every session begins with; then comes its logic.
 const GREETING: &str =
-    "(set-option :print-success false)\n(set-option :produce-models true)\n(set-logic QF_UFBV)\n";
+    "(set-option :print-success false)\n(set-option :produce-models true)\n(set-logic ";
+
+/// What a session is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Logic {
+    /// Bit vectors and functions.
+    BitVectors,
+    /// Floating-point numbers as well.
+    Floats,
+}
+
+impl Logic {
+    /// Not all solvers have a name for functions with floating-point numbers alone.
+    fn name(self) -> &'static str {
+        match self {
+            Logic::BitVectors => "QF_UFBV",
+            Logic::Floats => "ALL",
+        }
+    }
+}
 /// How long a program may take to show that it is a solver.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// A program that prints without end must not fill the memory.
@@ -52,10 +71,11 @@ pub(super) struct Process {
     input: Sender<String>,
     lines: Receiver<String>,
     exchanges: u64,
+    logic: Logic,
 }
 
 impl Process {
-    pub(super) fn start(command: &str) -> Result<Self, StartError> {
+    pub(super) fn start(command: &str, logic: Logic) -> Result<Self, StartError> {
         let failed = |problem: String| StartError { command: command.into(), problem };
         let mut words = command.split_whitespace();
         let program = words.next().ok_or_else(|| failed("the command is empty".into()))?;
@@ -85,13 +105,19 @@ impl Process {
                 }
             }
         });
-        let mut process = Process { child, input, lines, exchanges: 0 };
-        match process.exchange(GREETING, Some(Instant::now() + PATIENCE)) {
+        let mut process = Process { child, input, lines, exchanges: 0, logic };
+        let greeting = format!("{GREETING}{})\n", logic.name());
+        match process.exchange(&greeting, Some(Instant::now() + PATIENCE)) {
             Ok(nothing) if nothing.is_empty() => Ok(process),
             Ok(noise) => Err(failed(format!("it prints `{}` at its start", noise.trim()))),
             Err(Failure(UnknownReason::External(words))) => Err(failed(words)),
             Err(Failure(_)) => Err(failed("it does not answer".into())),
         }
+    }
+
+    /// What it can be asked about.
+    pub(super) fn logic(&self) -> Logic {
+        self.logic
     }
 
     /// How many messages it has answered; the first one shows that it is a solver.

@@ -3,12 +3,18 @@
 //! Every application is a constant of its own, so that its value can be asked by name; every
 //! other term is a definition. Names are positions in the cone. References are bit vectors: zero
 //! is null, and the highest bit says that the run allocated the object.
+//!
+//! An input that is a floating-point number is the bit vector of its bits: so what is no number
+//! keeps its bits, and models need no notation for numbers. See the `floats` module.
+
+mod floats;
 
 use crate::classes::ClassUniverse;
 use forkless_term::{
-    BinaryOp, FunctionId, Location, Node, ReferenceValue, Sort, Term, TermPool, UnaryOp, Value,
+    BinaryOp, FloatUnaryOp, FunctionId, Location, Node, ReferenceValue, Sort, Term, TermPool,
+    UnaryOp, Value,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
 pub(super) struct Script {
@@ -16,6 +22,10 @@ pub(super) struct Script {
     pub(super) question: String,
     /// The command that asks for the values of all applications and classes, if there are any.
     pub(super) wanted: Option<String>,
+    /// Is it about floating-point numbers?
+    pub(super) has_floats: bool,
+    /// Is there a term of which the text says less than it means?
+    pub(super) is_abstract: bool,
     code_width: u32,
     locations: Vec<Location>,
 }
@@ -47,6 +57,8 @@ impl Script {
         let script = Script {
             question: String::new(),
             wanted: None,
+            has_floats: cone.iter().any(|&term| matches!(pool.sort(term), Sort::Float(_))),
+            is_abstract: false,
             code_width: codes.next_power_of_two().ilog2().max(1),
             locations: vec![],
         };
@@ -55,6 +67,8 @@ impl Script {
             universe,
             script,
             names: FxHashMap::default(),
+            wants_bits: floats::wanting_bits(pool, cone),
+            bits: FxHashMap::default(),
             functions: FxHashMap::default(),
             wanted: vec![],
         };
@@ -75,6 +89,7 @@ impl Script {
             Sort::Bool => Value::Bool(bits != 0),
             Sort::Bits(width) => Value::Bits(width, bits),
             Sort::Reference => Value::Reference(self.reference(bits)),
+            Sort::Float(precision) => Value::Float(precision, bits),
         }
     }
 
@@ -93,6 +108,10 @@ struct Writer<'a> {
     universe: &'a ClassUniverse,
     script: Script,
     names: FxHashMap<Term, String>,
+    /// Floating-point terms whose bits are asked for.
+    wants_bits: FxHashSet<Term>,
+    /// The names of their bits.
+    bits: FxHashMap<Term, String>,
     functions: FxHashMap<FunctionId, String>,
     wanted: Vec<String>,
 }
@@ -117,10 +136,22 @@ impl Writer<'_> {
             Sort::Bool => "Bool".into(),
             Sort::Bits(width) => format!("(_ BitVec {})", width.bits()),
             Sort::Reference => format!("(_ BitVec {})", self.script.code_width + 1),
+            Sort::Float(precision) => floats::sort(precision),
+        }
+    }
+
+    /// The sort of what functions take and yield.
+    fn input_sort(&self, sort: Sort) -> String {
+        match sort {
+            Sort::Float(precision) => self.sort(Sort::Bits(precision.width())),
+            Sort::Bool | Sort::Bits(_) | Sort::Reference => self.sort(sort),
         }
     }
 
     fn define(&mut self, position: usize, term: Term) {
+        if let Sort::Float(precision) = self.pool.sort(term) {
+            return self.define_float(position, term, precision);
+        }
         let name = match self.pool.node(term) {
             _ if self.pool.is_constant(term) => self.constant(term),
             Node::Apply(function, _) => self.application(position, term, function),
@@ -152,7 +183,7 @@ impl Writer<'_> {
 
     fn application(&mut self, position: usize, term: Term, function: FunctionId) -> String {
         let name = application_name(position);
-        let sort = self.sort(self.pool.sort(term));
+        let sort = self.input_sort(self.pool.sort(term));
         let _ = writeln!(self.script.question, "(declare-fun {name} () {sort})");
         let arguments: Vec<&str> =
             self.pool.node(term).children().map(|child| self.names[&child].as_str()).collect();
@@ -178,8 +209,8 @@ impl Writer<'_> {
         let name = format!("f{}", self.functions.len());
         let declaration = self.pool.declaration(function);
         let arguments: Vec<String> =
-            declaration.arguments.iter().map(|&sort| self.sort(sort)).collect();
-        let (arguments, result) = (arguments.join(" "), self.sort(declaration.result));
+            declaration.arguments.iter().map(|&sort| self.input_sort(sort)).collect();
+        let (arguments, result) = (arguments.join(" "), self.input_sort(declaration.result));
         let _ = writeln!(self.script.question, "(declare-fun {name} ({arguments}) {result})");
         self.functions.insert(function, name.clone());
         name
@@ -193,7 +224,12 @@ impl Writer<'_> {
             Node::Ite(condition, then, otherwise) => {
                 format!("(ite {} {} {})", name(condition), name(then), name(otherwise))
             }
-            Node::Equal(left, right) => format!("(= {} {})", name(left), name(right)),
+            Node::Equal(left, right) => match self.pool.sort(left) {
+                Sort::Float(_) => format!("(= {} {})", self.bits[&left], self.bits[&right]),
+                Sort::Bool | Sort::Bits(_) | Sort::Reference => {
+                    format!("(= {} {})", name(left), name(right))
+                }
+            },
             Node::SignedLess(left, right) => format!("(bvslt {} {})", name(left), name(right)),
             Node::UnsignedLess(left, right) => format!("(bvult {} {})", name(left), name(right)),
             Node::Unary(op, operand) => {
@@ -218,11 +254,18 @@ impl Writer<'_> {
                 let operand_name = name(operand).clone();
                 self.class_test(position, &operand_name, &self.pool.classes(set).ranges)
             }
+            Node::FloatUnary(FloatUnaryOp::ToBits, operand) => self.bits[&operand].clone(),
+            Node::FloatUnary(op, operand) => self.float_unary(op, operand),
+            Node::FloatBinary(op, left, right) => self.float_binary(position, op, left, right),
+            Node::FloatCompare(op, left, right) => {
+                format!("({} {} {})", floats::comparison_name(op), name(left), name(right))
+            }
             Node::Bool(_)
             | Node::Bits(..)
             | Node::Null
             | Node::Location(_)
             | Node::Object(_)
+            | Node::Float(..)
             | Node::Apply(..) => {
                 unreachable!("constants and applications are not definitions")
             }

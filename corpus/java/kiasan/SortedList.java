@@ -1,0 +1,77 @@
+/** A singly linked list of ints in ascending order, duplicates allowed, with a header node that holds none of them. */
+final class SortedList {
+    static final class Node {
+        int value;
+        Node next;
+    }
+
+    Node header = new Node();
+
+    // ---- the precondition of merge
+
+    /** Are both lists sorted and without cycles, and do they share no node? */
+    boolean canMerge(SortedList other) {
+        return other != null && other != this && isSorted() && other.isSorted() && sharesNoNodeWith(other);
+    }
+
+    private boolean isSorted() {
+        if (header == null) {
+            return false;
+        }
+        Node last = header;
+        while (last.next != null) {
+            if (comesBefore(last.next, last)) {
+                return false;
+            }
+            if (last != header && last.value > last.next.value) {
+                return false;
+            }
+            last = last.next;
+        }
+        return true;
+    }
+
+    /** Is the node the header, {@code last} or one between them? */
+    private boolean comesBefore(Node node, Node last) {
+        Node n = header;
+        while (n != last) {
+            if (n == node) {
+                return true;
+            }
+            n = n.next;
+        }
+        return node == last;
+    }
+
+    private boolean sharesNoNodeWith(SortedList other) {
+        for (Node n = header; n != null; n = n.next) {
+            for (Node m = other.header; m != null; m = m.next) {
+                if (n == m) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // ---- the operation
+
+    /** Moves all nodes of the other list into this one. */
+    void merge(SortedList other) {
+        Node mine = header.next;
+        Node theirs = other.header.next;
+        Node last = header;
+        while (mine != null && theirs != null) {
+            if (mine.value <= theirs.value) {
+                last.next = mine;
+                mine = mine.next;
+            } else {
+                last.next = theirs;
+                theirs = theirs.next;
+            }
+            last = last.next;
+        }
+        last.next = mine != null ? mine : theirs;
+        other.header.next = null;
+    }
+}

@@ -1,0 +1,57 @@
+//! `forkless run`
+
+use crate::Exit;
+use crate::arguments::ProgramArguments;
+use crate::java;
+use forkless_engine::concrete::{ConcreteEnd, Limits, NoInput, run as interpret};
+use forkless_ir::Stream;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Runs the program and exits as it does.
+pub fn run(arguments: &ProgramArguments) -> ExitCode {
+    match execute(arguments) {
+        Ok(code) => code,
+        Err(message) => {
+            eprint!("{message}");
+            ExitCode::from(Exit::BadInput as u8)
+        }
+    }
+}
+
+fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
+    let place = java::Place::find(&arguments.program, &arguments.platform)?;
+    let class = arguments.class.clone().or(place.class_of_file()).ok_or_else(|| {
+        "error: which class is to run?\n = help: name it after the folder or jar\n".to_string()
+    })?;
+    let (mut program, java) = place.open()?;
+    forkless_lang_java::launch(&mut program, &java, &class)
+        .map_err(|problem| format!("error: {problem}\n"))?;
+    let limits = Limits {
+        steps: arguments.max_steps,
+        depth: arguments.max_depth,
+        keeps_history: false,
+    };
+    let run = interpret(&program, &mut NoInput, limits);
+    let (mut output, mut errors) = (std::io::stdout().lock(), std::io::stderr().lock());
+    for (stream, text) in &run.output {
+        // A reader that has gone away is no mistake of the program.
+        let _ = match stream {
+            Stream::Output => output.write_all(text.as_bytes()),
+            Stream::Error => errors.write_all(text.as_bytes()),
+        };
+    }
+    let _ = output.flush();
+    Ok(match run.end {
+        ConcreteEnd::Returned(_) => ExitCode::SUCCESS,
+        ConcreteEnd::Exited(code) => ExitCode::from(code as u8),
+        ConcreteEnd::Cut(cut) => {
+            eprintln!("forkless: the run was cut: {cut}");
+            ExitCode::from(Exit::Incomplete as u8)
+        }
+        other => {
+            eprintln!("forkless: the run ended with {other:?}");
+            ExitCode::from(Exit::Bug as u8)
+        }
+    })
+}

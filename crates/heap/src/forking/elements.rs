@@ -1,0 +1,228 @@
+//! Input arrays where runs are split over what references are.
+//!
+//! An input array is an input object like others: it has a number before its elements are asked
+//! for. Its length and its primitive elements are terms at any index, so they split nothing.
+//!
+//! A reference in it is an input reference, named by array and index, and two indices may turn out
+//! to be the same. So the indices at which an array was read are kept in order, and an element goes
+//! by the *first* of them that equals its own: reading `a[j]` after `a[i]` gives "if j = i then
+//! `a[i]` else `a[j]`", and the name `a[j]` is only ever looked at where j differs from i. Kiasan
+//! splits the run over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S); here the
+//! choice is a term, and as with every such choice the run splits where it is looked into. That is at
+//! once where an element among them was not looked at as far as the strategy does when it reads, or
+//! where the bound must know what was read first; otherwise it is where the reference is used.
+//!
+//! Invariant: of two elements of one array that were looked at, the path knows that their indices
+//! differ.
+
+use super::{Eagerness, ForkingHeap, Known, Shape};
+use crate::choose::Access;
+use crate::contents::Contents;
+use crate::{Context, sort_of};
+use forkless_ir::{ClassSet, Type};
+use forkless_term::{Model, Node, Sort, Term};
+use std::sync::Arc;
+
+impl ForkingHeap {
+    /// The array of a reference: no longer open which one it is.
+    fn array(&self, context: &mut Context, array: Term) -> Access<Term> {
+        Ok(match self.settled(context, array)? {
+            Shape::Object(number) => context.pool.object(number),
+            Shape::Location(location) => context.pool.location(location),
+            Shape::Null => context.pool.null(),
+            Shape::Symbol { .. } => unreachable!("it was looked at"),
+        })
+    }
+
+    pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Access<Term> {
+        let array = self.array(context, array)?;
+        Ok(self.arrays.length(&self.store, context, array))
+    }
+
+    pub(crate) fn array_store(
+        &mut self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        value: Term,
+    ) -> Access<()> {
+        let array = self.array(context, array)?;
+        self.arrays.store(&mut self.store, context, array, index, value);
+        Ok(())
+    }
+
+    /// What `array[index]` holds.
+    pub(crate) fn array_load(
+        &mut self,
+        context: &mut Context,
+        array: Term,
+        index: Term,
+        element: Type,
+    ) -> Access<Term> {
+        let array = self.array(context, array)?;
+        let sort = sort_of(element).expect("the element's values have terms");
+        let Node::Object(number) = context.pool.node(array) else {
+            return Ok(self.arrays.load(&self.store, context, array, index, element));
+        };
+        if sort != Sort::Reference {
+            return Ok(self.arrays.load(&self.store, context, array, index, element));
+        }
+        let hits = self.arrays.hits(context, array, index, sort);
+        let value = hits.value(context, |context| self.initial_element(context, number, index));
+        let leaves = context.leaves(value).into_iter();
+        let mut elements = leaves.filter(|&leaf| holder(context, leaf) == Some(number));
+        if !elements.any(|element| self.is_new(element)) {
+            return Ok(value);
+        }
+        match self.shape(context, value)? {
+            Shape::Null => Ok(context.pool.null()),
+            Shape::Location(location) => Ok(context.pool.location(location)),
+            Shape::Object(number) => Ok(context.pool.object(number)),
+            Shape::Symbol { symbol, .. } if holder(context, symbol) == Some(number) => {
+                self.read(context, symbol, number)
+            }
+            // Something that was stored there: only what is read is looked at.
+            Shape::Symbol { symbol, .. } => Ok(symbol),
+        }
+    }
+
+    /// Is there something to do about an element when it is read?
+    fn is_new(&self, element: Term) -> bool {
+        match (self.symbols.get(&element), self.eagerness) {
+            (Some(Known::Null | Known::Object(_)), _) => false,
+            (_, Eagerness::Lazy) | (Some(Known::Nothing) | None, Eagerness::Lazier) => true,
+            // An object's budget depends on which reference was read first.
+            (None, Eagerness::LazierSharp) => self.bound.is_some(),
+            (Some(Known::NotNull), Eagerness::Lazier)
+            | (Some(Known::Nothing | Known::NotNull), Eagerness::LazierSharp) => false,
+        }
+    }
+
+    /// What an element held at the start, under the name of the first index that equals its own.
+    fn initial_element(&mut self, context: &mut Context, number: u32, index: Term) -> Term {
+        let array = context.pool.object(number);
+        let mut earlier = vec![];
+        for (other, at) in self.read_indices.to_vec() {
+            if other != number {
+                continue;
+            }
+            let same = context.pool.equal(index, at);
+            match context.facts.known(context.pool, same) {
+                Some(false) => {}
+                Some(true) => return self.choice(context, array, earlier, at),
+                None => earlier.push((same, at)),
+            }
+        }
+        self.read_indices.push((number, index));
+        self.choice(context, array, earlier, index)
+    }
+
+    /// The element at the first of the earlier indices that is the same, or else at `last`.
+    fn choice(
+        &self,
+        context: &mut Context,
+        array: Term,
+        earlier: Vec<(Term, Term)>,
+        last: Term,
+    ) -> Term {
+        let last = context.initial_element_symbol(array, last, Sort::Reference);
+        earlier.into_iter().rev().fold(last, |otherwise, (same, at)| {
+            let element = context.initial_element_symbol(array, at, Sort::Reference);
+            context.pool.ite(same, element, otherwise)
+        })
+    }
+
+    /// The classes that an object found in an input reference may have, apart from what the path
+    /// condition says. In an element, whichever class the array has.
+    pub(super) fn declared_classes(&self, context: &mut Context, symbol: Term) -> Arc<ClassSet> {
+        match holder(context, symbol) {
+            None => context.declared_classes(symbol),
+            Some(array) => self.contents(context, array).all.clone(),
+        }
+    }
+
+    /// The classes that the object of a reference (not an if-then-else) may have.
+    pub(crate) fn classes_of(&self, context: &mut Context, reference: Term) -> Arc<ClassSet> {
+        match (context.pool.node(reference), self.symbols.get(&reference)) {
+            (Node::Object(number), _) | (_, Some(&Known::Object(number))) => {
+                self.objects[number as usize].classes.clone()
+            }
+            (_, Some(Known::Null)) => Arc::default(),
+            (_, Some(Known::Nothing | Known::NotNull) | None) => {
+                self.declared_classes(context, reference)
+            }
+        }
+    }
+
+    fn contents(&self, context: &mut Context, array: u32) -> Arc<Contents> {
+        let arrays = &self.objects[array as usize].classes;
+        context.functions.contents(context.program, arrays)
+    }
+
+    /// The condition under which an input reference that is not null may be there at all: an array
+    /// whose elements no object can be holds only nulls.
+    pub(super) fn may_hold_objects(&self, context: &mut Context, symbol: Term) -> Option<Term> {
+        if self.declared_classes(context, symbol).is_empty() {
+            return None;
+        }
+        let mut possible = context.pool.truth(true);
+        if let Some(array) = holder(context, symbol) {
+            for kind in &self.contents(context, array).narrower {
+                if kind.elements.is_empty() {
+                    let is_array =
+                        self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
+                    let other = context.pool.not(is_array);
+                    possible = context.pool.and(possible, other);
+                }
+            }
+        }
+        Some(possible)
+    }
+
+    /// The condition under which an object that fits the declared classes of an input reference
+    /// fits the class of the array, too, that the reference is in.
+    pub(super) fn fits_holder(&self, context: &mut Context, symbol: Term, number: u32) -> Term {
+        let mut fits = context.pool.truth(true);
+        let Some(array) = holder(context, symbol) else { return fits };
+        for kind in &self.contents(context, array).narrower {
+            let is_array = self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
+            if context.pool.as_truth(is_array) == Some(false) {
+                continue;
+            }
+            let (elements, name) = (&kind.elements, &kind.elements_name);
+            let is_element = self.object_is_instance(context, number, elements, name);
+            let good = context.pool.implies(is_array, is_element);
+            fits = context.pool.and(fits, good);
+        }
+        fits
+    }
+
+    /// The classes that an object may have in a model, in which the objects met before it have
+    /// theirs.
+    pub(super) fn classes_in_model(
+        &self,
+        context: &mut Context,
+        number: u32,
+        model: &Model,
+    ) -> ClassSet {
+        let object = &self.objects[number as usize];
+        match holder(context, object.owner) {
+            None => ClassSet::clone(&object.classes),
+            Some(array) => {
+                let class = forkless_ir::ClassId(model.class(array));
+                object.classes.intersection(self.contents(context, array).of_class(class))
+            }
+        }
+    }
+}
+
+/// The input array that an input reference is an element of.
+pub(super) fn holder(context: &Context, symbol: Term) -> Option<u32> {
+    match context.pool.node(symbol) {
+        Node::Apply(_, [Some(array), Some(_)]) => match context.pool.node(array) {
+            Node::Object(number) => Some(number),
+            _ => unreachable!("elements are read from arrays that were looked at"),
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,56 @@
+//! The objects that a run allocated, in chunks: a fork shares them, and a write after it copies
+//! little, however many there are.
+
+use crate::object::Allocated;
+use forkless_term::Location;
+use std::sync::Arc;
+
+const CHUNK: usize = 64;
+
+/// Objects by location. Clones share what neither has changed.
+#[derive(Clone, Debug, Default)]
+pub struct Objects {
+    /// All of `CHUNK` objects but the last.
+    chunks: Arc<Vec<Arc<Vec<Arc<Allocated>>>>>,
+    length: usize,
+}
+
+impl Objects {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// All objects, in order of allocation.
+    pub fn iter(&self) -> impl Iterator<Item = &Allocated> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter().map(|object| &**object))
+    }
+
+    /// The object at a location.
+    pub fn get(&self, location: Location) -> &Allocated {
+        let index = location.0 as usize;
+        &self.chunks[index / CHUNK][index % CHUNK]
+    }
+
+    pub(crate) fn get_mut(&mut self, location: Location) -> &mut Allocated {
+        let index = location.0 as usize;
+        let chunks = Arc::make_mut(&mut self.chunks);
+        Arc::make_mut(&mut Arc::make_mut(&mut chunks[index / CHUNK])[index % CHUNK])
+    }
+
+    pub(crate) fn push(&mut self, object: Allocated) -> Location {
+        let chunks = Arc::make_mut(&mut self.chunks);
+        if self.length.is_multiple_of(CHUNK) {
+            chunks.push(Arc::default());
+        }
+        let last = chunks.len() - 1;
+        Arc::make_mut(&mut chunks[last]).push(Arc::new(object));
+        self.length += 1;
+        Location(self.length as u32 - 1)
+    }
+}

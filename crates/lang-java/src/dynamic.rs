@@ -1,0 +1,150 @@
+//! What `invokedynamic` and dynamic constants stand for.
+//!
+//! Bootstrap methods are not run: what those of the JDK would link a call site to is made here, as
+//! classes and static methods of the program. Others are a named cut.
+
+mod concat;
+mod constants;
+mod convert;
+mod lambda;
+mod records;
+mod switches;
+
+pub(crate) use constants::{DynamicConstant, constant};
+
+use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};
+use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::names::dotted;
+use crate::synthetic::{Maker, Missing};
+use forkless_ir::{ClassId, Code, FieldId, MethodId, Program};
+
+/// What a call site does.
+#[derive(Debug)]
+pub(crate) enum Linked {
+    /// It calls a static method.
+    Static(MethodId),
+    /// It makes an object and sets its fields to the arguments.
+    New(ClassId, Vec<FieldId>),
+    /// It gives the one object of a class.
+    Single(ClassId),
+}
+
+/// A call site.
+#[derive(Clone, Copy)]
+pub(crate) struct Site<'a> {
+    pub java: &'a Java,
+    pub program: &'a Program,
+    /// The class that it is in.
+    pub owner: ClassId,
+    pub file: &'a ClassFile,
+    /// A number that no other call site of the class has.
+    pub number: u32,
+    pub dynamic: DynamicRef<'a>,
+}
+
+impl<'a> Site<'a> {
+    /// A static argument of the bootstrap method.
+    fn argument(&self, place: usize) -> Result<LoadableConstant<'a>, Missing> {
+        let bootstrap = self.file.bootstrap_methods.get(usize::from(self.dynamic.bootstrap));
+        let index = bootstrap.and_then(|bootstrap| bootstrap.arguments.get(place));
+        let index = index.ok_or_else(|| format!("bootstrap argument {place} is not there"))?;
+        self.file.pool.constant(*index).map_err(|error| error.problem)
+    }
+
+    fn argument_count(&self) -> usize {
+        let bootstrap = self.file.bootstrap_methods.get(usize::from(self.dynamic.bootstrap));
+        bootstrap.map_or(0, |bootstrap| bootstrap.arguments.len())
+    }
+
+    fn method_type(&self, place: usize) -> Result<MethodDescriptor, Missing> {
+        match self.argument(place)? {
+            LoadableConstant::MethodType(descriptor) => parse(descriptor),
+            other => Err(unexpected(place, &other)),
+        }
+    }
+
+    fn handle(&self, place: usize) -> Result<MethodHandle, Missing> {
+        match self.argument(place)? {
+            LoadableConstant::MethodHandle(handle) => Ok(handle),
+            other => Err(unexpected(place, &other)),
+        }
+    }
+
+    fn text(&self, place: usize) -> Result<Vec<u16>, Missing> {
+        match self.argument(place)? {
+            LoadableConstant::String(text) => Ok(text.to_units()),
+            other => Err(unexpected(place, &other)),
+        }
+    }
+
+    fn int(&self, place: usize) -> Result<i32, Missing> {
+        match self.argument(place)? {
+            LoadableConstant::Int(value) => Ok(value),
+            other => Err(unexpected(place, &other)),
+        }
+    }
+
+    fn class(&self, place: usize) -> Result<ClassId, Missing> {
+        match self.argument(place)? {
+            LoadableConstant::Class(name) => self.class_named(name),
+            other => Err(unexpected(place, &other)),
+        }
+    }
+
+    fn class_named(&self, entry: &str) -> Result<ClassId, Missing> {
+        crate::names::class_of_entry(self.program, entry).map_err(|error| error.to_string())
+    }
+
+    /// A static method of the shape of the call site.
+    fn static_method(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut Maker<'a>) -> Result<(), Missing>,
+    ) -> Result<Linked, Missing> {
+        let mut maker = Maker::new(self.java, self.program);
+        write(&mut maker)?;
+        let new = NewMethod {
+            name,
+            class: None,
+            descriptor: self.dynamic.descriptor,
+            access: STATIC,
+            selector: None,
+            code: NewCode::Now(Code::Body(maker.body.finish())),
+        };
+        Ok(Linked::Static(self.java.make_method(self.program, new)))
+    }
+}
+
+fn parse(descriptor: &str) -> Result<MethodDescriptor, Missing> {
+    MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())
+}
+
+fn unexpected(place: usize, found: &LoadableConstant<'_>) -> Missing {
+    format!("bootstrap argument {place} is {found:?}")
+}
+
+/// The bootstrap method of a call site or dynamic constant: class and name.
+fn bootstrap_name(file: &ClassFile, dynamic: DynamicRef<'_>) -> Option<(String, String)> {
+    let bootstrap = file.bootstrap_methods.get(usize::from(dynamic.bootstrap))?;
+    Some((dotted(&bootstrap.handle.class), bootstrap.handle.name.clone()))
+}
+
+/// What a call site does, or what of it is not supported.
+pub(crate) fn link(site: Site<'_>) -> Result<Linked, Missing> {
+    let Some((class, name)) = bootstrap_name(site.file, site.dynamic) else {
+        return Err("invokedynamic without a bootstrap method".into());
+    };
+    let linked = match (class.as_str(), name.as_str()) {
+        ("java.lang.invoke.LambdaMetafactory", "metafactory" | "altMetafactory") => {
+            lambda::link(site, name == "altMetafactory")
+        }
+        ("java.lang.invoke.StringConcatFactory", "makeConcat" | "makeConcatWithConstants") => {
+            concat::link(site, name == "makeConcatWithConstants")
+        }
+        ("java.lang.runtime.ObjectMethods", "bootstrap") => records::link(site),
+        ("java.lang.runtime.SwitchBootstraps", "typeSwitch") => switches::type_switch(site),
+        ("java.lang.runtime.SwitchBootstraps", "enumSwitch") => switches::enum_switch(site),
+        _ => return Err(format!("invokedynamic {class}.{name}")),
+    };
+    linked.map_err(|problem| format!("invokedynamic {class}.{name}: {problem}"))
+}

@@ -1,0 +1,293 @@
+//! Gives local variables registers.
+//!
+//! Compilers use one slot for many variables. Here each *web* gets a register of its own: all
+//! settings of a slot that some use cannot tell apart. So a register has one kind of values, mostly
+//! of one class, and nothing has to be moved where ways meet.
+//!
+//! Webs are found by joining, over every edge of the control flow, what a live slot holds at one
+//! end with what it holds at the other; an exception may leave a block wherever it is.
+
+use super::flow::{Definition, FlowBlock};
+use super::types::{Ty, join};
+use crate::classfile::{Code, Instruction, LocalVariable};
+use forkless_ir::{ClassId, Program, Register, RegisterInfo};
+use rustc_hash::FxHashMap;
+
+/// The registers of local variables.
+#[derive(Debug)]
+pub(super) struct Locals {
+    /// For each block the slots that are live at its start, with their registers.
+    pub at_entry: Vec<Vec<(usize, Register)>>,
+    /// For each block and instruction that sets a local variable, the register that it sets.
+    pub definitions: FxHashMap<(usize, usize), Register>,
+    /// All registers; the parameters come first.
+    pub registers: Vec<RegisterInfo>,
+}
+
+/// A parameter: the slot that it arrives in, and its type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parameter {
+    pub slot: usize,
+    pub ty: Ty,
+}
+
+/// Sets of slots, one for each block.
+struct SlotSets {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl SlotSets {
+    fn new(sets: usize, slots: usize) -> Self {
+        let words = slots.div_ceil(64).max(1);
+        SlotSets { words, bits: vec![0; sets * words] }
+    }
+
+    fn set(&self, number: usize) -> &[u64] {
+        &self.bits[number * self.words..][..self.words]
+    }
+
+    fn insert(&mut self, number: usize, slot: usize) {
+        self.bits[number * self.words + slot / 64] |= 1 << (slot % 64);
+    }
+
+    fn contains(&self, number: usize, slot: usize) -> bool {
+        self.bits[number * self.words + slot / 64] & 1 << (slot % 64) != 0
+    }
+
+    fn iter(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
+        let words = self.set(number).iter().enumerate();
+        words.flat_map(|(place, &word)| {
+            (0..64).filter(move |bit| word & 1 << bit != 0).map(move |bit| place * 64 + bit)
+        })
+    }
+}
+
+/// The slots whose values at the start of each block may still be read.
+fn live_at_entry(code: &Code, blocks: &[FlowBlock], slots: usize) -> SlotSets {
+    let mut live = SlotSets::new(blocks.len(), slots);
+    let mut set_in_block = SlotSets::new(blocks.len(), slots);
+    for (number, block) in blocks.iter().enumerate() {
+        for (_, instruction) in &code.instructions[block.first..block.end] {
+            let (read, set) = match instruction {
+                Instruction::Load(_, slot) => (Some(slot), None),
+                Instruction::Store(_, slot) => (None, Some(slot)),
+                Instruction::Increment { slot, .. } => (Some(slot), Some(slot)),
+                _ => (None, None),
+            };
+            if let Some(slot) = read.copied().map(usize::from)
+                && !set_in_block.contains(number, slot)
+            {
+                live.insert(number, slot);
+            }
+            if let Some(slot) = set.copied().map(usize::from) {
+                set_in_block.insert(number, slot);
+            }
+        }
+    }
+    let mut is_changed = true;
+    while is_changed {
+        is_changed = false;
+        for (number, block) in blocks.iter().enumerate().rev() {
+            for word in 0..live.words {
+                let at = |block: usize| live.bits[block * live.words + word];
+                let after = block.successors.iter().fold(0, |all, &next| all | at(next));
+                let caught = block.handlers.iter().fold(0, |all, &(_, next)| all | at(next));
+                let new = at(number) | caught | after & !set_in_block.set(number)[word];
+                is_changed |= new != at(number);
+                live.bits[number * live.words + word] = new;
+            }
+        }
+    }
+    live
+}
+
+/// Values of slots, joined into webs.
+struct Webs {
+    parents: Vec<u32>,
+    types: Vec<Ty>,
+    names: Vec<Option<String>>,
+}
+
+impl Webs {
+    fn add(&mut self, ty: Ty, name: Option<&str>) -> u32 {
+        let node = self.parents.len() as u32;
+        self.parents.push(node);
+        self.types.push(ty);
+        self.names.push(name.map(str::to_string));
+        node
+    }
+
+    fn find(&mut self, node: u32) -> u32 {
+        let mut node = node;
+        while self.parents[node as usize] != node {
+            let above = self.parents[self.parents[node as usize] as usize];
+            self.parents[node as usize] = above;
+            node = above;
+        }
+        node
+    }
+
+    /// Joins two; the older one stands for both.
+    fn union(&mut self, program: &Program, object: ClassId, one: u32, other: u32) {
+        let (one, other) = (self.find(one), self.find(other));
+        if one == other {
+            return;
+        }
+        let (kept, dropped) = (one.min(other) as usize, one.max(other) as usize);
+        self.parents[dropped] = kept as u32;
+        self.types[kept] = join(program, object, self.types[kept], self.types[dropped]);
+        let name = self.names[dropped].take();
+        if self.names[kept].is_none() {
+            self.names[kept] = name;
+        }
+    }
+}
+
+/// Names of local variables.
+struct Names<'c> {
+    by_slot: FxHashMap<usize, Vec<&'c LocalVariable>>,
+}
+
+impl<'c> Names<'c> {
+    fn new(code: &'c Code) -> Self {
+        let mut by_slot: FxHashMap<usize, Vec<&LocalVariable>> = FxHashMap::default();
+        for variable in &code.locals {
+            by_slot.entry(usize::from(variable.slot)).or_default().push(variable);
+        }
+        Names { by_slot }
+    }
+
+    fn at(&self, slot: usize, offset: u32) -> Option<&'c str> {
+        let is_there = |variable: &&&LocalVariable| {
+            variable.start <= offset && offset - variable.start < variable.length
+        };
+        self.by_slot.get(&slot)?.iter().find(is_there).map(|variable| variable.name.as_str())
+    }
+}
+
+/// Gives each live slot of each block, and each setting of a slot, its register.
+pub(super) fn assign(
+    program: &Program,
+    object: ClassId,
+    code: &Code,
+    blocks: &[FlowBlock],
+    parameters: &[Parameter],
+) -> Locals {
+    let slots = blocks[0].entry.locals.len();
+    let live = live_at_entry(code, blocks, slots);
+    let names = Names::new(code);
+    let mut webs = Webs { parents: vec![], types: vec![], names: vec![] };
+    for parameter in parameters {
+        webs.add(parameter.ty, names.at(parameter.slot, 0));
+    }
+    let entries: Vec<Vec<(usize, u32)>> = blocks
+        .iter()
+        .enumerate()
+        .map(|(number, block)| {
+            let offset = code.instructions[block.first].0;
+            let usable = live.iter(number).filter_map(|slot| {
+                let ty = *block.entry.locals.get(slot)?;
+                let is_value = !matches!(ty, Ty::Top | Ty::Return(_));
+                is_value.then(|| (slot, webs.add(ty, names.at(slot, offset))))
+            });
+            usable.collect()
+        })
+        .collect();
+    for (parameter, node) in parameters.iter().zip(0..) {
+        if let Some(entry) = lookup(&entries[0], parameter.slot) {
+            webs.union(program, object, node, entry);
+        }
+    }
+    let mut definitions = FxHashMap::default();
+    for (number, block) in blocks.iter().enumerate() {
+        let joined = join_block(program, object, code, blocks, number, &entries, &names, &mut webs);
+        for (definition, node) in block.definitions.iter().zip(joined) {
+            definitions.extend(node.map(|node| ((number, definition.place), node)));
+        }
+    }
+    number_registers(webs, parameters.len(), &entries, definitions)
+}
+
+fn lookup(entries: &[(usize, u32)], slot: usize) -> Option<u32> {
+    entries.binary_search_by_key(&slot, |&(slot, _)| slot).ok().map(|place| entries[place].1)
+}
+
+/// Adds the settings of a block, and joins what it leaves with what follows; the node of each.
+#[allow(clippy::too_many_arguments, reason = "one step of a function that would be too long")]
+fn join_block(
+    program: &Program,
+    object: ClassId,
+    code: &Code,
+    blocks: &[FlowBlock],
+    number: usize,
+    entries: &[Vec<(usize, u32)>],
+    names: &Names<'_>,
+    webs: &mut Webs,
+) -> Vec<Option<u32>> {
+    let block = &blocks[number];
+    // What the slots hold that the block sets, at its end.
+    let mut last: FxHashMap<usize, Option<u32>> = FxHashMap::default();
+    let mut nodes = vec![];
+    for &Definition { place, slot, ty } in &block.definitions {
+        let behind = code.instructions.get(place + 1).map_or(code.length, |&(offset, _)| offset);
+        let is_value = !matches!(ty, Ty::Top | Ty::Return(_));
+        let node = is_value.then(|| webs.add(ty, names.at(slot, behind)));
+        last.insert(slot, node);
+        nodes.push(node);
+        // The last instruction of a block throws before it sets anything.
+        if place + 1 < block.end
+            && let Some(node) = node
+        {
+            for &(_, handler) in &block.handlers {
+                if let Some(caught) = lookup(&entries[handler], slot) {
+                    webs.union(program, object, caught, node);
+                }
+            }
+        }
+    }
+    for &(_, handler) in &block.handlers {
+        for &(slot, caught) in &entries[handler] {
+            if let Some(node) = lookup(&entries[number], slot) {
+                webs.union(program, object, caught, node);
+            }
+        }
+    }
+    for &next in &block.successors {
+        for &(slot, node) in &entries[next] {
+            let left = last.get(&slot).copied();
+            if let Some(left) = left.unwrap_or_else(|| lookup(&entries[number], slot)) {
+                webs.union(program, object, node, left);
+            }
+        }
+    }
+    nodes
+}
+
+/// Webs become registers: parameters first, then in the order of the code.
+fn number_registers(
+    mut webs: Webs,
+    parameters: usize,
+    entries: &[Vec<(usize, u32)>],
+    definitions: FxHashMap<(usize, usize), u32>,
+) -> Locals {
+    let mut registers = vec![];
+    let mut numbers: FxHashMap<u32, Register> = FxHashMap::default();
+    // In the order in which they were added: nothing depends on the order of the map.
+    for node in 0..webs.parents.len() as u32 {
+        let web = webs.find(node);
+        if web == node || (node as usize) < parameters {
+            let (ty, name) = (webs.types[node as usize], webs.names[node as usize].take());
+            numbers.insert(node, Register(registers.len() as u32));
+            registers.push(RegisterInfo { name, ty: ty.register_type() });
+        }
+    }
+    let mut register = |node: u32| numbers[&webs.find(node)];
+    let at_entry = entries
+        .iter()
+        .map(|slots| slots.iter().map(|&(slot, node)| (slot, register(node))).collect())
+        .collect();
+    let definitions =
+        definitions.into_iter().map(|(place, node)| (place, register(node))).collect();
+    Locals { at_entry, definitions, registers }
+}

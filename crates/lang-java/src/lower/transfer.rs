@@ -1,0 +1,432 @@
+//! What each instruction does to the types of values.
+
+use super::Bad;
+use super::symbols::{Shape, Symbols};
+use super::types::{State, Ty};
+use crate::classfile::{
+    ArithmeticOp, ArrayKind, ConvertKind, Instruction, Kind, NumericKind, PrimitiveKind,
+};
+
+/// Where an instruction goes that does not say so itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Jump {
+    /// It is as the instruction says.
+    Usual,
+    /// It returns from this call of a subroutine.
+    Return(u32),
+}
+
+/// Runs one instruction on types.
+pub(super) struct Transfer<'t, 's> {
+    pub symbols: &'t mut Symbols<'s>,
+    pub state: &'t mut State,
+    pub offset: u32,
+}
+
+/// The type of values of a kind; of references any.
+fn of_kind(kind: Kind) -> Option<Ty> {
+    match kind {
+        Kind::Int => Some(Ty::Int),
+        Kind::Long => Some(Ty::Long),
+        Kind::Float => Some(Ty::Float),
+        Kind::Double => Some(Ty::Double),
+        Kind::Reference => None,
+    }
+}
+
+/// The type of numbers of a kind.
+pub(super) fn of_numbers(kind: NumericKind) -> Ty {
+    match kind {
+        NumericKind::Int => Ty::Int,
+        NumericKind::Long => Ty::Long,
+        NumericKind::Float => Ty::Float,
+        NumericKind::Double => Ty::Double,
+    }
+}
+
+/// The type of what a conversion takes or gives.
+pub(super) fn of_conversion(kind: ConvertKind) -> Ty {
+    match kind {
+        ConvertKind::Int | ConvertKind::Byte | ConvertKind::Char | ConvertKind::Short => Ty::Int,
+        ConvertKind::Long => Ty::Long,
+        ConvertKind::Float => Ty::Float,
+        ConvertKind::Double => Ty::Double,
+    }
+}
+
+/// The type of elements that array instructions of a kind handle; of references any.
+pub(super) fn of_elements(kind: ArrayKind) -> Option<Ty> {
+    match kind {
+        ArrayKind::ByteOrBoolean | ArrayKind::Char | ArrayKind::Short | ArrayKind::Int => {
+            Some(Ty::Int)
+        }
+        ArrayKind::Long => Some(Ty::Long),
+        ArrayKind::Float => Some(Ty::Float),
+        ArrayKind::Double => Some(Ty::Double),
+        ArrayKind::Reference => None,
+    }
+}
+
+/// The name of a primitive type.
+pub(super) fn primitive_name(kind: PrimitiveKind) -> &'static str {
+    match kind {
+        PrimitiveKind::Boolean => "boolean",
+        PrimitiveKind::Byte => "byte",
+        PrimitiveKind::Char => "char",
+        PrimitiveKind::Short => "short",
+        PrimitiveKind::Int => "int",
+        PrimitiveKind::Long => "long",
+        PrimitiveKind::Float => "float",
+        PrimitiveKind::Double => "double",
+    }
+}
+
+impl Transfer<'_, '_> {
+    fn bad(&self, problem: impl Into<String>) -> Bad {
+        Bad { offset: self.offset, problem: problem.into() }
+    }
+
+    fn pop(&mut self) -> Result<Ty, Bad> {
+        let popped = self.state.stack.pop();
+        popped.ok_or_else(|| self.bad("a value is taken off the stack, which is empty"))
+    }
+
+    fn expect(&mut self, expected: Ty) -> Result<(), Bad> {
+        let found = self.pop()?;
+        let fits = match expected {
+            Ty::Ref(_) | Ty::Null => found.is_reference(),
+            _ => found == expected,
+        };
+        if fits {
+            return Ok(());
+        }
+        let describe = |ty: Ty| ty.describe(self.symbols.program);
+        Err(self.bad(format!("{} is needed, but there is {}", describe(expected), describe(found))))
+    }
+
+    fn reference(&mut self) -> Result<Ty, Bad> {
+        let found = self.pop()?;
+        if found.is_reference() {
+            return Ok(found);
+        }
+        let found = found.describe(self.symbols.program);
+        Err(self.bad(format!("a reference is needed, but there is {found}")))
+    }
+
+    fn push(&mut self, ty: Ty) {
+        self.state.stack.push(ty);
+    }
+
+    fn arguments(&mut self, shape: &Shape) -> Result<(), Bad> {
+        shape.parameters.iter().rev().try_for_each(|&parameter| self.expect(parameter))
+    }
+
+    fn replace(&mut self, taken: &[Ty], given: Ty) -> Result<(), Bad> {
+        taken.iter().try_for_each(|&ty| self.expect(ty))?;
+        self.push(given);
+        Ok(())
+    }
+
+    /// Runs an instruction.
+    pub(super) fn run(mut self, instruction: &Instruction) -> Result<Jump, Bad> {
+        match instruction {
+            Instruction::Nop | Instruction::Goto(_) | Instruction::Jsr(_) => {}
+            Instruction::PushNull => self.push(Ty::Null),
+            Instruction::PushInt(_) => self.push(Ty::Int),
+            Instruction::PushLong(_) => self.push(Ty::Long),
+            Instruction::PushFloat(_) => self.push(Ty::Float),
+            Instruction::PushDouble(_) => self.push(Ty::Double),
+            Instruction::LoadConstant(index) => {
+                let ty = self.symbols.constant_ty(*index).map_err(|problem| self.bad(problem))?;
+                self.push(ty);
+            }
+            Instruction::Load(kind, slot) => self.load(*kind, *slot)?,
+            Instruction::Store(kind, slot) => self.store(*kind, *slot)?,
+            Instruction::Increment { slot, .. } => {
+                self.load(Kind::Int, *slot)?;
+                self.pop()?;
+            }
+            Instruction::Ret(slot) => match self.state.locals.get(usize::from(*slot)) {
+                Some(Ty::Return(call)) => return Ok(Jump::Return(*call)),
+                _ => return Err(self.bad("a return address is needed")),
+            },
+            Instruction::ArrayLoad(_)
+            | Instruction::ArrayStore(_)
+            | Instruction::ArrayLength
+            | Instruction::NewPrimitiveArray(_)
+            | Instruction::NewArray(_)
+            | Instruction::MultiNewArray { .. } => self.array(instruction)?,
+            Instruction::Pop
+            | Instruction::Pop2
+            | Instruction::Dup
+            | Instruction::DupX1
+            | Instruction::DupX2
+            | Instruction::Dup2
+            | Instruction::Dup2X1
+            | Instruction::Dup2X2
+            | Instruction::Swap => {
+                let stack = &mut self.state.stack;
+                shuffle(instruction, stack, |ty| ty.is_wide())
+                    .ok_or_else(|| self.bad("the stack has not the values that are moved"))?;
+            }
+            Instruction::Arithmetic(..)
+            | Instruction::Convert { .. }
+            | Instruction::CompareLong
+            | Instruction::CompareFloat { .. } => self.arithmetic(instruction)?,
+            Instruction::BranchIfZero(..) | Instruction::Switch { .. } => self.expect(Ty::Int)?,
+            Instruction::BranchIfInts(..) => {
+                self.expect(Ty::Int)?;
+                self.expect(Ty::Int)?;
+            }
+            Instruction::BranchIfRefs { .. } => {
+                self.reference()?;
+                self.reference()?;
+            }
+            Instruction::BranchIfNull { .. }
+            | Instruction::Throw
+            | Instruction::MonitorEnter
+            | Instruction::MonitorExit => {
+                self.reference()?;
+            }
+            Instruction::Return(kind) => match kind.map(of_kind) {
+                None => {}
+                Some(Some(ty)) => self.expect(ty)?,
+                Some(None) => {
+                    self.reference()?;
+                }
+            },
+            Instruction::GetStatic(_)
+            | Instruction::PutStatic(_)
+            | Instruction::GetField(_)
+            | Instruction::PutField(_)
+            | Instruction::InvokeVirtual(_)
+            | Instruction::InvokeSpecial(_)
+            | Instruction::InvokeInterface(_)
+            | Instruction::InvokeStatic(_)
+            | Instruction::InvokeDynamic(_) => self.member(instruction)?,
+            Instruction::New(index) => {
+                let class = self.symbols.class(*index).map_err(|problem| self.bad(problem))?;
+                self.push(Ty::Ref(class));
+            }
+            Instruction::CheckCast(index) => {
+                let class = self.symbols.class(*index).map_err(|problem| self.bad(problem))?;
+                self.reference()?;
+                self.push(Ty::Ref(class));
+            }
+            Instruction::InstanceOf(_) => {
+                self.reference()?;
+                self.push(Ty::Int);
+            }
+        }
+        Ok(Jump::Usual)
+    }
+
+    fn load(&mut self, kind: Kind, slot: u16) -> Result<(), Bad> {
+        let found = self.state.locals.get(usize::from(slot)).copied().unwrap_or(Ty::Top);
+        let fits = match of_kind(kind) {
+            Some(ty) => found == ty,
+            None => found.is_reference(),
+        };
+        if !fits {
+            let found = found.describe(self.symbols.program);
+            return Err(self.bad(format!("local variable {slot} holds {found}")));
+        }
+        self.push(found);
+        Ok(())
+    }
+
+    fn store(&mut self, kind: Kind, slot: u16) -> Result<(), Bad> {
+        let value = match of_kind(kind) {
+            Some(ty) => {
+                self.expect(ty)?;
+                ty
+            }
+            None => match self.pop()? {
+                address @ Ty::Return(_) => address,
+                reference if reference.is_reference() => reference,
+                other => {
+                    let found = other.describe(self.symbols.program);
+                    return Err(self.bad(format!("a reference is needed, but there is {found}")));
+                }
+            },
+        };
+        if usize::from(slot) + usize::from(kind.slots()) > self.state.locals.len() {
+            return Err(self.bad(format!("there is no local variable {slot}")));
+        }
+        self.state.store(usize::from(slot), value);
+        Ok(())
+    }
+
+    fn array(&mut self, instruction: &Instruction) -> Result<(), Bad> {
+        match instruction {
+            Instruction::ArrayLoad(kind) => {
+                self.expect(Ty::Int)?;
+                let array = self.reference()?;
+                let element = of_elements(*kind).unwrap_or_else(|| self.symbols.element(array));
+                self.push(element);
+            }
+            Instruction::ArrayStore(kind) => {
+                match of_elements(*kind) {
+                    Some(ty) => self.expect(ty)?,
+                    None => drop(self.reference()?),
+                }
+                self.expect(Ty::Int)?;
+                self.reference()?;
+            }
+            Instruction::ArrayLength => {
+                self.reference()?;
+                self.push(Ty::Int);
+            }
+            Instruction::NewPrimitiveArray(kind) => {
+                self.expect(Ty::Int)?;
+                let name = format!("{}[]", primitive_name(*kind));
+                self.push(Ty::Ref(self.symbols.program.intern_class(&name)));
+            }
+            Instruction::NewArray(index) => {
+                self.expect(Ty::Int)?;
+                let array = self.symbols.array_of(*index).map_err(|problem| self.bad(problem))?;
+                self.push(Ty::Ref(array));
+            }
+            Instruction::MultiNewArray { class, dimensions } => {
+                (0..*dimensions).try_for_each(|_| self.expect(Ty::Int))?;
+                let class = self.symbols.class(*class).map_err(|problem| self.bad(problem))?;
+                let name = self.symbols.program.class_name(class);
+                if name.matches("[]").count() < usize::from(*dimensions) {
+                    return Err(self.bad(format!("{name} has not {dimensions} dimensions")));
+                }
+                self.push(Ty::Ref(class));
+            }
+            other => unreachable!("{other:?} is no array instruction"),
+        }
+        Ok(())
+    }
+
+    fn arithmetic(&mut self, instruction: &Instruction) -> Result<(), Bad> {
+        match *instruction {
+            Instruction::Arithmetic(kind, op) => {
+                let ty = of_numbers(kind);
+                match op {
+                    ArithmeticOp::Neg => self.replace(&[ty], ty),
+                    ArithmeticOp::Shl | ArithmeticOp::Shr | ArithmeticOp::Ushr => {
+                        self.replace(&[Ty::Int, ty], ty)
+                    }
+                    ArithmeticOp::Add
+                    | ArithmeticOp::Sub
+                    | ArithmeticOp::Mul
+                    | ArithmeticOp::Div
+                    | ArithmeticOp::Rem
+                    | ArithmeticOp::And
+                    | ArithmeticOp::Or
+                    | ArithmeticOp::Xor => self.replace(&[ty, ty], ty),
+                }
+            }
+            Instruction::Convert { from, to } => {
+                self.replace(&[of_conversion(from)], of_conversion(to))
+            }
+            Instruction::CompareLong => self.replace(&[Ty::Long, Ty::Long], Ty::Int),
+            Instruction::CompareFloat { double, .. } => {
+                let ty = if double { Ty::Double } else { Ty::Float };
+                self.replace(&[ty, ty], Ty::Int)
+            }
+            ref other => unreachable!("{other:?} does not compute"),
+        }
+    }
+
+    fn member(&mut self, instruction: &Instruction) -> Result<(), Bad> {
+        let field = |symbols: &mut Symbols<'_>, index| symbols.field(index).map(|(ty, _)| ty);
+        match *instruction {
+            Instruction::GetStatic(index) => {
+                let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
+                self.push(ty);
+            }
+            Instruction::PutStatic(index) => {
+                let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
+                self.expect(ty)?;
+            }
+            Instruction::GetField(index) => {
+                let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
+                self.reference()?;
+                self.push(ty);
+            }
+            Instruction::PutField(index) => {
+                let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
+                self.expect(ty)?;
+                self.reference()?;
+            }
+            Instruction::InvokeVirtual(index)
+            | Instruction::InvokeSpecial(index)
+            | Instruction::InvokeInterface(index)
+            | Instruction::InvokeStatic(index)
+            | Instruction::InvokeDynamic(index) => {
+                let is_dynamic = matches!(instruction, Instruction::InvokeDynamic(_));
+                let shape = self.symbols.shape(index, is_dynamic);
+                let shape = shape.map_err(|problem| self.bad(problem))?;
+                self.arguments(&shape)?;
+                if !is_dynamic && !matches!(instruction, Instruction::InvokeStatic(_)) {
+                    self.reference()?;
+                }
+                if let Some(ty) = shape.returns {
+                    self.push(ty);
+                }
+            }
+            ref other => unreachable!("{other:?} names no member"),
+        }
+        Ok(())
+    }
+}
+
+/// Moves values on the stack about; none if there are too few, or a wide one is torn apart. A wide
+/// value counts as two.
+pub(super) fn shuffle<T: Clone>(
+    instruction: &Instruction,
+    stack: &mut Vec<T>,
+    is_wide: impl Fn(&T) -> bool,
+) -> Option<()> {
+    /// How many values, counted from the top, take up exactly this many slots above `above`.
+    fn values<T>(
+        stack: &[T],
+        above: usize,
+        slots: usize,
+        is_wide: impl Fn(&T) -> bool,
+    ) -> Option<usize> {
+        let mut left = slots;
+        let mut count = 0;
+        while left > 0 {
+            let value = stack.get(stack.len().checked_sub(above + count + 1)?)?;
+            left = left.checked_sub(if is_wide(value) { 2 } else { 1 })?;
+            count += 1;
+        }
+        Some(count)
+    }
+    // The slots that are copied, and those below them that the copy is put below.
+    let (copied, skipped) = match instruction {
+        Instruction::Pop | Instruction::Pop2 => {
+            let slots = if matches!(instruction, Instruction::Pop) { 1 } else { 2 };
+            let count = values(stack, 0, slots, &is_wide)?;
+            stack.truncate(stack.len() - count);
+            return Some(());
+        }
+        Instruction::Swap => {
+            if values(stack, 0, 1, &is_wide)? != 1 || values(stack, 1, 1, &is_wide)? != 1 {
+                return None;
+            }
+            let top = stack.len() - 1;
+            stack.swap(top, top - 1);
+            return Some(());
+        }
+        Instruction::Dup => (1, 0),
+        Instruction::DupX1 => (1, 1),
+        Instruction::DupX2 => (1, 2),
+        Instruction::Dup2 => (2, 0),
+        Instruction::Dup2X1 => (2, 1),
+        Instruction::Dup2X2 => (2, 2),
+        _ => return None,
+    };
+    let copied = values(stack, 0, copied, &is_wide)?;
+    let skipped = values(stack, copied, skipped, &is_wide)?;
+    let from = stack.len() - copied;
+    let copy: Vec<T> = stack[from..].to_vec();
+    let to = from - skipped;
+    stack.splice(to..to, copy);
+    Some(())
+}

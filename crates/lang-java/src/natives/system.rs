@@ -1,0 +1,375 @@
+//! The system around the program: properties, environment, time, and its end.
+//!
+//! All of it is the same on every machine: a fixed table of properties, no environment, and a clock
+//! that moves by a millisecond whenever it is read.
+
+use super::call::{Call, Outcome, done, give, unsupported};
+use super::classes::give_text;
+use super::printing::standard_stream;
+use super::registry::{Group, nothing};
+use super::strings::{is_known_null, known_text, text_of};
+use super::things::{Counter, Special, StandardStream};
+use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::synthetic::{Maker, Missing};
+use forkless_ir::{
+    Call as Callee, Class, ClassId, ClassKind, Code, MethodId, NativeEnd, Op, Program, Span,
+    Terminator, Type,
+};
+
+const SYSTEM: &str = "java.lang.System";
+const STATIC_PROPERTY: &str = "jdk.internal.util.StaticProperty";
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        SYSTEM,
+        &[
+            ("<clinit>", initialize),
+            ("clearProperty", with_properties),
+            ("console", no_object),
+            ("currentTimeMillis", current_time_millis),
+            ("exit", exit),
+            ("gc", nothing),
+            ("getProperties", with_properties),
+            ("getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
+            ("getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
+            ("getenv()Ljava/util/Map;", environment),
+            ("getenv(Ljava/lang/String;)Ljava/lang/String;", environment_variable),
+            ("load", nothing),
+            ("loadLibrary", nothing),
+            ("nanoTime", nano_time),
+            ("runFinalization", nothing),
+            ("setErr0", set_stream),
+            ("setIn0", set_stream),
+            ("setOut0", set_stream),
+            ("setProperty", with_properties),
+        ],
+    ),
+    (
+        "java.lang.Runtime",
+        &[
+            ("addShutdownHook", shutdown_hook),
+            ("availableProcessors", one),
+            ("exit", exit_of_runtime),
+            ("freeMemory", memory),
+            ("gc", nothing),
+            ("halt", exit_of_runtime),
+            ("maxMemory", memory),
+            ("totalMemory", memory),
+        ],
+    ),
+    (STATIC_PROPERTY, &[("<clinit>", static_properties)]),
+    (
+        "jdk.internal.misc.VM",
+        &[
+            ("getNanoTimeAdjustment", nano_time_adjustment),
+            ("getSavedProperty", saved_property),
+        ],
+    ),
+];
+
+/// The value of a system property.
+fn property(java: &Java, name: &str) -> Option<String> {
+    let version = java.feature_version();
+    let specification = if version == 8 { "1.8".to_string() } else { version.to_string() };
+    Some(match name {
+        "java.version" | "java.runtime.version" | "java.vm.version" if version == 8 => {
+            "1.8.0".to_string()
+        }
+        "java.version" | "java.runtime.version" | "java.vm.version" => version.to_string(),
+        "java.specification.version" | "java.vm.specification.version" => specification,
+        "java.class.version" => format!("{}.0", 44 + version),
+        _ => FIXED.iter().find(|(key, _)| *key == name)?.1.to_string(),
+    })
+}
+
+/// The names of system properties that depend on the version of the JDK.
+const VERSIONED: [&str; 6] = [
+    "java.version",
+    "java.runtime.version",
+    "java.vm.version",
+    "java.specification.version",
+    "java.vm.specification.version",
+    "java.class.version",
+];
+
+/// System properties that are always the same.
+const FIXED: [(&str, &str); 34] = [
+    ("file.encoding", "UTF-8"),
+    ("file.separator", "/"),
+    ("java.class.path", ""),
+    ("java.home", "/java"),
+    ("java.io.tmpdir", "/tmp"),
+    ("java.library.path", ""),
+    ("java.specification.name", "Java Platform API Specification"),
+    ("java.specification.vendor", "Oracle Corporation"),
+    ("java.vendor", "forkless"),
+    ("java.vendor.url", ""),
+    ("java.vm.info", "symbolic"),
+    ("java.vm.name", "forkless"),
+    ("java.vm.specification.name", "Java Virtual Machine Specification"),
+    ("java.vm.specification.vendor", "Oracle Corporation"),
+    ("java.vm.vendor", "forkless"),
+    // Accessors of members stay natives: no code is generated at run time.
+    ("jdk.reflect.useNativeAccessorOnly", "true"),
+    ("line.separator", "\n"),
+    ("native.encoding", "UTF-8"),
+    ("os.arch", "amd64"),
+    ("os.name", "Linux"),
+    ("os.version", "1"),
+    ("path.separator", ":"),
+    ("stderr.encoding", "UTF-8"),
+    ("stdout.encoding", "UTF-8"),
+    ("sun.boot.library.path", ""),
+    ("sun.jnu.encoding", "UTF-8"),
+    ("sun.reflect.inflationThreshold", "2147483647"),
+    ("user.country", "US"),
+    ("user.dir", "/"),
+    ("user.home", "/"),
+    ("user.language", "en"),
+    ("user.name", "user"),
+    ("user.script", ""),
+    ("user.variant", ""),
+];
+
+/// `System.<clinit>`: the standard streams, and how other packages of the JDK get at this one. What
+/// else a virtual machine prepares when it starts is made when it is asked for.
+fn initialize(call: &mut Call<'_>) -> Outcome {
+    let output = standard_stream(call, StandardStream::Output)?;
+    call.put_static_named(SYSTEM, "out", output)?;
+    let error = standard_stream(call, StandardStream::Error)?;
+    call.put_static_named(SYSTEM, "err", error)?;
+    call.put_static_named(SYSTEM, "initialErr", error)?;
+    call.put_static_named(SYSTEM, "initialErrStream", error)?;
+    // Its reading is native, and so a cut.
+    let input = call.class("java.io.FileInputStream");
+    let input = call.host.allocate(input);
+    call.put_static_named(SYSTEM, "in", input)?;
+    call.put_static_named(SYSTEM, "initialIn", input)?;
+    let separator = text_of(call, "\n")?;
+    call.put_static_named(SYSTEM, "lineSeparator", separator)?;
+    let never = call.int(1);
+    call.put_static_named(SYSTEM, "allowSecurityManager", never)?;
+    let share = call.find_method(SYSTEM, "setJavaLangAccess", "()V")?;
+    Ok(NativeEnd::Call(share, vec![]))
+}
+
+/// `System.setOut0(stream)` and its siblings.
+fn set_stream(call: &mut Call<'_>) -> Outcome {
+    let method = call.method.map_or("", |method| &call.program.method(method).name);
+    let field = match method {
+        "setOut0" => "out",
+        "setErr0" => "err",
+        _ => "in",
+    };
+    call.put_static_named(SYSTEM, field, call.argument(0))?;
+    done()
+}
+
+/// Whether the properties are an object already, which the program may have changed.
+fn has_properties(call: &mut Call<'_>) -> Outcome<bool> {
+    let null = call.null();
+    let properties = call.get_named(null, SYSTEM, "props")?;
+    Ok(!is_known_null(call, properties))
+}
+
+/// `System.getProperty(key)` and `System.getProperty(key, otherwise)`
+fn get_property(call: &mut Call<'_>) -> Outcome {
+    let key = call.argument(0);
+    if has_properties(call)? || call.host.is_null(key)? {
+        return call.own_code();
+    }
+    let Some(key) = known_text(call, key)? else {
+        return unsupported("System.getProperty of a name that depends on the input");
+    };
+    if key.is_empty() {
+        return call.own_code();
+    }
+    match (property(call.java, &key), call.arguments.get(1)) {
+        (None, Some(&otherwise)) => give(otherwise),
+        (value, _) => give_text(call, value.as_deref()),
+    }
+}
+
+/// What asks for the properties as an object, or changes them: they are made first.
+fn with_properties(call: &mut Call<'_>) -> Outcome {
+    let maker = properties_class(call.java, call.program);
+    call.initialized(maker)?;
+    call.own_code()
+}
+
+/// A class whose initialisation fills `System.props`.
+fn properties_class(java: &Java, program: &Program) -> ClassId {
+    program.define_class("forkless.SystemProperties", |id| {
+        let mut class =
+            Class::new("forkless.SystemProperties", ClassKind::Abstract, Span::SYNTHETIC);
+        let fill = fill_properties(java, program, id);
+        class.methods.push(fill);
+        class.initializer = Some(fill);
+        class
+    })
+}
+
+fn fill_properties(java: &Java, program: &Program, class: ClassId) -> MethodId {
+    let mut maker = Maker::new(java, program);
+    let code = match properties_body(&mut maker) {
+        Ok(()) => Code::Body(maker.body.finish()),
+        Err(missing) => Code::Missing(missing),
+    };
+    let (name, descriptor, code) = ("<fill>", "()V", NewCode::Now(code));
+    let class = Some(class);
+    java.make_method(
+        program,
+        NewMethod { name, class, descriptor, access: STATIC, selector: None, code },
+    )
+}
+
+fn properties_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
+    let properties = maker.class("java.util.Properties");
+    let object = maker.construct(properties, "()V", &[])?;
+    let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+    let set = maker.method(properties, "setProperty", set)?;
+    let result = Type::Ref(maker.class("java.lang.Object"));
+    for name in VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name)) {
+        let Some(value) = property(maker.java, name) else { continue };
+        let (name, value) = (maker.text(name), maker.text(&value));
+        maker.call(Callee::Special(set), vec![object, name, value], Some(result));
+    }
+    let system = maker.class(SYSTEM);
+    let Some(field) = maker.java.find_field(maker.program, system, "props") else {
+        return Err("java.lang.System has no field props".into());
+    };
+    maker.push(Op::PutStatic { field, value: object });
+    maker.end(Terminator::Return(None));
+    Ok(())
+}
+
+/// `StaticProperty.<clinit>`: each field is named like the property that it keeps.
+fn static_properties(call: &mut Call<'_>) -> Outcome {
+    let class = call.class(STATIC_PROPERTY);
+    let string = call.class("java.lang.String");
+    for &field in &call.program.class(class).fields {
+        let declaration = call.program.field(field);
+        if !declaration.is_static || declaration.ty != Type::Ref(string) {
+            continue;
+        }
+        let name = declaration.name.to_lowercase().replace('_', ".");
+        let Some(value) = property(call.java, &name) else { continue };
+        let value = text_of(call, &value)?;
+        call.host.put_static(field, value);
+    }
+    done()
+}
+
+/// `VM.getSavedProperty(key)`
+fn saved_property(call: &mut Call<'_>) -> Outcome {
+    let key = call.argument(0);
+    call.not_null(key)?;
+    let Some(key) = known_text(call, key)? else {
+        return unsupported("VM.getSavedProperty of a name that depends on the input");
+    };
+    let value = property(call.java, &key);
+    give_text(call, value.as_deref())
+}
+
+/// `System.getenv()`: there are no variables.
+fn environment(call: &mut Call<'_>) -> Outcome {
+    let empty = call.find_method("java.util.Collections", "emptyMap", "()Ljava/util/Map;")?;
+    call.initialized(call.class("java.util.Collections"))?;
+    Ok(NativeEnd::Call(empty, vec![]))
+}
+
+/// `System.getenv(name)`: there are no variables.
+fn environment_variable(call: &mut Call<'_>) -> Outcome {
+    call.not_null(call.argument(0))?;
+    call.give_null()
+}
+
+/// Nanoseconds since 1970, the first time that a path asks.
+const START: i64 = 1_700_000_000_000_000_000;
+/// How many nanoseconds later it is whenever it asks again.
+const TICK: i64 = 1_000_000;
+
+/// The time in nanoseconds since 1970.
+fn now(call: &mut Call<'_>) -> Outcome<i64> {
+    count(call, Counter::Clock, START, TICK)
+}
+
+/// It is that much later.
+pub(super) fn advance(call: &mut Call<'_>, nanoseconds: i64) -> Outcome<()> {
+    count(call, Counter::Clock, START, nanoseconds).map(|_| ())
+}
+
+/// What is counted so far; the next one is that much higher.
+pub(super) fn count(
+    call: &mut Call<'_>,
+    counter: Counter,
+    start: i64,
+    step: i64,
+) -> Outcome<i64> {
+    let key = Special::Counter(counter).key();
+    let array = match call.host.object_of(key) {
+        Some(known) => known,
+        None => {
+            let start = call.long(start);
+            let array = call.array("long", &[start])?;
+            call.host.register(key, array);
+            array
+        }
+    };
+    let number = call.load(array, 0, Type::I64)?;
+    let number = call.need_long(number, "a count")?;
+    let next = call.long(number.wrapping_add(step));
+    call.store(array, 0, next, Type::I64)?;
+    Ok(number)
+}
+
+/// `System.nanoTime`
+fn nano_time(call: &mut Call<'_>) -> Outcome {
+    let time = now(call)?;
+    call.give_long(time)
+}
+
+/// `System.currentTimeMillis`
+fn current_time_millis(call: &mut Call<'_>) -> Outcome {
+    let time = now(call)?;
+    call.give_long(time / 1_000_000)
+}
+
+/// `VM.getNanoTimeAdjustment(offset in seconds)`
+fn nano_time_adjustment(call: &mut Call<'_>) -> Outcome {
+    let offset = call.need_long(call.argument(0), "a time")?;
+    let time = now(call)?;
+    call.give_long(time - offset.wrapping_mul(1_000_000_000))
+}
+
+/// `System.exit(code)`
+fn exit(call: &mut Call<'_>) -> Outcome {
+    let code = call.need_int(call.argument(0), "an exit code")?;
+    Ok(NativeEnd::Exit(code))
+}
+
+/// `Runtime.exit(code)` and `Runtime.halt(code)`
+fn exit_of_runtime(call: &mut Call<'_>) -> Outcome {
+    let code = call.need_int(call.argument(1), "an exit code")?;
+    Ok(NativeEnd::Exit(code))
+}
+
+/// `Runtime.addShutdownHook(thread)`
+fn shutdown_hook(_: &mut Call<'_>) -> Outcome {
+    unsupported("shutdown hooks")
+}
+
+/// `Runtime.availableProcessors`
+fn one(call: &mut Call<'_>) -> Outcome {
+    call.give_int(1)
+}
+
+/// Memory of the machine: as if nothing was ever used.
+fn memory(call: &mut Call<'_>) -> Outcome {
+    call.give_long(1 << 30)
+}
+
+/// Null.
+fn no_object(call: &mut Call<'_>) -> Outcome {
+    call.give_null()
+}

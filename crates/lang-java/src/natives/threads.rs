@@ -1,0 +1,187 @@
+//! Threads: there is one, which no constructor made. Starting another is not supported.
+
+use super::call::{Call, Outcome, done, give, unsupported};
+use super::registry::{Group, nothing};
+use super::strings::text_of;
+use super::system::{advance, count};
+use super::things::{self, Counter, Special};
+use forkless_ir::{Answer, Handle, NativeEnd};
+
+const THREAD: &str = "java.lang.Thread";
+const THREAD_GROUP: &str = "java.lang.ThreadGroup";
+const HOLDER: &str = "java.lang.Thread$FieldHolder";
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        THREAD,
+        &[
+            ("clearInterruptEvent", nothing),
+            ("currentCarrierThread", current_thread),
+            ("currentThread", current_thread),
+            ("ensureMaterializedForStackWalk", nothing),
+            ("holdsLock", holds_lock),
+            ("interrupt0", nothing),
+            ("isAlive", is_alive),
+            ("onSpinWait", nothing),
+            ("scopedValueCache", no_object),
+            ("setNativeName", nothing),
+            ("setPriority0", nothing),
+            ("setScopedValueCache", nothing),
+            ("sleep(J)V", sleep),
+            ("sleep0", sleep_nanoseconds),
+            ("sleepNanos0", sleep_nanoseconds),
+            ("start", start),
+            ("start0", start),
+            ("yield", nothing),
+            ("yield0", nothing),
+        ],
+    ),
+    ("java.lang.Thread$ThreadIdentifiers", &[("next", next_thread_number)]),
+    ("java.util.concurrent.locks.LockSupport", &[("park", nothing), ("unpark", nothing)]),
+    (
+        "java.security.AccessController",
+        &[
+            ("doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_privileged),
+            ("ensureMaterializedForStackWalk", nothing),
+            ("getInheritedAccessControlContext", no_object),
+            ("getProtectionDomain", no_object),
+            ("getStackAccessControlContext", no_object),
+        ],
+    ),
+];
+
+/// `Thread.currentThread`
+fn current_thread(call: &mut Call<'_>) -> Outcome {
+    give(main_thread(call)?)
+}
+
+/// What a virtual machine says of a thread that runs.
+const RUNNING: i32 = 5;
+const NORMAL_PRIORITY: i32 = 5;
+
+/// The thread that runs.
+fn main_thread(call: &mut Call<'_>) -> Answer<Handle> {
+    let key = Special::MainThread.key();
+    if let Some(known) = call.host.object_of(key) {
+        return Ok(known);
+    }
+    let class = call.class(THREAD);
+    let thread = call.host.allocate(class);
+    call.host.register(key, thread);
+    let name = text_of(call, "main")?;
+    call.put_named(thread, THREAD, "name", name)?;
+    let number = call.long(1);
+    call.put_named(thread, THREAD, "tid", number)?;
+    call.put_named(thread, THREAD, "eetop", number)?;
+    let lock = call.class("java.lang.Object");
+    let lock = call.host.allocate(lock);
+    call.put_named(thread, THREAD, "blockerLock", lock)?;
+    call.put_named(thread, THREAD, "interruptLock", lock)?;
+    let group = group(call, things::Group::Main)?;
+    let (mut part, mut part_class) = (thread, THREAD);
+    if call.field(THREAD, "holder").is_some() {
+        let holder = call.class(HOLDER);
+        part = call.host.allocate(holder);
+        part_class = HOLDER;
+        call.put_named(thread, THREAD, "holder", part)?;
+    }
+    call.put_named(part, part_class, "group", group)?;
+    let priority = call.int(NORMAL_PRIORITY);
+    call.put_named(part, part_class, "priority", priority)?;
+    let status = call.int(RUNNING);
+    call.put_named(part, part_class, "threadStatus", status)?;
+    Ok(thread)
+}
+
+fn group(call: &mut Call<'_>, which: things::Group) -> Answer<Handle> {
+    let key = Special::ThreadGroup(which).key();
+    if let Some(known) = call.host.object_of(key) {
+        return Ok(known);
+    }
+    let class = call.class(THREAD_GROUP);
+    let object = call.host.allocate(class);
+    call.host.register(key, object);
+    let name = match which {
+        things::Group::System => "system",
+        things::Group::Main => {
+            let parent = group(call, things::Group::System)?;
+            call.put_named(object, THREAD_GROUP, "parent", parent)?;
+            "main"
+        }
+    };
+    let name = text_of(call, name)?;
+    call.put_named(object, THREAD_GROUP, "name", name)?;
+    let priority = call.int(10);
+    call.put_named(object, THREAD_GROUP, "maxPriority", priority)?;
+    Ok(object)
+}
+
+/// `Thread.isAlive`: the one that runs is, no other was ever started.
+fn is_alive(call: &mut Call<'_>) -> Outcome {
+    let key = call.host.key_of(call.argument(0));
+    call.give_truth(key == Some(Special::MainThread.key()))
+}
+
+/// `Thread.start`
+fn start(_: &mut Call<'_>) -> Outcome {
+    unsupported("Thread.start")
+}
+
+/// `Thread.holdsLock(object)`: monitors are not kept track of.
+fn holds_lock(_: &mut Call<'_>) -> Outcome {
+    unsupported("Thread.holdsLock")
+}
+
+/// The number of a new thread; the one that runs is the first.
+fn next_thread_number(call: &mut Call<'_>) -> Outcome {
+    let number = count(call, Counter::Threads, 2, 1)?;
+    call.give_long(number)
+}
+
+/// `Thread.sleep(milliseconds)`
+fn sleep(call: &mut Call<'_>) -> Outcome {
+    let time = call.need_long(call.argument(0), "a time to sleep")?;
+    if time < 0 {
+        let problem = "timeout value is negative";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    }
+    sleep_for(call, time.saturating_mul(1_000_000))
+}
+
+/// `Thread.sleepNanos0(nanoseconds)`
+fn sleep_nanoseconds(call: &mut Call<'_>) -> Outcome {
+    let time = call.need_long(call.argument(0), "a time to sleep")?;
+    sleep_for(call, time)
+}
+
+/// It is later then, unless the thread was interrupted before.
+fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
+    let thread = main_thread(call)?;
+    if call.field(THREAD, "interrupted").is_some() {
+        let interrupted = call.get_named(thread, THREAD, "interrupted")?;
+        if call.need_int(interrupted, "an interruption")? != 0 {
+            let no = call.truth(false);
+            call.put_named(thread, THREAD, "interrupted", no)?;
+            return call.throw("java.lang.InterruptedException", "sleep interrupted");
+        }
+    }
+    advance(call, nanoseconds)?;
+    done()
+}
+
+/// `AccessController.doPrivileged(action)`: everything is allowed anyway.
+fn run_privileged(call: &mut Call<'_>) -> Outcome {
+    let action = call.argument(0);
+    call.not_null(action)?;
+    let class = call.host.class_of(action)?;
+    let run = call.program.intern_selector("run", "()Ljava/lang/Object;");
+    match call.program.hierarchy().resolve(class, run) {
+        Some(method) => Ok(NativeEnd::Call(method, vec![action])),
+        None => unsupported("a PrivilegedAction without a method `run`"),
+    }
+}
+
+/// Null.
+fn no_object(call: &mut Call<'_>) -> Outcome {
+    call.give_null()
+}

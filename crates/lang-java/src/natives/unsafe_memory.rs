@@ -1,0 +1,375 @@
+//! `Unsafe`: variables by offsets. Offsets of fields are numbers of fields behind a large base, and
+//! offsets of array elements are what they are in memory, so that both can be told apart.
+
+use super::access::{Mode, element_place, has_index, size_of};
+use super::access::Place;
+use super::call::{Call, Outcome, done, give, unsupported};
+use super::classes::{class_argument, class_object};
+use super::reflection::field_behind;
+use super::registry::{Group, nothing};
+use super::strings::need_text;
+use forkless_ir::{ArrayCopy, BinaryOp, ClassKind, FieldId, Handle, NativeEnd, Type};
+
+pub(super) const GROUPS: &[Group] = &[
+    ("jdk.internal.misc.Unsafe", MODELS),
+    ("jdk.internal.misc.Unsafe", NEWER),
+    ("sun.misc.Unsafe", MODELS),
+    ("sun.misc.Unsafe", OLDER),
+    ("jdk.internal.misc.UnsafeConstants", &[("<clinit>", constants)]),
+    ("jdk.internal.util.ArraysSupport", &[("vectorizedMismatch", mismatch)]),
+];
+
+/// Where elements of arrays start.
+const ARRAY_BASE: i64 = 16;
+/// Where numbers of fields start.
+const FIELD_BASE: i64 = 1 << 30;
+
+const MODELS: &[(&str, super::call::Model)] = &[
+    ("addressSize", address_size),
+    ("allocateInstance", allocate_instance),
+    ("arrayBaseOffset", array_base_offset),
+    ("arrayIndexScale", array_index_scale),
+    ("ensureClassInitialized", ensure_class_initialized),
+    ("fullFence", nothing),
+    ("getAndAddInt", access),
+    ("getAndAddLong", access),
+    ("getAndSetInt", access),
+    ("getAndSetLong", access),
+    ("getBoolean", access),
+    ("getBooleanVolatile", access),
+    ("getByte", access),
+    ("getByteVolatile", access),
+    ("getChar", access),
+    ("getCharVolatile", access),
+    ("getDouble", access),
+    ("getDoubleVolatile", access),
+    ("getFloat", access),
+    ("getFloatVolatile", access),
+    ("getInt", access),
+    ("getIntVolatile", access),
+    ("getLong", access),
+    ("getLongVolatile", access),
+    ("getShort", access),
+    ("getShortVolatile", access),
+    ("loadFence", nothing),
+    ("pageSize", page_size),
+    ("park", nothing),
+    ("putBoolean", access),
+    ("putBooleanVolatile", access),
+    ("putByte", access),
+    ("putByteVolatile", access),
+    ("putChar", access),
+    ("putCharVolatile", access),
+    ("putDouble", access),
+    ("putDoubleVolatile", access),
+    ("putFloat", access),
+    ("putFloatVolatile", access),
+    ("putInt", access),
+    ("putIntVolatile", access),
+    ("putLong", access),
+    ("putLongVolatile", access),
+    ("putShort", access),
+    ("putShortVolatile", access),
+    ("shouldBeInitialized", should_be_initialized),
+    ("storeFence", nothing),
+    ("throwException", throw_exception),
+    ("unpark", nothing),
+];
+
+/// Of versions since 9.
+const NEWER: &[(&str, super::call::Model)] = &[
+    ("arrayBaseOffset0", array_base_offset),
+    ("arrayIndexScale0", array_index_scale),
+    ("compareAndExchangeBoolean", access),
+    ("compareAndExchangeByte", access),
+    ("compareAndExchangeChar", access),
+    ("compareAndExchangeDouble", access),
+    ("compareAndExchangeFloat", access),
+    ("compareAndExchangeInt", access),
+    ("compareAndExchangeLong", access),
+    ("compareAndExchangeReference", access),
+    ("compareAndExchangeShort", access),
+    ("compareAndSetBoolean", access),
+    ("compareAndSetByte", access),
+    ("compareAndSetChar", access),
+    ("compareAndSetDouble", access),
+    ("compareAndSetFloat", access),
+    ("compareAndSetInt", access),
+    ("compareAndSetLong", access),
+    ("compareAndSetReference", access),
+    ("compareAndSetShort", access),
+    ("copyMemory0", copy_memory),
+    ("ensureClassInitialized0", ensure_class_initialized),
+    ("getAndSetReference", access),
+    ("getCharUnaligned(Ljava/lang/Object;J)C", access),
+    ("getIntUnaligned(Ljava/lang/Object;J)I", access),
+    ("getLongUnaligned(Ljava/lang/Object;J)J", access),
+    ("getReference", access),
+    ("getReferenceAcquire", access),
+    ("getReferenceVolatile", access),
+    ("getShortUnaligned(Ljava/lang/Object;J)S", access),
+    ("objectFieldOffset0", object_field_offset),
+    ("objectFieldOffset1", object_field_offset_named),
+    ("putCharUnaligned(Ljava/lang/Object;JC)V", access),
+    ("putIntUnaligned(Ljava/lang/Object;JI)V", access),
+    ("putLongUnaligned(Ljava/lang/Object;JJ)V", access),
+    ("putReference", access),
+    ("putReferenceRelease", access),
+    ("putReferenceVolatile", access),
+    ("putShortUnaligned(Ljava/lang/Object;JS)V", access),
+    ("shouldBeInitialized0", should_be_initialized),
+    ("staticFieldBase0", static_field_base),
+    ("staticFieldOffset0", object_field_offset),
+    ("weakCompareAndSetBoolean", access),
+    ("weakCompareAndSetByte", access),
+    ("weakCompareAndSetChar", access),
+    ("weakCompareAndSetInt", access),
+    ("weakCompareAndSetLong", access),
+    ("weakCompareAndSetReference", access),
+    ("weakCompareAndSetShort", access),
+];
+
+/// Of versions up to 8, and of what they still offer to programs later.
+const OLDER: &[(&str, super::call::Model)] = &[
+    ("compareAndSwapInt", access),
+    ("compareAndSwapLong", access),
+    ("compareAndSwapObject", access),
+    ("getAndSetObject", access),
+    ("getObject", access),
+    ("getObjectVolatile", access),
+    ("objectFieldOffset", object_field_offset),
+    ("putObject", access),
+    ("putObjectVolatile", access),
+    ("putOrderedInt", access),
+    ("putOrderedLong", access),
+    ("putOrderedObject", access),
+    ("staticFieldBase", static_field_base),
+    ("staticFieldOffset", object_field_offset),
+];
+
+/// `UnsafeConstants.<clinit>`: a virtual machine fills these in.
+fn constants(call: &mut Call<'_>) -> Outcome {
+    const CLASS: &str = "jdk.internal.misc.UnsafeConstants";
+    let numbers = [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)];
+    for (name, value) in numbers {
+        let value = call.int(value);
+        call.put_static_named(CLASS, name, value)?;
+    }
+    done()
+}
+
+/// `ArraysSupport.vectorizedMismatch`: all elements are left for the caller to compare, one by one.
+fn mismatch(call: &mut Call<'_>) -> Outcome {
+    let minus_one = call.int(-1);
+    let length = call.argument(4);
+    give(call.host.binary(BinaryOp::Xor, length, minus_one)?)
+}
+
+/// The type that the name of a method starts with, and whether it is a reference.
+fn named_type(call: &Call<'_>, rest: &str) -> Option<Type> {
+    const NAMES: [(&str, Type); 8] = [
+        ("Boolean", Type::Bool),
+        ("Byte", Type::I8),
+        ("Char", Type::U16),
+        ("Short", Type::I16),
+        ("Int", Type::I32),
+        ("Long", Type::I64),
+        ("Float", Type::F32),
+        ("Double", Type::F64),
+    ];
+    if rest.starts_with("Object") || rest.starts_with("Reference") {
+        return Some(Type::Ref(call.class("java.lang.Object")));
+    }
+    NAMES.iter().find(|(name, _)| rest.starts_with(name)).map(|&(_, ty)| ty)
+}
+
+/// All methods that read or change a variable: `(object, offset, values...)`
+fn access(call: &mut Call<'_>) -> Outcome {
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    let parts = Mode::of_name(name).and_then(|(mode, rest)| Some((mode, named_type(call, rest)?)));
+    let Some((mode, wanted)) = parts else { return unsupported(format!("Unsafe.{name}")) };
+    if call.arguments.len() != 3 + mode.values() {
+        return unsupported("memory outside of objects");
+    }
+    let (object, offset) = (call.argument(1), call.argument(2));
+    let place = place(call, object, offset, wanted)?;
+    let values = call.arguments[3..].to_vec();
+    Ok(NativeEnd::Return(mode.run(call, place, &values)?))
+}
+
+/// The variable at an offset of an object.
+fn place(call: &mut Call<'_>, object: Handle, offset: Handle, wanted: Type) -> Outcome<Place> {
+    if call.host.is_null(object)? {
+        return unsupported("memory outside of objects");
+    }
+    let known = call.known_long(offset);
+    if let Some(number) = known.and_then(|offset| u32::try_from(offset - FIELD_BASE).ok()) {
+        let field = FieldId(number);
+        let ty = call.program.field(field).ty;
+        if ty == wanted || ty.is_reference() && wanted.is_reference() {
+            return Ok(Place::Field { object, field });
+        }
+        return unsupported("a field as a value of another type");
+    }
+    let class = call.host.class_of(object)?;
+    let Some(element) = call.element_of(class) else {
+        return unsupported("an offset that is none of a field");
+    };
+    let index = index_at(call, offset, size_of(element))?;
+    if !has_index(call, object, index)? {
+        return unsupported("memory behind the end of an array");
+    }
+    element_place(call, object, index, class, wanted)
+}
+
+/// The index of the element at an offset.
+fn index_at(call: &mut Call<'_>, offset: Handle, size: u32) -> Outcome<Handle> {
+    if let Some(offset) = call.known_long(offset) {
+        let behind = offset - ARRAY_BASE;
+        if behind % i64::from(size) != 0 {
+            return unsupported("memory between two elements of an array");
+        }
+        return Ok(call.int((behind / i64::from(size)) as i32));
+    }
+    let base = call.long(ARRAY_BASE);
+    let behind = call.host.binary(BinaryOp::Subtract, offset, base)?;
+    let distance = call.int(size.trailing_zeros() as i32);
+    let index = call.host.binary(BinaryOp::ShiftRight, behind, distance)?;
+    Ok(call.host.convert(index, Type::I64, Type::I32)?)
+}
+
+fn give_offset(call: &mut Call<'_>, field: FieldId) -> Outcome {
+    call.give_long(FIELD_BASE + i64::from(field.0))
+}
+
+/// `Unsafe.objectFieldOffset(field)` and `Unsafe.staticFieldOffset(field)`
+fn object_field_offset(call: &mut Call<'_>) -> Outcome {
+    if call.arguments.len() != 2 {
+        return call.own_code();
+    }
+    let field = call.argument(1);
+    call.not_null(field)?;
+    let field = field_behind(call, field)?;
+    give_offset(call, field)
+}
+
+/// `Unsafe.objectFieldOffset(class, name)`
+fn object_field_offset_named(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    let name = call.argument(2);
+    let name = need_text(call, name, "the name of a field")?;
+    let fields = &call.program.class(class).fields;
+    match fields.iter().copied().find(|&field| call.program.field(field).name == name) {
+        Some(field) => give_offset(call, field),
+        None => call.throw("java.lang.InternalError", &name),
+    }
+}
+
+/// `Unsafe.staticFieldBase(field)`: the class object.
+fn static_field_base(call: &mut Call<'_>) -> Outcome {
+    let field = call.argument(1);
+    call.not_null(field)?;
+    let field = field_behind(call, field)?;
+    let class = call.program.field(field).class;
+    give(class_object(call, class)?)
+}
+
+/// `Unsafe.arrayBaseOffset(class)`
+fn array_base_offset(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    if call.element_of(class).is_none() {
+        return call.throw_plain("java.lang.InvalidClassException");
+    }
+    if returns_long(call) { call.give_long(ARRAY_BASE) } else { call.give_int(ARRAY_BASE as i32) }
+}
+
+/// Whether the method gives a `long`: versions differ.
+fn returns_long(call: &Call<'_>) -> bool {
+    call.method.is_some_and(|method| call.program.method(method).returns == Some(Type::I64))
+}
+
+/// `Unsafe.arrayIndexScale(class)`
+fn array_index_scale(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    match call.element_of(class) {
+        Some(element) => call.give_int(size_of(element) as i32),
+        None => call.throw_plain("java.lang.InvalidClassException"),
+    }
+}
+
+/// `Unsafe.addressSize`
+fn address_size(call: &mut Call<'_>) -> Outcome {
+    call.give_int(8)
+}
+
+/// `Unsafe.pageSize`
+fn page_size(call: &mut Call<'_>) -> Outcome {
+    call.give_int(4096)
+}
+
+/// `Unsafe.allocateInstance(class)`: an object whose constructor does not run.
+fn allocate_instance(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    if call.program.class(class).kind != ClassKind::Concrete {
+        let name = call.program.class_name(class).to_string();
+        return call.throw("java.lang.InstantiationException", &name);
+    }
+    call.initialized(class)?;
+    give(call.host.allocate(class))
+}
+
+/// `Unsafe.ensureClassInitialized(class)`
+fn ensure_class_initialized(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    call.initialized(class)?;
+    done()
+}
+
+/// `Unsafe.shouldBeInitialized(class)`
+fn should_be_initialized(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    let is_initialized = call.host.is_initialized(class)
+        || !call.java.needs_initialization(call.program, class);
+    call.give_truth(!is_initialized)
+}
+
+/// `Unsafe.throwException(exception)`
+fn throw_exception(call: &mut Call<'_>) -> Outcome {
+    call.not_null(call.argument(1))?;
+    Ok(NativeEnd::Throw(call.argument(1)))
+}
+
+/// `Unsafe.copyMemory0(source, offset, target, offset, bytes)`, between arrays of one type.
+fn copy_memory(call: &mut Call<'_>) -> Outcome {
+    let &[_, source, from, target, to, bytes] = call.arguments else {
+        return unsupported("memory outside of objects");
+    };
+    if call.host.is_null(source)? || call.host.is_null(target)? {
+        return unsupported("memory outside of objects");
+    }
+    let (class, other) = (call.host.class_of(source)?, call.host.class_of(target)?);
+    let element = call.element_of(class).filter(|element| !element.is_reference());
+    let Some(element) = element.filter(|_| class == other) else {
+        return unsupported("copying memory between objects of different classes");
+    };
+    let size = i64::from(size_of(element));
+    let mut elements = |value: Handle, base: i64| -> Outcome<u32> {
+        let bytes = call.need_long(value, "a number of bytes")? - base;
+        if bytes < 0 || bytes % size != 0 {
+            return unsupported("memory between two elements of an array");
+        }
+        Ok((bytes / size) as u32)
+    };
+    let (from, to) = (elements(from, ARRAY_BASE)?, elements(to, ARRAY_BASE)?);
+    let length = elements(bytes, 0)?;
+    if length > 0 {
+        for (array, start) in [(source, from), (target, to)] {
+            let last = call.int((start + length - 1) as i32);
+            if !has_index(call, array, last)? {
+                return unsupported("memory behind the end of an array");
+            }
+        }
+        call.host.array_copy(ArrayCopy { source, from, target, to, length, element })?;
+    }
+    done()
+}

@@ -1,0 +1,210 @@
+//! What the JDK's own code asks of the virtual machine: whether it has started, what it shares
+//! between packages, references that are collected, who calls.
+
+use super::call::{Call, Outcome, done, give, unsupported};
+use super::classes::{class_access_flags, class_argument, class_object, nest_host_of};
+use super::registry::{Group, nothing};
+use forkless_ir::{ClassId, Handle};
+
+const REFERENCE: &str = "java.lang.ref.Reference";
+const SHARED_SECRETS: [&str; 3] =
+    ["jdk.internal.access.SharedSecrets", "jdk.internal.misc.SharedSecrets", "sun.misc.SharedSecrets"];
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        "jdk.internal.misc.VM",
+        &[
+            ("initLevel()I", started),
+            ("initialize", nothing),
+            ("isBooted", yes),
+            ("isModuleSystemInited", yes),
+            ("latestUserDefinedLoader", no_object),
+        ],
+    ),
+    (
+        "jdk.internal.misc.CDS",
+        &[
+            ("defineArchivedModules", nothing),
+            ("getCDSConfigStatus", zero),
+            ("getRandomSeedForDumping", zero_long),
+            ("initializeFromArchive", nothing),
+            ("isDumpingArchive0", no),
+            ("isDumpingClassList0", no),
+            ("isSharingEnabled0", no),
+            ("logLambdaFormInvoker", nothing),
+            ("needsClassInitBarrier0", no),
+        ],
+    ),
+    ("jdk.internal.misc.PreviewFeatures", &[("isPreviewEnabled", no)]),
+    ("jdk.internal.misc.Signal", &[("findSignal0", minus_one), ("handle0", zero_long)]),
+    ("jdk.internal.vm.ContinuationSupport", &[("isSupported0", no)]),
+    ("jdk.internal.vm.Continuation", &[("pin", nothing), ("unpin", nothing)]),
+    ("jdk.internal.access.SharedSecrets", SHARED),
+    (
+        REFERENCE,
+        &[
+            ("<clinit>", initialize_reference),
+            ("clear0", clear),
+            ("refersTo0", refers_to),
+        ],
+    ),
+    (
+        "java.lang.ref.PhantomReference",
+        &[("clear0", clear), ("refersTo0", refers_to)],
+    ),
+    ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
+    ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
+    (
+        "jdk.internal.reflect.Reflection",
+        &[
+            ("areNestMates", are_nest_mates),
+            ("getCallerClass", caller_class),
+            ("getClassAccessFlags", class_access_flags),
+        ],
+    ),
+    ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
+    (
+        "java.lang.ClassLoader",
+        &[
+            ("findBootstrapClass", no_object),
+            ("getPlatformClassLoader", no_object),
+            ("getSystemClassLoader", no_object),
+        ],
+    ),
+];
+
+const SHARED: &[(&str, super::call::Model)] = &[
+    ("getJavaLangAccess", java_lang_access),
+    ("getJavaLangRefAccess", java_lang_ref_access),
+    ("getJavaLangReflectAccess", java_lang_reflect_access),
+];
+
+fn yes(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(true)
+}
+
+fn no(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(false)
+}
+
+fn zero(call: &mut Call<'_>) -> Outcome {
+    call.give_int(0)
+}
+
+fn minus_one(call: &mut Call<'_>) -> Outcome {
+    call.give_int(-1)
+}
+
+fn zero_long(call: &mut Call<'_>) -> Outcome {
+    call.give_long(0)
+}
+
+fn no_object(call: &mut Call<'_>) -> Outcome {
+    call.give_null()
+}
+
+/// `VM.initLevel()`: everything has started.
+fn started(call: &mut Call<'_>) -> Outcome {
+    call.give_int(4)
+}
+
+/// What a package shares with others, once the class that shares it is initialised.
+fn shared(call: &mut Call<'_>, field: &str, sharing: &str) -> Outcome {
+    let sharing = call.class(sharing);
+    call.initialized(sharing)?;
+    let null = call.null();
+    let found = SHARED_SECRETS.iter().find(|class| call.field(class, field).is_some());
+    match found {
+        Some(class) => give(call.get_named(null, class, field)?),
+        None => unsupported(format!("a JDK without `{field}`")),
+    }
+}
+
+/// `SharedSecrets.getJavaLangAccess`
+fn java_lang_access(call: &mut Call<'_>) -> Outcome {
+    shared(call, "javaLangAccess", "java.lang.System")
+}
+
+/// `SharedSecrets.getJavaLangRefAccess`
+fn java_lang_ref_access(call: &mut Call<'_>) -> Outcome {
+    shared(call, "javaLangRefAccess", REFERENCE)
+}
+
+/// `SharedSecrets.getJavaLangReflectAccess`
+fn java_lang_reflect_access(call: &mut Call<'_>) -> Outcome {
+    shared(call, "javaLangReflectAccess", "java.lang.reflect.AccessibleObject")
+}
+
+/// `Reference.<clinit>` without the thread that some versions start there: nothing is ever
+/// collected.
+fn initialize_reference(call: &mut Call<'_>) -> Outcome {
+    let starts_later = call.find_method(
+        REFERENCE,
+        "startReferenceHandlerThread",
+        "(Ljava/lang/ThreadGroup;)V",
+    );
+    if starts_later.is_ok() {
+        return call.own_code();
+    }
+    let access = call.class("java.lang.ref.Reference$1");
+    let access = call.host.allocate(access);
+    for class in SHARED_SECRETS {
+        call.put_static_named(class, "javaLangRefAccess", access)?;
+    }
+    done()
+}
+
+fn referent(call: &mut Call<'_>) -> Outcome<Handle> {
+    call.get_named(call.argument(0), REFERENCE, "referent")
+}
+
+/// `Reference.refersTo0(object)`
+fn refers_to(call: &mut Call<'_>) -> Outcome {
+    let referent = referent(call)?;
+    let same = call.host.same(referent, call.argument(1))?;
+    call.give_truth(same)
+}
+
+/// `Reference.clear0`
+fn clear(call: &mut Call<'_>) -> Outcome {
+    let null = call.null();
+    call.put_named(call.argument(0), REFERENCE, "referent", null)?;
+    done()
+}
+
+/// `Reflection.areNestMates(one, other)`
+fn are_nest_mates(call: &mut Call<'_>) -> Outcome {
+    let (one, other) = (class_argument(call, 0)?, class_argument(call, 1)?);
+    let same = nest_host_of(call, one) == nest_host_of(call, other);
+    call.give_truth(same)
+}
+
+/// Whether a method's frame stands between a method that is called by reflection and its caller.
+fn is_between(class: &str, name: &str) -> bool {
+    let is_accessor = class.starts_with("jdk.internal.reflect.") || class.starts_with("sun.reflect.");
+    is_accessor && class.contains("MethodAccessor")
+        || (class, name) == ("java.lang.reflect.Method", "invoke")
+}
+
+/// Who called the method that asks.
+pub(super) fn caller_of(call: &Call<'_>) -> Option<ClassId> {
+    let stack = call.host.stack();
+    stack
+        .iter()
+        .filter(|entry| !call.java.is_made(entry.method))
+        .skip(1)
+        .filter_map(|entry| {
+            let method = call.program.method(entry.method);
+            Some((method.class?, &method.name))
+        })
+        .find(|(class, name)| !is_between(call.program.class_name(*class), name))
+        .map(|(class, _)| class)
+}
+
+/// `Reflection.getCallerClass`
+fn caller_class(call: &mut Call<'_>) -> Outcome {
+    match caller_of(call) {
+        Some(class) => give(class_object(call, class)?),
+        None => call.give_null(),
+    }
+}

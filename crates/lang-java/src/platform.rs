@@ -1,0 +1,36 @@
+//! Programs of a class path and a JDK.
+
+use crate::classpath::{ClassPath, ClassPathError};
+use crate::java::Java;
+use crate::jdk::Jdk;
+use crate::source::SourceFolders;
+use crate::synthetic;
+use forkless_ir::Program;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Where a program is.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Folders and jars with its classes.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK that it runs on.
+    pub jdk: Option<Jdk>,
+    /// Files and folders with its source text, for places in messages.
+    pub sources: Vec<PathBuf>,
+}
+
+/// A program without an entry: its classes are loaded when they are asked for.
+///
+/// # Errors
+/// If the class path or the JDK cannot be opened.
+pub fn open(options: &Options) -> Result<(Program, Arc<Java>), ClassPathError> {
+    let class_path = ClassPath::open(&options.class_path, options.jdk.as_ref())?;
+    let version = options.jdk.as_ref().map_or(0, |jdk| jdk.feature_version);
+    let sources = SourceFolders::new(options.sources.clone());
+    let java = Arc::new(Java::new(class_path, version, sources));
+    let mut program = Program::default();
+    program.runtime = Some(java.clone());
+    program.exceptions = synthetic::exceptions(&java, &program);
+    Ok((program, java))
+}
