@@ -414,6 +414,11 @@ impl Java {
         id
     }
 
+    /// Remembers that a method of the program is none of a class file.
+    pub(crate) fn note_made(&self, method: MethodId, facts: MethodFacts) {
+        self.made.insert(method, Made { facts, lazily: None });
+    }
+
     /// A static method that takes a message (a `String`, or null) and throws a new exception of
     /// this class with it.
     pub(crate) fn thrower(&self, program: &Program, exception: &str) -> MethodId {

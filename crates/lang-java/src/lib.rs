@@ -15,6 +15,7 @@
 pub mod classfile;
 pub mod classpath;
 mod dynamic;
+mod entry;
 mod java;
 pub mod javac;
 pub mod jdk;
@@ -30,6 +31,8 @@ mod resolve;
 mod source;
 mod synthetic;
 
+pub use entry::{load, load_main};
+pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use launch::launch;
 pub use platform::{Options, open};

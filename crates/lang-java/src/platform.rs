@@ -18,6 +18,9 @@ pub struct Options {
     pub jdk: Option<Jdk>,
     /// Files and folders with its source text, for places in messages.
     pub sources: Vec<PathBuf>,
+    /// A method that says which inputs to look at: it is called before anything else, and its result
+    /// is assumed.
+    pub requires: Option<String>,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

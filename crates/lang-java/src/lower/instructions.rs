@@ -94,7 +94,10 @@ impl Emitter<'_> {
             Instruction::Arithmetic(kind, op) => self.arithmetic(*kind, *op),
             Instruction::Convert { from, to } => self.convert(*from, *to),
             Instruction::CompareLong => self.binary(BinaryOp::Compare, Ty::Int),
-            Instruction::CompareFloat { double, nan } => self.compare_floats(*double, *nan),
+            Instruction::CompareFloat { nan, .. } => {
+                let op = if *nan < 0 { BinaryOp::CompareLow } else { BinaryOp::CompareHigh };
+                self.binary(op, Ty::Int);
+            }
             Instruction::BranchIfZero(..)
             | Instruction::BranchIfInts(..)
             | Instruction::BranchIfRefs { .. }

@@ -16,6 +16,29 @@ fn comparison(condition: Condition) -> BinaryOp {
     }
 }
 
+fn opposite(condition: Condition) -> Condition {
+    match condition {
+        Condition::Equal => Condition::NotEqual,
+        Condition::NotEqual => Condition::Equal,
+        Condition::Less => Condition::GreaterOrEqual,
+        Condition::GreaterOrEqual => Condition::Less,
+        Condition::Greater => Condition::LessOrEqual,
+        Condition::LessOrEqual => Condition::Greater,
+    }
+}
+
+/// Does a number compare so with zero?
+fn holds(condition: Condition, number: i32) -> bool {
+    match condition {
+        Condition::Equal => number == 0,
+        Condition::NotEqual => number != 0,
+        Condition::Less => number < 0,
+        Condition::GreaterOrEqual => number >= 0,
+        Condition::Greater => number > 0,
+        Condition::LessOrEqual => number <= 0,
+    }
+}
+
 impl Emitter<'_> {
     /// The block of a successor.
     fn next(&self, place: usize) -> BlockId {
@@ -25,19 +48,22 @@ impl Emitter<'_> {
     /// A comparison whose result the next instruction compares with zero is one comparison; was it
     /// that?
     pub(super) fn compare_and_branch(&mut self, first: &Instruction, next: &Instruction) -> bool {
-        let (Instruction::CompareLong, Instruction::BranchIfZero(condition, _)) = (first, next)
-        else {
-            return false;
+        let Instruction::BranchIfZero(condition, _) = next else { return false };
+        // What comparing gives for operands that are not numbers, if they may be.
+        let nan = match first {
+            Instruction::CompareLong => None,
+            Instruction::CompareFloat { nan, .. } => Some(*nan),
+            _ => return false,
         };
         let (right, left) = (self.pop_value(), self.pop_value());
-        self.branch(comparison(*condition), left, right);
+        match nan {
+            // A comparison with NaN is false; here it must be true: ask for the opposite.
+            Some(nan) if holds(*condition, nan) => {
+                self.branch(comparison(opposite(*condition)), left, right, false);
+            }
+            _ => self.branch(comparison(*condition), left, right, true),
+        }
         true
-    }
-
-    pub(super) fn compare_floats(&mut self, _double: bool, _nan: i32) {
-        self.pop();
-        self.pop();
-        self.unsupported("comparisons of floating-point numbers", Some(Ty::Int));
     }
 
     pub(super) fn jump(&mut self, instruction: &Instruction) {
@@ -52,20 +78,30 @@ impl Emitter<'_> {
                 }
                 let left = self.value(entry);
                 let right = self.constant(Constant::I32(0));
-                self.branch(comparison(*condition), left, right);
+                self.branch(comparison(*condition), left, right, true);
             }
             Instruction::BranchIfInts(condition, _) => {
                 let (right, left) = (self.pop_value(), self.pop_value());
-                self.branch(comparison(*condition), left, right);
+                self.branch(comparison(*condition), left, right, true);
             }
             Instruction::BranchIfRefs { equal, .. } => {
                 let (right, left) = (self.pop_value(), self.pop_value());
-                self.branch(if *equal { BinaryOp::Equal } else { BinaryOp::NotEqual }, left, right);
+                self.branch(
+                    if *equal { BinaryOp::Equal } else { BinaryOp::NotEqual },
+                    left,
+                    right,
+                    true,
+                );
             }
             Instruction::BranchIfNull { null, .. } => {
                 let left = self.pop_value();
                 let right = self.constant(Constant::Null);
-                self.branch(if *null { BinaryOp::Equal } else { BinaryOp::NotEqual }, left, right);
+                self.branch(
+                    if *null { BinaryOp::Equal } else { BinaryOp::NotEqual },
+                    left,
+                    right,
+                    true,
+                );
             }
             Instruction::Switch { cases, .. } => {
                 let value = self.pop_value();
@@ -90,10 +126,10 @@ impl Emitter<'_> {
         }
     }
 
-    fn branch(&mut self, op: BinaryOp, left: Register, right: Register) {
+    fn branch(&mut self, op: BinaryOp, left: Register, right: Register, holds: bool) {
         let condition = self.hold(Type::Bool);
         self.push(Op::Binary { destination: condition, op, left, right });
-        self.branch_on(condition, true);
+        self.branch_on(condition, holds);
     }
 
     /// Goes to the target if the condition is as said, else on.

@@ -16,7 +16,6 @@ pub(super) struct Known {
     pub throwable: ClassId,
     pub method_handle: ClassId,
     pub method_type: ClassId,
-    pub bytes: ClassId,
     pub booleans: ClassId,
 }
 
@@ -30,7 +29,6 @@ impl Known {
             throwable: class("java.lang.Throwable"),
             method_handle: class("java.lang.invoke.MethodHandle"),
             method_type: class("java.lang.invoke.MethodType"),
-            bytes: class("byte[]"),
             booleans: class("boolean[]"),
         }
     }

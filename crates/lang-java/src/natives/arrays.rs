@@ -369,8 +369,7 @@ pub(super) fn check_range(
     {
         return Ok(());
     }
-    let numbers =
-        call.known_int(start).zip(call.known_int(count)).zip(call.known_int(length));
+    let numbers = call.known_int(start).zip(call.known_int(count)).zip(call.known_int(length));
     const EXCEPTION: &str = "java.lang.IndexOutOfBoundsException";
     let end = match numbers {
         Some(((start, count), length)) => {

@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn widening_follows_the_language() {
-        for (from, to) in [("byte", "short"), ("char", "int"), ("int", "float"), ("long", "float")] {
+        for (from, to) in [("byte", "short"), ("char", "int"), ("int", "float"), ("long", "float")]
+        {
             assert!(widens(from, to), "{from} to {to}");
             assert!(!widens(to, from), "{to} to {from}");
         }

@@ -253,13 +253,7 @@ impl Call<'_> {
     }
 
     /// Sets an element of an array to the value of a register.
-    pub fn store(
-        &mut self,
-        array: Handle,
-        index: u32,
-        value: Handle,
-        element: Type,
-    ) -> Answer<()> {
+    pub fn store(&mut self, array: Handle, index: u32, value: Handle, element: Type) -> Answer<()> {
         let index = self.int(index as i32);
         let value = self.narrowed(value, element)?;
         self.host.array_store(array, index, value)

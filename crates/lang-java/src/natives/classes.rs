@@ -235,9 +235,9 @@ fn superclass(call: &mut Call<'_>) -> Outcome {
     let superclass = match declaration.kind {
         ClassKind::Interface => None,
         ClassKind::Array { .. } => Some(call.class("java.lang.Object")),
-        ClassKind::Concrete | ClassKind::Abstract | ClassKind::Missing => declaration
-            .superclass
-            .filter(|_| !is_primitive(&declaration.name)),
+        ClassKind::Concrete | ClassKind::Abstract | ClassKind::Missing => {
+            declaration.superclass.filter(|_| !is_primitive(&declaration.name))
+        }
     };
     give_class(call, superclass)
 }
@@ -367,10 +367,7 @@ fn generic_signature(call: &mut Call<'_>) -> Outcome {
 /// Annotations in the form of a class file. What annotations say needs the constants of the class
 /// file, which Java code cannot read here: there is one if there are any, so that looking into it
 /// is met by a model that is not there, and none if there are none.
-pub(super) fn annotation_bytes(
-    call: &mut Call<'_>,
-    annotations: &[Annotation],
-) -> Answer<Handle> {
+pub(super) fn annotation_bytes(call: &mut Call<'_>, annotations: &[Annotation]) -> Answer<Handle> {
     if annotations.is_empty() {
         return Ok(call.null());
     }

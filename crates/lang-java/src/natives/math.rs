@@ -5,23 +5,14 @@
 //! (that of `StrictMath` does not, but only JDKs before 21 get here). They need a known argument.
 
 use super::call::{Call, Outcome, give, unsupported};
-use super::registry::Group;
 use super::floats;
+use super::registry::Group;
 use forkless_ir::{Constant, Handle};
 
 pub(super) const GROUPS: &[Group] = &[
-    (
-        "java.lang.Float",
-        &[("floatToRawIntBits", to_bits), ("intBitsToFloat", from_bits)],
-    ),
-    (
-        "java.lang.Double",
-        &[("doubleToRawLongBits", to_bits), ("longBitsToDouble", from_bits)],
-    ),
-    (
-        "java.lang.Math",
-        &[("sqrt", square_root)],
-    ),
+    ("java.lang.Float", &[("floatToRawIntBits", to_bits), ("intBitsToFloat", from_bits)]),
+    ("java.lang.Double", &[("doubleToRawLongBits", to_bits), ("longBitsToDouble", from_bits)]),
+    ("java.lang.Math", &[("sqrt", square_root)]),
     (
         "java.lang.StrictMath",
         &[

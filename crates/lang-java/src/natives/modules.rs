@@ -37,8 +37,7 @@ pub(super) const GROUPS: &[Group] = &[
 /// The module of a class.
 pub(super) fn module_of(call: &mut Call<'_>, class: ClassId) -> Answer<Handle> {
     let element = call.program.class_name(class).trim_end_matches("[]").to_string();
-    let is_base =
-        super::names::is_primitive(&element) || call.java.is_of_jdk(&element);
+    let is_base = super::names::is_primitive(&element) || call.java.is_of_jdk(&element);
     module(call, if is_base { Module::Base } else { Module::Unnamed })
 }
 

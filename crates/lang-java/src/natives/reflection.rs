@@ -38,7 +38,10 @@ pub(super) const GROUPS: &[Group] = &[
             ("getRecordComponents0", record_components),
         ],
     ),
-    ("java.lang.reflect.Executable", &[("getParameters0", no_object), ("getTypeAnnotationBytes0", no_object)]),
+    (
+        "java.lang.reflect.Executable",
+        &[("getParameters0", no_object), ("getTypeAnnotationBytes0", no_object)],
+    ),
     (FIELD, &[("getTypeAnnotationBytes0", no_object)]),
     ("jdk.internal.reflect.NativeMethodAccessorImpl", &[("invoke0", invoke)]),
     ("jdk.internal.reflect.NativeConstructorAccessorImpl", &[("newInstance0", new_instance)]),
@@ -231,9 +234,10 @@ fn record_components(call: &mut Call<'_>) -> Outcome {
         let ty = type_object(call, ty.as_ref())?;
         call.put_named(object, COMPONENT, "type", ty)?;
         let descriptor = format!("(){}", component.descriptor);
-        let accessor = file.methods.iter().enumerate().find(|(_, method)| {
-            method.name == component.name && method.descriptor == descriptor
-        });
+        let accessor =
+            file.methods.iter().enumerate().find(|(_, method)| {
+                method.name == component.name && method.descriptor == descriptor
+            });
         if let Some((slot, info)) = accessor {
             let accessor = method_object(call, class, slot, info)?;
             call.put_named(object, COMPONENT, "accessor", accessor)?;
@@ -378,7 +382,8 @@ fn stub(call: &mut Call<'_>, method: MethodId) -> MethodId {
         selector: None,
         code: NewCode::Now(code),
     };
-    java.continuations.get_or_make(Continuation::Reflective(method), || java.make_method(program, new))
+    java.continuations
+        .get_or_make(Continuation::Reflective(method), || java.make_method(program, new))
 }
 
 fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
@@ -386,7 +391,8 @@ fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
     let declaration = program.method(method);
     let facts = maker.java.method_info(program, method);
     let class = facts.class.ok_or("a method without a class")?;
-    let descriptor = MethodDescriptor::parse(&facts.descriptor).map_err(|error| error.to_string())?;
+    let descriptor =
+        MethodDescriptor::parse(&facts.descriptor).map_err(|error| error.to_string())?;
     let is_constructor = declaration.name == "<init>";
     let object = Type::Ref(maker.class("java.lang.Object"));
     let mut arguments: Vec<Register> = vec![];
@@ -473,8 +479,7 @@ fn new_field_accessor(call: &mut Call<'_>) -> Outcome {
     let flags = 0x8000 | i32::from(declaration.is_static) << 1 | i32::from(read_only);
     let flags = call.int(flags);
     call.put_named(accessor, ACCESSOR, "fieldFlags", flags)?;
-    for (name, special) in
-        [("getter", Special::Getter(field)), ("setter", Special::Setter(field))]
+    for (name, special) in [("getter", Special::Getter(field)), ("setter", Special::Setter(field))]
     {
         let handle = super::method_handles::handle(call, special)?;
         call.put_named(accessor, ACCESSOR, name, handle)?;

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, classes, math, modules, objects, printing, reflection, strings, system, threads, throwables,
-    unsafe_memory, var_handles, verifier, vm,
+    arrays, classes, math, modules, objects, printing, reflection, strings, system, threads,
+    throwables, unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;

@@ -80,11 +80,7 @@ fn number_array(
 }
 
 /// The numbers in an array, if all of it is known.
-fn known_numbers(
-    call: &mut Call<'_>,
-    array: Handle,
-    element: Type,
-) -> Answer<Option<Vec<i32>>> {
+fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Option<Vec<i32>>> {
     let length = call.host.array_length(array)?;
     let Some(length) = call.known_int(length) else { return Ok(None) };
     let mut numbers = Vec::with_capacity(length as usize);

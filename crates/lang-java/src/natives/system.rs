@@ -60,10 +60,7 @@ pub(super) const GROUPS: &[Group] = &[
     (STATIC_PROPERTY, &[("<clinit>", static_properties)]),
     (
         "jdk.internal.misc.VM",
-        &[
-            ("getNanoTimeAdjustment", nano_time_adjustment),
-            ("getSavedProperty", saved_property),
-        ],
+        &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
     ),
 ];
 
@@ -300,12 +297,7 @@ pub(super) fn advance(call: &mut Call<'_>, nanoseconds: i64) -> Outcome<()> {
 }
 
 /// What is counted so far; the next one is that much higher.
-pub(super) fn count(
-    call: &mut Call<'_>,
-    counter: Counter,
-    start: i64,
-    step: i64,
-) -> Outcome<i64> {
+pub(super) fn count(call: &mut Call<'_>, counter: Counter, start: i64, step: i64) -> Outcome<i64> {
     let key = Special::Counter(counter).key();
     let array = match call.host.object_of(key) {
         Some(known) => known,

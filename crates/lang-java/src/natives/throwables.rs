@@ -22,10 +22,7 @@ pub(super) const GROUPS: &[Group] = &[
             ("getStackTraceElement", element),
         ],
     ),
-    (
-        ELEMENT,
-        &[("computeFormat", compute_format), ("initStackTraceElements", init_elements)],
-    ),
+    (ELEMENT, &[("computeFormat", compute_format), ("initStackTraceElements", init_elements)]),
     ("java.lang.NullPointerException", &[("getExtendedNPEMessage", null_message)]),
 ];
 
@@ -54,7 +51,10 @@ fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
             && method.class.is_some_and(|class| call.is_subtype(exception, class))
     };
     let visible = known.skip_while(is_filling).skip_while(is_making);
-    visible.take(LIMIT).map(|entry| Frame { method: entry.method, line: line(call, entry) }).collect()
+    visible
+        .take(LIMIT)
+        .map(|entry| Frame { method: entry.method, line: line(call, entry) })
+        .collect()
 }
 
 fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
@@ -175,4 +175,3 @@ fn element(call: &mut Call<'_>) -> Outcome {
 fn null_message(call: &mut Call<'_>) -> Outcome {
     call.give_null()
 }
-

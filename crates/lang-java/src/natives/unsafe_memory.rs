@@ -1,8 +1,8 @@
 //! `Unsafe`: variables by offsets. Offsets of fields are numbers of fields behind a large base, and
 //! offsets of array elements are what they are in memory, so that both can be told apart.
 
-use super::access::{Mode, element_place, has_index, size_of};
 use super::access::Place;
+use super::access::{Mode, element_place, has_index, size_of};
 use super::call::{Call, Outcome, done, give, unsupported};
 use super::classes::{class_argument, class_object};
 use super::reflection::field_behind;
@@ -328,8 +328,8 @@ fn ensure_class_initialized(call: &mut Call<'_>) -> Outcome {
 /// `Unsafe.shouldBeInitialized(class)`
 fn should_be_initialized(call: &mut Call<'_>) -> Outcome {
     let class = class_argument(call, 1)?;
-    let is_initialized = call.host.is_initialized(class)
-        || !call.java.needs_initialization(call.program, class);
+    let is_initialized =
+        call.host.is_initialized(class) || !call.java.needs_initialization(call.program, class);
     call.give_truth(!is_initialized)
 }
 

@@ -7,8 +7,11 @@ use super::registry::{Group, nothing};
 use forkless_ir::{ClassId, Handle};
 
 const REFERENCE: &str = "java.lang.ref.Reference";
-const SHARED_SECRETS: [&str; 3] =
-    ["jdk.internal.access.SharedSecrets", "jdk.internal.misc.SharedSecrets", "sun.misc.SharedSecrets"];
+const SHARED_SECRETS: [&str; 3] = [
+    "jdk.internal.access.SharedSecrets",
+    "jdk.internal.misc.SharedSecrets",
+    "sun.misc.SharedSecrets",
+];
 
 pub(super) const GROUPS: &[Group] = &[
     (
@@ -40,18 +43,8 @@ pub(super) const GROUPS: &[Group] = &[
     ("jdk.internal.vm.ContinuationSupport", &[("isSupported0", no)]),
     ("jdk.internal.vm.Continuation", &[("pin", nothing), ("unpin", nothing)]),
     ("jdk.internal.access.SharedSecrets", SHARED),
-    (
-        REFERENCE,
-        &[
-            ("<clinit>", initialize_reference),
-            ("clear0", clear),
-            ("refersTo0", refers_to),
-        ],
-    ),
-    (
-        "java.lang.ref.PhantomReference",
-        &[("clear0", clear), ("refersTo0", refers_to)],
-    ),
+    (REFERENCE, &[("<clinit>", initialize_reference), ("clear0", clear), ("refersTo0", refers_to)]),
+    ("java.lang.ref.PhantomReference", &[("clear0", clear), ("refersTo0", refers_to)]),
     ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
     ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
     (
@@ -138,11 +131,8 @@ fn java_lang_reflect_access(call: &mut Call<'_>) -> Outcome {
 /// `Reference.<clinit>` without the thread that some versions start there: nothing is ever
 /// collected.
 fn initialize_reference(call: &mut Call<'_>) -> Outcome {
-    let starts_later = call.find_method(
-        REFERENCE,
-        "startReferenceHandlerThread",
-        "(Ljava/lang/ThreadGroup;)V",
-    );
+    let starts_later =
+        call.find_method(REFERENCE, "startReferenceHandlerThread", "(Ljava/lang/ThreadGroup;)V");
     if starts_later.is_ok() {
         return call.own_code();
     }
@@ -181,7 +171,8 @@ fn are_nest_mates(call: &mut Call<'_>) -> Outcome {
 
 /// Whether a method's frame stands between a method that is called by reflection and its caller.
 fn is_between(class: &str, name: &str) -> bool {
-    let is_accessor = class.starts_with("jdk.internal.reflect.") || class.starts_with("sun.reflect.");
+    let is_accessor =
+        class.starts_with("jdk.internal.reflect.") || class.starts_with("sun.reflect.");
     is_accessor && class.contains("MethodAccessor")
         || (class, name) == ("java.lang.reflect.Method", "invoke")
 }

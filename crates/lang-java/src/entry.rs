@@ -1,0 +1,274 @@
+//! Where a run starts: a method without parameters that makes the inputs and calls the method that
+//! the user named.
+//!
+//! `target` finds what the user named, `universe` chooses the classes that objects of the input may
+//! have, `precondition` calls a method whose result is assumed first.
+
+mod precondition;
+mod target;
+mod universe;
+
+use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
+use crate::classpath::Origin;
+use crate::java::{Java, MethodFacts, STATIC};
+use crate::names::{self, computational, type_of};
+use crate::natives::INITIALIZED_FIRST;
+use crate::nullness::{self, Nullness};
+use crate::platform::{self, Options};
+use crate::synthetic::{Maker, Missing};
+use forkless_ir::{
+    BinaryOp, Call, ClassId, Code, Constant, Diagnostic, LoadError, Method, MethodId, Op, Program,
+    Register, SourceMap, Span, Terminator, Type,
+};
+use std::sync::OnceLock;
+use target::{Found, Target};
+
+/// A program that calls a method with inputs for its receiver and its parameters.
+///
+/// The method is named `package.Class.method`, where it is overloaded followed by its parameters:
+/// `(int, Node)`, or its descriptor.
+///
+/// # Errors
+/// If the class path cannot be opened, or there is no such method.
+pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
+    let target = Target::parse(target).map_err(problem)?;
+    let (mut program, java) =
+        platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let found = target.find(&java)?;
+    let universe = universe::names(&java, &found).map_err(|error| problem(error.to_string()))?;
+    program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
+    let entry = Entry::new(&java, &program, &found)?;
+    let body = entry.explore(options.requires.as_deref())?;
+    program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
+    Ok(program)
+}
+
+/// A program that calls the `main` method of a class with no arguments.
+///
+/// # Errors
+/// If the class path cannot be opened, or there is no such method.
+pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
+    let (mut program, java) =
+        platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let class = target::find_class(&java, class)?.0;
+    let class = program.intern_class(&class);
+    let body = main_body(&java, &program, class).map_err(problem)?;
+    program.entry = Some(add(&java, &program, "main", None, body));
+    Ok(program)
+}
+
+/// One error, without a place.
+fn problem(message: impl Into<String>) -> LoadError {
+    LoadError {
+        sources: SourceMap::default(),
+        diagnostics: vec![Diagnostic::new(Span::SYNTHETIC, message)],
+    }
+}
+
+/// Adds the entry method.
+fn add(java: &Java, program: &Program, name: &str, returns: Option<Type>, code: Code) -> MethodId {
+    let id = program.add_method(Method {
+        name: name.to_string(),
+        class: None,
+        selector: None,
+        parameter_count: 0,
+        returns,
+        is_abstract: false,
+        code: OnceLock::from(code),
+        span: Span::SYNTHETIC,
+    });
+    java.note_made(id, MethodFacts { class: None, descriptor: "()V".into(), access: STATIC });
+    id
+}
+
+/// What every run begins with.
+fn begin<'a>(java: &'a Java, program: &'a Program) -> Maker<'a> {
+    let mut maker = Maker::new(java, program);
+    for class in INITIALIZED_FIRST {
+        let class = maker.class(class);
+        maker.initialize(class);
+    }
+    maker
+}
+
+fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Missing> {
+    let mut maker = begin(java, program);
+    let arguments = "([Ljava/lang/String;)V";
+    let found = [arguments, "()V"].into_iter().find_map(|descriptor| {
+        let method = java.find_method(program, class, "main", descriptor)?;
+        Some((method, descriptor))
+    });
+    let Some((method, descriptor)) = found else {
+        let class = program.class_name(class);
+        return Err(format!("class `{class}` has no method `main(String[])`"));
+    };
+    let is_static = java.method_info(program, method).access.is_static();
+    maker.initialize(class);
+    let mut given = vec![];
+    if !is_static {
+        given.push(maker.construct(class, "()V", &[])?);
+    }
+    if descriptor == arguments {
+        let strings = maker.class("java.lang.String[]");
+        let length = maker.constant(Constant::I32(0));
+        let array = maker.temporary(Type::Ref(strings));
+        maker.push(Op::NewArray { destination: array, class: strings, length });
+        given.push(array);
+    }
+    let callee = if is_static { Call::Static(method) } else { Call::Special(method) };
+    maker.call(callee, given, None);
+    maker.end(Terminator::Return(None));
+    Ok(Code::Body(maker.body.finish()))
+}
+
+/// The method to be explored.
+struct Entry<'a> {
+    java: &'a Java,
+    program: &'a Program,
+    found: &'a Found,
+    /// The class that the user named.
+    class: ClassId,
+    method: MethodId,
+    shape: MethodDescriptor,
+    info: MethodInfo,
+}
+
+impl<'a> Entry<'a> {
+    fn new(java: &'a Java, program: &'a Program, found: &'a Found) -> Result<Self, LoadError> {
+        let declaring = program.intern_class(&found.declaring);
+        let info = found.file.methods[found.place].clone();
+        let shape = MethodDescriptor::parse(&info.descriptor)
+            .map_err(|error| problem(error.to_string()))?;
+        let method = program.class(declaring).methods.get(found.place).copied();
+        let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
+        let class = program.intern_class(&found.class);
+        Ok(Entry { java, program, found, class, method, shape, info })
+    }
+
+    /// What the entry returns: as the method declares it, so that a `boolean` is a truth value.
+    fn result_type(&self) -> Option<Type> {
+        if self.info.name == "<init>" {
+            return Some(Type::Ref(self.class));
+        }
+        self.shape.returns.as_ref().map(|ty| type_of(self.program, ty))
+    }
+
+    fn explore(&self, requires: Option<&str>) -> Result<Code, LoadError> {
+        let mut maker = begin(self.java, self.program);
+        maker.initialize(self.class);
+        let is_constructor = self.info.name == "<init>";
+        let receiver = match self.info.access.is_static() {
+            true => None,
+            false if is_constructor => {
+                let object = maker.body.variable("this", Type::Ref(self.class));
+                maker.push(Op::New { destination: object, class: self.class });
+                Some(object)
+            }
+            false => {
+                let object = input(&mut maker, "this", Type::Ref(self.class));
+                assume_not_null(&mut maker, object);
+                Some(object)
+            }
+        };
+        let parameters = self.parameters(&mut maker);
+        if let Some(name) = requires {
+            let receiver = receiver.filter(|_| !is_constructor);
+            precondition::require(self, &mut maker, name, receiver, &parameters)?;
+        }
+        let callee = match self.program.method(self.method).selector {
+            _ if receiver.is_none() => Call::Static(self.method),
+            Some(selector) if self.program.method(self.method).is_abstract => {
+                Call::Virtual { selector, receiver: Some(self.class) }
+            }
+            _ => Call::Special(self.method),
+        };
+        let arguments = receiver.into_iter().chain(parameters).collect();
+        let declared = self.shape.returns.as_ref().map(|ty| type_of(self.program, ty));
+        let result = maker.call(callee, arguments, declared.map(computational));
+        let result = match (result, declared) {
+            (Some(value), Some(ty)) => Some(narrow(&mut maker, value, ty)),
+            _ if is_constructor => receiver,
+            _ => None,
+        };
+        maker.end(Terminator::Return(result));
+        Ok(Code::Body(maker.body.finish()))
+    }
+
+    /// Inputs for the parameters, by their names.
+    fn parameters(&self, maker: &mut Maker<'_>) -> Vec<Register> {
+        let origin = match self.java.is_of_jdk(&self.found.declaring) {
+            true => Origin::Jdk,
+            false => Origin::User(0),
+        };
+        let nullness = nullness::of_class(self.java, &self.found.file, origin);
+        let names = self.parameter_names();
+        let mut inputs = vec![];
+        for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
+            let stored = type_of(self.program, ty);
+            let value = input(maker, &name, stored);
+            if ty.is_reference() && self.forbids_null(nullness, place) {
+                assume_not_null(maker, value);
+            }
+            inputs.push(widen(maker, value, stored));
+        }
+        inputs
+    }
+
+    fn forbids_null(&self, nullness: Nullness, parameter: usize) -> bool {
+        let none = vec![];
+        let annotations = self.info.parameter_annotations.get(parameter).unwrap_or(&none);
+        nullness.forbids_null(annotations)
+    }
+
+    /// The names of the parameters, those of the source if the class file has them.
+    fn parameter_names(&self) -> Vec<String> {
+        let code = self.found.file.code(&self.info).ok().flatten();
+        let mut slot = u16::from(!self.info.access.is_static());
+        let name = |(place, ty): (usize, &JavaType)| {
+            let here = slot;
+            slot += ty.slots();
+            let locals = code.iter().flat_map(|code| &code.locals);
+            let mut named = locals.filter(|variable| variable.slot == here && variable.start == 0);
+            named.next().map_or_else(|| format!("arg{place}"), |variable| variable.name.clone())
+        };
+        self.shape.parameters.iter().enumerate().map(name).collect()
+    }
+}
+
+fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {
+    let destination = maker.body.variable(name, ty);
+    maker.push(Op::Input { destination, name: name.to_string(), ty });
+    destination
+}
+
+fn assume_not_null(maker: &mut Maker<'_>, object: Register) {
+    let null = maker.constant(Constant::Null);
+    let condition = maker.binary(BinaryOp::NotEqual, object, null, Type::Bool);
+    maker.push(Op::Assume { condition });
+}
+
+/// A value of a narrow type as methods take it.
+fn widen(maker: &mut Maker<'_>, value: Register, stored: Type) -> Register {
+    convert(maker, value, stored, computational(stored))
+}
+
+/// What a method gives as its declared type.
+fn narrow(maker: &mut Maker<'_>, value: Register, stored: Type) -> Register {
+    convert(maker, value, computational(stored), stored)
+}
+
+fn convert(maker: &mut Maker<'_>, source: Register, from: Type, to: Type) -> Register {
+    if from == to {
+        return source;
+    }
+    let destination = maker.temporary(to);
+    maker.push(Op::Convert { destination, source, from, to });
+    destination
+}
+
+/// A type as people write it in a list of parameters.
+fn readable(ty: &JavaType) -> String {
+    let name = names::name_of(ty);
+    let simple = name.rsplit(['.', '$']).next().unwrap_or_default();
+    simple.to_string()
+}

@@ -1,0 +1,115 @@
+//! A precondition: a method that is called on the inputs before anything else, and whose result is
+//! assumed. A path on which it returns false or throws is none of the program's.
+
+use super::{Entry, problem};
+use crate::classfile::JavaType;
+use crate::names::internal;
+use crate::synthetic::Maker;
+use forkless_ir::{
+    BinaryOp, Call, Constant, Diagnostic, Errors, Handler, LoadError, Op, Register, SourceMap,
+    Span, Terminator, Type,
+};
+
+/// A way to call a precondition.
+struct Way {
+    descriptor: String,
+    is_static: bool,
+    arguments: Vec<Register>,
+}
+
+/// Calls the method of this name and assumes its result.
+pub(super) fn require(
+    entry: &Entry<'_>,
+    maker: &mut Maker<'_>,
+    name: &str,
+    receiver: Option<Register>,
+    parameters: &[Register],
+) -> Result<(), LoadError> {
+    let ways = ways(entry, receiver, parameters);
+    let found = ways.into_iter().find_map(|way| {
+        let method = entry.java.find_method(entry.program, entry.class, name, &way.descriptor)?;
+        let access = entry.java.method_info(entry.program, method).access;
+        (access.is_static() == way.is_static).then_some((method, way.arguments))
+    });
+    let Some((method, arguments)) = found else { return Err(not_found(entry, name)) };
+    let callee = match entry.program.method(method).selector {
+        Some(selector) => Call::Virtual { selector, receiver: Some(entry.class) },
+        None if entry.java.method_info(entry.program, method).access.is_static() => {
+            Call::Static(method)
+        }
+        None => Call::Special(method),
+    };
+    // The call has a block of its own, with a handler for whatever it throws.
+    let (calling, failed, go_on) = (maker.body.block(), maker.body.block(), maker.body.block());
+    let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    let zero = maker.constant(Constant::I32(0));
+    maker.end(Terminator::Jump(calling));
+    maker.body.switch_to(calling);
+    maker.body.handle(Handler { catches: None, target: failed, exception: thrown });
+    let result = maker.call(callee, arguments, Some(Type::I32)).unwrap_or(zero);
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(failed);
+    let never = maker.constant(Constant::Bool(false));
+    maker.push(Op::Assume { condition: never });
+    maker.end(Terminator::Throw(thrown));
+    maker.body.switch_to(go_on);
+    let holds = maker.binary(BinaryOp::NotEqual, result, zero, Type::Bool);
+    maker.push(Op::Assume { condition: holds });
+    Ok(())
+}
+
+/// On the receiver without arguments; with the arguments of the method; static, of the receiver.
+fn ways(entry: &Entry<'_>, receiver: Option<Register>, parameters: &[Register]) -> Vec<Way> {
+    let takes: String = entry.shape.parameters.iter().map(JavaType::descriptor).collect();
+    let mut ways = vec![];
+    if let Some(receiver) = receiver {
+        let with_receiver = |more: &[Register]| {
+            std::iter::once(receiver).chain(more.iter().copied()).collect::<Vec<_>>()
+        };
+        let class = internal(&entry.found.class);
+        let on_receiver = [
+            ("()Z".to_string(), vec![receiver]),
+            (format!("({takes})Z"), with_receiver(parameters)),
+        ];
+        ways.extend(on_receiver.map(|(descriptor, arguments)| Way {
+            descriptor,
+            is_static: false,
+            arguments,
+        }));
+        let of_receiver = [
+            (format!("(L{class};)Z"), vec![receiver]),
+            (format!("(L{class};{takes})Z"), with_receiver(parameters)),
+        ];
+        ways.extend(of_receiver.map(|(descriptor, arguments)| Way {
+            descriptor,
+            is_static: true,
+            arguments,
+        }));
+    }
+    let arguments = parameters.to_vec();
+    ways.push(Way { descriptor: format!("({takes})Z"), is_static: true, arguments });
+    ways.push(Way { descriptor: "()Z".into(), is_static: true, arguments: vec![] });
+    ways
+}
+
+fn not_found(entry: &Entry<'_>, name: &str) -> LoadError {
+    let class = &entry.found.class;
+    let Some(file) = entry.java.file_named(class) else {
+        return problem(entry.java.class_problem(class));
+    };
+    let has_name = file.methods.iter().any(|method| method.name == name);
+    let sources = SourceMap::default();
+    let mut errors = Errors::new(&sources);
+    if has_name {
+        let message = format!("the precondition `{name}` of class `{class}` cannot be called here");
+        let help = "a precondition returns `boolean`, and has no parameters or those of the method";
+        errors.add(Diagnostic::new(Span::SYNTHETIC, message).with_help(help));
+    } else {
+        let message = format!("the precondition `{name}` is not a method of class `{class}`");
+        let is_test = |descriptor: &str| descriptor.ends_with(")Z");
+        let tests = file.methods.iter().filter(|method| is_test(&method.descriptor));
+        errors.unknown(Span::SYNTHETIC, message, name, tests.map(|method| method.name.as_str()));
+    }
+    let diagnostics = errors.into_sorted();
+    LoadError { sources, diagnostics }
+}
