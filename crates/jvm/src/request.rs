@@ -150,7 +150,7 @@ impl Parts<'_> {
         let fields = witness.objects.get(number as usize).map_or(&[][..], |it| &it.fields);
         let is_zero = |value: &Value| match *value {
             Value::Bool(value) => !value,
-            Value::Bits(_, bits) => bits == 0,
+            Value::Bits(_, bits) | Value::Float(_, bits) => bits == 0,
             Value::Reference(reference) => reference == ReferenceValue::Null,
         };
         if names > 1 || contents.any(|value| value == this) {

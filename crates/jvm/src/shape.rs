@@ -74,7 +74,7 @@ impl Scalar {
     pub fn of(value: Value, shape: Shape) -> Option<Scalar> {
         match value {
             Value::Bool(value) => shape.scalar(u64::from(value)),
-            Value::Bits(_, bits) => shape.scalar(bits),
+            Value::Bits(_, bits) | Value::Float(_, bits) => shape.scalar(bits),
             Value::Reference(_) => None,
         }
     }

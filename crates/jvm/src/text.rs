@@ -52,6 +52,6 @@ pub(crate) fn units(program: &Program, witness: &Witness, string: &HeapObject) -
 fn bits(value: Value) -> Option<u64> {
     match value {
         Value::Bits(_, bits) => Some(bits),
-        Value::Bool(_) | Value::Reference(_) => None,
+        Value::Bool(_) | Value::Float(..) | Value::Reference(_) => None,
     }
 }

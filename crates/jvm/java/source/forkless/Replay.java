@@ -146,7 +146,7 @@ public final class Replay {
         }
         Call call = new Call(kind, owner, name, descriptor, symbols, memory);
         if (inputs.length > 0) {
-            setInputs(inputs);
+            setInputs(inputs, loader);
         }
         current = report;
         Object result;
@@ -220,11 +220,11 @@ public final class Replay {
         return values;
     }
 
-    private void setInputs(Object[] inputs) throws Impossible {
+    private void setInputs(Object[] inputs, Fresh loader) throws Impossible {
         try {
-            Field field = symbols.named(VERIFIER).getDeclaredField("values");
+            Field field = Class.forName(VERIFIER, true, loader).getDeclaredField("values");
             memory.putReference(memory.staticBase(field), memory.staticOffset(field), inputs);
-        } catch (NoSuchFieldException other) {
+        } catch (ReflectiveOperationException other) {
             throw Impossible.here("there is another class " + VERIFIER);
         }
     }
