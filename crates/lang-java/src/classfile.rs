@@ -42,7 +42,7 @@ pub use text::JavaStr;
 use reader::Reader;
 use std::sync::Arc;
 
-/// The oldest and newest versions of class files that are read: JDK 1.0.2 to 25.
+/// The oldest and newest major versions of class files that are read: Java 1.0 to 25.
 pub const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
 /// A class file. Names of classes are internal: `java/util/Map$Entry`.
@@ -234,7 +234,8 @@ impl ClassFile {
     pub fn code(&self, method: &MethodInfo) -> Result<Option<Code>, ClassError> {
         let Some((start, length)) = method.code else { return Ok(None) };
         let reader = Reader::part(&self.bytes, start as usize, length as usize);
-        code::decode(reader, &self.pool).map(Some).map_err(|mut error| {
+        let narrow = self.major == 45 && self.minor < 3;
+        code::decode(reader, &self.pool, narrow).map(Some).map_err(|mut error| {
             error.problem =
                 format!("in the code of `{}{}`: {}", method.name, method.descriptor, error.problem);
             error.of_class(&self.name)

@@ -184,3 +184,59 @@ fn home_by_asking(java: &Path) -> Option<PathBuf> {
     let home = text.lines().find_map(|line| line.trim().strip_prefix("java.home = "))?;
     Some(PathBuf::from(home.trim()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{feature_version, java_on};
+
+    #[test]
+    fn versions_are_read() {
+        let check = |text, expected| assert_eq!(feature_version(text), expected, "{text}");
+        check("1.8.0_392", Some(8));
+        check("9", Some(9));
+        check("17.0.15", Some(17));
+        check("26-ea", Some(26));
+        check("25+36", Some(25));
+        check("", None);
+        check("1", None);
+        check("x.1", None);
+    }
+
+    #[test]
+    fn nothing_on_the_path() {
+        assert_eq!(java_on("".as_ref()), None);
+        assert_eq!(java_on("no-such-folder".as_ref()), None);
+    }
+
+    /// A `java` that belongs to no JDK is asked where its own is.
+    #[cfg(unix)]
+    #[test]
+    fn programs_that_start_another() {
+        use super::Jdk;
+        use crate::classpath::ClassPathError;
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = std::env::temp_dir().join(format!("forkless-jdk-{}", std::process::id()));
+        let bin = folder.join("shims/bin");
+        let home = folder.join("a JDK");
+        std::fs::create_dir_all(&bin).expect("a folder can be made");
+        std::fs::create_dir_all(home.join("lib")).expect("a folder can be made");
+        std::fs::write(home.join("lib/modules"), "").expect("a file can be written");
+        std::fs::write(home.join("release"), "JAVA_VERSION=\"21\"\n").expect("it can be written");
+        let write = |text: String| {
+            let java = bin.join("java");
+            std::fs::write(&java, text).expect("a file can be written");
+            let executable = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&java, executable).expect("it can be made executable");
+            java_on(bin.as_os_str()).expect("it is found")
+        };
+        let says = format!("echo '    java.home = {}' >&2", home.display());
+        let java = write(format!("#!/bin/sh\n{says}\n"));
+        let found = Jdk::of_program(&java).map(|jdk| (jdk.home, jdk.feature_version));
+        let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()));
+        std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+        assert_eq!(found, Ok((home, 21)));
+        let Err(ClassPathError::NoJdk(problem)) = silent else { panic!("{silent:?}") };
+        assert!(problem.contains("belongs to no JDK"), "{problem}");
+    }
+}

@@ -294,6 +294,13 @@ fn versions() {
         made.major = major;
         assert_eq!(parse(made.finish()).is_ok(), accepted, "{major}");
     }
+    let mut bytes = sample();
+    bytes[8..10].fill(0);
+    let error = parse(bytes).expect_err("a pool has at least one index");
+    assert_eq!(
+        error.to_string(),
+        "class file, byte 8: expected the size of the constant pool, found 0"
+    );
     let error = parse(b"PK\x03\x04----------".to_vec()).expect_err("it is no class");
     assert_eq!(
         error.to_string(),

@@ -31,6 +31,13 @@ fn empty_jdk(folder: &Folder, version: &str) -> Jdk {
 }
 
 #[test]
+fn threads_may_share_what_is_read() {
+    fn check<T: Send + Sync>() {}
+    check::<ClassPath>();
+    check::<forkless_lang_java::classfile::ClassFile>();
+}
+
+#[test]
 fn folders_and_jars_in_order() {
     let folder = Folder::new();
     folder.write("classes/a/One.class", "one in the folder");

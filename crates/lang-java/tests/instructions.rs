@@ -356,3 +356,19 @@ fn broken_tables() {
     table("LineNumberTable", &[0, 0], "expected the end of LineNumberTable, but 2 more bytes");
     table("LocalVariableTable", &[1, 1, 3, 1, 1, 0], "local variable `A` lives until 4");
 }
+
+#[test]
+fn code_of_the_first_class_files() {
+    let make = |minor: u16| {
+        let mut made = Assembler::new();
+        (made.major, made.minor) = (45, minor);
+        let contents = [9, 8, 0, 2, 0x04, 0xac, 0, 0, 0, 0];
+        let code = made.attribute("Code", &contents);
+        made.add_method(0x9, "m", "()V", &[code]);
+        decode(made)
+    };
+    let code = make(2).expect("the code is well-formed");
+    assert_eq!((code.max_stack, code.max_locals, code.length), (9, 8, 2));
+    assert_eq!(code.instructions[1], (1, Instruction::Return(Some(Kind::Int))));
+    assert!(make(3).is_err());
+}

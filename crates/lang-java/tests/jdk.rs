@@ -1,18 +1,34 @@
-//! Every class of the JDKs that are found can be read, with all its code.
+//! Every class of the JDKs that are found can be read, with all its code: those of `java.base`, or, with
+//! `FORKLESS_LONG`, of all modules.
 
 mod common;
 
 use forkless_lang_java::classfile::ClassFile;
 use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::jdk::Jdk;
 use std::time::Instant;
 
+/// The modules whose classes are read.
+fn modules(jdk: &Jdk) -> Vec<String> {
+    let mut modules = vec!["java.base".to_string()];
+    if std::env::var_os("FORKLESS_LONG").is_some() {
+        let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
+        let all = release.lines().find_map(|line| line.strip_prefix("MODULES="));
+        let all = all.unwrap_or_default().trim_matches('"').split_whitespace();
+        modules.extend(all.filter(|&name| name != "java.base").map(str::to_string));
+    }
+    modules
+}
+
 #[test]
-fn every_class_of_java_base_is_read() {
+fn every_class_of_a_jdk_is_read() {
     for jdk in common::jdks() {
         let start = Instant::now();
         let path = ClassPath::open(&[], Some(&jdk)).expect("the JDK opens");
         let opened = start.elapsed();
-        let names = path.jdk_classes("java.base").expect("the classes are listed");
+        let modules = modules(&jdk);
+        let list = |module: &String| path.jdk_classes(module).expect("the classes are listed");
+        let names: Vec<String> = modules.iter().flat_map(list).collect();
         assert!(names.len() > 1000, "{}: only {} classes", jdk.home.display(), names.len());
 
         let start = Instant::now();
@@ -44,12 +60,13 @@ fn every_class_of_java_base_is_read() {
         }
         let decoded = start.elapsed();
         println!(
-            "{} (Java {}): opened in {opened:?}; {} classes of java.base: located and read in \
+            "{} (Java {}): opened in {opened:?}; {} classes of {} modules: located and read in \
              {located:?}, parsed in {parsed:?}; {methods} methods with {instructions} \
              instructions: decoded in {decoded:?}",
             jdk.home.display(),
             jdk.feature_version,
             names.len(),
+            modules.len(),
         );
     }
 }

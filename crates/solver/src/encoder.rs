@@ -15,6 +15,7 @@
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
+use crate::floats::Place;
 use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number, only_compared};
 use crate::sat::{Lit, Sat};
@@ -31,7 +32,7 @@ pub(crate) struct Encoder<'a> {
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
     words: FxHashMap<Term, Word>,
-    /// Numbers have words. If they are only compared, they have none.
+    /// Numbers have words. If they are only compared, and are integers, they have none.
     computes: bool,
     numbers: FxHashMap<Term, Number>,
     comparisons: Comparisons,
@@ -43,6 +44,8 @@ pub(crate) struct Encoder<'a> {
     closure: Closure<'a>,
     /// References of which a class test wants to know the class.
     tested: FxHashSet<Term>,
+    /// Of floating-point numbers that are compared.
+    places: FxHashMap<Term, Place>,
     /// Are there terms whose words say less than the terms do?
     pub(crate) is_abstract: bool,
     /// Quotient and remainder of the same operands share a circuit.
@@ -62,7 +65,10 @@ impl<'a> Encoder<'a> {
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
-        let computes = !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
+        let compares_floats =
+            cone.iter().any(|&term| matches!(pool.node(term), Node::FloatCompare(..)));
+        let computes =
+            compares_floats || !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
         let mut encoder = Encoder {
             pool,
             circuit: Circuit::new(limits, computes, memory),
@@ -78,6 +84,7 @@ impl<'a> Encoder<'a> {
             closure: Closure::new(pool, cone, &facts),
             facts,
             tested,
+            places: FxHashMap::default(),
             is_abstract: false,
             divisions: FxHashMap::default(),
         };
@@ -210,9 +217,18 @@ impl<'a> Encoder<'a> {
             Node::FloatUnary(op, operand) => self.float_unary(term, op, operand),
             Node::FloatBinary(..) => self.computed(term),
             Node::FloatCompare(op, left, right) => {
-                let precision = self.pool.precision(left);
-                vec![circuit.float_compare(op, precision, &words[&left], &words[&right])]
+                self.place(left);
+                self.place(right);
+                vec![self.circuit.float_compare(op, &self.places[&left], &self.places[&right])]
             }
+        }
+    }
+
+    /// Makes the place of a floating-point number, unless it has one.
+    fn place(&mut self, term: Term) {
+        if !self.places.contains_key(&term) {
+            let place = self.circuit.float_place(self.pool.precision(term), &self.words[&term]);
+            self.places.insert(term, place);
         }
     }
 

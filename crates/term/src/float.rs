@@ -140,13 +140,20 @@ fn unary_of_choice(pool: &mut TermPool, op: FloatUnaryOp, operand: Term) -> Opti
 }
 
 pub(crate) const FLOAT_BINARY_RULES: &Named<RuleFloatBinary> =
-    named![fold_binary, binary_of_choice];
+    named![fold_binary, binary_of_nan, binary_of_choice];
 
 /// An operation on constants is a constant.
 fn fold_binary(pool: &mut TermPool, op: FloatBinaryOp, left: Term, right: Term) -> Option<Term> {
     let (a, b) = (pool.as_float(left)?, pool.as_float(right)?);
     let precision = pool.precision(left);
     Some(pool.float(precision, op.apply(precision, a, b)))
+}
+
+/// Nothing makes a number of what is none.
+fn binary_of_nan(pool: &mut TermPool, _: FloatBinaryOp, left: Term, right: Term) -> Option<Term> {
+    let precision = pool.precision(left);
+    let is_nan = |term| pool.as_float(term).is_some_and(|bits| precision.is_nan(bits));
+    (is_nan(left) || is_nan(right)).then(|| pool.float(precision, precision.nan()))
 }
 
 /// `(if c then k else l) op m = if c then k op m else l op m` for constants `k`, `l`, `m`, and the

@@ -49,7 +49,7 @@ pub struct LocalVariable {
     pub length: u32,
     /// The name.
     pub name: String,
-    /// The type.
+    /// The type, as the file has it: not checked.
     pub descriptor: String,
     /// The (first) slot that it is in.
     pub slot: u16,
@@ -68,14 +68,24 @@ impl Code {
     }
 }
 
-/// Decodes the contents of a Code attribute.
-pub(super) fn decode(mut reader: Reader<'_>, pool: &ConstantPool) -> Result<Code, ClassError> {
+/// Decodes the contents of a Code attribute. In the very first class files its numbers are narrow.
+pub(super) fn decode(
+    mut reader: Reader<'_>,
+    pool: &ConstantPool,
+    narrow: bool,
+) -> Result<Code, ClassError> {
     let context = &Context::new(pool, reader.remaining());
     let reader = &mut reader;
-    let max_stack = reader.u16("the size of the operand stack")?;
-    let max_locals = reader.u16("the number of local variables")?;
+    let small = |reader: &mut Reader<'_>, what: &str| {
+        if narrow { reader.u8(what).map(u16::from) } else { reader.u16(what) }
+    };
+    let max_stack = small(reader, "the size of the operand stack")?;
+    let max_locals = small(reader, "the number of local variables")?;
     let at = reader.position();
-    let length = reader.u32("the length of the code")?;
+    let length = match narrow {
+        true => u32::from(reader.u16("the length of the code")?),
+        false => reader.u32("the length of the code")?,
+    };
     if length == 0 || length > 0xffff {
         let problem = format!("expected 1 to 65535 bytes of code, found {length}");
         return Err(ClassError::new(at, problem));

@@ -136,7 +136,7 @@ impl Tag {
         }
     }
 
-    /// How many bytes follow the tag; for text, the length that comes first.
+    /// How many bytes follow the tag; of text, only its length is counted.
     fn size(self) -> usize {
         match self {
             Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => {
@@ -164,6 +164,9 @@ impl ConstantPool {
     ) -> Result<ConstantPool, ClassError> {
         let at = reader.position();
         let count = reader.u16("the size of the constant pool")?;
+        if count == 0 {
+            return Err(ClassError::new(at, "expected the size of the constant pool, found 0"));
+        }
         if usize::from(count) > reader.remaining() {
             let problem = format!(
                 "the constant pool has {count} entries, but only {} bytes follow",
@@ -184,38 +187,18 @@ impl ConstantPool {
             };
             offsets[index] = u32::try_from(at)
                 .map_err(|_| ClassError::new(at, "a constant pool beyond 4 GiB is not read"))?;
-            match tag {
-                Tag::Utf8 => {
-                    let length = reader.u16("the length of a text")?;
-                    let start = reader.position();
-                    let text = reader.take(usize::from(length), "a text")?;
-                    match scan(text) {
-                        Some(Encoding::Plain) => {}
-                        Some(Encoding::Text(text)) => {
-                            unusual.insert(index as u16, Some(text));
-                        }
-                        Some(Encoding::Units) => {
-                            unusual.insert(index as u16, None);
-                        }
-                        None => {
-                            let problem = format!(
-                                "expected {length} bytes of modified UTF-8 as constant {index}"
-                            );
-                            return Err(ClassError::new(start, problem));
-                        }
-                    }
-                    index += 1;
+            if tag == Tag::Utf8 {
+                match read_text(reader, index)? {
+                    Encoding::Plain => {}
+                    // Indices have 16 bits.
+                    Encoding::Text(text) => _ = unusual.insert(index as u16, Some(text)),
+                    Encoding::Units => _ = unusual.insert(index as u16, None),
                 }
-                Tag::Long | Tag::Double => {
-                    reader.take(tag.size(), "a constant")?;
-                    // It takes two indices; the second one stands for nothing.
-                    index += 2;
-                }
-                _ => {
-                    reader.take(tag.size(), "a constant")?;
-                    index += 1;
-                }
+            } else {
+                reader.take(tag.size(), "a constant")?;
             }
+            // These take two indices; the second one stands for nothing.
+            index += if matches!(tag, Tag::Long | Tag::Double) { 2 } else { 1 };
         }
         if index > usize::from(count) {
             let problem = format!("constant {} has two indices, but it is the last", index - 2);
@@ -472,6 +455,17 @@ impl ConstantPool {
             Some(Tag::Utf8 | Tag::Integer | Tag::Float | Tag::Long | Tag::Double) | None => Ok(()),
         }
     }
+}
+
+/// Reads the length and bytes of a text constant, and what kind of text it is.
+fn read_text(reader: &mut Reader<'_>, index: usize) -> Result<Encoding, ClassError> {
+    let length = reader.u16("the length of a text")?;
+    let start = reader.position();
+    let text = reader.take(usize::from(length), "a text")?;
+    scan(text).ok_or_else(|| {
+        let problem = format!("expected {length} bytes of modified UTF-8 as constant {index}");
+        ClassError::new(start, problem)
+    })
 }
 
 impl Tag {

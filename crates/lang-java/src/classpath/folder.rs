@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(super) fn find(folder: &Path, class: &str) -> Result<Option<Arc<[u8]>>, ClassPathError> {
     // A name comes from a class file, which may try to lead elsewhere.
     let leads_out = |part: &str| part.is_empty() || part == "." || part == "..";
-    if class.split('/').any(leads_out) || class.contains(['\\', '\0', ':']) {
+    let elsewhere = cfg!(windows) && class.contains(['\\', ':']);
+    if class.split('/').any(leads_out) || class.contains('\0') || elsewhere {
         return Ok(None);
     }
     let path = folder.join(format!("{class}.class"));

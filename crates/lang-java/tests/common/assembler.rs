@@ -3,6 +3,7 @@
 /// A class file in the making: `class A` with what is added.
 pub struct Assembler {
     pub major: u16,
+    pub minor: u16,
     pub access: u16,
     pool: Vec<u8>,
     next: u16,
@@ -33,6 +34,7 @@ impl Assembler {
     pub fn new() -> Assembler {
         let mut made = Assembler {
             major: 61,
+            minor: 0,
             access: 0x21,
             pool: Vec::new(),
             next: 1,
@@ -147,7 +149,7 @@ impl Assembler {
 
     pub fn finish(self) -> Vec<u8> {
         let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe];
-        bytes.extend(numbers(&[0, self.major, self.next]));
+        bytes.extend(numbers(&[self.minor, self.major, self.next]));
         bytes.extend(self.pool);
         bytes.extend(numbers(&[self.access, self.this, self.superclass, 0]));
         for list in [self.fields, self.methods, self.attributes] {

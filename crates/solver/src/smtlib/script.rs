@@ -62,17 +62,26 @@ impl Script {
             code_width: codes.next_power_of_two().ilog2().max(1),
             locations: vec![],
         };
+        let mut applications: FxHashMap<FunctionId, usize> = FxHashMap::default();
+        for &term in cone {
+            if let Node::Apply(function, _) = pool.node(term) {
+                *applications.entry(function).or_default() += 1;
+            }
+        }
         let mut writer = Writer {
             pool,
             universe,
             script,
+            applications,
             names: FxHashMap::default(),
             wants_bits: floats::wanting_bits(pool, cone),
             bits: FxHashMap::default(),
             functions: FxHashMap::default(),
             wanted: vec![],
         };
-        writer.begin();
+        if cone.iter().any(|&term| matches!(pool.node(term), Node::InstanceOf(..))) {
+            writer.begin_classes();
+        }
         for (position, &term) in cone.iter().enumerate() {
             writer.define(position, term);
         }
@@ -107,6 +116,9 @@ struct Writer<'a> {
     pool: &'a TermPool,
     universe: &'a ClassUniverse,
     script: Script,
+    /// How many there are of each function. A function that is applied once says nothing, and
+    /// solvers do better without functions.
+    applications: FxHashMap<FunctionId, usize>,
     names: FxHashMap<Term, String>,
     /// Floating-point terms whose bits are asked for.
     wants_bits: FxHashSet<Term>,
@@ -117,7 +129,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn begin(&mut self) {
+    fn begin_classes(&mut self) {
         let reference = self.sort(Sort::Reference);
         let text = &mut self.script.question;
         let _ = writeln!(text, "(declare-fun class ({reference}) (_ BitVec 32))");
@@ -187,7 +199,7 @@ impl Writer<'_> {
         let _ = writeln!(self.script.question, "(declare-fun {name} () {sort})");
         let arguments: Vec<&str> =
             self.pool.node(term).children().map(|child| self.names[&child].as_str()).collect();
-        if !arguments.is_empty() {
+        if !arguments.is_empty() && self.applications[&function] > 1 {
             let arguments = arguments.join(" ");
             let function = self.function(function);
             let _ = writeln!(self.script.question, "(assert (= {name} ({function} {arguments})))");

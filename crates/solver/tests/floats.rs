@@ -1,0 +1,397 @@
+//! Floating-point numbers: circuits, text for external solvers and all layers, against the meaning
+//! that terms give them and against z3.
+
+mod common;
+
+use common::random::Random;
+use forkless_solver::{
+    Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, SmtLibProcess, Solver,
+    SolverConfig, UnknownReason, Verdict,
+};
+use forkless_term::{
+    Evaluator, FloatBinaryOp, FloatComparison, FloatUnaryOp, Model, Node, Precision, Sort, Term,
+    TermPool, Width, display,
+};
+use std::time::{Duration, Instant};
+
+/// Numbers at which operations change their behaviour.
+fn corners(precision: Precision) -> Vec<u64> {
+    let numbers = [0.0, 1.0, -1.5, 0.1, 1e9, -2147483648.0, 4e18, -1e19, 1e-40];
+    let mut all: Vec<u64> = match precision {
+        Precision::Single => numbers.map(|number| u64::from((number as f32).to_bits())).to_vec(),
+        Precision::Double => numbers.map(f64::to_bits).to_vec(),
+    };
+    let (sign, infinity) = (precision.sign_bit(), precision.infinity());
+    // -0.0, the numbers beside zero, beside infinity and it, and two that are none.
+    all.extend([sign, 1, sign | 1, infinity - 1, infinity, sign | infinity]);
+    all.extend([precision.nan(), sign | infinity | 1]);
+    all
+}
+
+fn float(pool: &mut TermPool, name: &str, precision: Precision) -> Term {
+    let name = format!("{name}{}", precision.width().bits());
+    common::input(pool, &name, Sort::Float(precision))
+}
+
+/// With these values for the inputs, the term has this value and no other.
+fn check(backend: &mut dyn Backend, pool: &mut TermPool, term: Term, inputs: &[(Term, Term)]) {
+    let mut model = Model::new(0);
+    for &(input, value) in inputs {
+        let Node::Apply(function, _) = pool.node(input) else { panic!("an input is needed") };
+        let value = Evaluator::new(pool, &Model::new(0)).value(value);
+        model.set((function, [None; 2]), value);
+    }
+    let result = match Evaluator::new(pool, &model).value(term) {
+        forkless_term::Value::Bool(truth) => pool.truth(truth),
+        forkless_term::Value::Bits(width, bits) => pool.bits(width, bits),
+        forkless_term::Value::Float(precision, bits) => pool.float(precision, bits),
+        forkless_term::Value::Reference(_) => panic!("a number is needed"),
+    };
+    // The equation of the term comes first, so that nothing is folded before it is encoded.
+    let holds = pool.intern(Node::Equal(term, result));
+    let fails = pool.intern(Node::Not(holds));
+    let mut conjuncts = vec![holds];
+    for &(input, value) in inputs {
+        conjuncts.push(pool.intern(Node::Equal(input, value)));
+    }
+    for (conjunct, expected) in [(holds, true), (fails, false)] {
+        conjuncts[0] = conjunct;
+        match backend.check(pool, &conjuncts, None, &Limits::default()) {
+            Verdict::Sat(_) => assert!(expected, "{}", shown(pool, &conjuncts)),
+            Verdict::Unsat => assert!(!expected, "{}", shown(pool, &conjuncts)),
+            Verdict::Unknown(reason) => panic!("{reason}: {}", shown(pool, &conjuncts)),
+        }
+    }
+}
+
+fn shown(pool: &TermPool, terms: &[Term]) -> String {
+    terms.iter().map(|&term| display(pool, term)).collect::<Vec<_>>().join(" && ")
+}
+
+/// Operations that a backend decides, at all corners.
+fn check_operations(backend: &mut dyn Backend, arithmetic: bool) {
+    use FloatUnaryOp as F;
+    for precision in Precision::ALL {
+        let mut pool = TermPool::new();
+        let (x, y) = (float(&mut pool, "x", precision), float(&mut pool, "y", precision));
+        let mut unary = vec![F::Negate, F::Absolute, F::ToBits];
+        let mut binary = vec![];
+        if arithmetic {
+            let other = Precision::ALL.into_iter().find(|&other| other != precision);
+            unary.extend([F::SquareRoot, F::Truncate(Width::W32), F::Truncate(Width::W64)]);
+            unary.extend(other.map(F::Round));
+            binary.extend(FloatBinaryOp::ALL);
+            binary.retain(|&op| op != FloatBinaryOp::Remainder);
+        }
+        let mut terms: Vec<Term> =
+            unary.iter().map(|&op| pool.intern(Node::FloatUnary(op, x))).collect();
+        let bits = terms[2];
+        terms.push(pool.intern(Node::FloatUnary(F::FromBits, bits)));
+        let mut both: Vec<Term> =
+            binary.iter().map(|&op| pool.intern(Node::FloatBinary(op, x, y))).collect();
+        for op in FloatComparison::ALL {
+            both.push(pool.intern(Node::FloatCompare(op, x, y)));
+        }
+        let values: Vec<Term> =
+            corners(precision).into_iter().map(|bits| pool.float(precision, bits)).collect();
+        for &a in &values {
+            for &term in &terms {
+                check(backend, &mut pool, term, &[(x, a)]);
+            }
+            for &b in &values {
+                for &term in &both {
+                    check(backend, &mut pool, term, &[(x, a), (y, b)]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn circuits_mean_what_terms_mean() {
+    check_operations(&mut Embedded::new(ClassUniverse::default()), false);
+}
+
+#[test]
+fn text_means_what_terms_mean() {
+    let Some(mut z3) = common::z3(ClassUniverse::default()) else { return };
+    check_operations(&mut z3, true);
+}
+
+#[test]
+fn integers_become_numbers_in_text_as_in_terms() {
+    let Some(mut z3) = common::z3(ClassUniverse::default()) else { return };
+    let mut pool = TermPool::new();
+    for width in [Width::W32, Width::W64] {
+        let x = common::input(&mut pool, &format!("i{}", width.bits()), Sort::Bits(width));
+        for precision in Precision::ALL {
+            let round = pool.intern(Node::FloatUnary(FloatUnaryOp::Round(precision), x));
+            let numbers = [0, 1, 16_777_217, 9_007_199_254_740_993, width.signed_min()];
+            for number in numbers.into_iter().chain([width.signed_max(), width.mask()]) {
+                let value = pool.bits(width, number);
+                check(&mut z3, &mut pool, round, &[(x, value)]);
+            }
+        }
+    }
+}
+
+/// Random truth-valued terms over a few floating-point inputs.
+struct Generator<'a> {
+    pool: &'a mut TermPool,
+    random: Random,
+    /// With arithmetic, not only comparisons and signs?
+    arithmetic: bool,
+}
+
+impl Generator<'_> {
+    fn truth(&mut self, depth: usize) -> Term {
+        let below = depth.saturating_sub(1);
+        match self.random.below(if depth == 0 { 4 } else { 7 }) {
+            0..=2 => {
+                let op = self.random.pick(&FloatComparison::ALL);
+                let (left, right) = (self.number(below), self.number(below));
+                match self.random.chance(50) {
+                    true => self.pool.float_compare(op, left, right),
+                    false => self.pool.intern(Node::FloatCompare(op, left, right)),
+                }
+            }
+            3 => {
+                let (left, right) = (self.number(below), self.number(below));
+                self.pool.equal(left, right)
+            }
+            4 => {
+                let operand = self.truth(below);
+                self.pool.not(operand)
+            }
+            5 => {
+                let (left, right) = (self.truth(below), self.truth(below));
+                self.pool.and(left, right)
+            }
+            _ => {
+                let bits = self.integer(below);
+                let limit = self.random.pick(&[0, 1, 7, 0x7fc0_0001, 0xff80_0000]);
+                let limit = self.pool.bits(Width::W32, limit);
+                self.pool.signed_less(bits, limit)
+            }
+        }
+    }
+
+    fn integer(&mut self, depth: usize) -> Term {
+        let number = self.number(depth);
+        let op = match self.arithmetic && self.random.chance(50) {
+            true => FloatUnaryOp::Truncate(Width::W32),
+            false => FloatUnaryOp::ToBits,
+        };
+        self.pool.float_unary(op, number)
+    }
+
+    fn number(&mut self, depth: usize) -> Term {
+        let single = Precision::Single;
+        let below = depth.saturating_sub(1);
+        let choices = match (depth, self.arithmetic) {
+            (0, _) => 6,
+            (_, false) => 11,
+            (_, true) => 15,
+        };
+        match self.random.below(choices) {
+            0..=2 => {
+                let name = self.random.pick(&["x", "y"]);
+                float(self.pool, name, single)
+            }
+            3 => {
+                let object = common::input(self.pool, "o", Sort::Reference);
+                common::field(self.pool, "weight", Sort::Float(single), object)
+            }
+            4 | 5 => {
+                let bits = self.random.pick(&corners(single));
+                self.pool.float(single, bits)
+            }
+            6 => {
+                let bits = self.integer(below);
+                self.pool.float_unary(FloatUnaryOp::FromBits, bits)
+            }
+            7 | 8 => {
+                let (condition, then) = (self.truth(below), self.number(below));
+                let otherwise = self.number(below);
+                self.pool.ite(condition, then, otherwise)
+            }
+            9 | 10 => {
+                let op = self.random.pick(&[FloatUnaryOp::Negate, FloatUnaryOp::Absolute]);
+                let operand = self.number(below);
+                self.pool.float_unary(op, operand)
+            }
+            11 => {
+                let integer = self.integer(below);
+                self.pool.float_unary(FloatUnaryOp::Round(single), integer)
+            }
+            _ => {
+                let op = self.random.pick(&FloatBinaryOp::ALL[..3]);
+                let (left, right) = (self.number(below), self.number(below));
+                self.pool.float_binary(op, left, right)
+            }
+        }
+    }
+
+    fn conjuncts(&mut self) -> Vec<Term> {
+        let count = 1 + self.random.below(4);
+        (0..count).map(|_| self.truth(3)).collect()
+    }
+}
+
+fn query(pool: &mut TermPool, seed: u64, arithmetic: bool) -> Vec<Term> {
+    Generator { pool, random: Random::new(seed), arithmetic }.conjuncts()
+}
+
+/// One by one, as branches of a path.
+fn extend_all(solver: &mut Solver, pool: &mut TermPool, conjuncts: &[Term]) -> Answer {
+    let mut model = KnownModel::new(Model::new(0));
+    for (length, &conjunct) in conjuncts.iter().enumerate() {
+        match solver.extend(pool, &conjuncts[..length], &model, conjunct) {
+            Answer::Sat(extended) => model = extended,
+            other => return other,
+        }
+    }
+    Answer::Sat(model)
+}
+
+/// How often something gave each answer.
+#[derive(Debug, Default)]
+struct Tally {
+    sat: usize,
+    unsat: usize,
+    /// Not decided here, and by z3.
+    unknown: usize,
+    unknown_to_z3: usize,
+}
+
+/// Neither may contradict the other; what does not know is left out.
+fn compare(tally: &mut Tally, own: &Answer, other: &Verdict, text: &str) {
+    match (own, other) {
+        (Answer::Sat(_), Verdict::Sat(_)) => tally.sat += 1,
+        (Answer::Unsat, Verdict::Unsat) => tally.unsat += 1,
+        (own, other)
+            if matches!(own, Answer::Unknown(_)) || matches!(other, Verdict::Unknown(_)) =>
+        {
+            tally.unknown += usize::from(matches!(own, Answer::Unknown(_)));
+            tally.unknown_to_z3 += usize::from(matches!(other, Verdict::Unknown(_)));
+        }
+        _ => panic!("{own:?} but z3 says {other:?}: {text}"),
+    }
+}
+
+fn count() -> u64 {
+    if common::long() { 30_000 } else { 1_500 }
+}
+
+#[test]
+fn comparisons_are_decided_and_agree_with_z3() {
+    let mut solver = Solver::new(SolverConfig::default());
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    let mut z3 = common::z3(ClassUniverse::default());
+    let mut tally = Tally::default();
+    for seed in 0..count() {
+        let mut pool = TermPool::new();
+        let conjuncts = query(&mut pool, seed, false);
+        let own = match embedded.check(&pool, &conjuncts, None, &Limits::default()) {
+            Verdict::Sat(model) => Answer::Sat(KnownModel::new(model)),
+            Verdict::Unsat => Answer::Unsat,
+            Verdict::Unknown(reason) => panic!("seed {seed} is not decided: {reason}"),
+        };
+        let layered = extend_all(&mut solver, &mut pool, &conjuncts);
+        assert_eq!(matches!(own, Answer::Sat(_)), matches!(layered, Answer::Sat(_)), "seed {seed}");
+        assert!(!matches!(layered, Answer::Unknown(_)), "seed {seed} is not decided");
+        if let Some(z3) = &mut z3 {
+            let limits = Limits {
+                deadline: Some(Instant::now() + Duration::from_secs(5)),
+                ..Limits::default()
+            };
+            let other = z3.check(&pool, &conjuncts, None, &limits);
+            compare(
+                &mut tally,
+                &own,
+                &other,
+                &format!("seed {seed}: {}", shown(&pool, &conjuncts)),
+            );
+        }
+    }
+    println!("{tally:?}");
+}
+
+#[test]
+fn arithmetic_never_contradicts_z3() {
+    if common::z3(ClassUniverse::default()).is_none() {
+        return;
+    }
+    let mut z3 = SmtLibProcess::isolated("z3 -in", ClassUniverse::default()).expect("it is there");
+    let mut solver = Solver::new(SolverConfig::default());
+    let mut tally = Tally::default();
+    for seed in 0..count() / 8 {
+        let mut pool = TermPool::new();
+        let conjuncts = query(&mut pool, seed, true);
+        let own = extend_all(&mut solver, &mut pool, &conjuncts);
+        let limits = Limits {
+            deadline: Some(Instant::now() + Duration::from_millis(500)),
+            ..Limits::default()
+        };
+        let other = z3.check(&pool, &conjuncts, None, &limits);
+        compare(&mut tally, &own, &other, &format!("seed {seed}: {}", shown(&pool, &conjuncts)));
+    }
+    println!("{tally:?}");
+    assert!(tally.sat > 30 && tally.unsat > 10, "most are decided: {tally:?}");
+}
+
+/// `x + y > 1 && x + y < 0` needs no arithmetic to be refuted: the sum is one unknown.
+#[test]
+fn sums_are_unknowns_and_unknown_is_not_unsat() {
+    let mut pool = TermPool::new();
+    let double = Precision::Double;
+    let (x, y) = (float(&mut pool, "x", double), float(&mut pool, "y", double));
+    let (zero, one) = (pool.float(double, 0), pool.float(double, 1f64.to_bits()));
+    let sum = pool.float_binary(FloatBinaryOp::Add, x, y);
+    let above = pool.float_compare(FloatComparison::Less, one, sum);
+    let below = pool.float_compare(FloatComparison::Less, sum, zero);
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    let verdict = embedded.check(&pool, &[above, below], None, &Limits::default());
+    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+
+    // x * x < 0 has no solution either, but to see it takes arithmetic.
+    let square = pool.float_binary(FloatBinaryOp::Multiply, x, x);
+    let negative = pool.float_compare(FloatComparison::Less, square, zero);
+    let verdict = embedded.check(&pool, &[negative], None, &Limits::default());
+    assert!(matches!(verdict, Verdict::Unknown(UnknownReason::FloatArithmetic)), "{verdict:?}");
+
+    // What has nothing to do with it is decided all the same, once there is a model.
+    let i = common::input(&mut pool, "i", Sort::INT);
+    let five = pool.int(5);
+    let small = pool.signed_less(i, five);
+    let product = pool.binary(forkless_term::BinaryOp::Multiply, i, i);
+    let large = pool.signed_less(five, product);
+    let mut solver = Solver::new(SolverConfig::default());
+    let answer = extend_all(&mut solver, &mut pool, &[above, small, large]);
+    assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
+}
+
+#[test]
+fn the_remainder_is_beyond_external_solvers() {
+    let Some(mut z3) = common::z3(ClassUniverse::default()) else { return };
+    let mut pool = TermPool::new();
+    let single = Precision::Single;
+    let (x, y) = (float(&mut pool, "x", single), float(&mut pool, "y", single));
+    let rest = pool.float_binary(FloatBinaryOp::Remainder, x, y);
+    let limit = pool.float(single, u64::from(7f32.to_bits()));
+    let above = pool.float_compare(FloatComparison::Less, limit, rest);
+    let below = pool.float_compare(FloatComparison::Less, y, limit);
+    let positive = pool.float(single, 0);
+    let positive = pool.float_compare(FloatComparison::Less, positive, y);
+    let conjuncts = [above, below, positive];
+    match z3.check(&pool, &conjuncts, None, &Limits::default()) {
+        Verdict::Unknown(UnknownReason::External(words)) => {
+            assert!(words.contains("remainder"), "{words}");
+        }
+        other => panic!("{other:?}"),
+    }
+    // Where it does not matter what the remainder is, it is decided.
+    let negated = pool.not(above);
+    let verdict = z3.check(&pool, &[above, negated], None, &Limits::default());
+    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+}
