@@ -131,7 +131,7 @@ fn from_bits(call: &mut Call<'_>, bits: Handle, ty: Type) -> Outcome<Handle> {
     let value =
         if integer == Type::I64 { bits } else { call.host.convert(bits, Type::I64, integer)? };
     if integer != ty {
-        return floats::from_bits(call, value);
+        return Ok(floats::from_bits(call, value)?);
     }
     Ok(call.widened(value, ty)?)
 }

@@ -7,12 +7,12 @@
 use super::call::{Call, Outcome, give, unsupported};
 use super::floats;
 use super::registry::Group;
-use forkless_ir::{Constant, Handle};
+use forkless_ir::{Constant, Handle, UnaryOp};
 
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.Float", &[("floatToRawIntBits", to_bits), ("intBitsToFloat", from_bits)]),
     ("java.lang.Double", &[("doubleToRawLongBits", to_bits), ("longBitsToDouble", from_bits)]),
-    ("java.lang.Math", &[("sqrt", square_root)]),
+    ("java.lang.Math", &[("abs(D)D", absolute), ("abs(F)F", absolute), ("sqrt", square_root)]),
     (
         "java.lang.StrictMath",
         &[
@@ -46,9 +46,14 @@ fn from_bits(call: &mut Call<'_>) -> Outcome {
     give(floats::from_bits(call, call.argument(0))?)
 }
 
+/// `Math.abs` of floats
+fn absolute(call: &mut Call<'_>) -> Outcome {
+    give(call.host.unary(UnaryOp::Absolute, call.argument(0))?)
+}
+
 /// `Math.sqrt`
 fn square_root(call: &mut Call<'_>) -> Outcome {
-    of_one(call, f64::sqrt)
+    give(call.host.unary(UnaryOp::SquareRoot, call.argument(0))?)
 }
 
 fn need_double(call: &mut Call<'_>, value: Handle) -> Outcome<f64> {
