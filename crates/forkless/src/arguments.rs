@@ -134,7 +134,7 @@ pub struct ProgramArguments {
     pub max_steps: u64,
 
     /// Raise StackOverflowError at this many calls within calls
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(long, value_name = "N", default_value_t = 6_000)]
     pub max_depth: usize,
 }
 
@@ -148,13 +148,27 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+
+    /// Classes that objects of the input may have beside those of the class path and those that it
+    /// mentions, such as java.lang.String, separated by commas
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    pub input_classes: Vec<String>,
 }
 
 #[derive(Args)]
 pub struct TargetArguments {
-    /// The program: a `.pose` or `.jl` file
+    /// The program: a `.pose` or `.jl` file; or a `.java` file, a folder with class files, a jar, or
+    /// `jdk` for the JDK's own classes
     #[arg(value_name = "TARGET")]
     pub target: String,
+
+    /// The method of a Java program: `package.Class.method`, with `(int, Node)` behind it where there
+    /// are several
+    #[arg(value_name = "METHOD")]
+    pub method: Option<String>,
+
+    #[command(flatten)]
+    pub platform: PlatformArguments,
 
     /// What class an input reference found in a field has: any, as the POSE paper has it, or the
     /// declared one, as in Java [default: any for .pose, declared for .jl]

@@ -1,18 +1,18 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
 use crate::arguments::PlatformArguments;
-use forkless_ir::Program;
+use forkless_lang_java::Options;
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Java, Options, open};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-/// A Java program that was found. Compiled classes go away with it.
+/// A Java program that was found.
 pub struct Place {
     named: PathBuf,
-    jdk: Jdk,
-    class_path: Vec<PathBuf>,
+    pub jdk: Jdk,
+    pub class_path: Vec<PathBuf>,
+    input_classes: Vec<String>,
+    /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
 }
 
@@ -29,10 +29,13 @@ impl Place {
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
-            class_path.insert(0, named.to_path_buf());
+            if named != Path::new("jdk") {
+                class_path.insert(0, named.to_path_buf());
+            }
             None
         };
-        Ok(Place { named: named.to_path_buf(), jdk, class_path, compiled })
+        let input_classes = platform.input_classes.clone();
+        Ok(Place { named: named.to_path_buf(), jdk, class_path, input_classes, compiled })
     }
 
     /// The class that a source file is named after.
@@ -41,16 +44,20 @@ impl Place {
         Some(self.named.file_stem()?.to_str()?.to_string())
     }
 
-    /// The program, without an entry.
-    pub fn open(&self) -> Result<(Program, Arc<Java>), String> {
+    /// How to load it.
+    pub fn options(&self, requires: Option<String>) -> Options {
         let sources = if self.compiled.is_some() { vec![self.named.clone()] } else { vec![] };
-        let options =
-            Options { class_path: self.class_path.clone(), jdk: Some(self.jdk.clone()), sources };
-        open(&options).map_err(|error| format!("error: {error}\n"))
+        Options {
+            class_path: self.class_path.clone(),
+            jdk: Some(self.jdk.clone()),
+            sources,
+            input_classes: self.input_classes.clone(),
+            requires,
+        }
     }
 }
 
 /// Is it a source file, by its name?
-fn is_source(path: &Path) -> bool {
+pub fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "java")
 }

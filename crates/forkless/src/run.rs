@@ -24,9 +24,8 @@ fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
     let class = arguments.class.clone().or(place.class_of_file()).ok_or_else(|| {
         "error: which class is to run?\n = help: name it after the folder or jar\n".to_string()
     })?;
-    let (mut program, java) = place.open()?;
-    forkless_lang_java::launch(&mut program, &java, &class)
-        .map_err(|problem| format!("error: {problem}\n"))?;
+    let program = forkless_lang_java::load_main(&class, &place.options(None))
+        .map_err(|error| error.render())?;
     let limits = Limits {
         steps: arguments.max_steps,
         depth: arguments.max_depth,

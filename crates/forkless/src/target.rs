@@ -1,9 +1,11 @@
 //! What the user names becomes a program.
 
 use crate::arguments::{Language, Null, RunArguments, TargetArguments, Types};
+use crate::java::Place;
 use forkless_ir::Program;
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
 use forkless_report::Scope;
+use std::path::Path;
 
 /// A loaded program and what its language does by default.
 pub struct Target {
@@ -12,6 +14,8 @@ pub struct Target {
     pub default_null: Null,
     pub types: Types,
     pub default_types: Types,
+    /// Where it is, if it is a Java program.
+    pub java: Option<Place>,
 }
 
 impl Target {
@@ -37,16 +41,32 @@ impl Target {
 /// Loads the program that the user named; the error is ready to print.
 pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     let name = &arguments.target;
-    let language = arguments.lang.or_else(|| language_of(name)).ok_or_else(|| {
+    let language = arguments.lang.or_else(|| language_of(name, arguments)).ok_or_else(|| {
         format!(
-            "error: the ending of `{name}` does not tell its language\n \
-             = help: forkless reads `.pose` and `.jl` files; \
-             name the language with `--lang pose` or `--lang javalite`\n"
+            "error: `{name}` does not tell its language\n \
+             = help: forkless reads `.pose` and `.jl` files, and Java programs: a `.java` file, a \
+             class folder or a jar, followed by `package.Class.method`; \
+             name the language with `--lang`\n"
         )
     })?;
+    match (language, &arguments.method) {
+        (Language::Java, Some(method)) => return load_java(arguments, method),
+        (Language::Java, None) => {
+            return Err(format!(
+                "error: which method of `{name}` is to be explored?\n \
+                 = help: name it behind the file: `{name} package.Class.method`\n"
+            ));
+        }
+        (_, Some(method)) => {
+            return Err(format!(
+                "error: `{method}` is one argument too many: `{name}` is a whole program\n"
+            ));
+        }
+        (_, None) => {}
+    }
     let (default_null, default_types) = match language {
         Language::Pose => (Null::Assume, Types::Any),
-        Language::Javalite => (Null::Fork, Types::Declared),
+        Language::Javalite | Language::Java => (Null::Fork, Types::Declared),
     };
     let types = arguments.types.unwrap_or(default_types);
     let program = match language {
@@ -61,20 +81,39 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
             return Err("error: `--types any` is for POSE programs: Javalite is typed\n".into());
         }
         Language::Javalite => forkless_lang_javalite::load(name),
+        Language::Java => unreachable!("Java programs are loaded elsewhere"),
     };
     let mut program = program.map_err(|error| error.render())?;
     if language == Language::Pose && types == Types::Declared {
         trust_declared_types(&mut program);
     }
-    Ok(Target { name: name.clone(), program, default_null, types, default_types })
+    Ok(Target { name: name.clone(), program, default_null, types, default_types, java: None })
 }
 
-/// The language that a file's ending tells.
-fn language_of(name: &str) -> Option<Language> {
-    let (_, ending) = name.rsplit_once('.')?;
-    match ending {
-        "pose" => Some(Language::Pose),
-        "jl" => Some(Language::Javalite),
+fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String> {
+    if arguments.types == Some(Types::Any) {
+        return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
+    }
+    let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
+    let options = place.options(arguments.requires.clone());
+    let program = forkless_lang_java::load(method, &options).map_err(|error| error.render())?;
+    Ok(Target {
+        name: format!("{} {method}", arguments.target),
+        program,
+        default_null: Null::Fork,
+        types: Types::Declared,
+        default_types: Types::Declared,
+        java: Some(place),
+    })
+}
+
+/// The language that a file's ending tells, or a method behind it.
+fn language_of(name: &str, arguments: &TargetArguments) -> Option<Language> {
+    match Path::new(name).extension().and_then(|ending| ending.to_str()) {
+        Some("pose") => Some(Language::Pose),
+        Some("jl") => Some(Language::Javalite),
+        Some("java" | "jar") => Some(Language::Java),
+        _ if arguments.method.is_some() => Some(Language::Java),
         _ => None,
     }
 }

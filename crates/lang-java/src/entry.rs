@@ -11,6 +11,7 @@ mod universe;
 use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::Origin;
 use crate::java::{Java, MethodFacts, STATIC};
+use crate::launch::report_uncaught;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
@@ -35,7 +36,8 @@ pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let universe = universe::names(&java, &found).map_err(|error| problem(error.to_string()))?;
+    let universe = universe::names(&java, &found, &options.input_classes)
+        .map_err(|error| problem(error.to_string()))?;
     program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
     let entry = Entry::new(&java, &program, &found)?;
     let body = entry.explore(options.requires.as_deref())?;
@@ -103,6 +105,7 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Mis
         return Err(format!("class `{class}` has no method `main(String[])`"));
     };
     let is_static = java.method_info(program, method).access.is_static();
+    report_uncaught(&mut maker)?;
     maker.initialize(class);
     let mut given = vec![];
     if !is_static {

@@ -34,5 +34,4 @@ mod synthetic;
 pub use entry::{load, load_main};
 pub use forkless_ir::LoadError;
 pub use java::Java;
-pub use launch::launch;
 pub use platform::{Options, open};

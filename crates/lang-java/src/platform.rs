@@ -18,6 +18,8 @@ pub struct Options {
     pub jdk: Option<Jdk>,
     /// Files and folders with its source text, for places in messages.
     pub sources: Vec<PathBuf>,
+    /// Classes that objects of the input may have, beside those that are found by themselves.
+    pub input_classes: Vec<String>,
     /// A method that says which inputs to look at: it is called before anything else, and its result
     /// is assumed.
     pub requires: Option<String>,

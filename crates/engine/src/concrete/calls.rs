@@ -1,9 +1,12 @@
 //! Calls, exceptions, class initialisation.
 
-use super::machine::{ConcreteEnd, Halt, Machine};
+use super::machine::{ConcreteEnd, Halt, Limits, Machine};
 use crate::end::Cut;
 use forkless_ir::{BuiltinException, Call, ClassId, Code, MethodId, Raising, Register};
 use forkless_term::{ReferenceValue, Value};
+
+/// How much deeper calls may go while a stack overflow is thrown.
+const FRAMES_OF_AN_OVERFLOW: usize = 200;
 
 impl Machine<'_> {
     pub(super) fn invoke(
@@ -55,17 +58,29 @@ impl Machine<'_> {
         arguments: Vec<Value>,
         destination: Option<Register>,
     ) -> Result<(), Halt> {
-        if self.frames.len() >= self.limits.depth {
-            let is_catchable = self.program.exceptions.stack_overflow != Raising::Uncatchable;
-            return Err(match is_catchable && self.frames.len() == self.limits.depth {
-                true => Halt::Raise(BuiltinException::StackOverflow, vec![]),
-                false => Halt::End(ConcreteEnd::Cut(Cut::Depth)),
-            });
-        }
+        self.check_depth()?;
         self.top().next += 1;
         let frame = self.frame(method, arguments, destination);
         self.frames.push(frame);
         Ok(())
+    }
+
+    /// Is there room for another frame? The exception that says no needs some itself.
+    fn check_depth(&mut self) -> Result<(), Halt> {
+        let Limits { depth, .. } = self.limits;
+        if self.frames.len() < depth {
+            self.is_overflowing = false;
+            return Ok(());
+        }
+        let is_catchable = self.program.exceptions.stack_overflow != Raising::Uncatchable;
+        if is_catchable && !self.is_overflowing {
+            self.is_overflowing = true;
+            return Err(Halt::Raise(BuiltinException::StackOverflow, vec![]));
+        }
+        if is_catchable && self.frames.len() < depth + FRAMES_OF_AN_OVERFLOW {
+            return Ok(());
+        }
+        Err(Halt::End(ConcreteEnd::Cut(Cut::Depth)))
     }
 
     /// Runs the initializers of a class and of those that come before it, if they have not run.
@@ -130,6 +145,9 @@ impl Machine<'_> {
                 self.set(handler.exception, Value::Reference(exception));
                 self.decide(handler.target);
                 return None;
+            }
+            if let Some(class) = self.program.initialized_by(frame.method) {
+                self.initialized.remove(&class);
             }
             self.frames.pop();
         }

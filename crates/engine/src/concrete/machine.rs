@@ -88,6 +88,8 @@ pub(super) struct Machine<'a> {
     pub output: Vec<(Stream, String)>,
     /// How many names native methods asked for.
     pub names: u64,
+    /// Is a stack overflow on its way?
+    pub is_overflowing: bool,
 }
 
 /// Why the run does not simply go on with the next instruction.
@@ -150,6 +152,7 @@ pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
         keys: HashMap::new(),
         output: vec![],
         names: 0,
+        is_overflowing: false,
     };
     program.code(entry);
     machine.frames.push(machine.frame(entry, vec![], None));

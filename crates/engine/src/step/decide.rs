@@ -6,7 +6,7 @@ use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Choice, Script, State};
 use forkless_heap::{BoundCondition, BoundKind, Choose, Facts, Target};
-use forkless_ir::{BuiltinException, Raising};
+use forkless_ir::{BuiltinException, Code, Raising};
 use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
 use forkless_term::{Node, Term};
 
@@ -281,7 +281,12 @@ impl Executor<'_> {
             }
             Raising::Method(method) => {
                 let operands = operands.into_iter().flatten().collect();
-                self.push_frame(state, method, operands, None)
+                match self.program.code(method) {
+                    Code::Missing(why) => Step::End(PathEnd::Cut(Cut::Unsupported(why.clone()))),
+                    Code::Body(_) | Code::Native(_) => {
+                        self.push_frame(state, method, operands, None)
+                    }
+                }
             }
         }
     }

@@ -12,6 +12,8 @@ pub enum Language {
     Pose,
     /// The language of the papers on exact heap summaries
     Javalite,
+    /// Java: class files, or what `javac` makes of a source file
+    Java,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

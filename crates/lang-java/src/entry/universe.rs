@@ -1,9 +1,13 @@
 //! The classes that objects of the input may have.
 //!
 //! Those of the user; those of the JDK that they mention, each with its nest (a `HashMap` is of no
-//! use without its nodes); some that every program knows; and the arrays that occur in fields and
-//! signatures of all these. Their ids come first and in the order of a walk over the hierarchy, so
-//! that a class and all below it are a range of ids.
+//! use without its nodes); for a mentioned type of which none of these is an instance, its usual
+//! class; `Object`; and the arrays that occur in fields and signatures of all these. Not the whole
+//! JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing the
+//! user can add.
+//!
+//! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
+//! it are a range of ids.
 
 use super::target::Found;
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor};
@@ -13,22 +17,32 @@ use crate::names::{dotted, internal, name_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Classes of the JDK that an input may have whatever is mentioned.
-const ALWAYS: [&str; 10] = [
-    "java.lang.Object",
-    "java.lang.String",
-    "java.lang.Boolean",
-    "java.lang.Byte",
-    "java.lang.Character",
-    "java.lang.Short",
-    "java.lang.Integer",
-    "java.lang.Long",
-    "java.lang.Float",
-    "java.lang.Double",
+/// What objects of a type usually are, where the program does not tell.
+const USUAL: [(&str, &str); 15] = [
+    ("java.lang.CharSequence", "java.lang.String"),
+    ("java.lang.Comparable", "java.lang.Integer"),
+    ("java.lang.Iterable", "java.util.ArrayList"),
+    ("java.lang.Number", "java.lang.Integer"),
+    ("java.util.Collection", "java.util.ArrayList"),
+    ("java.util.Deque", "java.util.ArrayDeque"),
+    ("java.util.List", "java.util.ArrayList"),
+    ("java.util.Map", "java.util.HashMap"),
+    ("java.util.Map$Entry", "java.util.AbstractMap$SimpleEntry"),
+    ("java.util.NavigableMap", "java.util.TreeMap"),
+    ("java.util.NavigableSet", "java.util.TreeSet"),
+    ("java.util.Queue", "java.util.ArrayDeque"),
+    ("java.util.Set", "java.util.HashSet"),
+    ("java.util.SortedMap", "java.util.TreeMap"),
+    ("java.util.SortedSet", "java.util.TreeSet"),
 ];
 
 /// The names of the classes, in the order in which they are to get their ids.
-pub(super) fn names(java: &Java, found: &Found) -> Result<Vec<String>, ClassPathError> {
+/// `added` are those that the user wants beside.
+pub(super) fn names(
+    java: &Java,
+    found: &Found,
+    added: &[String],
+) -> Result<Vec<String>, ClassPathError> {
     let mut members = Members::default();
     for name in java.class_path().user_classes()? {
         members.add(java, dotted(&name));
@@ -42,22 +56,50 @@ pub(super) fn names(java: &Java, found: &Found) -> Result<Vec<String>, ClassPath
             members.add_nest(java, name);
         }
     }
-    for name in ALWAYS {
-        members.add(java, name.into());
+    for name in added {
+        members.add_nest(java, name);
     }
+    let instances = members.supertypes(java);
+    for (name, usual) in USUAL {
+        if mentioned.contains(name) && !instances.contains(name) {
+            members.add_nest(java, usual);
+        }
+    }
+    members.add(java, "java.lang.Object".into());
     let arrays = members.arrays();
     let mut ordered = members.in_order(java);
     ordered.extend(arrays);
     Ok(ordered)
 }
 
-/// The classes that a class file mentions, by dotted name.
-fn mentioned(file: &ClassFile) -> Vec<String> {
-    let name = |entry: &str| match JavaType::of_class_entry(entry) {
-        Ok(JavaType::Class(name)) => Some(dotted(&name)),
-        _ => None,
+/// The classes that a class file mentions, in its code and in the types of its members, by dotted
+/// name.
+fn mentioned(file: &ClassFile) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut add = |mut ty: &JavaType| {
+        while let JavaType::Array(element) = ty {
+            ty = element;
+        }
+        if let JavaType::Class(name) = ty {
+            found.insert(dotted(name));
+        }
     };
-    file.pool.class_names().filter_map(name).collect()
+    for entry in file.pool.class_names() {
+        JavaType::of_class_entry(entry).iter().for_each(&mut add);
+    }
+    for field in &file.fields {
+        JavaType::parse(&field.descriptor).iter().for_each(&mut add);
+    }
+    for method in &file.methods {
+        if let Ok(shape) = MethodDescriptor::parse(&method.descriptor) {
+            shape.parameters.iter().for_each(&mut add);
+        }
+    }
+    found
+}
+
+fn is_concrete(file: &ClassFile) -> bool {
+    !file.access.is_abstract() && !file.access.is_interface()
 }
 
 /// What was chosen: classes and interfaces by name.
@@ -91,6 +133,22 @@ impl Members {
         for member in members {
             self.add(java, member);
         }
+    }
+
+    /// Everything that an instance of one of the classes is an instance of.
+    fn supertypes(&self, java: &Java) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut open: Vec<Arc<ClassFile>> =
+            self.files.values().filter(|file| is_concrete(file)).cloned().collect();
+        while let Some(file) = open.pop() {
+            for above in file.superclass.iter().chain(&file.interfaces).map(|name| dotted(name)) {
+                if !found.contains(&above) {
+                    open.extend(java.file_named(&above));
+                    found.insert(above);
+                }
+            }
+        }
+        found
     }
 
     /// The array types in fields and signatures, sorted.
@@ -135,9 +193,7 @@ impl Members {
         let mut ordered = vec![];
         let mut next = vec![root];
         while let Some(name) = next.pop() {
-            let is_concrete =
-                |file: &Arc<ClassFile>| !file.access.is_abstract() && !file.access.is_interface();
-            if self.files.get(&name).is_some_and(is_concrete) {
+            if self.files.get(&name).is_some_and(|file| is_concrete(file)) {
                 ordered.push(name.clone());
             }
             next.extend(below.remove(&name).into_iter().flatten().rev());

@@ -266,20 +266,20 @@ impl<'a> Emitter<'a> {
         self.stack.push(Entry { ty, place: Place::Constant(constant) });
     }
 
-    /// Takes an entry off the stack. (The types were checked: there is one.)
+    /// Takes an entry off the stack; its register is not used for anything else until the next
+    /// instruction. (The types were checked: there is one.)
     pub(super) fn pop(&mut self) -> Entry {
-        self.stack.pop().unwrap_or(Entry { ty: Ty::Null, place: Place::Constant(Constant::Null) })
+        let nothing = Entry { ty: Ty::Null, place: Place::Constant(Constant::Null) };
+        let entry = self.stack.pop().unwrap_or(nothing);
+        self.held.extend(entry.register());
+        entry
     }
 
     /// A register with the value of an entry that was taken off the stack.
     pub(super) fn value(&mut self, entry: Entry) -> Register {
         match entry.place {
-            Place::Register(register) => {
-                self.held.push(register);
-                register
-            }
+            Place::Register(register) => register,
             Place::Narrow(source, from) => {
-                self.held.push(source);
                 let destination = self.hold(Type::I32);
                 self.push(Op::Convert { destination, source, from, to: Type::I32 });
                 destination
@@ -329,10 +329,7 @@ impl<'a> Emitter<'a> {
             return self.value(entry);
         }
         match entry.place {
-            Place::Narrow(register, ty) if ty == stored => {
-                self.held.push(register);
-                register
-            }
+            Place::Narrow(register, ty) if ty == stored => register,
             Place::Constant(Constant::I32(value)) if stored == Type::Bool => {
                 self.constant(Constant::Bool(value & 1 != 0))
             }

@@ -1,0 +1,88 @@
+package forkless;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+
+/**
+ * The way to the process that asks. A message is its length, 4 bytes, and so many bytes, of which the first is its kind.
+ * Messages from here have a token in front, so that they are found among whatever else the program under test writes to
+ * the same file. All numbers are big-endian; a text is its length in bytes and UTF-8.
+ */
+final class Channel {
+    private static final byte[] NONE = {};
+
+    private final DataInputStream in;
+    private final OutputStream out;
+    private final byte[] token;
+    /** Class files that were asked for, by class name; empty for classes that are not the program's. */
+    private final HashMap<String, byte[]> classFiles = new HashMap<>();
+
+    Channel(InputStream in, OutputStream out, byte[] token) {
+        this.in = new DataInputStream(in);
+        this.out = out;
+        this.token = token;
+    }
+
+    /** The next message; null at the end. */
+    synchronized ByteBuffer receive() throws IOException {
+        int length;
+        try {
+            length = in.readInt();
+        } catch (EOFException end) {
+            return null;
+        }
+        byte[] message = new byte[length];
+        in.readFully(message);
+        return ByteBuffer.wrap(message);
+    }
+
+    synchronized void send(ByteArrayOutputStream message) throws IOException {
+        ByteArrayOutputStream framed = new ByteArrayOutputStream(token.length + 4 + message.size());
+        DataOutputStream data = new DataOutputStream(framed);
+        data.write(token);
+        data.writeInt(message.size());
+        message.writeTo(data);
+        framed.writeTo(out);
+        out.flush();
+    }
+
+    /** The class file of a class of the program; null if it has none of this name. */
+    synchronized byte[] classFile(String name) throws IOException {
+        byte[] known = classFiles.get(name);
+        if (known == null) {
+            ByteArrayOutputStream question = new ByteArrayOutputStream();
+            DataOutputStream data = new DataOutputStream(question);
+            data.writeByte('C');
+            writeText(data, name);
+            send(question);
+            ByteBuffer answer = receive();
+            if (answer == null || answer.get() != 'C') {
+                throw new IOException("a class file was expected");
+            }
+            known = new byte[answer.remaining()];
+            answer.get(known);
+            classFiles.put(name, known.length == 0 ? NONE : known);
+        }
+        return known.length == 0 ? null : known;
+    }
+
+    static void writeText(DataOutputStream data, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        data.writeInt(bytes.length);
+        data.write(bytes);
+    }
+
+    static String readText(ByteBuffer message) {
+        byte[] bytes = new byte[message.getInt()];
+        message.get(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

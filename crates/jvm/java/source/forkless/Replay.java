@@ -1,0 +1,231 @@
+package forkless;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+
+/**
+ * Runs methods on given heaps and tells what they did: one request on standard input after the other.
+ *
+ * <p>A request has, in this order: names of classes and fields that are new; the method; the objects of the input, first
+ * their classes and lengths, then their contents; the arguments; the node that a constructed object is; the values of
+ * other inputs; what is to be told (see {@link Report}).
+ *
+ * <p>The answer starts with what happened: R and the result; T, the exception, its class and message; E if the process
+ * ends; W and words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three
+ * follow the static fields and the objects that were found.
+ */
+public final class Replay {
+    private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+
+    private final Channel channel;
+    private final Memory memory;
+    private final Symbols symbols;
+    private final PrintStream nowhere = new PrintStream(new Nowhere());
+    /** What to tell if the program ends the process now; null between requests. */
+    private volatile Report current;
+    /** When the request that runs came, in milliseconds; 0 between requests. */
+    private volatile long since;
+
+    private Replay(Channel channel) throws Exception {
+        this.channel = channel;
+        memory = Memory.ofThisJvm();
+        symbols = new Symbols(memory);
+    }
+
+    /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
+    public static void main(String[] arguments) throws Exception {
+        byte[] token = new byte[arguments[0].length() / 2];
+        for (int i = 0; i < token.length; i++) {
+            token[i] = (byte) Integer.parseInt(arguments[0].substring(2 * i, 2 * i + 2), 16);
+        }
+        Channel channel = new Channel(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16),
+                new FileOutputStream(FileDescriptor.out), token);
+        Replay replay = new Replay(channel);
+        Guard.start(replay, Long.parseLong(arguments[1]));
+        replay.load();
+        ByteArrayOutputStream hello = new ByteArrayOutputStream();
+        hello.write('H');
+        Channel.writeText(new DataOutputStream(hello), System.getProperty("java.version"));
+        channel.send(hello);
+        ByteBuffer request;
+        while ((request = channel.receive()) != null) {
+            replay.answer(request);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    /** Loads what the first request needs, while nobody waits; after this no class file of this program is needed. */
+    private void load() throws Exception {
+        symbols.start(new Fresh(channel, memory));
+        Call call = new Call(Call.STATIC, Replay.class, "nothing", "(I[Ljava/lang/String;)V", symbols, memory);
+        call.make(new Object[] {0, null});
+        symbols.start(null);
+        ByteBuffer nothing = ByteBuffer.allocate(64);
+        nothing.putInt(0, -1).putInt(4, -1);
+        new Report(nothing, symbols, memory).returned('I', 0);
+        Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
+        Report.impossible(Impossible.here(""));
+    }
+
+    @SuppressWarnings("unused")
+    private static void nothing(int number, String[] texts) {}
+
+    /** How long the request that runs has been running, in milliseconds; 0 between requests. */
+    long runningFor() {
+        long start = since;
+        return start == 0 ? 0 : System.nanoTime() / 1_000_000 - start;
+    }
+
+    /** Tells what the running request did so far, as the process ends now. */
+    void tellOfEnd() {
+        Report report = current;
+        if (report == null) {
+            return;
+        }
+        try {
+            channel.send(report.exiting());
+        } catch (IOException | Impossible nobodyToTell) {
+            // The exit code tells the most important part.
+        }
+    }
+
+    private void answer(ByteBuffer request) throws IOException {
+        ByteArrayOutputStream answer;
+        since = Math.max(1, System.nanoTime() / 1_000_000);
+        try {
+            answer = run(request);
+        } catch (Impossible why) {
+            answer = Report.impossible(why);
+        } catch (OutOfMemoryError error) {
+            answer = Report.impossible(Impossible.here("out of memory"));
+        } catch (RuntimeException | LinkageError error) {
+            answer = Report.impossible(Impossible.here(error.toString()));
+        }
+        current = null;
+        since = 0;
+        Thread.currentThread().setContextClassLoader(null);
+        symbols.start(null);
+        channel.send(answer);
+    }
+
+    private ByteArrayOutputStream run(ByteBuffer request) throws IOException, Impossible {
+        request.get();
+        symbols.add(request);
+        Fresh loader = new Fresh(channel, memory);
+        symbols.start(loader);
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        Thread.currentThread().setContextClassLoader(loader);
+
+        Class<?> owner = symbols.type(request.getInt());
+        int kind = request.get();
+        String name = Channel.readText(request);
+        String descriptor = Channel.readText(request);
+        Object[] objects = allocate(request);
+        fill(request, objects);
+        Object[] arguments = readValues(request, objects);
+        int constructed = request.getInt();
+        Object[] inputs = readValues(request, objects);
+        Report report = new Report(request, symbols, memory);
+        for (int node = 0; node < objects.length; node++) {
+            if (node != constructed) {
+                report.know(node, objects[node]);
+            }
+        }
+        Call call = new Call(kind, owner, name, descriptor, symbols, memory);
+        if (inputs.length > 0) {
+            setInputs(inputs, loader);
+        }
+        current = report;
+        Object result;
+        try {
+            result = call.make(arguments);
+        } catch (InvocationTargetException thrown) {
+            return report.threw(thrown.getCause());
+        }
+        if (constructed >= 0) {
+            report.know(constructed, result);
+        }
+        return report.returned(call.resultLetter(), result);
+    }
+
+    private Object[] allocate(ByteBuffer request) throws Impossible {
+        Object[] objects = new Object[request.getInt()];
+        for (int i = 0; i < objects.length; i++) {
+            Class<?> type = symbols.type(request.getInt());
+            int length = request.getInt();
+            try {
+                if (type.isArray()) {
+                    objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
+                } else {
+                    objects[i] = memory.allocate(type);
+                }
+            } catch (InstantiationException error) {
+                throw Impossible.wrong("the input cannot have an object of " + type.getName() + ", which is abstract");
+            } catch (OutOfMemoryError error) {
+                throw Impossible.here("out of memory for an input of " + type.getName());
+            } catch (Throwable error) {
+                // IllegalAccessException for java.lang.Class, though nothing declares it; or initialising failed.
+                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
+            }
+        }
+        return objects;
+    }
+
+    private void fill(ByteBuffer request, Object[] objects) throws Impossible {
+        for (Object object : objects) {
+            for (int left = request.getInt(); left > 0; left--) {
+                int field = request.getInt();
+                Values.readField(request, objects, object, field, symbols, memory);
+            }
+            for (int left = request.getInt(); left > 0; left--) {
+                int index = request.getInt();
+                Values.readElement(request, objects, object, index);
+            }
+            if (object instanceof String) {
+                completeText(object);
+            }
+        }
+    }
+
+    /** A string always has characters: the JVM relies on it. */
+    private void completeText(Object text) throws Impossible {
+        try {
+            long offset = memory.offset(String.class, "value");
+            if (memory.reference(text, offset) == null) {
+                memory.putReference(text, offset, memory.reference("", offset));
+            }
+        } catch (NoSuchFieldException otherJvm) {
+            throw Impossible.here("strings of this JVM have other fields");
+        }
+    }
+
+    private static Object[] readValues(ByteBuffer request, Object[] objects) {
+        Object[] values = new Object[request.getInt()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Values.read(request, objects);
+        }
+        return values;
+    }
+
+    private void setInputs(Object[] inputs, Fresh loader) throws Impossible {
+        try {
+            Field field = Class.forName(VERIFIER, true, loader).getDeclaredField("values");
+            memory.putReference(memory.staticBase(field), memory.staticOffset(field), inputs);
+        } catch (ReflectiveOperationException other) {
+            throw Impossible.here("there is another class " + VERIFIER);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The classes that run in the JVM, compiled for Java 8 and later. Their sources are in `java/source`;
+//! a test compiles them again and compares.
+
+macro_rules! class_files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_bytes!(concat!("../java/classes/", $name, ".class")))),*]
+    };
+}
+
+/// The program that the JVM runs: paths of class files without their ending, and the files.
+pub(crate) const PROGRAM: [(&str, &[u8]); 15] = class_files![
+    "forkless/Call",
+    "forkless/Channel",
+    "forkless/Fresh",
+    "forkless/Guard",
+    "forkless/Impossible",
+    "forkless/Memory",
+    "forkless/Memory12",
+    "forkless/Memory8",
+    "forkless/Memory9",
+    "forkless/Nowhere",
+    "forkless/Replay",
+    "forkless/Report",
+    "forkless/SymbolicField",
+    "forkless/Symbols",
+    "forkless/Values",
+];
+
+/// The class that programs of SV-COMP ask for inputs.
+pub(crate) const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
+
+/// What stands in for it.
+pub(crate) const VERIFIER_FILE: &[u8] =
+    include_bytes!("../java/classes/org/sosy_lab/sv_benchmarks/Verifier.class");

@@ -1,0 +1,343 @@
+//! What a path promises of the heap at its end, as a graph of the objects that can be reached.
+//!
+//! Objects of the input come first, by their numbers in the witness; then new objects that the
+//! result, the exception, a static field of the program's own classes or an object of the input
+//! leads to. What nothing leads to does not matter. Left out is what stands for the machine and not for
+//! the program: stack traces, threads, class loaders, the fields of lambdas.
+
+use crate::place::{Place, Places};
+use crate::shape::{Scalar, Shape};
+use crate::text;
+use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
+use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
+use forkless_term::{ReferenceValue, Value};
+use std::collections::{BTreeMap, HashMap};
+
+/// A value that a path promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    Scalar(Scalar),
+    Null,
+    /// The object of this node.
+    Node(u32),
+}
+
+impl Expected {
+    /// The node, if it is one.
+    pub fn node(self) -> Option<u32> {
+        match self {
+            Expected::Node(node) => Some(node),
+            Expected::Scalar(_) | Expected::Null => None,
+        }
+    }
+}
+
+/// What a path promises of an object's contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// An object: these fields.
+    Fields(Vec<(FieldId, Expected)>),
+    /// An array: these elements, in the order of indices. The others are false, zero or null.
+    Elements { length: u32, elements: Vec<(u32, Expected)> },
+    /// A string, with its contents where they are known.
+    Text(Option<Vec<u16>>),
+    /// Nothing.
+    Closed,
+}
+
+/// An object that a path promises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub class: ClassId,
+    pub inside: Inside,
+}
+
+/// How a path promises to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Returned,
+    Threw,
+    Raised(BuiltinException),
+    AssertionFailed,
+    Exited(i32),
+}
+
+impl End {
+    /// The end of a path.
+    ///
+    /// # Errors
+    /// In words, if there is nothing to compare.
+    pub fn of(end: &PathEnd) -> Result<End, String> {
+        match end {
+            PathEnd::Returned(_) => Ok(End::Returned),
+            PathEnd::Threw(Thrown::Object { .. }) => Ok(End::Threw),
+            PathEnd::Threw(Thrown::Builtin(exception)) => Ok(End::Raised(*exception)),
+            PathEnd::AssertionFailed(_) => Ok(End::AssertionFailed),
+            PathEnd::Exited(code) => Ok(End::Exited(*code)),
+            PathEnd::Stuck(_) => Err("the path is stuck".into()),
+            PathEnd::Excluded => Err("no input takes the path".into()),
+            PathEnd::Cut(cut) => Err(format!("the path was cut: {cut}")),
+        }
+    }
+}
+
+/// What a path promises.
+#[derive(Debug)]
+pub(crate) struct Expectation {
+    pub end: End,
+    pub result: Option<Expected>,
+    pub thrown: Option<Expected>,
+    pub statics: Vec<(FieldId, Expected)>,
+    /// First those of the input.
+    pub nodes: Vec<Node>,
+    pub places: Places,
+}
+
+impl Expectation {
+    /// What a path promises whose result is of this kind. Of static fields only those of classes
+    /// that are the program's own are looked at.
+    ///
+    /// # Errors
+    /// In words, if there is nothing to compare or the witness is broken.
+    pub fn new(
+        program: &Program,
+        witness: &Witness,
+        end: &PathEnd,
+        result: Option<Shape>,
+        is_own: &mut dyn FnMut(&str) -> bool,
+    ) -> Result<Expectation, String> {
+        let end = End::of(end)?;
+        let mut builder = Builder {
+            program,
+            witness,
+            numbers: HashMap::new(),
+            new: vec![],
+            places: Places::of_input(witness),
+        };
+        let result = match (witness.result, result) {
+            (Some(value), Some(shape)) => {
+                Some(builder.value(value, shape, Place::Root("the result".into()))?)
+            }
+            // A constructor returns nothing, but the object may be called its result.
+            (Some(Value::Reference(reference)), None) => {
+                Some(builder.reference(reference, Place::Root("the new object".into()))?)
+            }
+            _ => None,
+        };
+        let thrown = match witness.thrown {
+            Some(thrown) => Some(builder.reference(thrown, Place::Root("the exception".into()))?),
+            None => None,
+        };
+        let statics = builder.statics(is_own)?;
+        let nodes = builder.nodes()?;
+        Ok(Expectation { end, result, thrown, statics, nodes, places: builder.places })
+    }
+}
+
+struct Builder<'a> {
+    program: &'a Program,
+    witness: &'a Witness,
+    /// Nodes of new objects, by their place in the witness.
+    numbers: HashMap<u32, u32>,
+    /// New objects that were reached, in that order.
+    new: Vec<&'a HeapObject>,
+    places: Places,
+}
+
+impl<'a> Builder<'a> {
+    fn value(&mut self, value: Value, shape: Shape, place: Place) -> Result<Expected, String> {
+        match (value, shape) {
+            (Value::Reference(reference), Shape::Reference) => self.reference(reference, place),
+            _ => match Scalar::of(value, shape) {
+                Some(scalar) => Ok(Expected::Scalar(scalar)),
+                None => Err(format!("the witness has {value:?} where {shape:?} belongs")),
+            },
+        }
+    }
+
+    fn reference(&mut self, reference: ReferenceValue, place: Place) -> Result<Expected, String> {
+        let witness = self.witness;
+        let Some(object) = text::object(witness, reference) else {
+            return match reference {
+                ReferenceValue::Null => Ok(Expected::Null),
+                _ => Err("the witness refers to an object that it does not have".into()),
+            };
+        };
+        let location = match reference {
+            ReferenceValue::Null => return Ok(Expected::Null),
+            ReferenceValue::Input(number) => return Ok(Expected::Node(number)),
+            ReferenceValue::Location(location) => location.0,
+        };
+        let next = (witness.objects.len() + self.new.len()) as u32;
+        let node = *self.numbers.entry(location).or_insert(next);
+        if node == next {
+            self.new.push(object);
+            self.places.add(place);
+        }
+        Ok(Expected::Node(node))
+    }
+
+    fn statics(
+        &mut self,
+        is_own: &mut dyn FnMut(&str) -> bool,
+    ) -> Result<Vec<(FieldId, Expected)>, String> {
+        let mut statics = vec![];
+        for change in &self.witness.changes {
+            let Change::Static { field, value } = *change else { continue };
+            let declared = self.program.field(field);
+            let class = self.program.class_name(declared.class);
+            if is_java_name(&declared.name) && is_own(class) {
+                let shape = Shape::of(declared.ty);
+                statics.push((field, self.value(value, shape, Place::Static(field))?));
+            }
+        }
+        Ok(statics)
+    }
+
+    /// The nodes of the input and, one after the other, what can be reached from there.
+    fn nodes(&mut self) -> Result<Vec<Node>, String> {
+        let witness = self.witness;
+        let mut fields: HashMap<u32, BTreeMap<FieldId, Value>> = HashMap::new();
+        let mut elements: HashMap<u32, BTreeMap<u32, Value>> = HashMap::new();
+        for change in &witness.changes {
+            match *change {
+                Change::Field { object, field, value } => {
+                    fields.entry(object).or_default().insert(field, value);
+                }
+                Change::Element { array, index, value } => {
+                    elements.entry(array).or_default().insert(index, value);
+                }
+                Change::Static { .. } => {}
+            }
+        }
+        let mut nodes = vec![];
+        for (number, object) in (0..).zip(&witness.objects) {
+            // What the path does not speak of was left as it was: false, zero, null.
+            let mut all: BTreeMap<FieldId, Value> = BTreeMap::new();
+            if !matches!(self.program.class(object.class).kind, ClassKind::Array { .. }) {
+                for &field in self.program.instance_fields(object.class) {
+                    all.insert(field, zero(self.program.field(field).ty));
+                }
+            }
+            all.extend(object.fields.iter().copied());
+            all.extend(fields.remove(&number).unwrap_or_default());
+            let mut every: BTreeMap<u32, Value> = object.elements.iter().copied().collect();
+            every.extend(elements.remove(&number).unwrap_or_default());
+            let fields = all.into_iter().collect();
+            let at_the_end = HeapObject { fields, ..object.clone() };
+            nodes.push(self.node(number, &at_the_end, every)?);
+        }
+        let mut next = 0;
+        while next < self.new.len() {
+            let object = self.new[next];
+            let number = (witness.objects.len() + next) as u32;
+            nodes.push(self.node(number, object, object.elements.iter().copied().collect())?);
+            next += 1;
+        }
+        Ok(nodes)
+    }
+
+    fn node(
+        &mut self,
+        number: u32,
+        object: &HeapObject,
+        elements: BTreeMap<u32, Value>,
+    ) -> Result<Node, String> {
+        let program = self.program;
+        let name = program.class_name(object.class);
+        let class = object.class;
+        if text::is_string(name) {
+            let inside = Inside::Text(text::units(program, self.witness, object));
+            return Ok(Node { class, inside });
+        }
+        if let ClassKind::Array { element } = program.class(class).kind {
+            let shape = Shape::of(element);
+            let mut promised = vec![];
+            for (index, value) in elements {
+                promised.push((index, self.value(value, shape, Place::Element(number, index))?));
+            }
+            let length = object.length.unwrap_or(0);
+            return Ok(Node { class, inside: Inside::Elements { length, elements: promised } });
+        }
+        if stands_for_the_machine(name) {
+            return Ok(Node { class, inside: Inside::Closed });
+        }
+        let mut promised = vec![];
+        for &(field, value) in &object.fields {
+            if self.is_compared(field, value) {
+                let shape = Shape::of(program.field(field).ty);
+                promised.push((field, self.value(value, shape, Place::Field(number, field))?));
+            }
+        }
+        Ok(Node { class, inside: Inside::Fields(promised) })
+    }
+
+    fn is_compared(&self, field: FieldId, value: Value) -> bool {
+        let declared = self.program.field(field);
+        let class = self.program.class_name(declared.class);
+        if !is_java_name(&declared.name) || stands_for_the_machine(class) {
+            return false;
+        }
+        if class != "java.lang.Throwable" {
+            return true;
+        }
+        match declared.name.as_str() {
+            "stackTrace" | "backtrace" | "depth" => false,
+            // A message that the path does not know is not even known to be there.
+            "detailMessage" => !self.is_unknown_text(value),
+            _ => true,
+        }
+    }
+
+    fn is_unknown_text(&self, value: Value) -> bool {
+        let Value::Reference(reference) = value else { return false };
+        let Some(string) = text::object(self.witness, reference) else { return false };
+        text::units(self.program, self.witness, string).is_none()
+    }
+}
+
+fn zero(ty: Type) -> Value {
+    match ty {
+        Type::Ref(_) | Type::AnyRef | Type::Any => Value::NULL,
+        _ => Value::Bool(false),
+    }
+}
+
+/// Can a field of a class file have this name? Others are inventions of the front end.
+fn is_java_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['<', '>', '.', ';', '[', '/', ' '])
+}
+
+/// Are objects of the class compared by their class alone? They belong to the machine that runs the program:
+/// classes, threads, references that the garbage collector knows, method handles, streams.
+pub(crate) fn stands_for_the_machine(class: &str) -> bool {
+    const CLASSES: [&str; 7] = [
+        "java.lang.Class",
+        "java.lang.ClassLoader",
+        "java.lang.Module",
+        "java.lang.ModuleLayer",
+        "java.lang.Runtime",
+        "java.lang.StackTraceElement",
+        "java.lang.ThreadLocal",
+    ];
+    const BELOW: [&str; 10] = [
+        "java.lang.Thread",
+        "java.lang.ref.",
+        "java.lang.invoke.",
+        "java.lang.reflect.",
+        "java.lang.module.",
+        "java.io.",
+        "java.nio.",
+        "jdk.",
+        "sun.",
+        "com.sun.",
+    ];
+    CLASSES.contains(&class)
+        || BELOW.iter().any(|prefix| class.starts_with(prefix))
+        || is_synthetic(class)
+}
+
+/// Is it a class that is made while a program runs: of a lambda or a proxy?
+pub(crate) fn is_synthetic(class: &str) -> bool {
+    class.contains("$$Lambda") || class.contains("$Proxy")
+}

@@ -1,0 +1,236 @@
+//! A JVM that witnesses are run on.
+
+use crate::compare::{compare, in_words, process_ended};
+use crate::difference::{Difference, DifferenceKind, Verdict};
+use crate::embedded;
+use crate::expectation::{End, Expectation};
+use crate::process::{Failure, Process, Settings};
+use crate::protocol::{Answer, Outcome};
+use crate::request::Parts;
+use crate::symbols::Symbols;
+use crate::target::Target;
+use forkless_engine::{Path, PathEnd, Witness};
+use forkless_ir::Program;
+use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::jdk::Jdk;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a path may take on the JVM if nothing else is said: our interpreters have run it already, and are
+/// much slower.
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
+
+/// Why no JVM can be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JvmError(String);
+
+impl fmt::Display for JvmError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "no JVM can be started: {}", self.0)
+    }
+}
+
+impl std::error::Error for JvmError {}
+
+/// A JVM process and what it knows. A process that a path brought to its end is replaced by a new
+/// one.
+#[derive(Debug)]
+pub struct Jvm {
+    settings: Settings,
+    classes: Classes,
+    process: Option<Process>,
+    symbols: Symbols,
+    /// Why it is given up.
+    broken: Option<String>,
+}
+
+impl Jvm {
+    /// Starts a JVM of a JDK for programs whose classes are on a class path. It gets ready while
+    /// the caller goes on: the first path waits for it.
+    ///
+    /// # Errors
+    /// If there is no such program or it cannot be started.
+    pub fn start(jdk: &Jdk, class_path: Arc<ClassPath>) -> Result<Jvm, JvmError> {
+        Jvm::start_with_limit(jdk, class_path, DEFAULT_LIMIT)
+    }
+
+    /// The same; each path may take so long.
+    ///
+    /// # Errors
+    /// If there is no such program or it cannot be started.
+    pub fn start_with_limit(
+        jdk: &Jdk,
+        class_path: Arc<ClassPath>,
+        limit: Duration,
+    ) -> Result<Jvm, JvmError> {
+        let settings = Settings::new(jdk, limit).map_err(JvmError)?;
+        let process = Process::start(&settings).map_err(JvmError)?;
+        Ok(Jvm {
+            settings,
+            classes: Classes { path: class_path, known: HashMap::new() },
+            process: Some(process),
+            symbols: Symbols::default(),
+            broken: None,
+        })
+    }
+
+    /// Waits until it is up, and tells how long that is after its start. Nobody needs to call this
+    /// before a path is run.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn wait_until_up(&mut self) -> Result<Duration, JvmError> {
+        let process = self.process().map_err(JvmError)?;
+        match process.wait_until_up() {
+            Ok(time) => Ok(time),
+            Err(failure) => {
+                let words = format!("{failure:?}");
+                self.broken = Some(words.clone());
+                Err(JvmError(words))
+            }
+        }
+    }
+
+    /// Runs the witness of a path and compares. A mismatch is a bug of ours.
+    pub fn replay(&mut self, program: &Program, target: &Target, path: &Path) -> Verdict {
+        match &path.witness {
+            Some(witness) => self.replay_witness(program, target, &path.end, witness),
+            None => Verdict::NotComparable("the path has no witness".into()),
+        }
+    }
+
+    /// Runs a witness of a path that ends like this, and compares.
+    pub fn replay_witness(
+        &mut self,
+        program: &Program,
+        target: &Target,
+        end: &PathEnd,
+        witness: &Witness,
+    ) -> Verdict {
+        self.try_replay(program, target, end, witness).unwrap_or_else(Verdict::NotComparable)
+    }
+
+    fn try_replay(
+        &mut self,
+        program: &Program,
+        target: &Target,
+        end: &PathEnd,
+        witness: &Witness,
+    ) -> Result<Verdict, String> {
+        let signature = target.signature()?;
+        let classes = &mut self.classes;
+        let is_own = &mut |name: &str| classes.is_own(name);
+        let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
+        self.process()?;
+        let parts = Parts {
+            program,
+            target,
+            signature: &signature,
+            witness,
+            expectation: &expectation,
+        };
+        let request = parts.request(&mut self.symbols)?;
+        Ok(self.ask(program, &expectation, &request))
+    }
+
+    fn ask(&mut self, program: &Program, expectation: &Expectation, request: &[u8]) -> Verdict {
+        let Some(process) = &mut self.process else {
+            return Verdict::NotComparable("there is no JVM".into());
+        };
+        let classes = &mut self.classes;
+        match process.ask(request, &mut |name| classes.file(name)) {
+            Ok(answer @ Answer { outcome: Outcome::Exiting, .. }) => {
+                let exit_code = process.exit_code();
+                self.restart();
+                compare(program, expectation, &answer, exit_code)
+            }
+            Ok(answer) => compare(program, expectation, &answer, None),
+            Err(failure) => self.without_answer(expectation.end, failure),
+        }
+    }
+
+    fn without_answer(&mut self, end: End, failure: Failure) -> Verdict {
+        self.restart();
+        match failure {
+            Failure::NotStarted(words) => {
+                let words = format!("no JVM can be started: {words}");
+                // The next one would do no better.
+                self.process = None;
+                self.broken = Some(words.clone());
+                Verdict::NotComparable(words)
+            }
+            Failure::TooLong => Verdict::Differs(Difference {
+                kind: DifferenceKind::End,
+                place: "the end".into(),
+                expected: in_words(end).into(),
+                found: format!("does not end in {} s", self.settings.limit.as_secs_f32()),
+            }),
+            Failure::Ended(exit_code) => process_ended(end, exit_code),
+            Failure::Garbled(words) => {
+                Verdict::NotComparable(format!("the JVM cannot be understood: {words}"))
+            }
+        }
+    }
+
+    /// The process, started again if the last one has ended.
+    fn process(&mut self) -> Result<&mut Process, String> {
+        if let Some(words) = &self.broken {
+            return Err(words.clone());
+        }
+        if self.process.is_none() {
+            self.restart();
+        }
+        match &mut self.process {
+            Some(process) => Ok(process),
+            None => Err("no JVM can be started".into()),
+        }
+    }
+
+    /// Starts a new process in place of one that is of no more use.
+    fn restart(&mut self) {
+        self.process = None;
+        self.symbols = Symbols::default();
+        match Process::start(&self.settings) {
+            Ok(process) => self.process = Some(process),
+            Err(words) => self.broken = Some(words),
+        }
+    }
+}
+
+/// The classes of the program.
+#[derive(Debug)]
+struct Classes {
+    path: Arc<ClassPath>,
+    /// Classes that were looked for, by name.
+    known: HashMap<String, bool>,
+}
+
+impl Classes {
+    /// The file of a class of the program; none for the JDK's.
+    fn file(&self, name: &str) -> Option<Arc<[u8]>> {
+        if name == embedded::VERIFIER {
+            return Some(embedded::VERIFIER_FILE.into());
+        }
+        let found = self.path.find(&name.replace('.', "/")).ok().flatten()?;
+        match found.origin {
+            Origin::User(_) => Some(found.bytes),
+            Origin::Jdk => None,
+        }
+    }
+
+    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
+    /// neither: it is replaced.)
+    fn is_own(&mut self, name: &str) -> bool {
+        if name == embedded::VERIFIER {
+            return false;
+        }
+        if let Some(&known) = self.known.get(name) {
+            return known;
+        }
+        let is_own = self.file(name).is_some();
+        self.known.insert(name.to_string(), is_own);
+        is_own
+    }
+}

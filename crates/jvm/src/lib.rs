@@ -1,0 +1,64 @@
+//! Runs the witnesses of explored Java paths on a real JVM, and compares: the JVM must end in the
+//! same way, with the same result or exception and the same heap.
+//!
+//! [`Jvm::start`] starts one process for a whole run, which gets ready while paths are explored;
+//! [`Jvm::replay`] runs the witness of a path there. A [`Verdict`] that differs is a bug of ours.
+//!
+//! # In the JVM
+//! A small program (`java/source`, compiled and embedded: a JRE of Java 8 or later is enough, no
+//! compiler is needed) reads requests and answers them. It makes the objects of the input without
+//! running constructors and sets their fields, private and final ones too; what the witness does not
+//! mention is false, zero or null. Then it calls the method, whatever its access, and tells what
+//! the result, the exception, objects of the input and static fields lead to, as far as the path
+//! promises something of it.
+//!
+//! - Each path has the program's classes to itself, in a class loader of its own: static fields
+//!   start anew. Classes of the JDK are shared by all paths. The bytes of classes are those that were
+//!   explored: the JVM asks for them.
+//! - Identity hash codes are all 1, assertions are disabled, standard input is empty, and output is
+//!   thrown away. The locale is English, the time zone UTC.
+//! - A path that takes longer than a limit, crashes the process or ends it (`System.exit`) costs a
+//!   new process.
+//! - `org.sosy_lab.sv_benchmarks.Verifier` is replaced by a class that hands out the inputs of the
+//!   path, which are named by the type and the number of the call: `int0`, `String3`.
+//!
+//! # What is compared
+//! - The end: returned, thrown, ended the process with an exit code.
+//! - Primitive values bit by bit, except that all NaNs are the same.
+//! - References by the objects that they lead to, as an isomorphism: an object of the input is that
+//!   object, a new object of the path is one new object of the JVM.
+//! - Of objects of the input all fields and elements: what the path neither changes nor speaks of is
+//!   still false, zero or null. Of new objects those that the path promises.
+//! - Static fields that the path wrote, of the program's own classes.
+//! - Strings by their characters. Of exceptions not the stack trace, and the message only where the
+//!   path knows it. Classes, threads, class loaders, method handles, streams, lambdas and everything
+//!   in packages of the JDK's own only by their class.
+//!
+//! # What is not compared
+//! Paths that were cut; what the program prints; static fields of the JDK. A JVM that runs out of
+//! memory or stack says nothing about a path. An object of `java.lang.Class` in the input cannot be
+//! made. Making an object of the input initialises its class, before anything of the path runs.
+//! Resources of the class path (`getResource`) are not there.
+//!
+//! Invariants: nothing waits for ever; no answer of the process, however broken, makes it panic.
+
+#![warn(missing_docs)]
+
+mod compare;
+mod difference;
+mod embedded;
+mod expectation;
+mod folder;
+mod jvm;
+mod place;
+mod process;
+mod protocol;
+mod request;
+mod shape;
+mod symbols;
+mod target;
+mod text;
+
+pub use difference::{Difference, DifferenceKind, Verdict};
+pub use jvm::{DEFAULT_LIMIT, Jvm, JvmError};
+pub use target::{Dispatch, Target};

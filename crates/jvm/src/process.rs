@@ -1,0 +1,404 @@
+//! A JVM process that runs paths: how it is started, and messages to and from it.
+//!
+//! Nothing waits for longer than it is told: a thread reads what the process says, and a process
+//! that is silent for too long is killed. The process ends when this one does, however that
+//! happens: it reads to the end of its input, and does not run a path for ever.
+
+use crate::embedded;
+use crate::folder::TemporaryFolder;
+use crate::protocol::{Answer, Garbled, Reader, Writer};
+use forkless_lang_java::jdk::Jdk;
+use std::collections::hash_map::RandomState;
+use std::ffi::OsString;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a JVM may take to start, on whatever machine.
+const START_LIMIT: Duration = Duration::from_secs(60);
+
+/// As much is kept of what the process says in words.
+const MOST_WORDS: usize = 4000;
+
+/// No message is longer.
+const LONGEST: u32 = 1 << 30;
+
+/// What is needed to start a process.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub java: PathBuf,
+    pub feature_version: u32,
+    /// How long a path may take.
+    pub limit: Duration,
+}
+
+impl Settings {
+    /// Those for a JDK.
+    ///
+    /// # Errors
+    /// In words, if it has no program that could be started.
+    pub fn new(jdk: &Jdk, limit: Duration) -> Result<Settings, String> {
+        let name = format!("java{}", std::env::consts::EXE_SUFFIX);
+        let places = ["bin", "jre/bin"].map(|folder| jdk.home.join(folder).join(&name));
+        match places.into_iter().find(|java| java.is_file()) {
+            Some(java) => Ok(Settings { java, feature_version: jdk.feature_version, limit }),
+            None => Err(format!("`{}` has no program bin/{name}", jdk.home.display())),
+        }
+    }
+
+    /// The arguments of a JVM whose own program is in this folder.
+    fn arguments(&self, folder: &Path, token: &Token) -> Vec<OsString> {
+        // The first is for the sake of those that follow it, which not every JVM knows.
+        let mut arguments = vec![
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            // The hash code of every object is 1, as in our interpreters.
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:hashCode=2",
+            // To be up soon.
+            "-Xshare:auto",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            // Deep recursion is no error, but an endless one has to come to an end.
+            "-Xss64m",
+            "-Xmx1g",
+            "-da",
+            // As our interpreters have it, on every machine.
+            "-Duser.language=en",
+            "-Duser.country=US",
+            "-Duser.timezone=UTC",
+            "-Dfile.encoding=UTF-8",
+            "-Djava.awt.headless=true",
+        ];
+        if self.feature_version >= 9 {
+            arguments.push("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
+        }
+        if self.feature_version >= 18 {
+            // Each method is called once: making code for the call does not pay.
+            arguments.push("-Djdk.reflect.useNativeAccessorOnly=true");
+        }
+        let mut arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
+        arguments.extend(["-cp".into(), folder.into(), "forkless.Replay".into()]);
+        let limit = self.limit.as_secs().saturating_add(1);
+        arguments.extend([token.text().into(), limit.to_string().into()]);
+        arguments
+    }
+}
+
+/// What every message of the process starts with.
+#[derive(Clone, Copy, Debug)]
+struct Token([u8; 16]);
+
+impl Token {
+    /// One that nobody knows.
+    fn new() -> Token {
+        let mut bytes = [0; 16];
+        for (number, part) in bytes.chunks_mut(8).enumerate() {
+            let mut hasher = RandomState::new().build_hasher();
+            hasher.write_usize(number);
+            part.copy_from_slice(&hasher.finish().to_be_bytes());
+        }
+        // The first byte comes once only: so it is enough to look at one byte after the other.
+        bytes[0] = 0x1b;
+        for byte in &mut bytes[1..] {
+            if *byte == 0x1b {
+                *byte = 0x1c;
+            }
+        }
+        Token(bytes)
+    }
+
+    fn text(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Reads to the end of the next token.
+    fn find(&self, input: &mut impl Read) -> io::Result<()> {
+        let mut matched = 0;
+        let mut byte = [0];
+        while matched < self.0.len() {
+            input.read_exact(&mut byte)?;
+            matched = match byte[0] {
+                next if next == self.0[matched] => matched + 1,
+                next => usize::from(next == self.0[0]),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// What the process says.
+#[derive(Debug)]
+enum Message {
+    /// It is up.
+    Hello,
+    /// It needs the file of this class.
+    ClassWanted(String),
+    Answer(Answer),
+}
+
+impl Message {
+    fn read(bytes: &[u8]) -> Result<Message, Garbled> {
+        let mut reader = Reader::new(bytes);
+        match reader.byte()? {
+            b'H' => Ok(Message::Hello),
+            b'C' => Ok(Message::ClassWanted(reader.text()?)),
+            b'A' => Ok(Message::Answer(Answer::read(&mut reader)?)),
+            other => Err(Garbled(format!("no message starts with {other:#04x}"))),
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The process was not up in time, or ended before it was.
+    NotStarted(String),
+    /// The path took too long.
+    TooLong,
+    /// The process has ended; with this exit code, if it has one.
+    Ended(Option<i32>),
+    /// It said something that is no message.
+    Garbled(String),
+}
+
+/// A running JVM.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    input: ChildStdin,
+    messages: Receiver<Result<Message, Garbled>>,
+    words: Arc<Mutex<Vec<u8>>>,
+    limit: Duration,
+    is_up: bool,
+    started: Instant,
+    /// The JVM's own program; not needed when it is up.
+    folder: Option<TemporaryFolder>,
+}
+
+impl Process {
+    /// Starts a process; it is not waited for.
+    pub fn start(settings: &Settings) -> Result<Process, String> {
+        let folder = own_program().map_err(|error| format!("no temporary folder: {error}"))?;
+        let token = Token::new();
+        let mut child = Command::new(&settings.java)
+            .args(settings.arguments(folder.path(), &token))
+            // What would make another JVM of it, or make it talk.
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("_JAVA_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("CLASSPATH")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("`{}`: {error}", settings.java.display()))?;
+        let (Some(input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err("the process has no pipes".into());
+        };
+        let (sender, messages) = channel();
+        thread::spawn(move || read_messages(output, token, &sender));
+        let words = Arc::default();
+        let kept = Arc::clone(&words);
+        thread::spawn(move || keep_words(errors, &kept));
+        Ok(Process {
+            child,
+            input,
+            messages,
+            words,
+            limit: settings.limit,
+            is_up: false,
+            started: Instant::now(),
+            folder: Some(folder),
+        })
+    }
+
+    /// How long it took to be up, waited for now if need be.
+    pub fn wait_until_up(&mut self) -> Result<Duration, Failure> {
+        if !self.is_up {
+            match self.receive(START_LIMIT) {
+                Ok(Message::Hello) => {}
+                Ok(other) => return Err(Failure::Garbled(format!("{other:?} before a greeting"))),
+                Err(Failure::Ended(code)) => return Err(self.not_started(code)),
+                Err(Failure::TooLong) => {
+                    let seconds = START_LIMIT.as_secs();
+                    return Err(Failure::NotStarted(format!("it was not up in {seconds} s")));
+                }
+                Err(other) => return Err(other),
+            }
+            self.is_up = true;
+            self.folder = None;
+        }
+        Ok(self.started.elapsed())
+    }
+
+    fn not_started(&self, code: Option<i32>) -> Failure {
+        // The thread that reads may still be at it.
+        thread::sleep(Duration::from_millis(20));
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = String::from_utf8_lossy(&words);
+        let code = code.map_or("no exit code".into(), |code| format!("exit code {code}"));
+        Failure::NotStarted(format!("it ended with {code}: {}", words.trim()))
+    }
+
+    /// Sends a request and waits for its answer. Class files that the process needs come from
+    /// `class_file`.
+    pub fn ask(
+        &mut self,
+        request: &[u8],
+        class_file: &mut dyn FnMut(&str) -> Option<Arc<[u8]>>,
+    ) -> Result<Answer, Failure> {
+        self.wait_until_up()?;
+        self.send(request)?;
+        let end = Instant::now() + self.limit;
+        loop {
+            match self.receive(end.saturating_duration_since(Instant::now()))? {
+                Message::Answer(answer) => return Ok(answer),
+                Message::ClassWanted(name) => {
+                    let mut file = Writer::new(b'C');
+                    if let Some(bytes) = class_file(&name) {
+                        file.append(&bytes);
+                    }
+                    self.send(&file.bytes())?;
+                }
+                Message::Hello => return Err(Failure::Garbled("a second greeting".into())),
+            }
+        }
+    }
+
+    fn send(&mut self, message: &[u8]) -> Result<(), Failure> {
+        let length = (message.len() as u32).to_be_bytes();
+        let framed = [&length, message].concat();
+        match self.input.write_all(&framed).and_then(|()| self.input.flush()) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Failure::Ended(self.exit_code())),
+        }
+    }
+
+    fn receive(&mut self, limit: Duration) -> Result<Message, Failure> {
+        match self.messages.recv_timeout(limit) {
+            Ok(Ok(message)) => Ok(message),
+            Ok(Err(Garbled(words))) => Err(Failure::Garbled(words)),
+            Err(RecvTimeoutError::Timeout) => Err(Failure::TooLong),
+            Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended(self.exit_code())),
+        }
+    }
+
+    /// The exit code of a process that has closed its output, or is about to; `None` if it has
+    /// none, or does not end.
+    pub fn exit_code(&mut self) -> Option<i32> {
+        let end = Instant::now() + Duration::from_secs(2);
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.code(),
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(1)),
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already; there is nobody to tell of a failure.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder with the program that the JVM runs.
+fn own_program() -> io::Result<TemporaryFolder> {
+    let folder = TemporaryFolder::create()?;
+    std::fs::create_dir(folder.path().join("forkless"))?;
+    for (name, file) in embedded::PROGRAM {
+        std::fs::write(folder.path().join(format!("{name}.class")), file)?;
+    }
+    Ok(folder)
+}
+
+/// Passes on what the process says, to the end.
+fn read_messages(output: ChildStdout, token: Token, sender: &Sender<Result<Message, Garbled>>) {
+    let mut output = BufReader::with_capacity(1 << 16, output);
+    while let Ok(bytes) = read_message(&mut output, &token) {
+        let message = Message::read(&bytes);
+        let is_garbled = message.is_err();
+        if sender.send(message).is_err() || is_garbled {
+            break;
+        }
+    }
+}
+
+fn read_message(output: &mut impl Read, token: &Token) -> io::Result<Vec<u8>> {
+    token.find(output)?;
+    let mut length = [0; 4];
+    output.read_exact(&mut length)?;
+    let length = u32::from_be_bytes(length).min(LONGEST);
+    let mut bytes = vec![];
+    output.take(length.into()).read_to_end(&mut bytes)?;
+    if bytes.len() < length as usize {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(bytes)
+}
+
+/// Keeps the beginning of what the process says in words.
+fn keep_words(mut errors: ChildStderr, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 1024];
+    while let Ok(count @ 1..) = errors.read(&mut buffer) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = MOST_WORDS.saturating_sub(kept.len());
+        kept.extend(&buffer[..count.min(room)]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_found_among_other_output() {
+        let token = Token::new();
+        let mut output = b"hello".to_vec();
+        output.extend(&token.0[..7]);
+        output.extend(token.0);
+        output.extend(b"\0\0\0\x03abc");
+        output.extend(b"\x1b\x1b");
+        output.extend(token.0);
+        output.extend(b"\0\0\0\x09short");
+        let mut output = &output[..];
+        assert_eq!(read_message(&mut output, &token).expect("there is one"), b"abc");
+        assert!(read_message(&mut output, &token).is_err(), "the second one is cut off");
+    }
+
+    #[test]
+    fn tokens_differ() {
+        assert_ne!(Token::new().text(), Token::new().text());
+        assert_eq!(Token::new().text().len(), 32);
+    }
+
+    #[test]
+    fn options_are_those_of_the_version() {
+        let arguments = |feature_version| {
+            let limit = Duration::from_secs(10);
+            let settings = Settings { java: "java".into(), feature_version, limit };
+            let arguments = settings.arguments(Path::new("folder"), &Token::new());
+            let texts = arguments.iter().map(|one| one.to_string_lossy().into_owned());
+            texts.collect::<Vec<_>>()
+        };
+        let has = |version, start: &str| arguments(version).iter().any(|it| it.starts_with(start));
+        // Java 8 does not start with options that it does not know, unless they are of the -XX kind.
+        assert!(!has(8, "--"));
+        assert!(has(9, "--add-exports"));
+        assert!(!has(17, "-Djdk.reflect"));
+        assert!(has(25, "-Djdk.reflect"));
+        let all = arguments(17);
+        assert_eq!(all.last().map(String::as_str), Some("11"), "the limit, rounded up");
+    }
+}

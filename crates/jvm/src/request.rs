@@ -1,0 +1,239 @@
+//! Writes a request: the call, the input heap, and what is to be told of the end.
+//!
+//! `Replay.java` and `Report.java` read it; the order of the parts is given there.
+
+use crate::expectation::{Expectation, Expected, Inside};
+use crate::protocol::Writer;
+use crate::shape::{Scalar, Shape};
+use crate::symbols::Symbols;
+use crate::target::{Dispatch, Signature, Target};
+use forkless_engine::{HeapObject, Witness};
+use forkless_ir::{ClassKind, Program};
+use forkless_term::{ReferenceValue, Value};
+
+/// What a request is made of.
+pub(crate) struct Parts<'a> {
+    pub program: &'a Program,
+    pub target: &'a Target,
+    pub signature: &'a Signature<'a>,
+    pub witness: &'a Witness,
+    pub expectation: &'a Expectation,
+}
+
+/// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
+/// number follows, which counts the questions.
+const ASKED: [(&str, Shape); 9] = [
+    ("boolean", Shape::Boolean),
+    ("byte", Shape::Byte),
+    ("char", Shape::Char),
+    ("short", Shape::Short),
+    ("int", Shape::Int),
+    ("long", Shape::Long),
+    ("float", Shape::Float),
+    ("double", Shape::Double),
+    ("String", Shape::Reference),
+];
+
+/// More questions than that are not answered.
+const MOST_ASKED: usize = 1 << 16;
+
+impl Parts<'_> {
+    /// The request.
+    ///
+    /// # Errors
+    /// In words, if the witness has inputs that cannot be given to a method.
+    pub fn request(&self, symbols: &mut Symbols) -> Result<Vec<u8>, String> {
+        let mut body = Writer::default();
+        self.call(&mut body, symbols);
+        self.objects(&mut body, symbols)?;
+        self.arguments(&mut body)?;
+        self.expected(&mut body, symbols);
+        let mut request = Writer::new(b'R');
+        symbols.tell(&mut request);
+        request.append(&body.bytes());
+        Ok(request.bytes())
+    }
+
+    fn call(&self, writer: &mut Writer, symbols: &mut Symbols) {
+        let Target { class, name, descriptor, dispatch, inputs: _ } = self.target;
+        writer.number(symbols.class(class));
+        writer.byte(match dispatch {
+            Dispatch::Static => 0,
+            Dispatch::Virtual => 1,
+            Dispatch::Exact => 2,
+            Dispatch::Constructor => 3,
+        });
+        writer.text(name);
+        writer.text(descriptor);
+    }
+
+    fn objects(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+        let objects = &self.witness.objects;
+        writer.count(objects.len());
+        for object in objects {
+            writer.number(symbols.class(self.program.class_name(object.class)));
+            writer.optional(object.length);
+        }
+        for object in objects {
+            self.contents(object, writer, symbols)?;
+        }
+        Ok(())
+    }
+
+    fn contents(
+        &self,
+        object: &HeapObject,
+        writer: &mut Writer,
+        symbols: &mut Symbols,
+    ) -> Result<(), String> {
+        let program = self.program;
+        writer.count(object.fields.len());
+        for &(field, value) in &object.fields {
+            writer.number(symbols.field(program, field));
+            write_input(writer, value, Shape::of(program.field(field).ty))?;
+        }
+        writer.count(object.elements.len());
+        let shape = match program.class(object.class).kind {
+            ClassKind::Array { element } => Shape::of(element),
+            _ => Shape::Reference,
+        };
+        for &(index, value) in &object.elements {
+            writer.number(index);
+            write_input(writer, value, shape)?;
+        }
+        Ok(())
+    }
+
+    fn input(&self, name: &str) -> Option<Value> {
+        let found = self.witness.inputs.iter().find(|(known, _)| known == name);
+        found.map(|&(_, value)| value)
+    }
+
+    fn arguments(&self, writer: &mut Writer) -> Result<(), String> {
+        let Signature { arguments, constructed, result: _ } = self.signature;
+        writer.count(arguments.len());
+        for &(name, shape) in arguments {
+            let value = self.input(name).unwrap_or(match shape {
+                Shape::Reference => Value::NULL,
+                _ => Value::Bool(false),
+            });
+            write_input(writer, value, shape)?;
+        }
+        let constructed = match constructed.and_then(|name| self.input(name)) {
+            Some(Value::Reference(ReferenceValue::Input(number))) => Some(number),
+            _ => None,
+        };
+        if let Some(number) = constructed {
+            self.check_constructed(number)?;
+        }
+        writer.optional(constructed);
+        let asked = self.asked()?;
+        writer.count(asked.len());
+        for value in asked {
+            match value {
+                Some((value, shape)) => write_input(writer, value, shape)?,
+                None => writer.byte(b'V'),
+            }
+        }
+        Ok(())
+    }
+
+    /// A constructor cannot be run on an object that is there already.
+    fn check_constructed(&self, number: u32) -> Result<(), String> {
+        let this = Value::Reference(ReferenceValue::Input(number));
+        let witness = self.witness;
+        let names = witness.inputs.iter().filter(|(_, value)| *value == this).count();
+        let mut contents = witness.objects.iter().flat_map(|object| {
+            let fields = object.fields.iter().map(|&(_, value)| value);
+            fields.chain(object.elements.iter().map(|&(_, value)| value))
+        });
+        let fields = witness.objects.get(number as usize).map_or(&[][..], |it| &it.fields);
+        let is_zero = |value: &Value| match *value {
+            Value::Bool(value) => !value,
+            Value::Bits(_, bits) | Value::Float(_, bits) => bits == 0,
+            Value::Reference(reference) => reference == ReferenceValue::Null,
+        };
+        if names > 1 || contents.any(|value| value == this) {
+            return Err("the input has the object that the constructor is to make".into());
+        }
+        if !fields.iter().all(|(_, value)| is_zero(value)) {
+            return Err("the constructor finds an object with contents".into());
+        }
+        Ok(())
+    }
+
+    /// The values of inputs that the program asks for while it runs, by the number of the question.
+    fn asked(&self) -> Result<Vec<Option<(Value, Shape)>>, String> {
+        let mut asked = vec![];
+        for (name, value) in &self.witness.inputs {
+            if self.target.inputs.contains(name) {
+                continue;
+            }
+            let parsed = ASKED.iter().find_map(|&(kind, shape)| {
+                let number: usize = name.strip_prefix(kind)?.parse().ok()?;
+                Some((number, shape))
+            });
+            match parsed {
+                Some((number, shape)) if number < MOST_ASKED => {
+                    if asked.len() <= number {
+                        asked.resize(number + 1, None);
+                    }
+                    asked[number] = Some((*value, shape));
+                }
+                _ => return Err(format!("the input `{name}` is not one of the method")),
+            }
+        }
+        Ok(asked)
+    }
+
+    fn expected(&self, writer: &mut Writer, symbols: &mut Symbols) {
+        let Expectation { end: _, result, thrown, statics, nodes, places: _ } = self.expectation;
+        writer.optional(result.and_then(Expected::node));
+        writer.optional(thrown.and_then(Expected::node));
+        writer.count(statics.len());
+        for &(field, value) in statics {
+            writer.number(symbols.field(self.program, field));
+            writer.optional(value.node());
+        }
+        writer.count(nodes.len());
+        for node in nodes {
+            let no_fields = &[][..];
+            let no_elements = &[][..];
+            let (is_open, fields, elements) = match &node.inside {
+                Inside::Fields(fields) => (true, &fields[..], no_elements),
+                Inside::Elements { elements, .. } => (true, no_fields, &elements[..]),
+                Inside::Text(_) | Inside::Closed => (false, no_fields, no_elements),
+            };
+            writer.byte(u8::from(is_open));
+            writer.count(fields.len());
+            for &(field, value) in fields {
+                writer.number(symbols.field(self.program, field));
+                writer.optional(value.node());
+            }
+            writer.count(elements.len());
+            for &(index, value) in elements {
+                writer.number(index);
+                writer.optional(value.node());
+            }
+        }
+    }
+}
+
+/// A value of the input.
+fn write_input(writer: &mut Writer, value: Value, shape: Shape) -> Result<(), String> {
+    match (value, shape) {
+        (Value::Reference(ReferenceValue::Null), Shape::Reference) => writer.byte(b'N'),
+        (Value::Reference(ReferenceValue::Input(number)), Shape::Reference) => {
+            writer.byte(b'O');
+            writer.number(number);
+        }
+        (Value::Reference(ReferenceValue::Location(_)), _) => {
+            return Err("the input refers to an object that the path makes".into());
+        }
+        (value, shape) => match Scalar::of(value, shape) {
+            Some(scalar) => writer.scalar(scalar),
+            None => return Err(format!("the input has {value:?} where {shape:?} belongs")),
+        },
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! Kinds of values in the JVM, and values of the primitive ones.
+
+use forkless_ir::Type;
+use forkless_term::Value;
+use std::fmt;
+
+/// What kind of value a field, element, argument or result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Boolean,
+    Byte,
+    Char,
+    Short,
+    Int,
+    Long,
+    Float,
+    Double,
+    Reference,
+}
+
+impl Shape {
+    /// What a field or element of a type holds.
+    pub fn of(ty: Type) -> Shape {
+        match ty {
+            Type::Bool => Shape::Boolean,
+            Type::I8 => Shape::Byte,
+            Type::I16 => Shape::Short,
+            Type::U16 => Shape::Char,
+            Type::I32 => Shape::Int,
+            Type::I64 => Shape::Long,
+            Type::F32 => Shape::Float,
+            Type::F64 => Shape::Double,
+            Type::Ref(_) | Type::AnyRef | Type::Any => Shape::Reference,
+        }
+    }
+
+    /// False or zero; `None` for references.
+    pub fn zero(self) -> Option<Scalar> {
+        self.scalar(0)
+    }
+
+    /// The value of these bits, of which the lowest count.
+    fn scalar(self, bits: u64) -> Option<Scalar> {
+        Some(match self {
+            Shape::Boolean => Scalar::Boolean(bits & 1 == 1),
+            Shape::Byte => Scalar::Byte(bits as i8),
+            Shape::Char => Scalar::Char(bits as u16),
+            Shape::Short => Scalar::Short(bits as i16),
+            Shape::Int => Scalar::Int(bits as i32),
+            Shape::Long => Scalar::Long(bits as i64),
+            Shape::Float => Scalar::Float(bits as u32),
+            Shape::Double => Scalar::Double(bits),
+            Shape::Reference => return None,
+        })
+    }
+}
+
+/// A value of a primitive type. Floats are their bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scalar {
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    Float(u32),
+    Double(u64),
+}
+
+impl Scalar {
+    /// A value of a witness as a value of a primitive type; `None` if it is a reference, or if the
+    /// type is one of references.
+    pub fn of(value: Value, shape: Shape) -> Option<Scalar> {
+        match value {
+            Value::Bool(value) => shape.scalar(u64::from(value)),
+            Value::Bits(_, bits) | Value::Float(_, bits) => shape.scalar(bits),
+            Value::Reference(_) => None,
+        }
+    }
+
+    /// Is it the same value? All NaNs are.
+    pub fn is_same(self, other: Scalar) -> bool {
+        match (self, other) {
+            (Scalar::Float(one), Scalar::Float(other)) => {
+                one == other || f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan()
+            }
+            (Scalar::Double(one), Scalar::Double(other)) => {
+                one == other || f64::from_bits(one).is_nan() && f64::from_bits(other).is_nan()
+            }
+            (one, other) => one == other,
+        }
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Scalar::Boolean(value) => write!(formatter, "{value}"),
+            Scalar::Byte(value) => write!(formatter, "{value}"),
+            Scalar::Char(value) => match char::from_u32(value.into()) {
+                Some(shown) => write!(formatter, "{shown:?}"),
+                None => write!(formatter, "'\\u{{{value:x}}}'"),
+            },
+            Scalar::Short(value) => write!(formatter, "{value}"),
+            Scalar::Int(value) => write!(formatter, "{value}"),
+            Scalar::Long(value) => write!(formatter, "{value}L"),
+            Scalar::Float(bits) => write!(formatter, "{:?}f", f32::from_bits(bits)),
+            Scalar::Double(bits) => write!(formatter, "{:?}", f64::from_bits(bits)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forkless_term::Width;
+
+    #[test]
+    fn values_take_the_type_that_is_asked_for() {
+        let check = |value, shape, expected| assert_eq!(Scalar::of(value, shape), Some(expected));
+        check(Value::Bits(Width::W32, 1), Shape::Boolean, Scalar::Boolean(true));
+        check(Value::Bool(true), Shape::Int, Scalar::Int(1));
+        check(Value::Bits(Width::W32, 0xffff_ff80), Shape::Byte, Scalar::Byte(-128));
+        check(Value::Bits(Width::W16, 0xffff), Shape::Char, Scalar::Char(0xffff));
+        check(Value::Bits(Width::W64, u64::MAX), Shape::Long, Scalar::Long(-1));
+        assert_eq!(Scalar::of(Value::NULL, Shape::Int), None);
+        assert_eq!(Scalar::of(Value::Bool(true), Shape::Reference), None);
+    }
+
+    #[test]
+    fn nans_are_the_same_and_zeros_are_not() {
+        let double = |value: f64| Scalar::Double(value.to_bits());
+        let nan = f64::NAN.to_bits();
+        assert!(Scalar::Double(nan).is_same(Scalar::Double(nan | 1)));
+        assert!(!double(0.0).is_same(double(-0.0)));
+        assert!(!double(0.0).is_same(Scalar::Long(0)));
+        let float = f32::NAN.to_bits();
+        assert!(Scalar::Float(float).is_same(Scalar::Float(float | 1)));
+        assert!(!Scalar::Float(0).is_same(Scalar::Float(1)));
+    }
+}

@@ -1,0 +1,93 @@
+//! Numbers for classes and fields: each name is told to a JVM once.
+
+use crate::protocol::Writer;
+use forkless_ir::{FieldId, Program, Type};
+use std::collections::HashMap;
+
+/// The names that a JVM knows, and those that the next request has to tell.
+#[derive(Debug, Default)]
+pub(crate) struct Symbols {
+    classes: HashMap<String, u32>,
+    /// By the class that declares it and the name.
+    fields: HashMap<(u32, String), u32>,
+    new_classes: (u32, Writer),
+    new_fields: (u32, Writer),
+}
+
+impl Symbols {
+    /// The number of a class.
+    pub fn class(&mut self, name: &str) -> u32 {
+        if let Some(&known) = self.classes.get(name) {
+            return known;
+        }
+        let number = self.classes.len() as u32;
+        self.classes.insert(name.to_string(), number);
+        let (count, writer) = &mut self.new_classes;
+        *count += 1;
+        writer.text(name);
+        number
+    }
+
+    /// The number of a field.
+    pub fn field(&mut self, program: &Program, field: FieldId) -> u32 {
+        let field = program.field(field);
+        let declaring = self.class(program.class_name(field.class));
+        let key = (declaring, field.name.clone());
+        if let Some(&known) = self.fields.get(&key) {
+            return known;
+        }
+        let ty = self.class(type_name(program, field.ty));
+        let number = self.fields.len() as u32;
+        self.fields.insert(key, number);
+        let (count, writer) = &mut self.new_fields;
+        *count += 1;
+        writer.number(declaring);
+        writer.text(&field.name);
+        writer.number(ty);
+        number
+    }
+
+    /// Writes what is new since the last time.
+    pub fn tell(&mut self, request: &mut Writer) {
+        for (count, writer) in [&mut self.new_classes, &mut self.new_fields] {
+            request.number(std::mem::take(count));
+            request.append(&std::mem::take(writer).bytes());
+        }
+    }
+}
+
+/// The name of a type, as the program names classes.
+fn type_name(program: &Program, ty: Type) -> &str {
+    match ty {
+        Type::Bool => "boolean",
+        Type::I8 => "byte",
+        Type::I16 => "short",
+        Type::U16 => "char",
+        Type::I32 => "int",
+        Type::I64 => "long",
+        Type::F32 => "float",
+        Type::F64 => "double",
+        Type::Ref(class) => program.class_name(class),
+        Type::AnyRef | Type::Any => "java.lang.Object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_told_once() {
+        let mut symbols = Symbols::default();
+        assert_eq!((symbols.class("A"), symbols.class("B"), symbols.class("A")), (0, 1, 0));
+        let told = |symbols: &mut Symbols| {
+            let mut writer = Writer::default();
+            symbols.tell(&mut writer);
+            writer.bytes()
+        };
+        assert_eq!(told(&mut symbols), b"\0\0\0\x02\0\0\0\x01A\0\0\0\x01B\0\0\0\0");
+        assert_eq!(symbols.class("C"), 2);
+        assert_eq!(told(&mut symbols), b"\0\0\0\x01\0\0\0\x01C\0\0\0\0");
+        assert_eq!(told(&mut symbols), [0; 8]);
+    }
+}

@@ -1,0 +1,218 @@
+//! JDKs of this machine, fixtures compiled with each, and witnesses written by hand.
+
+use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
+use forkless_ir::{ClassId, FieldId, Program};
+use forkless_jvm::{Difference, DifferenceKind, Dispatch, Jvm, Target, Verdict};
+use forkless_lang_java::classpath::ClassPath;
+use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{Options, open};
+use forkless_term::{Location, Precision, ReferenceValue, TermPool, Value, Width};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The JDKs with a compiler that are found: the usual one and those in folders beside it.
+pub fn jdks() -> Vec<Jdk> {
+    let Ok(usual) = Jdk::find(None) else { return vec![] };
+    let mut homes = BTreeSet::new();
+    let home = |path: &Path| path.canonicalize().unwrap_or(path.to_path_buf());
+    if let Some(folder) = home(&usual.home).parent() {
+        let beside = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        homes.extend(beside.map(|entry| home(&entry.path())));
+    }
+    homes.insert(home(&usual.home));
+    let found = homes.iter().filter_map(|home| Jdk::at(home).ok());
+    found.filter(|jdk| jdk.javac().is_some()).collect()
+}
+
+pub fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
+}
+
+/// A program that was compiled, and a JVM for it.
+pub struct World {
+    pub jdk: Jdk,
+    pub program: Program,
+    pub jvm: Jvm,
+    _compiled: Compiled,
+}
+
+impl World {
+    pub fn new(file: &str, jdk: &Jdk, limit: Duration) -> World {
+        // Of the class that hands out inputs only a stand-in exists, compiled and in the repository.
+        let classes = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/classes");
+        let compiled = compile(&fixture(file), &[classes], jdk).expect("the fixture compiles");
+        let class_path = vec![compiled.folder().to_path_buf()];
+        let opened = ClassPath::open(&class_path, Some(jdk)).expect("the class path is there");
+        let jvm = Jvm::start_with_limit(jdk, Arc::new(opened), limit).expect("the JVM starts");
+        let options = Options { class_path, jdk: Some(jdk.clone()), ..Options::default() };
+        let (program, _) = open(&options).expect("the class path is there");
+        World { jdk: jdk.clone(), program, jvm, _compiled: compiled }
+    }
+
+    pub fn class(&self, name: &str) -> ClassId {
+        self.program.intern_class(name)
+    }
+
+    /// A field of a class or of one above it.
+    pub fn field(&self, class: &str, name: &str) -> FieldId {
+        let mut class = Some(self.class(class));
+        while let Some(id) = class {
+            let declared = self.program.class(id);
+            let mut fields = declared.fields.iter().copied();
+            if let Some(found) = fields.find(|&field| self.program.field(field).name == name) {
+                return found;
+            }
+            class = declared.superclass;
+        }
+        panic!("there is no field {name}");
+    }
+
+    pub fn object(&self, class: &str, fields: &[(&str, Value)]) -> HeapObject {
+        HeapObject {
+            class: self.class(class),
+            fields: fields.iter().map(|&(name, value)| (self.field(class, name), value)).collect(),
+            length: None,
+            elements: vec![],
+        }
+    }
+
+    pub fn array(&self, class: &str, length: u32, elements: &[(u32, Value)]) -> HeapObject {
+        HeapObject {
+            class: self.class(class),
+            fields: vec![],
+            length: Some(length),
+            elements: elements.to_vec(),
+        }
+    }
+
+    /// A string, and the array of its bytes, which is the given value.
+    pub fn string(&self, text: &str, bytes: Value) -> [HeapObject; 2] {
+        let object = self.object("java.lang.String", &[("value", bytes), ("coder", byte(0))]);
+        let values: Vec<(u32, Value)> = (0..).zip(text.bytes().map(|it| byte(it as i8))).collect();
+        [object, self.array("byte[]", text.len() as u32, &values)]
+    }
+
+    pub fn change(&self, object: u32, class: &str, field: &str, value: Value) -> Change {
+        Change::Field { object, field: self.field(class, field), value }
+    }
+
+    pub fn set_static(&self, class: &str, field: &str, value: Value) -> Change {
+        Change::Static { field: self.field(class, field), value }
+    }
+
+    /// Runs a witness.
+    pub fn replay(&mut self, target: &Target, end: &PathEnd, witness: &Witness) -> Verdict {
+        self.jvm.replay_witness(&self.program, target, end, witness)
+    }
+
+    /// The JVM must agree.
+    pub fn agrees(&mut self, target: &Target, end: &PathEnd, witness: &Witness) {
+        let verdict = self.replay(target, end, witness);
+        let version = self.jdk.feature_version;
+        assert_eq!(verdict, Verdict::Agrees, "{target:?} on Java {version}: {verdict}");
+    }
+
+    /// The JVM must not agree, for this reason and at this place.
+    pub fn differs(
+        &mut self,
+        target: &Target,
+        end: &PathEnd,
+        witness: &Witness,
+        expected: (DifferenceKind, &str),
+    ) -> Difference {
+        let verdict = self.replay(target, end, witness);
+        let version = self.jdk.feature_version;
+        let Verdict::Differs(found) = verdict else {
+            panic!("{target:?} on Java {version}: {verdict}, but {expected:?} was expected");
+        };
+        assert_eq!((found.kind, found.place.as_str()), expected, "Java {version}: {found}");
+        found
+    }
+
+    /// There must be nothing to compare; the reason must have these words in it.
+    pub fn not_comparable(&mut self, target: &Target, end: &PathEnd, witness: &Witness, words: &str) {
+        match self.replay(target, end, witness) {
+            Verdict::NotComparable(reason) => assert!(reason.contains(words), "{reason}"),
+            other => panic!("{target:?}: {other}"),
+        }
+    }
+}
+
+/// Runs a test with each JDK of at least a version.
+pub fn on_each_jdk(file: &str, from: u32, limit: Duration, test: impl Fn(&mut World)) {
+    let jdks = jdks();
+    if jdks.is_empty() {
+        eprintln!("skipped: no JDK with a compiler was found");
+    }
+    for jdk in jdks {
+        if jdk.feature_version < from {
+            eprintln!("skipped for Java {}", jdk.feature_version);
+            continue;
+        }
+        test(&mut World::new(file, &jdk, limit));
+    }
+}
+
+pub const LIMIT: Duration = Duration::from_secs(60);
+
+pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str]) -> Target {
+    let (class, name) = method.rsplit_once('.').expect("class and method");
+    Target {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        dispatch,
+        inputs: inputs.iter().map(|&name| name.into()).collect(),
+    }
+}
+
+pub fn int(value: i32) -> Value {
+    Value::Bits(Width::W32, u64::from(value as u32))
+}
+
+pub fn long(value: i64) -> Value {
+    Value::Bits(Width::W64, value as u64)
+}
+
+pub fn byte(value: i8) -> Value {
+    Value::Bits(Width::W8, u64::from(value as u8))
+}
+
+pub fn short(value: u16) -> Value {
+    Value::Bits(Width::W16, u64::from(value))
+}
+
+pub fn float(value: f32) -> Value {
+    Value::Float(Precision::Single, u64::from(value.to_bits()))
+}
+
+pub fn double(value: f64) -> Value {
+    Value::Float(Precision::Double, value.to_bits())
+}
+
+pub const NULL: Value = Value::NULL;
+
+/// An object of the input.
+pub fn old(number: u32) -> Value {
+    Value::Reference(ReferenceValue::Input(number))
+}
+
+/// An object that the path makes.
+pub fn new(number: u32) -> Value {
+    Value::Reference(ReferenceValue::Location(Location(number)))
+}
+
+pub fn inputs(inputs: &[(&str, Value)]) -> Vec<(String, Value)> {
+    inputs.iter().map(|&(name, value)| (name.to_string(), value)).collect()
+}
+
+pub const RETURNED: PathEnd = PathEnd::Returned(None);
+
+/// An exception that the witness says more of.
+pub fn threw() -> PathEnd {
+    let reference = TermPool::new().null();
+    PathEnd::Threw(Thrown::Object { reference, class: None })
+}

@@ -1,0 +1,12 @@
+//! Witnesses written by hand, run on the JVMs of this machine: right promises are confirmed, and
+//! each kind of wrong promise is caught.
+
+mod common;
+mod embedded;
+mod exceptions;
+mod heaps;
+mod jdk_classes;
+mod modern;
+mod processes;
+mod statics;
+mod values;
