@@ -4,7 +4,7 @@
 use super::access::{Mode, Place, bytes_place, element_place, has_index};
 use super::boxes::{boxed, widened};
 use super::call::{Break, Call, Outcome, done, give, unsupported};
-use super::classes::{class_argument, class_object};
+use super::classes::{class_argument, class_object, class_object_named};
 use super::names::{PRIMITIVES, is_primitive};
 use super::registry::{Group, nothing};
 use super::strings::need_text;
@@ -31,9 +31,26 @@ pub(super) const GROUPS: &[Group] = &[
     (
         LOOKUP,
         &[
-            ("<clinit>", nothing),
+            ("<clinit>", initialize_lookup),
+            ("bind", no_method_handles),
+            ("defineClass", no_method_handles),
+            ("defineHiddenClass", no_method_handles),
+            ("findConstructor", no_method_handles),
+            ("findGetter", no_method_handles),
+            ("findSetter", no_method_handles),
+            ("findSpecial", no_method_handles),
+            ("findStatic", no_method_handles),
+            ("findStaticGetter", no_method_handles),
+            ("findStaticSetter", no_method_handles),
             ("findStaticVarHandle", find_static),
             ("findVarHandle", find),
+            ("findVirtual", no_method_handles),
+            ("serializableConstructor", no_method_handles),
+            ("unreflect", no_method_handles),
+            ("unreflectConstructor", no_method_handles),
+            ("unreflectGetter", no_method_handles),
+            ("unreflectSetter", no_method_handles),
+            ("unreflectSpecial", no_method_handles),
             ("unreflectVarHandle", unreflect),
         ],
     ),
@@ -51,6 +68,22 @@ pub(super) const GROUPS: &[Group] = &[
         ],
     ),
 ];
+
+/// `Lookup.<clinit>`: without what method handles need.
+fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
+    let object = class_object_named(call, "java.lang.Object")?;
+    for name in ["IMPL_LOOKUP", "PUBLIC_LOOKUP"] {
+        let lookup = new_lookup(call, object)?;
+        call.put_static_named(LOOKUP, name, lookup)?;
+    }
+    done()
+}
+
+/// What makes a method handle.
+fn no_method_handles(call: &mut Call<'_>) -> Outcome {
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    unsupported(format!("method handles: Lookup.{name}"))
+}
 
 /// `MethodHandles.lookup`: an object that knows who asked.
 fn lookup(call: &mut Call<'_>) -> Outcome {
