@@ -25,6 +25,7 @@ mod math;
 mod method_handles;
 mod modules;
 mod names;
+mod null_messages;
 mod objects;
 mod printing;
 mod reflection;
