@@ -34,6 +34,8 @@ pub struct Budgets {
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub steps: u64,
+    /// How often a loop that decides about the input is followed, in each call of its method.
+    pub loops: Option<u32>,
     /// Calls within calls of one path.
     pub depth: usize,
     /// Resident memory of the process, in bytes.
@@ -48,6 +50,7 @@ impl Default for Budgets {
             time: Some(Duration::from_secs(60)),
             paths: None,
             steps: 10_000_000,
+            loops: None,
             depth: 10_000,
             memory: None,
             conflicts: 1_000_000,

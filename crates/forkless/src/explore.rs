@@ -17,7 +17,7 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             SolverModeName::Unwind => SolverMode::Unwind,
         },
         prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(target.default_null)
+        ..arguments.run.config(target.defaults)
     };
     let exploration = progress::explore_with_progress(&target.program, &config)
         .map_err(|error| format!("error: {error}\n"))?;

@@ -124,13 +124,8 @@ impl Jvm {
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts = Parts {
-            program,
-            target,
-            signature: &signature,
-            witness,
-            expectation: &expectation,
-        };
+        let parts =
+            Parts { program, target, signature: &signature, witness, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }

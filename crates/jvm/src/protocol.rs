@@ -369,7 +369,8 @@ mod tests {
         writer.number(10);
         writer.text("java.lang.Class");
         writer.append(b"K\xff\xff\xff\xff");
-        let object = |node, class: &str, contents| FoundObject { node, class: class.into(), contents };
+        let object =
+            |node, class: &str, contents| FoundObject { node, class: class.into(), contents };
         let answer = Answer {
             outcome: Outcome::Threw {
                 object: Found::Node(7),
@@ -419,7 +420,10 @@ mod tests {
             }
         }
         let longer = [&bytes[..], b"x"].concat();
-        assert_eq!(Answer::read(&mut Reader::new(&longer)), Err(Garbled("1 bytes too many".into())));
+        assert_eq!(
+            Answer::read(&mut Reader::new(&longer)),
+            Err(Garbled("1 bytes too many".into()))
+        );
     }
 
     #[test]
