@@ -4,7 +4,7 @@
 
 mod common;
 
-use forkless_ir::{Code, Program, print_body};
+use forkless_ir::{ClassId, Code, Program, print_body};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load, open};
 use std::fmt::Write;
@@ -14,7 +14,8 @@ fn options(jdk: &Jdk) -> Options {
     Options { class_path: vec![folder], jdk: Some(jdk.clone()), ..Options::default() }
 }
 
-/// The code of a method, with the types of the registers that have names.
+/// The code of a method, with the types of the registers that have names; without what depends on
+/// the JDK.
 fn show(program: &Program, name: &str, code: &Code, out: &mut String) {
     let Code::Body(body) = code else { panic!("{name}: {code:?}") };
     program.verify_body(body, 0).unwrap_or_else(|problem| panic!("{name}: {problem}"));
@@ -28,7 +29,18 @@ fn show(program: &Program, name: &str, code: &Code, out: &mut String) {
             let _ = writeln!(out, "{name}#{number}: {ty}");
         }
     }
-    out.push_str(&print_body(program, body));
+    for line in print_body(program, body).lines() {
+        if line.starts_with("  initialize java.") {
+            continue;
+        }
+        let mut line = line.to_string();
+        while let Some((before, rest)) = line.split_once("Ref(ClassId(") {
+            let (number, after) = rest.split_once("))").expect("it is printed so");
+            let class = ClassId(number.parse().expect("ids are numbers"));
+            line = format!("{before}{}{after}", program.class_name(class));
+        }
+        let _ = writeln!(out, "{line}");
+    }
 }
 
 fn check(found: &str, file: &str) {
