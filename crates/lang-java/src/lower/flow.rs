@@ -86,7 +86,7 @@ fn leaders(code: &Code) -> Vec<usize> {
     let mut found = vec![0];
     let mut add = |offset: u32| found.extend(code.index_of(offset));
     for (_, instruction) in &code.instructions {
-        instruction.targets().into_iter().for_each(&mut add);
+        instruction.targets().for_each(&mut add);
     }
     for range in &code.handlers {
         add(range.start);
