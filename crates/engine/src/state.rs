@@ -21,6 +21,8 @@ pub(crate) struct Frame {
     pub registers: Vec<Option<Term>>,
     /// Where the caller wants the result.
     pub result: Option<Register>,
+    /// Do decisions not count as the program's own?
+    pub is_silent: bool,
 }
 
 impl Frame {
@@ -33,7 +35,8 @@ impl Frame {
         let body = program.body(method);
         let mut registers: Vec<Option<Term>> = arguments.into_iter().map(Some).collect();
         registers.resize(body.registers.len(), None);
-        Frame { method, block: BlockId(0), next: 0, registers, result }
+        let is_silent = program.method(method).is_silent;
+        Frame { method, block: BlockId(0), next: 0, registers, result, is_silent }
     }
 
     /// The source text of an instruction of the current block, or of what follows them.
@@ -128,6 +131,19 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// Goes on in another method until that returns.
+    pub fn push_frame(&mut self, mut frame: Frame) {
+        frame.is_silent |= self.top.is_silent;
+        self.callers.push(std::mem::replace(&mut self.top, frame));
+    }
+
+    /// Notes a decision of the program.
+    pub fn note(&mut self, record: impl FnOnce(&mut ControlTrace)) {
+        if !self.top.is_silent {
+            record(&mut self.control);
+        }
+    }
+
     /// The decisions so far: the identity of the path.
     pub fn decisions(&self) -> Vec<u32> {
         let choices = self.choices.to_vec();

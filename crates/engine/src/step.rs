@@ -303,7 +303,8 @@ impl Executor<'_> {
 
     /// Goes on at a block: a decision of the program.
     fn jump(&mut self, state: &mut State, block: BlockId) -> Step {
-        state.control.jumped(state.top.method, block);
+        let method = state.top.method;
+        state.note(|control| control.jumped(method, block));
         go_to(state, block);
         Step::Next
     }

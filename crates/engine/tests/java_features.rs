@@ -45,6 +45,7 @@ fn method(
         parameter_count,
         returns: None,
         is_abstract: false,
+        is_silent: false,
         code: forkless_ir::Code::Body(body.finish()).into(),
         span: NOWHERE,
     });

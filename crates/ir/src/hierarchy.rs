@@ -233,6 +233,7 @@ mod tests {
             parameter_count: 1,
             returns: None,
             is_abstract: false,
+            is_silent: false,
             code: Code::Body(body()).into(),
             span: Span::SYNTHETIC,
         });

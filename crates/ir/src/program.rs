@@ -186,6 +186,9 @@ pub struct Method {
     pub returns: Option<Type>,
     /// Has it no code, so that only implementations in subclasses run?
     pub is_abstract: bool,
+    /// Do its decisions, and those of what it calls, not count as the program's own? Such code stands
+    /// for something that another run does in one step, or at another time.
+    pub is_silent: bool,
     /// Its code, once it is there; see [`Program::code`].
     pub code: OnceLock<Code>,
     /// Where it is declared.

@@ -215,6 +215,7 @@ mod tests {
             parameter_count: 0,
             returns: None,
             is_abstract: false,
+            is_silent: false,
             code: Code::Body(builder.finish()).into(),
             span: Span::SYNTHETIC,
         });

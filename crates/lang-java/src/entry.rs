@@ -87,6 +87,7 @@ fn add(java: &Java, program: &Program, name: &str, returns: Option<Type>, code: 
         parameter_count: 0,
         returns,
         is_abstract: false,
+        is_silent: false,
         code: OnceLock::from(code),
         span: Span::SYNTHETIC,
     });

@@ -395,8 +395,11 @@ impl Java {
         let NewMethod { name, class, descriptor, access, selector, code } = made;
         let parsed = MethodDescriptor::parse(descriptor).expect("we write correct descriptors");
         let returns = parsed.returns.as_ref();
+        // Where everything is known a model does in one step what takes code where it is not.
+        let is_silent =
+            matches!(code, NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)));
         let (code, lazily) = match code {
-            NewCode::Now(code) => (OnceLock::from(code), None),
+            NewCode::Now(code) | NewCode::Silent(code) => (OnceLock::from(code), None),
             NewCode::Later(synthetic) => (OnceLock::new(), Some(synthetic)),
         };
         let id = program.add_method(Method {
@@ -406,6 +409,7 @@ impl Java {
             parameter_count: parsed.parameters.len() + usize::from(!access.is_static()),
             returns: returns.map(|ty| names::computational(names::type_of(program, ty))),
             is_abstract: false,
+            is_silent,
             code,
             span: Span::SYNTHETIC,
         });
@@ -488,6 +492,8 @@ pub(crate) struct NewMethod<'a> {
 pub(crate) enum NewCode {
     /// It is there.
     Now(Code),
+    /// It is there, and stands for what a native does in one step: its decisions do not count.
+    Silent(Code),
     /// It is made when the method is first run.
     Later(Synthetic),
 }

@@ -115,6 +115,7 @@ fn method(program: &Program, class: ClassId, info: &MethodInfo) -> MethodId {
         parameter_count: parsed.parameters.len() + usize::from(!access.is_static()),
         returns: parsed.returns.map(|ty| names::computational(names::type_of(program, &ty))),
         is_abstract: access.is_abstract(),
+        is_silent: false,
         code: OnceLock::new(),
         span: Span::SYNTHETIC,
     })

@@ -111,6 +111,7 @@ fn resolve(declarations: &Declarations<'_>, errors: &mut Errors<'_>) -> Option<P
             parameter_count: 1 + usize::from(declaration.parameter.is_some()),
             returns: Some(signature.returns.lowered()),
             is_abstract: false,
+            is_silent: false,
             code: forkless_ir::Code::Body(lower(&body)).into(),
             span: declaration.name.span,
         });
@@ -123,6 +124,7 @@ fn resolve(declarations: &Declarations<'_>, errors: &mut Errors<'_>) -> Option<P
         parameter_count: 0,
         returns: Some(entry.returns.lowered()),
         is_abstract: false,
+        is_silent: false,
         code: forkless_ir::Code::Body(lower_entry(&entry)).into(),
         span: entry.span,
     });

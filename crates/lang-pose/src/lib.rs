@@ -137,6 +137,7 @@ fn resolve<'s>(
                 parameter_count: method.parameters.len() + 1,
                 returns: Some(Type::Any),
                 is_abstract: false,
+                is_silent: false,
                 code: forkless_ir::Code::Body(body).into(),
                 span: method.name.span,
             });
@@ -149,6 +150,7 @@ fn resolve<'s>(
         parameter_count: 0,
         returns: Some(Type::Any),
         is_abstract: false,
+        is_silent: false,
         code: forkless_ir::Code::Body(lower(main, Place::Main, &tables, &symbols, errors)).into(),
         span: main.span,
     });

@@ -187,6 +187,23 @@ fn a_choice_between_equal_references_is_none() {
 }
 
 #[test]
+fn a_choice_between_objects_is_looked_into() {
+    let inputs = [Int, Reference(Class::A), Reference(Class::A), Reference(Class::A)];
+    let statements = vec![
+        NewArray { class: Class::As, length: Operand::Int(2) },
+        Store { array: 4, index: ZERO, value: Variable(2) },
+        Store { array: 4, index: ONE, value: Variable(3) },
+        Get { object: 1, field: Field::Number },
+        Get { object: 2, field: Field::Number },
+        Get { object: 3, field: Field::Number },
+        Load { array: 4, index: Variable(0) },
+        Get { object: 8, field: Field::Number },
+        on(Condition::Less(Variable(9), Variable(7)), 4),
+    ];
+    check(true, &inputs, statements);
+}
+
+#[test]
 fn arrays_in_fields_may_be_any_of_several() {
     let inputs = [Reference(Class::A), Reference(Class::A), Reference(Class::Ints), Int];
     let statements = vec![

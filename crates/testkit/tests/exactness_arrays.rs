@@ -91,7 +91,7 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
 #[test]
 fn every_strategy_is_exact_on_programs_with_arrays() {
     let long = std::env::var_os("FORKLESS_LONG").is_some();
-    let (wanted, first_seed) = if long { (30_000, 1_000_000) } else { (1_500, 0) };
+    let (wanted, first_seed) = if long { (30_000, 1_000_000) } else { (800, 0) };
     let start = Instant::now();
     let mut totals = Totals::default();
     for seed in first_seed..first_seed + wanted {

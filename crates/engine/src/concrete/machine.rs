@@ -70,6 +70,8 @@ pub(super) struct Frame {
     pub next: usize,
     pub registers: Vec<Option<Value>>,
     pub result: Option<Register>,
+    /// Do decisions not count as the program's own?
+    pub is_silent: bool,
 }
 
 pub(super) struct Machine<'a> {
@@ -183,7 +185,9 @@ impl<'a> Machine<'a> {
     ) -> Frame {
         let mut registers: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
         registers.resize(self.program.body(method).registers.len(), None);
-        Frame { method, block: BlockId(0), next: 0, registers, result }
+        let is_silent = self.program.method(method).is_silent
+            || self.frames.last().is_some_and(|frame| frame.is_silent);
+        Frame { method, block: BlockId(0), next: 0, registers, result, is_silent }
     }
 
     pub(super) fn top(&mut self) -> &mut Frame {
@@ -227,6 +231,9 @@ impl<'a> Machine<'a> {
     }
 
     pub(super) fn note(&mut self, record: impl FnOnce(&mut ControlTrace)) {
+        if self.top().is_silent {
+            return;
+        }
         record(&mut self.control);
         if self.limits.keeps_history {
             self.history.push(self.control);

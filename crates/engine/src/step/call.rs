@@ -118,7 +118,7 @@ impl Executor<'_> {
 
     /// A virtual call reached a method.
     fn dispatched(&mut self, state: &mut State, method: MethodId) -> Outcome<Step> {
-        state.control.dispatched(method);
+        state.note(|control| control.dispatched(method));
         // What a native method stops for must not be noted twice.
         state.calling = Some(method);
         self.enter(state, method)
@@ -259,7 +259,7 @@ impl Executor<'_> {
         state.calling = None;
         state.top.next += 1;
         let frame = Frame::new(self.program, method, arguments, result);
-        state.callers.push(std::mem::replace(&mut state.top, frame));
+        state.push_frame(frame);
         Step::Next
     }
 
@@ -295,7 +295,7 @@ impl Executor<'_> {
                 return unsupported(reason.clone());
             }
             let frame = Frame::new(self.program, initializer, vec![], None);
-            state.callers.push(std::mem::replace(&mut state.top, frame));
+            state.push_frame(frame);
         }
         Ok(())
     }
@@ -332,7 +332,8 @@ impl Executor<'_> {
     pub(super) fn catch(&mut self, state: &mut State, number: usize) -> Step {
         let program = self.program;
         let handler = program.body(state.top.method).block(state.top.block).handlers[number];
-        state.control.jumped(state.top.method, handler.target);
+        let method = state.top.method;
+        state.note(|control| control.jumped(method, handler.target));
         state.top.registers[handler.exception.index()] = state.thrown.take();
         go_to(state, handler.target);
         Step::Next

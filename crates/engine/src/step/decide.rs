@@ -253,7 +253,7 @@ impl Executor<'_> {
             }
             Action::Jump(block) => self.jump(state, block),
             Action::Call(method) => {
-                state.control.dispatched(method);
+                state.note(|control| control.dispatched(method));
                 state.calling = Some(method);
                 Step::Next
             }
@@ -271,7 +271,7 @@ impl Executor<'_> {
     /// Raises the exception of an operation: catchable where the language has a class for it.
     pub(super) fn raise(&mut self, state: &mut State, raise: Raise) -> Step {
         let Raise { exception, operands } = raise;
-        state.control.raised(exception);
+        state.note(|control| control.raised(exception));
         match self.program.exceptions.of(exception) {
             Raising::Uncatchable => Step::End(PathEnd::Threw(Thrown::Builtin(exception))),
             Raising::Object(class) => {

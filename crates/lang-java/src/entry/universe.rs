@@ -1,16 +1,16 @@
 //! The classes that objects of the input may have.
 //!
-//! Those of the user; those of the JDK that they mention, each with its nest (a `HashMap` is of no
-//! use without its nodes); for a mentioned type of which none of these is an instance, its usual
-//! class; `Object`; and the arrays that occur in fields and signatures of all these. Not the whole
-//! JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing the
-//! user can add.
+//! Those of the user; those of the JDK that these hold in fields, take as parameters, make or test
+//! for, each with its nest (a `HashMap` is of no use without its nodes); for such a type of which none
+//! of these is an instance, its usual class; `Object`; and the arrays that they hold or take. Not the
+//! whole JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing
+//! the user can add.
 //!
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
 //! it are a range of ids.
 
 use super::target::Found;
-use crate::classfile::{ClassFile, JavaType, MethodDescriptor};
+use crate::classfile::{ClassFile, Instruction, JavaType, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::names::{dotted, internal, name_of};
@@ -36,6 +36,9 @@ const USUAL: [(&str, &str); 15] = [
     ("java.util.SortedSet", "java.util.TreeSet"),
 ];
 
+/// No chain of superclasses is longer.
+const MOST_SUPERCLASSES: usize = 1000;
+
 /// The names of the classes, in the order in which they are to get their ids.
 /// `added` are those that the user wants beside.
 pub(super) fn names(
@@ -49,10 +52,11 @@ pub(super) fn names(
     }
     members.add_nest(java, &found.class);
     members.add_nest(java, &found.declaring);
+    let mut arrays = members.arrays(true);
     let mentioned: BTreeSet<String> =
         members.files.values().flat_map(|file| mentioned(file)).collect();
     for name in &mentioned {
-        if java.is_of_jdk(name) {
+        if java.is_of_jdk(name) && !is_throwable(java, name) {
             members.add_nest(java, name);
         }
     }
@@ -66,14 +70,14 @@ pub(super) fn names(
         }
     }
     members.add(java, "java.lang.Object".into());
-    let arrays = members.arrays();
+    arrays.extend(members.arrays(false));
     let mut ordered = members.in_order(java);
     ordered.extend(arrays);
     Ok(ordered)
 }
 
-/// The classes that a class file mentions, in its code and in the types of its members, by dotted
-/// name.
+/// The classes whose objects a class holds in fields, takes as parameters, makes or tests for, by
+/// dotted name.
 fn mentioned(file: &ClassFile) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut add = |mut ty: &JavaType| {
@@ -84,18 +88,42 @@ fn mentioned(file: &ClassFile) -> BTreeSet<String> {
             found.insert(dotted(name));
         }
     };
-    for entry in file.pool.class_names() {
-        JavaType::of_class_entry(entry).iter().for_each(&mut add);
-    }
-    for field in &file.fields {
+    for field in file.fields.iter().filter(|field| !field.access.is_static()) {
         JavaType::parse(&field.descriptor).iter().for_each(&mut add);
     }
     for method in &file.methods {
-        if let Ok(shape) = MethodDescriptor::parse(&method.descriptor) {
+        if !method.access.is_private()
+            && let Ok(shape) = MethodDescriptor::parse(&method.descriptor)
+        {
             shape.parameters.iter().for_each(&mut add);
+        }
+        // Code that cannot be read is reported when it is run.
+        let Ok(Some(code)) = file.code(method) else { continue };
+        for (_, instruction) in &code.instructions {
+            if let Instruction::New(index)
+            | Instruction::CheckCast(index)
+            | Instruction::InstanceOf(index) = instruction
+                && let Ok(entry) = file.pool.class(*index)
+            {
+                JavaType::of_class_entry(entry).iter().for_each(&mut add);
+            }
         }
     }
     found
+}
+
+fn is_throwable(java: &Java, name: &str) -> bool {
+    let mut name = name.to_string();
+    // A superclass cycle ends somewhere.
+    for _ in 0..MOST_SUPERCLASSES {
+        if name == "java.lang.Throwable" {
+            return true;
+        }
+        let above = java.file_named(&name).and_then(|file| file.superclass.clone());
+        let Some(above) = above else { return false };
+        name = dotted(&above);
+    }
+    false
 }
 
 fn is_concrete(file: &ClassFile) -> bool {
@@ -151,8 +179,8 @@ impl Members {
         found
     }
 
-    /// The array types in fields and signatures, sorted.
-    fn arrays(&self) -> BTreeSet<String> {
+    /// The array types in fields, and in parameters if those are wanted, sorted.
+    fn arrays(&self, with_parameters: bool) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut add = |mut ty: &JavaType| {
             while let JavaType::Array(element) = ty {
@@ -161,12 +189,14 @@ impl Members {
             }
         };
         for file in self.files.values() {
-            for field in file.fields.iter().filter(|field| field.descriptor.starts_with('[')) {
+            let held = file.fields.iter().filter(|field| !field.access.is_static());
+            for field in held.filter(|field| field.descriptor.starts_with('[')) {
                 JavaType::parse(&field.descriptor).iter().for_each(&mut add);
             }
-            for method in file.methods.iter().filter(|method| method.descriptor.contains('[')) {
+            let taken = file.methods.iter().filter(|_| with_parameters);
+            for method in taken.filter(|method| method.descriptor.contains('[')) {
                 if let Ok(shape) = MethodDescriptor::parse(&method.descriptor) {
-                    shape.parameters.iter().chain(&shape.returns).for_each(&mut add);
+                    shape.parameters.iter().for_each(&mut add);
                 }
             }
         }

@@ -226,7 +226,7 @@ pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> Meth
                 descriptor: &format!("(Ljava/lang/Object;ILjava/lang/Object;II){result}"),
                 access: STATIC,
                 selector: None,
-                code: NewCode::Now(Code::Body(copy_body(object, element, gives))),
+                code: NewCode::Silent(Code::Body(copy_body(object, element, gives))),
             },
         )
     })

@@ -57,6 +57,7 @@ impl ArrayProgram {
             parameter_count: 0,
             returns: None,
             is_abstract: false,
+            is_silent: false,
             code: Code::Body(writer.body.finish()).into(),
             span: NOWHERE,
         });

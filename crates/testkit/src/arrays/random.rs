@@ -54,7 +54,51 @@ struct Writer {
 
 impl Writer {
     fn statements(&mut self, count: usize) -> Vec<Statement> {
-        (0..count).map(|_| self.statement()).collect()
+        let mut statements = vec![];
+        for _ in 0..count {
+            match self.random.chance(12) {
+                true => statements.extend(self.story()),
+                false => statements.push(self.statement()),
+            }
+        }
+        statements
+    }
+
+    /// Two stores into an array, then a load that may be of either, and a use of what was loaded.
+    fn story(&mut self) -> Vec<Statement> {
+        let mut statements = vec![];
+        let mut array = self.array();
+        if self.random.chance(40) {
+            let class = random_array_class(&self.program, &mut self.random);
+            let length = Operand::Int(2 + self.random.below(2) as i32);
+            statements.push(Statement::NewArray { class, length });
+            array = self.scope.len();
+            self.scope.push(Kind::Reference(class));
+        }
+        for _ in 0..2 {
+            statements.push(self.store_into(array));
+        }
+        let index = self.number();
+        let kind = self.element_of(array);
+        let found = self.scope.len();
+        statements.push(Statement::Load { array, index });
+        self.scope.push(kind);
+        match kind {
+            Kind::Reference(class) if class.is_below(Class::A) => {
+                let field = *self.random.pick(&Field::ALL);
+                statements.push(Statement::Get { object: found, field });
+                self.scope.push(field.kind());
+            }
+            Kind::Reference(class) if class.element().is_some() => {
+                statements.push(Statement::Length { array: found });
+                self.scope.push(Kind::Int);
+            }
+            _ => {}
+        }
+        if self.branches > 0 && self.random.chance(50) {
+            statements.push(self.branch());
+        }
+        statements
     }
 
     fn statement(&mut self) -> Statement {
@@ -142,7 +186,12 @@ impl Writer {
     }
 
     fn store(&mut self) -> Statement {
-        let (array, index) = (self.array(), self.number());
+        let array = self.array();
+        self.store_into(array)
+    }
+
+    fn store_into(&mut self, array: usize) -> Statement {
+        let index = self.number();
         let value = match self.element_of(array) {
             Kind::Int => self.number(),
             Kind::Reference(class) => self.reference(class, true),
