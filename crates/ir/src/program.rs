@@ -109,7 +109,8 @@ pub struct Class {
     pub fields: Vec<FieldId>,
     /// The methods it declares itself, in source order.
     pub methods: Vec<MethodId>,
-    /// Runs once before the first use of the class ([`crate::Op::InitializeClass`]).
+    /// Runs once before the first use of the class ([`crate::Op::InitializeClass`]); if it throws, the
+    /// class is not initialised, and the next use of the class runs it again.
     pub initializer: Option<MethodId>,
     /// Interfaces that are initialised before it, after its superclass.
     pub initialized_before: Vec<ClassId>,
@@ -538,6 +539,12 @@ impl Program {
         let mut found = vec![];
         collect(self, class, &mut found);
         found
+    }
+
+    /// The class that a method is the initializer of.
+    pub fn initialized_by(&self, id: MethodId) -> Option<ClassId> {
+        let class = self.method(id).class?;
+        (self.class(class).initializer == Some(id)).then_some(class)
     }
 
     /// `Class.method`, or the bare name of an entry point.

@@ -39,7 +39,9 @@ pub(crate) fn class(
     let fields: Vec<FieldId> = fields.collect();
     let mut methods: Vec<MethodId> =
         file.methods.iter().map(|info| method(program, id, info)).collect();
-    let initializer = has_initializer(file).then(|| {
+    let needs_initializer =
+        has_initializer(file) || origin != Origin::Jdk && has_initializer_above(java, file);
+    let initializer = needs_initializer.then(|| {
         let code = NewCode::Later(Synthetic::Initializer(id));
         let (name, descriptor) = ("<initialize>", "()V");
         let class = Some(id);
@@ -67,6 +69,22 @@ pub(crate) fn class(
 fn has_initializer(file: &ClassFile) -> bool {
     let has_value = |field: &FieldInfo| field.access.is_static() && field.constant_value.is_some();
     file.methods.iter().any(|method| method.name == "<clinit>") || file.fields.iter().any(has_value)
+}
+
+/// Has one of the user's superclasses something to run? If that fails, the class has failed too,
+/// which it has to remember; classes of the JDK do not fail.
+fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
+    let mut seen = vec![];
+    let mut above = file.superclass.as_ref().map(|name| dotted(name));
+    while let Some(name) = above.filter(|name| !seen.contains(name) && !java.is_of_jdk(name)) {
+        let Some(file) = java.file_named(&name) else { return false };
+        if has_initializer(&file) {
+            return true;
+        }
+        above = file.superclass.as_ref().map(|name| dotted(name));
+        seen.push(name);
+    }
+    false
 }
 
 fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {

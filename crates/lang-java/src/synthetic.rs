@@ -209,20 +209,36 @@ impl<'a> Maker<'a> {
 }
 
 /// A class that failed to initialise is remembered in a static field of its own, so that it fails
-/// again when it is used again.
+/// again when it is used again. It fails too if something above it does: while that is initialised,
+/// this code waits in its first block.
 fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     let (java, program) = (maker.java, maker.program);
     let failed = failure_field(program, class);
+    let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    let (above_failed, again) = (maker.body.block(), maker.body.block());
+    maker.body.handle(Handler { catches: None, target: above_failed, exception });
     let has_failed = maker.temporary(Type::Bool);
     maker.push(Op::GetStatic { destination: has_failed, field: failed });
-    let first_time = maker.branch(has_failed);
+    let first_time = maker.body.block();
+    let (condition, then, otherwise) = (has_failed, again, first_time);
+    maker.end(Terminator::Branch { condition, then, otherwise });
+
+    maker.body.switch_to(again);
     let text = maker.text(&format!("Could not initialize class {}", program.class_name(class)));
     let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
     maker.call(Callee::Static(thrower), vec![text], None);
     maker.end(Terminator::Return(None));
 
+    maker.body.switch_to(above_failed);
+    maker.push(Op::GetStatic { destination: has_failed, field: failed });
+    let first_failure = maker.body.block();
+    maker.end(Terminator::Branch { condition, then, otherwise: first_failure });
+    maker.body.switch_to(first_failure);
+    let yes = maker.constant(Constant::Bool(true));
+    maker.push(Op::PutStatic { field: failed, value: yes });
+    maker.end(Terminator::Throw(exception));
+
     maker.body.switch_to(first_time);
-    let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
     let on_failure = maker.body.block();
     maker.body.handle(Handler { catches: None, target: on_failure, exception });
     constant_fields(maker, class);

@@ -146,6 +146,9 @@ impl Machine<'_> {
                 self.decide(handler.target);
                 return None;
             }
+            if let Some(class) = self.program.initialized_by(frame.method) {
+                self.initialized.remove(&class);
+            }
             self.frames.pop();
         }
         Some(ConcreteEnd::Threw(exception))

@@ -340,6 +340,9 @@ impl Executor<'_> {
     }
 
     pub(super) fn leave_with_exception(&mut self, state: &mut State) -> Step {
+        if let Some(class) = self.program.initialized_by(state.top.method) {
+            Rc::make_mut(&mut state.initialized).remove(&class);
+        }
         match state.callers.pop() {
             Some(caller) => {
                 state.top = caller;
