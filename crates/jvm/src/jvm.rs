@@ -8,9 +8,10 @@ use crate::process::{Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
 use crate::request::Parts;
 use crate::symbols::Symbols;
-use crate::target::Target;
+use crate::signature::Signature;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::Program;
+use forkless_lang_java::Entered;
 use forkless_lang_java::classpath::{ClassPath, Origin};
 use forkless_lang_java::jdk::Jdk;
 use std::collections::HashMap;
@@ -93,10 +94,11 @@ impl Jvm {
         }
     }
 
-    /// Runs the witness of a path and compares. A mismatch is a bug of ours.
-    pub fn replay(&mut self, program: &Program, target: &Target, path: &Path) -> Verdict {
+    /// Runs the witness of a path and compares: the calls are those of the program's entry. A
+    /// mismatch is a bug of ours.
+    pub fn replay(&mut self, program: &Program, calls: &Entered, path: &Path) -> Verdict {
         match &path.witness {
-            Some(witness) => self.replay_witness(program, target, &path.end, witness),
+            Some(witness) => self.replay_witness(program, calls, &path.end, witness),
             None => Verdict::NotComparable("the path has no witness".into()),
         }
     }
@@ -105,27 +107,26 @@ impl Jvm {
     pub fn replay_witness(
         &mut self,
         program: &Program,
-        target: &Target,
+        calls: &Entered,
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        self.try_replay(program, target, end, witness).unwrap_or_else(Verdict::NotComparable)
+        self.try_replay(program, calls, end, witness).unwrap_or_else(Verdict::NotComparable)
     }
 
     fn try_replay(
         &mut self,
         program: &Program,
-        target: &Target,
+        calls: &Entered,
         end: &PathEnd,
         witness: &Witness,
     ) -> Result<Verdict, String> {
-        let signature = target.signature()?;
+        let signature = Signature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts =
-            Parts { program, target, signature: &signature, witness, expectation: &expectation };
+        let parts = Parts { program, calls, witness, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }

@@ -55,10 +55,9 @@ mod process;
 mod protocol;
 mod request;
 mod shape;
+mod signature;
 mod symbols;
-mod target;
 mod text;
 
 pub use difference::{Difference, DifferenceKind, Verdict};
 pub use jvm::{DEFAULT_LIMIT, Jvm, JvmError};
-pub use target::{Dispatch, Target};

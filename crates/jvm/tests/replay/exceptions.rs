@@ -4,7 +4,7 @@ use crate::common::*;
 use forkless_engine::{HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::BuiltinException;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_term::{Location, ReferenceValue, Value};
 
 const NEW: ReferenceValue = ReferenceValue::Location(Location(0));

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Change, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::{Dispatch, Entered};
 
 const NODE: &str = "Heaps$Node";
 
@@ -19,6 +19,7 @@ fn objects_and_arrays() {
         private_members(world);
         dispatch(world);
         constructors(world);
+        preconditions(world);
         things_of_the_machine(world);
         impossible_inputs(world);
     });
@@ -256,18 +257,25 @@ fn constructors(world: &mut World) {
     let mut wrong = right.clone();
     wrong.new_objects = vec![world.object("World", &[("name", NULL)])];
     world.differs(&make, &RETURNED, &wrong, (Kind::Reference, "the new object.name"));
-    // The object may also be one of the input that is still empty.
-    let with_this =
-        target(Dispatch::Constructor, "World.<init>", descriptor, &["this", "name", "lengths"]);
-    let mut right = Witness { result: None, new_objects: vec![], ..right };
-    right.inputs = inputs(&[("name", old(0)), ("lengths", NULL), ("this", old(2))]);
-    right.objects[2] = world.object("World", &[]);
-    right.changes = vec![world.change(2, "World", "name", old(0))];
-    world.agrees(&with_this, &RETURNED, &right);
-    right.changes = vec![];
-    world.differs(&with_this, &RETURNED, &right, (Kind::Reference, "this.name"));
-    right.objects[2] = world.object("World", &[("name", old(0))]);
-    world.not_comparable(&with_this, &RETURNED, &right, "an object with contents");
+}
+
+fn preconditions(world: &mut World) {
+    let second = target(Dispatch::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let positive = target(Dispatch::Static, "Heaps.positive", "(LHeaps$Node;)Z", &["n"]);
+    let calls = Entered { requires: Some(positive.method), ..second };
+    let ring = |value| Witness {
+        inputs: inputs(&[("n", old(0))]),
+        objects: vec![world.object(NODE, &[("value", int(value)), ("next", old(0))])],
+        result: Some(old(0)),
+        ..Witness::default()
+    };
+    let (right, wrong) = (ring(1), ring(0));
+    world.agrees(&calls, &RETURNED, &right);
+    let found = world.differs(&calls, &RETURNED, &wrong, (Kind::Input, "the input"));
+    assert_eq!(found.found, "refuses it: the precondition does not hold");
+    let null = Witness { inputs: vec![], objects: vec![], result: None, ..wrong };
+    let found = world.differs(&calls, &RETURNED, &null, (Kind::Input, "the input"));
+    assert!(found.found.contains("the precondition throws java.lang.NullPointer"), "{found}");
 }
 
 fn things_of_the_machine(world: &mut World) {

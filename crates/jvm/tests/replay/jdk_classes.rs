@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Change, HeapObject, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_term::Value;
 
 fn integer(world: &World, value: i32) -> HeapObject {

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Cut, PathEnd, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::Value;
