@@ -75,7 +75,8 @@ pub struct Config {
     /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
     /// for no bound.
     pub heap_bound: Option<u32>,
-    /// How long input arrays may be; `None` for no bound.
+    /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
+    /// loop over them.
     pub array_bound: Option<u32>,
     /// What a null dereference does.
     pub null: NullPolicy,
