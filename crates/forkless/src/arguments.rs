@@ -69,9 +69,13 @@ pub struct ExploreArguments {
     #[arg(long, value_enum, default_value = "whole")]
     pub solver_mode: SolverModeName,
 
-    /// Do not run the inputs found on the concrete interpreter
+    /// Do not run the inputs found on the concrete interpreter, nor on a JVM
     #[arg(long)]
     pub no_replay: bool,
+
+    /// Do not run the inputs found for a Java program on its JVM
+    #[arg(long)]
+    pub no_jvm: bool,
 
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]

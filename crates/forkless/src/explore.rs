@@ -1,6 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
+use crate::java::{self, JavaTarget};
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration, SolverMode};
 use forkless_report::{Report, json, paths_text, run_text};
@@ -19,14 +20,20 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
         prefix: arguments.prefix.0.clone(),
         ..arguments.run.config(target.defaults)
     };
+    let wants_jvm = config.replay && detail == Detail::Paths && !arguments.no_jvm;
+    let jvm = target.java.as_ref().filter(|_| wants_jvm).and_then(JavaTarget::start_jvm);
     let exploration = progress::explore_with_progress(&target.program, &config)
         .map_err(|error| format!("error: {error}\n"))?;
+    let confirmation = jvm.zip(target.java.as_ref()).map(|(mut jvm, java)| {
+        java::confirm(&mut jvm, java, &target.program, &exploration)
+    });
     let report = Report {
         target: &target.name,
         program: &target.program,
         exploration: &exploration,
         strategy: config.strategy.name(),
         scope: target.scope(&arguments.target, &arguments.run, &config.prefix),
+        confirmation: confirmation.as_ref(),
     };
     match arguments.format {
         ExploreFormat::Json => {
@@ -39,7 +46,8 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             output::print(&run_text(&report, output::style()));
         }
     }
-    Ok(exit(&exploration))
+    let is_confirmed = confirmation.is_none_or(|confirmation| confirmation.differ.is_empty());
+    Ok(if is_confirmed { exit(&exploration) } else { Exit::Bug })
 }
 
 /// What the shell is told of a run.

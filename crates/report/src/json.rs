@@ -1,6 +1,6 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
-use crate::Report;
+use crate::{Confirmation, Report};
 use crate::condition::{condition, full_condition};
 use crate::value::{Names, decision_string};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
@@ -39,6 +39,8 @@ pub struct Document {
     heap_choices: u64,
     replayed: u64,
     mismatches: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmation: Option<Confirmation>,
     steps: u64,
     objects: u64,
     time_ms: f64,
@@ -134,6 +136,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         heap_choices: counts.heap_choices,
         replayed: counts.replayed,
         mismatches: counts.mismatches,
+        confirmation: report.confirmation.cloned(),
         steps: counts.steps,
         objects: counts.objects,
         time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,

@@ -6,7 +6,7 @@ use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::value::{Names, decision_string};
-use crate::{Report, duration, grouped};
+use crate::{confirmation, Report, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
 use forkless_term::display;
 use std::fmt::Write;
@@ -179,6 +179,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     } else if exploration.paths.is_empty() && counts.traces > 0 {
         let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
+    out.push_str(&confirmation::lines(report, style));
     let cost = format!(
         "{} queries, {} calls of the SAT solver; {}",
         grouped(counts.queries),
