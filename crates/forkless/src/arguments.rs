@@ -73,6 +73,10 @@ pub struct ExploreArguments {
     #[arg(long)]
     pub no_replay: bool,
 
+    /// Do not run the inputs found on the JVM of the JDK (Java programs)
+    #[arg(long)]
+    pub no_jvm: bool,
+
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]
     pub prefix: Decisions,

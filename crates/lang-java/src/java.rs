@@ -396,8 +396,7 @@ impl Java {
         let parsed = MethodDescriptor::parse(descriptor).expect("we write correct descriptors");
         let returns = parsed.returns.as_ref();
         // Where everything is known a model does in one step what takes code where it is not.
-        let is_silent =
-            matches!(code, NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)));
+        let is_silent = matches!(code, NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)));
         let (code, lazily) = match code {
             NewCode::Now(code) | NewCode::Silent(code) => (OnceLock::from(code), None),
             NewCode::Later(synthetic) => (OnceLock::new(), Some(synthetic)),

@@ -5,6 +5,7 @@
 //! colour, which the caller decides).
 
 mod condition;
+mod confirmation;
 mod heap_text;
 pub mod json;
 mod plot;
@@ -15,6 +16,7 @@ mod text;
 mod value;
 
 pub use condition::{condition, full_condition};
+pub use confirmation::Confirmation;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{BoundLine, BoundsHit, Scope};
 pub use style::Style;
@@ -38,6 +40,8 @@ pub struct Report<'a> {
     pub strategy: &'a str,
     /// Which inputs and paths it was run on.
     pub scope: Scope<'a>,
+    /// What a real machine did with the inputs, if one was asked.
+    pub confirmation: Option<&'a Confirmation>,
 }
 
 /// `1234567` as `1,234,567`.

@@ -15,7 +15,11 @@ fn with_message(world: &World, class: &str, message: &str) -> Vec<HeapObject> {
     vec![world.object(class, &[("detailMessage", new(1))]), text, bytes]
 }
 
-fn thrown(given: &[(&str, Value)], objects: Vec<HeapObject>, new_objects: Vec<HeapObject>) -> Witness {
+fn thrown(
+    given: &[(&str, Value)],
+    objects: Vec<HeapObject>,
+    new_objects: Vec<HeapObject>,
+) -> Witness {
     Witness { inputs: inputs(given), objects, thrown: Some(NEW), new_objects, ..Witness::default() }
 }
 

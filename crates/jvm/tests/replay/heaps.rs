@@ -55,8 +55,7 @@ fn cyclic_lists(world: &mut World) {
 }
 
 fn changes_of_the_input(world: &mut World) {
-    let reverse =
-        target(Dispatch::Static, "Heaps.reverse", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let reverse = target(Dispatch::Static, "Heaps.reverse", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let list = Witness {
         inputs: inputs(&[("n", old(0))]),
         objects: vec![
@@ -101,24 +100,18 @@ fn aliased_parameters(world: &mut World) {
         ..Witness::default()
     };
     world.agrees(&both, &RETURNED, &one);
-    let wrong =
-        Witness { changes: vec![world.change(0, NODE, "value", int(1))], ..one };
+    let wrong = Witness { changes: vec![world.change(0, NODE, "value", int(1))], ..one };
     world.differs(&both, &RETURNED, &wrong, (Kind::Number, "a.value"));
 }
 
 fn new_objects(world: &mut World) {
     let pair = target(Dispatch::Static, "Heaps.pair", "()LHeaps$Node;", &[]);
-    let node = |world: &World, value, next| {
-        world.object(NODE, &[("value", int(value)), ("next", next)])
-    };
+    let node =
+        |world: &World, value, next| world.object(NODE, &[("value", int(value)), ("next", next)]);
     let ring = Witness {
         result: Some(new(2)),
         // In any order, with objects that nothing leads to.
-        new_objects: vec![
-            node(world, 2, new(2)),
-            node(world, 77, NULL),
-            node(world, 0, new(0)),
-        ],
+        new_objects: vec![node(world, 2, new(2)), node(world, 77, NULL), node(world, 0, new(0))],
         ..Witness::default()
     };
     world.agrees(&pair, &RETURNED, &ring);
@@ -293,8 +286,7 @@ fn things_of_the_machine(world: &mut World) {
         new_objects: vec![world.object(class, &[])],
         ..Witness::default()
     };
-    let (lambda, class, node) =
-        (made("Heaps$$Lambda/1"), made("java.lang.Class"), made(NODE));
+    let (lambda, class, node) = (made("Heaps$$Lambda/1"), made("java.lang.Class"), made(NODE));
     world.agrees(&supplier, &RETURNED, &lambda);
     world.agrees(&classes, &RETURNED, &class);
     world.differs(&supplier, &RETURNED, &class, (Kind::Class, "the result"));
@@ -304,11 +296,8 @@ fn things_of_the_machine(world: &mut World) {
 fn impossible_inputs(world: &mut World) {
     let second = target(Dispatch::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let shape = world.object("Shape", &[]);
-    let list = |objects| Witness {
-        inputs: inputs(&[("n", old(0))]),
-        objects,
-        ..Witness::default()
-    };
+    let list =
+        |objects| Witness { inputs: inputs(&[("n", old(0))]), objects, ..Witness::default() };
     let refused = |world: &mut World, witness: &Witness, words: &str| {
         let found = world.differs(&second, &RETURNED, witness, (Kind::Input, "the input"));
         assert!(found.found.contains(words), "{found}");

@@ -45,9 +45,12 @@ fn array_list(world: &mut World) {
     wrong.changes.remove(2);
     world.differs(&add, &RETURNED, &wrong, (Kind::Reference, "this.elementData[1]"));
     // A private method that makes a larger array.
-    let grow = target(Dispatch::Exact, "java.util.ArrayList.grow", "(I)[Ljava/lang/Object;", &[
-        "this", "minimum",
-    ]);
+    let grow = target(
+        Dispatch::Exact,
+        "java.util.ArrayList.grow",
+        "(I)[Ljava/lang/Object;",
+        &["this", "minimum"],
+    );
     if world.jdk.feature_version >= 11 {
         let larger = Witness {
             inputs: inputs(&[("minimum", int(4)), ("this", old(0))]),
