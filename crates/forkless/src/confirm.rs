@@ -1,7 +1,7 @@
 //! Runs the inputs that were found on the JVM of the JDK.
 
 use crate::java::JavaTarget;
-use forkless_engine::Exploration;
+use forkless_engine::{Exploration, PathEnd};
 use forkless_ir::Program;
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
@@ -29,6 +29,10 @@ impl<'a> Confirmer<'a> {
     pub fn confirm(mut self, program: &Program, exploration: &Exploration) -> Confirmation {
         let mut confirmation = Confirmation::default();
         for (number, path) in exploration.paths.iter().enumerate() {
+            // What was not explored is told elsewhere.
+            if let PathEnd::Cut(_) = path.end {
+                continue;
+            }
             match self.jvm.replay(program, &self.target.calls, path) {
                 Verdict::Agrees => confirmation.agreed += 1,
                 Verdict::Differs(difference) => {
@@ -39,7 +43,7 @@ impl<'a> Confirmer<'a> {
                 }
             }
         }
-        confirmation.machine = format!("JVM {}", self.jvm.version());
+        confirmation.machine = format!("JVM {}", self.jvm.version()).trim_end().to_string();
         confirmation
     }
 }

@@ -288,3 +288,25 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
         new_objects: new_objects.collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forkless_term::{Precision, Width};
+
+    #[test]
+    fn floats_have_their_text_and_their_bits() {
+        let (program, witness) = (Program::default(), Witness::default());
+        let names = Names { program: &program, witness: &witness };
+        let text = |value| json(&names, value).to_string();
+        assert_eq!(text(Value::Bits(Width::W8, 0x80)), "-128");
+        assert_eq!(
+            text(Value::Float(Precision::Single, 0x3fc0_0000)),
+            r#"{"bits":"0x3fc00000","float":"1.5"}"#
+        );
+        assert_eq!(
+            text(Value::Float(Precision::Double, 1)),
+            r#"{"bits":"0x0000000000000001","float":"4.9E-324"}"#
+        );
+    }
+}

@@ -3,8 +3,8 @@
 //! They are made without their constructor; fields that the JDK's own code reads are set as a
 //! virtual machine sets them. Reflection on members is in `reflection`.
 
-use super::call::{Break, Call, Outcome, give, unsupported};
-use super::names::{PRIMITIVES, is_primitive, program_name, reflective_name};
+use super::call::{Call, Outcome, give, unsupported};
+use super::names::{is_primitive, program_name, reflective_name};
 use super::registry::Group;
 use super::strings::{byte_array, need_text, text_of};
 use super::{modules, registry};
@@ -468,34 +468,4 @@ fn enum_constants(call: &mut Call<'_>) -> Outcome {
         }
     }
     Ok(NativeEnd::Call(values, vec![]))
-}
-
-/// The boxes of primitive types.
-pub(super) fn box_of(primitive: &str) -> Option<&'static str> {
-    Some(match primitive {
-        "boolean" => "java.lang.Boolean",
-        "byte" => "java.lang.Byte",
-        "char" => "java.lang.Character",
-        "short" => "java.lang.Short",
-        "int" => "java.lang.Integer",
-        "long" => "java.lang.Long",
-        "float" => "java.lang.Float",
-        "double" => "java.lang.Double",
-        "void" => "java.lang.Void",
-        _ => return None,
-    })
-}
-
-/// The class objects of primitive types are there before any class is loaded.
-pub(super) fn is_primitive_name(name: &str) -> bool {
-    PRIMITIVES.iter().any(|&(primitive, _)| primitive == name)
-}
-
-/// Ends with a class that cannot be used.
-pub(super) fn missing(call: &mut Call<'_>, class: ClassId) -> Break {
-    let name = internal(call.program.class_name(class));
-    match call.throw("java.lang.NoClassDefFoundError", &name) {
-        Ok(end) | Err(Break::End(end)) => Break::End(end),
-        Err(Break::Stopped) => Break::Stopped,
-    }
 }

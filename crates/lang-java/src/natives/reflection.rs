@@ -36,6 +36,7 @@ pub(super) const GROUPS: &[Group] = &[
             ("getDeclaredFields0", declared_fields),
             ("getDeclaredMethods0", declared_methods),
             ("getRecordComponents0", record_components),
+            ("getReflectionFactory", reflection_factory),
         ],
     ),
     (
@@ -63,9 +64,18 @@ fn no_object(call: &mut Call<'_>) -> Outcome {
     call.give_null()
 }
 
-/// The class in the receiver and its class file; none for arrays and primitive types.
-fn receiver(call: &mut Call<'_>) -> Outcome<(ClassId, Option<Arc<ClassFile>>)> {
+/// `Class.getReflectionFactory`: members share something with it, which a virtual machine has
+/// initialised before.
+fn reflection_factory(call: &mut Call<'_>) -> Outcome {
+    call.initialized(call.class("java.lang.reflect.AccessibleObject"))?;
+    call.own_code()
+}
+
+/// The class in the receiver and its class file; none for arrays and primitive types. The class of
+/// the objects to be made is initialised, since none of its own code makes them.
+fn receiver(call: &mut Call<'_>, kind: &str) -> Outcome<(ClassId, Option<Arc<ClassFile>>)> {
     let class = class_argument(call, 0)?;
+    call.initialized(call.class(kind))?;
     Ok((class, call.java.class_file(call.program, class)))
 }
 
@@ -117,7 +127,7 @@ fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
 
 /// `Class.getDeclaredFields0(public only)`
 fn declared_fields(call: &mut Call<'_>) -> Outcome {
-    let (class, file) = receiver(call)?;
+    let (class, file) = receiver(call, FIELD)?;
     let public_only = public_only(call)?;
     let mut fields = vec![];
     for (slot, info) in file.iter().flat_map(|file| file.fields.iter().enumerate()) {
@@ -152,7 +162,7 @@ fn field_object(
 
 /// `Class.getDeclaredMethods0(public only)`
 fn declared_methods(call: &mut Call<'_>) -> Outcome {
-    let (class, file) = receiver(call)?;
+    let (class, file) = receiver(call, METHOD)?;
     let public_only = public_only(call)?;
     let mut methods = vec![];
     for (slot, info) in file.iter().flat_map(|file| file.methods.iter().enumerate()) {
@@ -207,7 +217,7 @@ fn executable(
 
 /// `Class.getDeclaredConstructors0(public only)`
 fn declared_constructors(call: &mut Call<'_>) -> Outcome {
-    let (class, file) = receiver(call)?;
+    let (class, file) = receiver(call, CONSTRUCTOR)?;
     let public_only = public_only(call)?;
     let mut constructors = vec![];
     for (slot, info) in file.iter().flat_map(|file| file.methods.iter().enumerate()) {
@@ -220,7 +230,8 @@ fn declared_constructors(call: &mut Call<'_>) -> Outcome {
 
 /// `Class.getRecordComponents0`
 fn record_components(call: &mut Call<'_>) -> Outcome {
-    let (class, file) = receiver(call)?;
+    let (class, file) = receiver(call, COMPONENT)?;
+    call.initialized(call.class(METHOD))?;
     let Some(file) = file else { return call.give_null() };
     let mut components = vec![];
     for component in file.record.iter().flatten() {

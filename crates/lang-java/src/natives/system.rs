@@ -17,7 +17,6 @@ use forkless_ir::{
 };
 
 const SYSTEM: &str = "java.lang.System";
-const STATIC_PROPERTY: &str = "jdk.internal.util.StaticProperty";
 
 pub(super) const GROUPS: &[Group] = &[
     (
@@ -57,7 +56,6 @@ pub(super) const GROUPS: &[Group] = &[
             ("totalMemory", memory),
         ],
     ),
-    (STATIC_PROPERTY, &[("<clinit>", static_properties)]),
     (
         "jdk.internal.misc.VM",
         &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
@@ -238,23 +236,6 @@ fn properties_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
     maker.push(Op::PutStatic { field, value: object });
     maker.end(Terminator::Return(None));
     Ok(())
-}
-
-/// `StaticProperty.<clinit>`: each field is named like the property that it keeps.
-fn static_properties(call: &mut Call<'_>) -> Outcome {
-    let class = call.class(STATIC_PROPERTY);
-    let string = call.class("java.lang.String");
-    for &field in &call.program.class(class).fields {
-        let declaration = call.program.field(field);
-        if !declaration.is_static || declaration.ty != Type::Ref(string) {
-            continue;
-        }
-        let name = declaration.name.to_lowercase().replace('_', ".");
-        let Some(value) = property(call.java, &name) else { continue };
-        let value = text_of(call, &value)?;
-        call.host.put_static(field, value);
-    }
-    done()
 }
 
 /// `VM.getSavedProperty(key)`

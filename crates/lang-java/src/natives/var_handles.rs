@@ -54,7 +54,7 @@ pub(super) const GROUPS: &[Group] = &[
 
 /// `MethodHandles.lookup`: an object that knows who asked.
 fn lookup(call: &mut Call<'_>) -> Outcome {
-    let class = caller_of(call);
+    let class = caller_of(call, 0);
     let class = class.unwrap_or_else(|| call.class("java.lang.Object"));
     let asking = class_object(call, class)?;
     give(new_lookup(call, asking)?)

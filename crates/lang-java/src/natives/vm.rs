@@ -177,13 +177,14 @@ fn is_between(class: &str, name: &str) -> bool {
         || (class, name) == ("java.lang.reflect.Method", "invoke")
 }
 
-/// Who called the method that asks.
-pub(super) fn caller_of(call: &Call<'_>) -> Option<ClassId> {
+/// The class of the frame that many frames out: with none, that of the method that called the one
+/// whose model runs.
+pub(super) fn caller_of(call: &Call<'_>, frames: usize) -> Option<ClassId> {
     let stack = call.host.stack();
     stack
         .iter()
         .filter(|entry| !call.java.is_made(entry.method))
-        .skip(1)
+        .skip(frames)
         .filter_map(|entry| {
             let method = call.program.method(entry.method);
             Some((method.class?, &method.name))
@@ -192,9 +193,9 @@ pub(super) fn caller_of(call: &Call<'_>) -> Option<ClassId> {
         .map(|(class, _)| class)
 }
 
-/// `Reflection.getCallerClass`
+/// `Reflection.getCallerClass`: who called the method that asks.
 fn caller_class(call: &mut Call<'_>) -> Outcome {
-    match caller_of(call) {
+    match caller_of(call, 1) {
         Some(class) => give(class_object(call, class)?),
         None => call.give_null(),
     }
