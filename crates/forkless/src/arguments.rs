@@ -69,11 +69,11 @@ pub struct ExploreArguments {
     #[arg(long, value_enum, default_value = "whole")]
     pub solver_mode: SolverModeName,
 
-    /// Do not run the inputs found on the concrete interpreter, nor on a JVM
+    /// Do not run the inputs found on the concrete interpreter
     #[arg(long)]
     pub no_replay: bool,
 
-    /// Do not run the inputs found for a Java program on its JVM
+    /// Do not run the inputs found on the JVM of the JDK (Java programs)
     #[arg(long)]
     pub no_jvm: bool,
 

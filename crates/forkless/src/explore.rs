@@ -1,7 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
-use crate::java::{self, JavaTarget};
+use crate::confirm::Confirmer;
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration, SolverMode};
 use forkless_report::{Report, json, paths_text, run_text};
@@ -20,13 +20,16 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
         prefix: arguments.prefix.0.clone(),
         ..arguments.run.config(target.defaults)
     };
-    let wants_jvm = config.replay && detail == Detail::Paths && !arguments.no_jvm;
-    let jvm = target.java.as_ref().filter(|_| wants_jvm).and_then(JavaTarget::start_jvm);
+    let confirmer = match &target.java {
+        // It gets ready while paths are explored.
+        Some(java) if !arguments.no_jvm && !arguments.count_only => {
+            Confirmer::start(java).inspect_err(|words| eprint!("{words}")).ok()
+        }
+        _ => None,
+    };
     let exploration = progress::explore_with_progress(&target.program, &config)
         .map_err(|error| format!("error: {error}\n"))?;
-    let confirmation = jvm.zip(target.java.as_ref()).map(|(mut jvm, java)| {
-        java::confirm(&mut jvm, java, &target.program, &exploration)
-    });
+    let confirmation = confirmer.map(|confirmer| confirmer.confirm(&target.program, &exploration));
     let report = Report {
         target: &target.name,
         program: &target.program,
@@ -46,8 +49,10 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             output::print(&run_text(&report, output::style()));
         }
     }
-    let is_confirmed = confirmation.is_none_or(|confirmation| confirmation.differ.is_empty());
-    Ok(if is_confirmed { exit(&exploration) } else { Exit::Bug })
+    match confirmation {
+        Some(confirmation) if !confirmation.differing.is_empty() => Ok(Exit::Bug),
+        _ => Ok(exit(&exploration)),
+    }
 }
 
 /// What the shell is told of a run.

@@ -1,16 +1,16 @@
-//! Where a Java program is: its classes, its JDK, its sources; and what a JVM says of its paths.
+//! Where a Java program is: its classes, its JDK, its sources.
 
 use crate::arguments::PlatformArguments;
-use forkless_engine::{Exploration, PathEnd};
-use forkless_ir::Program;
-use forkless_jvm::{Jvm, Verdict};
-use forkless_lang_java::classpath::ClassPath;
-use forkless_lang_java::{Entered, Options};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_report::Confirmation;
+use forkless_lang_java::{Entered, Options};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+
+/// A Java program that is explored from one of its methods.
+pub struct JavaTarget {
+    pub place: Place,
+    pub calls: Entered,
+}
 
 /// A Java program that was found.
 pub struct Place {
@@ -66,54 +66,4 @@ impl Place {
 /// Is it a source file, by its name?
 pub fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "java")
-}
-
-/// A method of a Java program.
-pub struct JavaTarget {
-    pub place: Place,
-    pub calls: Entered,
-}
-
-impl JavaTarget {
-    /// Starts a JVM that gets ready while the program is explored; `None`, with a word about it, if
-    /// there is none.
-    pub fn start_jvm(&self) -> Option<Jvm> {
-        let Place { jdk, class_path, .. } = &self.place;
-        let classes = ClassPath::open(class_path, Some(jdk)).ok()?;
-        match Jvm::start(jdk, Arc::new(classes)) {
-            Ok(jvm) => Some(jvm),
-            Err(error) => {
-                eprintln!("forkless: no JVM confirms the result: {error}");
-                None
-            }
-        }
-    }
-}
-
-/// Runs the witness of every path on a JVM.
-pub fn confirm(
-    jvm: &mut Jvm,
-    target: &JavaTarget,
-    program: &Program,
-    exploration: &Exploration,
-) -> Confirmation {
-    let mut confirmation = Confirmation {
-        machine: format!("the JVM of Java {}", target.place.jdk.feature_version),
-        ..Confirmation::default()
-    };
-    for path in &exploration.paths {
-        if let PathEnd::Cut(_) = path.end {
-            continue;
-        }
-        match jvm.replay(program, &target.calls, path) {
-            Verdict::Agrees => confirmation.agree += 1,
-            Verdict::Differs(difference) => {
-                confirmation.add_difference(&path.decisions, difference.to_string());
-            }
-            Verdict::NotComparable(reason) => {
-                *confirmation.not_compared.entry(reason).or_default() += 1;
-            }
-        }
-    }
-    confirmation
 }

@@ -17,7 +17,7 @@ pub struct Target {
     pub defaults: Defaults,
     pub types: Types,
     pub default_types: Types,
-    /// Where it is and what is called, if it is a Java program.
+    /// Where it is, if it is a Java program.
     pub java: Option<JavaTarget>,
 }
 
@@ -100,8 +100,8 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
     let options = place.options(arguments.requires.clone());
-    let (program, calls) = forkless_lang_java::load_with_calls(method, &options)
-        .map_err(|error| error.render())?;
+    let (program, calls) =
+        forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,

@@ -5,8 +5,8 @@
 use crate::expectation::{Expectation, Expected, Inside};
 use crate::protocol::Writer;
 use crate::shape::{Scalar, Shape};
-use crate::symbols::Symbols;
 use crate::signature::Signature;
+use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, Program};
 use forkless_lang_java::{Dispatch, Entered, Invocation};

@@ -1,64 +1,97 @@
-//! What a machine that is not ours said of the paths.
+//! What a real machine did with the inputs that were found.
 
+use crate::grouped;
 use crate::style::Style;
-use crate::{Report, decision_string, grouped};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What running every witness on another machine, such as a JVM, showed.
-#[derive(Clone, Debug, Default, Serialize)]
+/// So many differences are shown in a summary.
+const SHOWN: usize = 5;
+
+/// What a real machine, on which the language usually runs, did with the inputs of the paths.
+#[derive(Clone, Debug, Default)]
 pub struct Confirmation {
-    /// The machine.
+    /// The machine, as people know it: `JVM 17.0.15`.
     pub machine: String,
-    /// How many witnesses did there what their paths promise.
-    pub agree: u64,
-    /// Those that did something else: each is a bug of ours.
-    pub differ: Vec<Disagreement>,
-    /// How many could not be compared, by reason.
+    /// On so many inputs it did what the path promises.
+    pub agreed: u64,
+    /// Paths by their position, and what the machine did instead: bugs.
+    pub differing: Vec<(usize, String)>,
+    /// Reasons why inputs were not compared, and how many.
     pub not_compared: BTreeMap<String, u64>,
 }
 
-/// A witness that did something else than its path promises.
-#[derive(Clone, Debug, Serialize)]
-pub struct Disagreement {
-    /// The decisions of the path.
-    pub path: String,
-    /// What is different, in words.
-    pub difference: String,
-}
-
 impl Confirmation {
-    /// Notes a difference.
-    pub fn add_difference(&mut self, decisions: &[u32], difference: String) {
-        self.differ.push(Disagreement { path: decision_string(decisions), difference });
+    /// How many inputs were compared.
+    pub fn compared(&self) -> u64 {
+        self.agreed + self.differing.len() as u64
+    }
+
+    /// What the machine did instead of what this path promises.
+    pub(crate) fn difference(&self, path: usize) -> Option<&str> {
+        let found = self.differing.iter().find(|(differing, _)| *differing == path);
+        found.map(|(_, words)| words.as_str())
+    }
+
+    /// Lines for the summary of a run.
+    pub(crate) fn text(&self, style: Style) -> String {
+        let mut out = String::new();
+        let compared = grouped(self.compared());
+        let inputs = if self.compared() == 1 { "input" } else { "inputs" };
+        if !self.differing.is_empty() {
+            let words = format!(
+                "{} of {compared} {inputs} end differently on the {}: this is a bug in forkless, \
+                 please report it",
+                self.differing.len(),
+                self.machine
+            );
+            let _ = writeln!(out, "{}", style.bad(&words));
+            for (path, words) in self.differing.iter().take(SHOWN) {
+                let _ = writeln!(out, "  path {}: {words}", path + 1);
+            }
+            if self.differing.len() > SHOWN {
+                let _ = writeln!(out, "  ...");
+            }
+        } else if self.agreed > 0 {
+            let agree = if self.agreed == 1 { "it agrees" } else { "all agree" };
+            let _ = writeln!(out, "{compared} {inputs} run on the {}: {agree}", self.machine);
+        }
+        for (reason, count) in &self.not_compared {
+            let count = grouped(*count);
+            let _ = writeln!(out, "{count} not compared with the {}: {reason}", self.machine);
+        }
+        out
     }
 }
 
-/// The lines of a summary.
-pub(crate) fn lines(report: &Report, style: Style) -> String {
-    let Some(Confirmation { machine, agree, differ, not_compared }) = report.confirmation else {
-        return String::new();
-    };
-    let mut out = String::new();
-    if !differ.is_empty() {
-        let total = *agree + differ.len() as u64;
-        let words = format!(
-            "{} of {} inputs do something else on {machine}: this is a bug in forkless, please report it",
-            differ.len(),
-            grouped(total)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries() {
+        let check = |confirmation: &Confirmation, expected: &str| {
+            assert_eq!(confirmation.text(Style::Plain), expected);
+        };
+        let machine = "JVM 17".to_string();
+        let mut confirmation = Confirmation { machine, agreed: 1, ..Confirmation::default() };
+        check(&confirmation, "1 input run on the JVM 17: it agrees\n");
+        confirmation.agreed = 1000;
+        confirmation.not_compared.insert("too large".into(), 2);
+        check(
+            &confirmation,
+            "1,000 inputs run on the JVM 17: all agree\n\
+             2 not compared with the JVM 17: too large\n",
         );
-        let _ = writeln!(out, "{}", style.bad(&words));
-        for Disagreement { path, difference } in differ {
-            let _ = writeln!(out, "  path {path}: {difference}");
-        }
-    } else if *agree > 0 {
-        let (inputs, all) =
-            if *agree == 1 { ("input", "it agrees") } else { ("inputs", "all agree") };
-        let _ = writeln!(out, "{} {inputs} run on {machine}: {all}", grouped(*agree));
+        confirmation.not_compared.clear();
+        confirmation.differing.push((3, "it sings".into()));
+        check(
+            &confirmation,
+            "1 of 1,001 inputs end differently on the JVM 17: this is a bug in forkless, please \
+             report it\n  path 4: it sings\n",
+        );
+        assert_eq!(confirmation.difference(3), Some("it sings"));
+        assert_eq!(confirmation.difference(4), None);
+        check(&Confirmation::default(), "");
     }
-    for (reason, count) in not_compared {
-        let _ = writeln!(out, "{} not compared with {machine}: {reason}", grouped(*count));
-    }
-    out
 }

@@ -1,8 +1,8 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
-use crate::{Confirmation, Report};
 use crate::condition::{condition, full_condition};
 use crate::value::{Names, decision_string};
+use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_ir::{FieldId, Program};
 use forkless_term::{Value, display, float_text};
@@ -40,11 +40,40 @@ pub struct Document {
     replayed: u64,
     mismatches: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    confirmation: Option<Confirmation>,
+    confirmation: Option<ConfirmationDocument>,
     steps: u64,
     objects: u64,
     time_ms: f64,
     paths: Vec<PathDocument>,
+}
+
+#[derive(Serialize)]
+struct ConfirmationDocument {
+    machine: String,
+    agreed: u64,
+    differing: Vec<DifferenceDocument>,
+    not_compared: BTreeMap<String, u64>,
+}
+
+#[derive(Serialize)]
+struct DifferenceDocument {
+    path: usize,
+    difference: String,
+}
+
+impl ConfirmationDocument {
+    fn new(confirmation: &Confirmation) -> Self {
+        let Confirmation { machine, agreed, differing, not_compared } = confirmation;
+        let differing = differing
+            .iter()
+            .map(|(path, words)| DifferenceDocument { path: *path, difference: words.clone() });
+        ConfirmationDocument {
+            machine: machine.clone(),
+            agreed: *agreed,
+            differing: differing.collect(),
+            not_compared: not_compared.clone(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -136,7 +165,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         heap_choices: counts.heap_choices,
         replayed: counts.replayed,
         mismatches: counts.mismatches,
-        confirmation: report.confirmation.cloned(),
+        confirmation: report.confirmation.map(ConfirmationDocument::new),
         steps: counts.steps,
         objects: counts.objects,
         time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,

@@ -16,7 +16,7 @@ mod text;
 mod value;
 
 pub use condition::{condition, full_condition};
-pub use confirmation::{Confirmation, Disagreement};
+pub use confirmation::Confirmation;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{BoundLine, BoundsHit, Scope};
 pub use style::Style;
@@ -40,7 +40,7 @@ pub struct Report<'a> {
     pub strategy: &'a str,
     /// Which inputs and paths it was run on.
     pub scope: Scope<'a>,
-    /// What another machine said of the paths, if one was asked.
+    /// What a real machine did with the inputs, if one was asked.
     pub confirmation: Option<&'a Confirmation>,
 }
 

@@ -6,7 +6,7 @@ use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::value::{Names, decision_string};
-use crate::{confirmation, Report, duration, grouped};
+use crate::{Report, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
 use forkless_term::display;
 use std::fmt::Write;
@@ -103,6 +103,14 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         if let Replay::Differs(mismatch) = &path.replay {
             section(&mut out, "REPLAY", &[style.bad(&mismatch_words(mismatch))]);
         }
+        let confirmation = report.confirmation;
+        if let Some((by, words)) = confirmation.and_then(|by| Some((by, by.difference(number)?))) {
+            let words = format!(
+                "the {} does not do that: {words}. This is a bug in forkless: please report it.",
+                by.machine
+            );
+            section(&mut out, "REPLAY", &[style.bad(&words)]);
+        }
         out.push('\n');
     }
     out
@@ -179,7 +187,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     } else if exploration.paths.is_empty() && counts.traces > 0 {
         let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
-    out.push_str(&confirmation::lines(report, style));
+    if let Some(confirmation) = report.confirmation {
+        out.push_str(&confirmation.text(style));
+    }
     let cost = format!(
         "{} queries, {} calls of the SAT solver; {}",
         grouped(counts.queries),
