@@ -22,8 +22,8 @@ use forkless_ir::{
     BinaryOp, Call, ClassId, Code, Constant, Diagnostic, LoadError, Method, MethodId, Op, Program,
     Register, SourceMap, Span, Terminator, Type,
 };
-pub use invocation::{Dispatch, Entered, Invocation};
 use invocation::RECEIVER;
+pub use invocation::{Dispatch, Entered, Invocation};
 use std::sync::OnceLock;
 use target::{Found, Target};
 
