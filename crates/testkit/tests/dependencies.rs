@@ -4,7 +4,7 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
