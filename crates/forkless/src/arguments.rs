@@ -5,7 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, LazyArguments, SummaryArguments, TreesArguments,
+    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, SummaryArguments,
+    Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,

@@ -8,7 +8,7 @@ use forkless_report::Scope;
 use std::path::Path;
 
 /// How often a loop of a Java program is followed: cyclic input makes many of them endless.
-const JAVA_LOOP_BOUND: u32 = 32;
+pub const JAVA_LOOP_BOUND: u32 = 32;
 
 /// A loaded program and what its language does by default.
 pub struct Target {
