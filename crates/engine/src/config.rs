@@ -34,6 +34,8 @@ pub struct Budgets {
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub steps: u64,
+    /// How often a loop that decides about the input is followed, in each call of its method.
+    pub loops: Option<u32>,
     /// Calls within calls of one path.
     pub depth: usize,
     /// Resident memory of the process, in bytes.
@@ -48,6 +50,7 @@ impl Default for Budgets {
             time: Some(Duration::from_secs(60)),
             paths: None,
             steps: 10_000_000,
+            loops: None,
             depth: 10_000,
             memory: None,
             conflicts: 1_000_000,
@@ -72,7 +75,8 @@ pub struct Config {
     /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
     /// for no bound.
     pub heap_bound: Option<u32>,
-    /// How long input arrays may be; `None` for no bound.
+    /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
+    /// loop over them.
     pub array_bound: Option<u32>,
     /// What a null dereference does.
     pub null: NullPolicy,

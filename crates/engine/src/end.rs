@@ -23,6 +23,8 @@ pub enum Thrown {
 pub enum Cut {
     /// Calls within calls reached the bound.
     Depth,
+    /// A loop that decides about the input was followed as often as one may.
+    Loops,
     /// The path ran as many instructions as one may.
     Steps,
     /// The run's time is over.
@@ -41,6 +43,7 @@ impl fmt::Display for Cut {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Cut::Depth => formatter.write_str("call depth bound"),
+            Cut::Loops => formatter.write_str("loop bound"),
             Cut::Steps => formatter.write_str("step bound"),
             Cut::Time => formatter.write_str("time budget"),
             Cut::Paths => formatter.write_str("path budget"),

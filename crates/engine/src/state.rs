@@ -23,6 +23,11 @@ pub(crate) struct Frame {
     pub result: Option<Register>,
     /// Do decisions not count as the program's own?
     pub is_silent: bool,
+    /// How often a loop of this method was entered again after something was decided about the
+    /// input.
+    pub rounds: u32,
+    /// [`State::decided`] at the last such time.
+    pub decided_before: u64,
 }
 
 impl Frame {
@@ -36,7 +41,16 @@ impl Frame {
         let mut registers: Vec<Option<Term>> = arguments.into_iter().map(Some).collect();
         registers.resize(body.registers.len(), None);
         let is_silent = program.method(method).is_silent;
-        Frame { method, block: BlockId(0), next: 0, registers, result, is_silent }
+        Frame {
+            method,
+            block: BlockId(0),
+            next: 0,
+            registers,
+            result,
+            is_silent,
+            rounds: 0,
+            decided_before: 0,
+        }
     }
 
     /// The source text of an instruction of the current block, or of what follows them.
@@ -121,6 +135,8 @@ pub(crate) struct State {
     pub calling: Option<MethodId>,
     /// What native methods have made.
     pub surroundings: Surroundings,
+    /// How many decisions depended on the input.
+    pub decided: u64,
     /// Names left by the program.
     pub trail: List<String>,
     pub control: ControlTrace,
@@ -134,6 +150,7 @@ impl State {
     /// Goes on in another method until that returns.
     pub fn push_frame(&mut self, mut frame: Frame) {
         frame.is_silent |= self.top.is_silent;
+        frame.decided_before = self.decided;
         self.callers.push(std::mem::replace(&mut self.top, frame));
     }
 

@@ -270,10 +270,7 @@ impl Executor<'_> {
 
     fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Outcome<Step> {
         match terminator {
-            Terminator::Jump(target) => {
-                go_to(state, *target);
-                Ok(Step::Next)
-            }
+            Terminator::Jump(target) => Ok(self.go_to(state, *target)),
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.condition(state, *condition)?;
                 if let Some(truth) = self.pool.as_truth(condition) {
@@ -305,7 +302,22 @@ impl Executor<'_> {
     fn jump(&mut self, state: &mut State, block: BlockId) -> Step {
         let method = state.top.method;
         state.note(|control| control.jumped(method, block));
-        go_to(state, block);
+        self.go_to(state, block)
+    }
+
+    /// Goes on at a block, without recording a decision. A loop that decides about the input is
+    /// followed as often as the bound on loops allows.
+    fn go_to(&mut self, state: &mut State, block: BlockId) -> Step {
+        let top = &mut state.top;
+        if block <= top.block && top.decided_before != state.decided {
+            top.decided_before = state.decided;
+            top.rounds += 1;
+            if self.config.budgets.loops.is_some_and(|bound| top.rounds > bound) {
+                return Step::End(PathEnd::Cut(Cut::Loops));
+            }
+        }
+        top.block = block;
+        top.next = 0;
         Step::Next
     }
 
@@ -416,10 +428,4 @@ fn read(state: &State, register: Register) -> Outcome<Term> {
         Some(value) => Ok(value),
         None => stuck("a value is used that was never set"),
     }
-}
-
-/// Goes on at a block, without recording a decision.
-fn go_to(state: &mut State, block: BlockId) {
-    state.top.block = block;
-    state.top.next = 0;
 }

@@ -457,3 +457,39 @@ fn simple_equations_need_no_solver() {
     let found = run(&mut Program::default(), code.branch(condition, x));
     assert_eq!(ends(&found), [("returned".to_string(), 2)]);
 }
+
+/// Fields of input objects that may be one object, under every strategy; elements of an input
+/// array at a symbolic index.
+#[test]
+fn floats_of_the_input_heap_are_decided_on() {
+    for strategy in Strategy::ALL {
+        let mut program = Program::default();
+        let node = class(&mut program, "Node", ClassKind::Concrete);
+        let weight = field(&mut program, "weight", node, Type::F64, false);
+        let mut code = Code::new();
+        let (m, n) = (code.input("m", Type::Ref(node)), code.input("n", Type::Ref(node)));
+        let one = code.double(1.0);
+        code.push(Op::PutField { object: m, field: weight, value: one });
+        let value = code.op(|destination| Op::GetField { destination, object: n, field: weight });
+        let condition = code.binary(BinaryOp::Less, value, one);
+        let config = Config { strategy, ..Config::default() };
+        let found = run_with(&mut program, code.branch(condition, value), &config);
+        assert!(found.is_complete(), "{strategy:?}: {:?}", ends(&found));
+        assert!(found.paths.iter().any(|path| path.trail == ["then"]), "{strategy:?}");
+    }
+    let mut program = Program::default();
+    let array_class = class(&mut program, "float[]", ClassKind::Array { element: Type::F32 });
+    let mut code = Code::new();
+    let array = code.input("array", Type::Ref(array_class));
+    let (i, j) = (code.input("i", Type::I32), code.input("j", Type::I32));
+    let element = Type::F32;
+    let half = code.constant(Constant::F32(0.5f32.to_bits()));
+    code.push(Op::ArrayStore { array, index: i, value: half, element });
+    let value = code.op(|destination| Op::ArrayLoad { destination, array, index: j, element });
+    let condition = code.binary(BinaryOp::Equal, value, half);
+    let found = run(&mut program, code.branch(condition, value));
+    assert!(found.is_complete());
+    let equal = found.paths.iter().filter(|path| path.trail == ["then"]).count();
+    let other = found.paths.iter().filter(|path| path.trail == ["otherwise"]).count();
+    assert_eq!((equal, other), (1, 1), "the index is not forked over");
+}

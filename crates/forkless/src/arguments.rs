@@ -5,7 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, LazyArguments, SummaryArguments, TreesArguments,
+    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, SummaryArguments,
+    Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
@@ -72,6 +73,10 @@ pub struct ExploreArguments {
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long)]
     pub no_replay: bool,
+
+    /// Do not run the inputs found on the JVM of the JDK (Java programs)
+    #[arg(long)]
+    pub no_jvm: bool,
 
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]
@@ -185,6 +190,13 @@ pub struct TargetArguments {
     pub requires: Option<String>,
 }
 
+/// What a language does where the user does not say.
+#[derive(Clone, Copy)]
+pub struct Defaults {
+    pub null: Null,
+    pub loops: Option<u32>,
+}
+
 /// What decides how a run is made.
 #[derive(Args)]
 pub struct RunArguments {
@@ -230,6 +242,11 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = Budgets::default().steps)]
     pub max_steps: u64,
 
+    /// Cut a path where a loop that decides about the input is entered again more often than this, in
+    /// one call of its method; or `none` [default: 32 for Java, none for others]
+    #[arg(long, value_name = "N", value_parser = parse_length)]
+    pub loop_bound: Option<Limit<u32>>,
+
     /// Cut a path at this many calls within calls
     #[arg(long, value_name = "N", default_value_t = Budgets::default().depth)]
     pub max_depth: usize,
@@ -240,14 +257,13 @@ pub struct RunArguments {
 }
 
 impl RunArguments {
-    /// The configuration of a run as far as it is the same for all commands; `default_null` is
-    /// what the language does.
-    pub fn config(&self, default_null: Null) -> Config {
+    /// The configuration of a run as far as it is the same for all commands.
+    pub fn config(&self, defaults: Defaults) -> Config {
         Config {
             strategy: Strategy::Pose,
             heap_bound: self.bound,
             array_bound: self.array_bound.0,
-            null: match self.null.unwrap_or(default_null) {
+            null: match self.null.unwrap_or(defaults.null) {
                 Null::Assume => NullPolicy::Assume,
                 Null::Fork => NullPolicy::Fork,
             },
@@ -261,6 +277,7 @@ impl RunArguments {
                 time: self.time.0,
                 paths: self.max_paths,
                 steps: self.max_steps,
+                loops: self.loop_bound.map_or(defaults.loops, |bound| bound.0),
                 depth: self.max_depth,
                 memory: self.memory.0,
                 ..Budgets::default()

@@ -49,7 +49,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
             strategy,
             solver_mode,
             detail: Detail::Counts,
-            ..arguments.run.config(target.default_null)
+            ..arguments.run.config(target.defaults)
         };
         let exploration = progress::explore_with_progress(&target.program, &config)
             .map_err(|error| format!("error: {error}\n"))?;

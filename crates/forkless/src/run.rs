@@ -26,11 +26,8 @@ fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
     })?;
     let program = forkless_lang_java::load_main(&class, &place.options(None))
         .map_err(|error| error.render())?;
-    let limits = Limits {
-        steps: arguments.max_steps,
-        depth: arguments.max_depth,
-        keeps_history: false,
-    };
+    let limits =
+        Limits { steps: arguments.max_steps, depth: arguments.max_depth, keeps_history: false };
     let run = interpret(&program, &mut NoInput, limits);
     let (mut output, mut errors) = (std::io::stdout().lock(), std::io::stderr().lock());
     for (stream, text) in &run.output {

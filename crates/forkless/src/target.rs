@@ -1,21 +1,24 @@
 //! What the user names becomes a program.
 
-use crate::arguments::{Language, Null, RunArguments, TargetArguments, Types};
-use crate::java::Place;
+use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
+use crate::java::{JavaTarget, Place};
 use forkless_ir::Program;
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
 
+/// How often a loop of a Java program is followed: cyclic input makes many of them endless.
+pub const JAVA_LOOP_BOUND: u32 = 32;
+
 /// A loaded program and what its language does by default.
 pub struct Target {
     pub name: String,
     pub program: Program,
-    pub default_null: Null,
+    pub defaults: Defaults,
     pub types: Types,
     pub default_types: Types,
     /// Where it is, if it is a Java program.
-    pub java: Option<Place>,
+    pub java: Option<JavaTarget>,
 }
 
 impl Target {
@@ -27,7 +30,7 @@ impl Target {
         prefix: &'a [u32],
     ) -> Scope<'a> {
         Scope {
-            null: run.null.unwrap_or(self.default_null).name(),
+            null: run.null.unwrap_or(self.defaults.null).name(),
             types: self.types.name(),
             types_are_usual: self.types == self.default_types,
             requires: chosen.requires.as_deref(),
@@ -87,7 +90,8 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     if language == Language::Pose && types == Types::Declared {
         trust_declared_types(&mut program);
     }
-    Ok(Target { name: name.clone(), program, default_null, types, default_types, java: None })
+    let defaults = Defaults { null: default_null, loops: None };
+    Ok(Target { name: name.clone(), program, defaults, types, default_types, java: None })
 }
 
 fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String> {
@@ -96,14 +100,15 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
     let options = place.options(arguments.requires.clone());
-    let program = forkless_lang_java::load(method, &options).map_err(|error| error.render())?;
+    let (program, calls) =
+        forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,
-        default_null: Null::Fork,
+        defaults: Defaults { null: Null::Fork, loops: Some(JAVA_LOOP_BOUND) },
         types: Types::Declared,
         default_types: Types::Declared,
-        java: Some(place),
+        java: Some(JavaTarget { place, calls }),
     })
 }
 

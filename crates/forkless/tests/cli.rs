@@ -233,6 +233,14 @@ fn a_run_says_what_its_result_holds_for() {
     assert_eq!(document["types"], "any");
     assert!(document["requires"].is_null() && document["bound"].is_null());
     assert_eq!(document["bound_hit"], false);
+    assert_eq!(
+        (&document["array_bound"], &document["array_bound_hit"]),
+        (&8.into(), &false.into())
+    );
+    let any_length = ["explore", first, "--format", "json", "--array-bound", "none"];
+    let document: serde_json::Value =
+        serde_json::from_str(&stdout(&forkless(&any_length))).unwrap();
+    assert!(document["array_bound"].is_null());
 }
 
 #[test]

@@ -122,7 +122,8 @@ impl SourceFile {
 /// It grows while a program with a [`crate::Runtime`] runs.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
-    files: Table<SourceFile>,
+    /// In a box: errors carry a map, and should be small.
+    files: Box<Table<SourceFile>>,
 }
 
 impl SourceMap {

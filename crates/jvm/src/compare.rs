@@ -232,7 +232,8 @@ impl Comparison<'_> {
         };
         let class = self.program.class_name(expected.class);
         if !is_same_class(class, &found.class) {
-            let (expected, found) = (format!("an object of {class}"), format!("of {}", found.class));
+            let (expected, found) =
+                (format!("an object of {class}"), format!("of {}", found.class));
             return difference(Kind::Class, expected, found);
         }
         match (&expected.inside, &found.contents) {

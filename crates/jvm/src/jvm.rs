@@ -7,10 +7,11 @@ use crate::expectation::{End, Expectation};
 use crate::process::{Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
 use crate::request::Parts;
+use crate::signature::Signature;
 use crate::symbols::Symbols;
-use crate::target::Target;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::Program;
+use forkless_lang_java::Entered;
 use forkless_lang_java::classpath::{ClassPath, Origin};
 use forkless_lang_java::jdk::Jdk;
 use std::collections::HashMap;
@@ -42,6 +43,7 @@ pub struct Jvm {
     classes: Classes,
     process: Option<Process>,
     symbols: Symbols,
+    version: String,
     /// Why it is given up.
     broken: Option<String>,
 }
@@ -72,6 +74,7 @@ impl Jvm {
             classes: Classes { path: class_path, known: HashMap::new() },
             process: Some(process),
             symbols: Symbols::default(),
+            version: String::new(),
             broken: None,
         })
     }
@@ -93,10 +96,16 @@ impl Jvm {
         }
     }
 
-    /// Runs the witness of a path and compares. A mismatch is a bug of ours.
-    pub fn replay(&mut self, program: &Program, target: &Target, path: &Path) -> Verdict {
+    /// The version of Java, in full; empty before it is up.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Runs the witness of a path and compares: the calls are those of the program's entry. A
+    /// mismatch is a bug of ours.
+    pub fn replay(&mut self, program: &Program, calls: &Entered, path: &Path) -> Verdict {
         match &path.witness {
-            Some(witness) => self.replay_witness(program, target, &path.end, witness),
+            Some(witness) => self.replay_witness(program, calls, &path.end, witness),
             None => Verdict::NotComparable("the path has no witness".into()),
         }
     }
@@ -105,32 +114,26 @@ impl Jvm {
     pub fn replay_witness(
         &mut self,
         program: &Program,
-        target: &Target,
+        calls: &Entered,
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        self.try_replay(program, target, end, witness).unwrap_or_else(Verdict::NotComparable)
+        self.try_replay(program, calls, end, witness).unwrap_or_else(Verdict::NotComparable)
     }
 
     fn try_replay(
         &mut self,
         program: &Program,
-        target: &Target,
+        calls: &Entered,
         end: &PathEnd,
         witness: &Witness,
     ) -> Result<Verdict, String> {
-        let signature = target.signature()?;
+        let signature = Signature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts = Parts {
-            program,
-            target,
-            signature: &signature,
-            witness,
-            expectation: &expectation,
-        };
+        let parts = Parts { program, calls, witness, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }
@@ -146,7 +149,12 @@ impl Jvm {
                 self.restart();
                 compare(program, expectation, &answer, exit_code)
             }
-            Ok(answer) => compare(program, expectation, &answer, None),
+            Ok(answer) => {
+                if self.version.is_empty() {
+                    self.version.clone_from(&process.version);
+                }
+                compare(program, expectation, &answer, None)
+            }
             Err(failure) => self.without_answer(expectation.end, failure),
         }
     }

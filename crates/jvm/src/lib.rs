@@ -50,15 +50,14 @@ mod embedded;
 mod expectation;
 mod folder;
 mod jvm;
+mod objects;
 mod place;
 mod process;
 mod protocol;
 mod request;
 mod shape;
+mod signature;
 mod symbols;
-mod target;
-mod text;
 
 pub use difference::{Difference, DifferenceKind, Verdict};
 pub use jvm::{DEFAULT_LIMIT, Jvm, JvmError};
-pub use target::{Dispatch, Target};

@@ -3,19 +3,20 @@
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 
 use crate::expectation::{Expectation, Expected, Inside};
+use crate::objects;
 use crate::protocol::Writer;
 use crate::shape::{Scalar, Shape};
+use crate::signature::Signature;
 use crate::symbols::Symbols;
-use crate::target::{Dispatch, Signature, Target};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, Program};
+use forkless_lang_java::{Dispatch, Entered, Invocation};
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
 pub(crate) struct Parts<'a> {
     pub program: &'a Program,
-    pub target: &'a Target,
-    pub signature: &'a Signature<'a>,
+    pub calls: &'a Entered,
     pub witness: &'a Witness,
     pub expectation: &'a Expectation,
 }
@@ -44,9 +45,14 @@ impl Parts<'_> {
     /// In words, if the witness has inputs that cannot be given to a method.
     pub fn request(&self, symbols: &mut Symbols) -> Result<Vec<u8>, String> {
         let mut body = Writer::default();
-        self.call(&mut body, symbols);
         self.objects(&mut body, symbols)?;
-        self.arguments(&mut body)?;
+        let calls: Vec<&Invocation> =
+            self.calls.requires.iter().chain([&self.calls.method]).collect();
+        body.count(calls.len());
+        for call in calls {
+            self.call(call, &mut body, symbols)?;
+        }
+        self.asked(&mut body)?;
         self.expected(&mut body, symbols);
         let mut request = Writer::new(b'R');
         symbols.tell(&mut request);
@@ -54,8 +60,13 @@ impl Parts<'_> {
         Ok(request.bytes())
     }
 
-    fn call(&self, writer: &mut Writer, symbols: &mut Symbols) {
-        let Target { class, name, descriptor, dispatch, inputs: _ } = self.target;
+    fn call(
+        &self,
+        call: &Invocation,
+        writer: &mut Writer,
+        symbols: &mut Symbols,
+    ) -> Result<(), String> {
+        let Invocation { class, name, descriptor, dispatch, inputs: _ } = call;
         writer.number(symbols.class(class));
         writer.byte(match dispatch {
             Dispatch::Static => 0,
@@ -65,6 +76,16 @@ impl Parts<'_> {
         });
         writer.text(name);
         writer.text(descriptor);
+        let Signature { arguments, result: _ } = Signature::of(call)?;
+        writer.count(arguments.len());
+        for (name, shape) in arguments {
+            let value = self.input(name).unwrap_or(match shape {
+                Shape::Reference => Value::NULL,
+                _ => Value::Bool(false),
+            });
+            write_input(writer, value, shape)?;
+        }
+        Ok(())
     }
 
     fn objects(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
@@ -92,12 +113,13 @@ impl Parts<'_> {
             writer.number(symbols.field(program, field));
             write_input(writer, value, Shape::of(program.field(field).ty))?;
         }
-        writer.count(object.elements.len());
+        let elements = objects::elements(object);
+        writer.count(elements.len());
         let shape = match program.class(object.class).kind {
             ClassKind::Array { element } => Shape::of(element),
             _ => Shape::Reference,
         };
-        for &(index, value) in &object.elements {
+        for &(index, value) in elements {
             writer.number(index);
             write_input(writer, value, shape)?;
         }
@@ -109,64 +131,11 @@ impl Parts<'_> {
         found.map(|&(_, value)| value)
     }
 
-    fn arguments(&self, writer: &mut Writer) -> Result<(), String> {
-        let Signature { arguments, constructed, result: _ } = self.signature;
-        writer.count(arguments.len());
-        for &(name, shape) in arguments {
-            let value = self.input(name).unwrap_or(match shape {
-                Shape::Reference => Value::NULL,
-                _ => Value::Bool(false),
-            });
-            write_input(writer, value, shape)?;
-        }
-        let constructed = match constructed.and_then(|name| self.input(name)) {
-            Some(Value::Reference(ReferenceValue::Input(number))) => Some(number),
-            _ => None,
-        };
-        if let Some(number) = constructed {
-            self.check_constructed(number)?;
-        }
-        writer.optional(constructed);
-        let asked = self.asked()?;
-        writer.count(asked.len());
-        for value in asked {
-            match value {
-                Some((value, shape)) => write_input(writer, value, shape)?,
-                None => writer.byte(b'V'),
-            }
-        }
-        Ok(())
-    }
-
-    /// A constructor cannot be run on an object that is there already.
-    fn check_constructed(&self, number: u32) -> Result<(), String> {
-        let this = Value::Reference(ReferenceValue::Input(number));
-        let witness = self.witness;
-        let names = witness.inputs.iter().filter(|(_, value)| *value == this).count();
-        let mut contents = witness.objects.iter().flat_map(|object| {
-            let fields = object.fields.iter().map(|&(_, value)| value);
-            fields.chain(object.elements.iter().map(|&(_, value)| value))
-        });
-        let fields = witness.objects.get(number as usize).map_or(&[][..], |it| &it.fields);
-        let is_zero = |value: &Value| match *value {
-            Value::Bool(value) => !value,
-            Value::Bits(_, bits) | Value::Float(_, bits) => bits == 0,
-            Value::Reference(reference) => reference == ReferenceValue::Null,
-        };
-        if names > 1 || contents.any(|value| value == this) {
-            return Err("the input has the object that the constructor is to make".into());
-        }
-        if !fields.iter().all(|(_, value)| is_zero(value)) {
-            return Err("the constructor finds an object with contents".into());
-        }
-        Ok(())
-    }
-
     /// The values of inputs that the program asks for while it runs, by the number of the question.
-    fn asked(&self) -> Result<Vec<Option<(Value, Shape)>>, String> {
+    fn asked(&self, writer: &mut Writer) -> Result<(), String> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
-            if self.target.inputs.contains(name) {
+            if self.calls.method.inputs.contains(name) {
                 continue;
             }
             let parsed = ASKED.iter().find_map(|&(kind, shape)| {
@@ -183,7 +152,14 @@ impl Parts<'_> {
                 _ => return Err(format!("the input `{name}` is not one of the method")),
             }
         }
-        Ok(asked)
+        writer.count(asked.len());
+        for value in asked {
+            match value {
+                Some((value, shape)) => write_input(writer, value, shape)?,
+                None => writer.byte(b'V'),
+            }
+        }
+        Ok(())
     }
 
     fn expected(&self, writer: &mut Writer, symbols: &mut Symbols) {

@@ -34,11 +34,6 @@ impl Shape {
         }
     }
 
-    /// False or zero; `None` for references.
-    pub fn zero(self) -> Option<Scalar> {
-        self.scalar(0)
-    }
-
     /// The value of these bits, of which the lowest count.
     fn scalar(self, bits: u64) -> Option<Scalar> {
         Some(match self {

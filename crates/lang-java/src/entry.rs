@@ -4,6 +4,7 @@
 //! `target` finds what the user named, `universe` chooses the classes that objects of the input may
 //! have, `precondition` calls a method whose result is assumed first.
 
+mod invocation;
 mod precondition;
 mod target;
 mod universe;
@@ -21,6 +22,8 @@ use forkless_ir::{
     BinaryOp, Call, ClassId, Code, Constant, Diagnostic, LoadError, Method, MethodId, Op, Program,
     Register, SourceMap, Span, Terminator, Type,
 };
+use invocation::RECEIVER;
+pub use invocation::{Dispatch, Entered, Invocation};
 use std::sync::OnceLock;
 use target::{Found, Target};
 
@@ -32,6 +35,14 @@ use target::{Found, Target};
 /// # Errors
 /// If the class path cannot be opened, or there is no such method.
 pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
+    load_with_calls(target, options).map(|(program, _)| program)
+}
+
+/// The same, with the calls that the program makes.
+///
+/// # Errors
+/// If the class path cannot be opened, or there is no such method.
+pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Entered), LoadError> {
     let target = Target::parse(target).map_err(problem)?;
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
@@ -40,9 +51,9 @@ pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
         .map_err(|error| problem(error.to_string()))?;
     program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
     let entry = Entry::new(&java, &program, &found)?;
-    let body = entry.explore(options.requires.as_deref())?;
+    let (body, calls) = entry.explore(options.requires.as_deref())?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
-    Ok(program)
+    Ok((program, calls))
 }
 
 /// A program that calls the `main` method of a class with no arguments.
@@ -157,7 +168,7 @@ impl<'a> Entry<'a> {
         self.shape.returns.as_ref().map(|ty| type_of(self.program, ty))
     }
 
-    fn explore(&self, requires: Option<&str>) -> Result<Code, LoadError> {
+    fn explore(&self, requires: Option<&str>) -> Result<(Code, Entered), LoadError> {
         let mut maker = begin(self.java, self.program);
         maker.initialize(self.class);
         let is_constructor = self.info.name == "<init>";
@@ -169,16 +180,19 @@ impl<'a> Entry<'a> {
                 Some(object)
             }
             false => {
-                let object = input(&mut maker, "this", Type::Ref(self.class));
+                let object = input(&mut maker, RECEIVER, Type::Ref(self.class));
                 assume_not_null(&mut maker, object);
                 Some(object)
             }
         };
         let parameters = self.parameters(&mut maker);
-        if let Some(name) = requires {
-            let receiver = receiver.filter(|_| !is_constructor);
-            precondition::require(self, &mut maker, name, receiver, &parameters)?;
-        }
+        let requires = match requires {
+            Some(name) => {
+                let receiver = receiver.filter(|_| !is_constructor);
+                Some(precondition::require(self, &mut maker, name, receiver, &parameters)?)
+            }
+            None => None,
+        };
         let callee = match self.program.method(self.method).selector {
             _ if receiver.is_none() => Call::Static(self.method),
             Some(selector) if self.program.method(self.method).is_abstract => {
@@ -195,7 +209,8 @@ impl<'a> Entry<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        Ok(Code::Body(maker.body.finish()))
+        let calls = Entered { method: self.invocation(), requires };
+        Ok((Code::Body(maker.body.finish()), calls))
     }
 
     /// Inputs for the parameters, by their names.

@@ -57,6 +57,16 @@ impl Names<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use forkless_term::{Precision, Width};
+
+    #[test]
+    fn numbers_are_written_as_programs_write_them() {
+        let (program, witness) = (Program::default(), Witness::default());
+        let names = Names { program: &program, witness: &witness };
+        assert_eq!(names.value(Value::Bits(Width::W32, 0xffff_ffff)), "-1");
+        assert_eq!(names.value(Value::Float(Precision::Single, 0x4b18_9680)), "1.0E7");
+        assert_eq!(names.value(Value::Float(Precision::Double, 1 << 63)), "-0.0");
+    }
 
     #[test]
     fn decisions_are_digits() {

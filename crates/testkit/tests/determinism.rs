@@ -3,8 +3,10 @@
 use forkless_engine::{
     Budgets, Config, ControlTrace, Exploration, NullPolicy, Order, Path, PathEnd, SolverMode,
 };
+use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_term::display;
+use forkless_testkit::arrays::random_array_program;
 use forkless_testkit::random::random_program;
 use forkless_testkit::subjects::{explored, pose_config, program_of, subject};
 use std::collections::BTreeSet;
@@ -63,30 +65,46 @@ fn check_same(program: &Program, usual: &[String], config: &Config, how: &str) {
     assert_eq!(found, usual, "{name} with {how}");
 }
 
-fn check_independence(program: &Program) {
-    let exploration = explored(program, &pose_config());
+fn check_independence(program: &Program, usual_config: &Config) {
+    let usual_config = || usual_config.clone();
+    let exploration = explored(program, &usual_config());
     assert!(exploration.is_complete());
     let usual: Vec<String> =
         exploration.paths.iter().map(|path| shown(&exploration, path)).collect();
     for threads in [2, 3] {
-        let config = Config { threads, ..pose_config() };
+        let config = Config { threads, ..usual_config() };
         check_same(program, &usual, &config, &format!("{threads} threads"));
     }
     for order in [Order::BreadthFirst, Order::Random(1), Order::Random(99)] {
-        let config = Config { order, ..pose_config() };
+        let config = Config { order, ..usual_config() };
         check_same(program, &usual, &config, &format!("{order:?}"));
     }
-    let config = Config { order: Order::Random(7), threads: 3, ..pose_config() };
+    let config = Config { order: Order::Random(7), threads: 3, ..usual_config() };
     check_same(program, &usual, &config, "random order and 3 threads");
 }
 
 #[test]
 fn threads_and_orders_change_nothing() {
     for program in programs(scale(200), 50_000) {
-        check_independence(&program);
+        check_independence(&program, &pose_config());
     }
     for name in ["avl_find", "avl_maxElement", "dll_indexOf", "treemap_put"] {
-        check_independence(&subject(name));
+        check_independence(&subject(name), &pose_config());
+    }
+}
+
+#[test]
+fn threads_and_orders_change_nothing_under_any_strategy_with_arrays() {
+    for seed in 0..scale(100) as u64 {
+        let program = random_array_program(seed).lower();
+        let strategy = Strategy::ALL[(seed % 5) as usize];
+        let heap_bound = [None, Some(1)][(seed / 5 % 2) as usize];
+        let config = Config { strategy, heap_bound, array_bound: Some(8), ..pose_config() };
+        let budgets = Budgets { paths: Some(MAX_PATHS + 1), ..Budgets::default() };
+        let few = Config { budgets, replay: false, ..config.clone() };
+        if explored(&program, &few).is_complete() {
+            check_independence(&program, &config);
+        }
     }
 }
 

@@ -131,6 +131,7 @@ impl<'a> Worker<'a> {
             trace: None,
             calling: None,
             surroundings: Surroundings::default(),
+            decided: 0,
             trail: List::default(),
             control: ControlTrace::default(),
             steps: 0,

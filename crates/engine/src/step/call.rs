@@ -1,8 +1,6 @@
 //! Calls, returns, exceptions, class initialisation.
 
-use super::{
-    Action, Alternative, Executor, Interrupt, Outcome, Step, go_to, read, stuck, unsupported,
-};
+use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, read, stuck, unsupported};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
@@ -335,8 +333,7 @@ impl Executor<'_> {
         let method = state.top.method;
         state.note(|control| control.jumped(method, handler.target));
         state.top.registers[handler.exception.index()] = state.thrown.take();
-        go_to(state, handler.target);
-        Step::Next
+        self.go_to(state, handler.target)
     }
 
     pub(super) fn leave_with_exception(&mut self, state: &mut State) -> Step {

@@ -42,6 +42,7 @@ enum Feasible {
 impl Executor<'_> {
     /// Continues a path at a point where exactly one of the alternatives holds.
     pub(super) fn decide(&mut self, state: &mut State, mut alternatives: Vec<Alternative>) -> Step {
+        state.decided += 1;
         for alternative in &mut alternatives {
             alternative.condition = state.condition.simplify(&mut self.pool, alternative.condition);
         }

@@ -161,8 +161,13 @@ impl ForkingHeap {
 
     /// The condition under which an input reference that is not null may be there at all: an array
     /// whose elements no object can be holds only nulls.
-    pub(super) fn may_hold_objects(&self, context: &mut Context, symbol: Term) -> Option<Term> {
-        if self.declared_classes(context, symbol).is_empty() {
+    pub(super) fn may_hold_objects(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        declared: &ClassSet,
+    ) -> Option<Term> {
+        if declared.is_empty() {
             return None;
         }
         let mut possible = context.pool.truth(true);
@@ -180,10 +185,15 @@ impl ForkingHeap {
     }
 
     /// The condition under which an object that fits the declared classes of an input reference
-    /// fits the class of the array, too, that the reference is in.
-    pub(super) fn fits_holder(&self, context: &mut Context, symbol: Term, number: u32) -> Term {
+    /// fits the class of the array, too, that the reference is in; `None` if it is in none.
+    pub(super) fn fits_holder(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        number: u32,
+    ) -> Option<Term> {
+        let array = holder(context, symbol)?;
         let mut fits = context.pool.truth(true);
-        let Some(array) = holder(context, symbol) else { return fits };
         for kind in &self.contents(context, array).narrower {
             let is_array = self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
             if context.pool.as_truth(is_array) == Some(false) {
@@ -194,7 +204,7 @@ impl ForkingHeap {
             let good = context.pool.implies(is_array, is_element);
             fits = context.pool.and(fits, good);
         }
-        fits
+        Some(fits)
     }
 
     /// The classes that an object may have in a model, in which the objects met before it have

@@ -69,7 +69,8 @@ impl ForkingHeap {
         let not_null = certain(context, Target::NotNull);
         let (mut choose, is_possible, first) = if self.bound.is_none() {
             let choose = Choose { symbol, ways: vec![], bound_hit: false };
-            match self.may_hold_objects(context, symbol) {
+            let declared = self.declared_classes(context, symbol);
+            match self.may_hold_objects(context, symbol, &declared) {
                 Some(condition) if condition != not_null.condition => {
                     let ways = vec![Way { target: Target::NotNull, condition }];
                     return Ok(Choose { ways, ..choose });
@@ -108,7 +109,7 @@ impl ForkingHeap {
         for target in known.chain([Target::Fresh]) {
             let condition = match target {
                 Target::Object(number) => self.may_be(context, symbol, number, &declared),
-                _ => self.may_hold_objects(context, symbol),
+                _ => self.may_hold_objects(context, symbol, &declared),
             };
             let Some(condition) = condition else { continue };
             match self.admits(symbol, target) {
@@ -134,7 +135,9 @@ impl ForkingHeap {
             return None;
         }
         let fits = self.object_is_instance(context, number, declared, "declared class");
-        let fits_holder = self.fits_holder(context, symbol, number);
+        let Some(fits_holder) = self.fits_holder(context, symbol, number) else {
+            return Some(fits);
+        };
         let condition = context.pool.and(fits, fits_holder);
         (context.pool.as_truth(condition) != Some(false)).then_some(condition)
     }
@@ -199,8 +202,9 @@ impl ForkingHeap {
                 let classes = self.declared_classes(context, symbol);
                 let number = self.objects.len() as u32;
                 Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
-                let fits = self.fits_holder(context, symbol, number);
-                context.assume(fits);
+                if let Some(fits) = self.fits_holder(context, symbol, number) {
+                    context.assume(fits);
+                }
                 Known::Object(number)
             }
         };

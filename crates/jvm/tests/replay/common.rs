@@ -2,11 +2,11 @@
 
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{ClassId, FieldId, Program};
-use forkless_jvm::{Difference, DifferenceKind, Dispatch, Jvm, Target, Verdict};
+use forkless_jvm::{Difference, DifferenceKind, Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, open};
+use forkless_lang_java::{Dispatch, Entered, Invocation, Options, open};
 use forkless_term::{Location, Precision, ReferenceValue, TermPool, Value, Width};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -104,12 +104,12 @@ impl World {
     }
 
     /// Runs a witness.
-    pub fn replay(&mut self, target: &Target, end: &PathEnd, witness: &Witness) -> Verdict {
+    pub fn replay(&mut self, target: &Entered, end: &PathEnd, witness: &Witness) -> Verdict {
         self.jvm.replay_witness(&self.program, target, end, witness)
     }
 
     /// The JVM must agree.
-    pub fn agrees(&mut self, target: &Target, end: &PathEnd, witness: &Witness) {
+    pub fn agrees(&mut self, target: &Entered, end: &PathEnd, witness: &Witness) {
         let verdict = self.replay(target, end, witness);
         let version = self.jdk.feature_version;
         assert_eq!(verdict, Verdict::Agrees, "{target:?} on Java {version}: {verdict}");
@@ -118,7 +118,7 @@ impl World {
     /// The JVM must not agree, for this reason and at this place.
     pub fn differs(
         &mut self,
-        target: &Target,
+        target: &Entered,
         end: &PathEnd,
         witness: &Witness,
         expected: (DifferenceKind, &str),
@@ -133,7 +133,13 @@ impl World {
     }
 
     /// There must be nothing to compare; the reason must have these words in it.
-    pub fn not_comparable(&mut self, target: &Target, end: &PathEnd, witness: &Witness, words: &str) {
+    pub fn not_comparable(
+        &mut self,
+        target: &Entered,
+        end: &PathEnd,
+        witness: &Witness,
+        words: &str,
+    ) {
         match self.replay(target, end, witness) {
             Verdict::NotComparable(reason) => assert!(reason.contains(words), "{reason}"),
             other => panic!("{target:?}: {other}"),
@@ -158,15 +164,16 @@ pub fn on_each_jdk(file: &str, from: u32, limit: Duration, test: impl Fn(&mut Wo
 
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str]) -> Target {
+pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str]) -> Entered {
     let (class, name) = method.rsplit_once('.').expect("class and method");
-    Target {
+    let method = Invocation {
         class: class.into(),
         name: name.into(),
         descriptor: descriptor.into(),
         dispatch,
         inputs: inputs.iter().map(|&name| name.into()).collect(),
-    }
+    };
+    Entered { method, requires: None }
 }
 
 pub fn int(value: i32) -> Value {

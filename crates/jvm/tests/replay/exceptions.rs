@@ -4,7 +4,7 @@ use crate::common::*;
 use forkless_engine::{HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::BuiltinException;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_term::{Location, ReferenceValue, Value};
 
 const NEW: ReferenceValue = ReferenceValue::Location(Location(0));
@@ -15,7 +15,11 @@ fn with_message(world: &World, class: &str, message: &str) -> Vec<HeapObject> {
     vec![world.object(class, &[("detailMessage", new(1))]), text, bytes]
 }
 
-fn thrown(given: &[(&str, Value)], objects: Vec<HeapObject>, new_objects: Vec<HeapObject>) -> Witness {
+fn thrown(
+    given: &[(&str, Value)],
+    objects: Vec<HeapObject>,
+    new_objects: Vec<HeapObject>,
+) -> Witness {
     Witness { inputs: inputs(given), objects, thrown: Some(NEW), new_objects, ..Witness::default() }
 }
 

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Change, HeapObject, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_term::Value;
 
 fn integer(world: &World, value: i32) -> HeapObject {
@@ -45,9 +45,12 @@ fn array_list(world: &mut World) {
     wrong.changes.remove(2);
     world.differs(&add, &RETURNED, &wrong, (Kind::Reference, "this.elementData[1]"));
     // A private method that makes a larger array.
-    let grow = target(Dispatch::Exact, "java.util.ArrayList.grow", "(I)[Ljava/lang/Object;", &[
-        "this", "minimum",
-    ]);
+    let grow = target(
+        Dispatch::Exact,
+        "java.util.ArrayList.grow",
+        "(I)[Ljava/lang/Object;",
+        &["this", "minimum"],
+    );
     if world.jdk.feature_version >= 11 {
         let larger = Witness {
             inputs: inputs(&[("minimum", int(4)), ("this", old(0))]),

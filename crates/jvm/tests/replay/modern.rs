@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::Witness;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 
 #[test]
 fn records_and_enums() {
@@ -15,8 +15,7 @@ fn records_and_enums() {
 
 fn records(world: &mut World) {
     let point = "Modern$Point";
-    let mirrored =
-        target(Dispatch::Exact, "Modern$Point.mirrored", "()LModern$Point;", &["this"]);
+    let mirrored = target(Dispatch::Exact, "Modern$Point.mirrored", "()LModern$Point;", &["this"]);
     let right = Witness {
         inputs: inputs(&[("this", old(0))]),
         objects: vec![world.object(point, &[("x", int(3)), ("y", old(0))])],

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Cut, PathEnd, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::Value;
@@ -57,8 +57,7 @@ fn exits(world: &mut World) {
 
 fn paths_that_do_not_end(world: &mut World) {
     let endless = target(Dispatch::Static, "Processes.loop", "(I)I", &["start"]);
-    let found =
-        world.differs(&endless, &RETURNED, &returns(&[], 0), (Kind::End, "the end"));
+    let found = world.differs(&endless, &RETURNED, &returns(&[], 0), (Kind::End, "the end"));
     assert_eq!(found.found, "does not end in 2 s");
     world.agrees(&endless, &RETURNED, &returns(&[("start", int(-1))], -1));
 }

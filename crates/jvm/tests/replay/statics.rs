@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::Witness;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_jvm::Dispatch;
+use forkless_lang_java::Dispatch;
 
 #[test]
 fn static_fields() {

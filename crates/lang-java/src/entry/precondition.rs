@@ -1,6 +1,7 @@
 //! A precondition: a method that is called on the inputs before anything else, and whose result is
 //! assumed. A path on which it returns false or throws is none of the program's.
 
+use super::invocation::{Dispatch, Invocation, RECEIVER, declaring_class};
 use super::{Entry, problem};
 use crate::classfile::JavaType;
 use crate::names::internal;
@@ -24,14 +25,21 @@ pub(super) fn require(
     name: &str,
     receiver: Option<Register>,
     parameters: &[Register],
-) -> Result<(), LoadError> {
+) -> Result<Invocation, LoadError> {
     let ways = ways(entry, receiver, parameters);
     let found = ways.into_iter().find_map(|way| {
         let method = entry.java.find_method(entry.program, entry.class, name, &way.descriptor)?;
         let access = entry.java.method_info(entry.program, method).access;
-        (access.is_static() == way.is_static).then_some((method, way.arguments))
+        (access.is_static() == way.is_static).then_some((method, way))
     });
-    let Some((method, arguments)) = found else { return Err(not_found(entry, name)) };
+    let Some((method, way)) = found else { return Err(not_found(entry, name)) };
+    let Way { descriptor, is_static, arguments } = way;
+    let names = entry.parameter_names();
+    let input = |register: &Register| match parameters.iter().position(|it| it == register) {
+        Some(place) => names[place].clone(),
+        None => RECEIVER.to_string(),
+    };
+    let inputs = arguments.iter().map(input).collect();
     let callee = match entry.program.method(method).selector {
         Some(selector) => Call::Virtual { selector, receiver: Some(entry.class) },
         None if entry.java.method_info(entry.program, method).access.is_static() => {
@@ -55,7 +63,9 @@ pub(super) fn require(
     maker.body.switch_to(go_on);
     let holds = maker.binary(BinaryOp::NotEqual, result, zero, Type::Bool);
     maker.push(Op::Assume { condition: holds });
-    Ok(())
+    let dispatch = if is_static { Dispatch::Static } else { Dispatch::Virtual };
+    let class = declaring_class(entry.program, method);
+    Ok(Invocation { class, name: name.to_string(), descriptor, dispatch, inputs })
 }
 
 /// On the receiver without arguments; with the arguments of the method; static, of the receiver.

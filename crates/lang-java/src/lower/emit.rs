@@ -435,11 +435,20 @@ impl<'a> Emitter<'a> {
     /// Puts the stack into the registers where the following blocks look for it. `used` is what the
     /// jump itself still reads; the register to read instead.
     pub(super) fn hand_over(&mut self, used: Option<Register>) -> Option<Register> {
+        self.hand_over_to(&self.flow[self.number].successors, used)
+    }
+
+    /// As [`Emitter::hand_over`], to these blocks.
+    pub(super) fn hand_over_to(
+        &mut self,
+        following: &[usize],
+        used: Option<Register>,
+    ) -> Option<Register> {
         if self.stack.is_empty() {
             return used;
         }
         let mut moves: Vec<(Register, Entry)> = vec![];
-        for &next in &self.flow[self.number].successors {
+        for &next in following {
             let types = &self.flow[next].entry.stack;
             for (depth, (&ty, entry)) in types.iter().zip(self.stack.clone()).enumerate() {
                 let Place::Register(to) = self.border_place(depth, ty) else { continue };

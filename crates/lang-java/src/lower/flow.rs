@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 /// Local variables of all blocks together: more than any compiler makes, less than fills memory.
 /// (Nested subroutines, or many variables that nothing uses, could make any number.)
 const MOST_LOCALS: usize = 1 << 24;
+/// More than instructions fit into a method, so that only copies of subroutines can be more.
+const MOST_BLOCKS: usize = 1 << 16;
 
 /// A piece of straight-line code.
 #[derive(Debug)]
@@ -86,7 +88,7 @@ fn leaders(code: &Code) -> Vec<usize> {
     let mut found = vec![0];
     let mut add = |offset: u32| found.extend(code.index_of(offset));
     for (_, instruction) in &code.instructions {
-        instruction.targets().into_iter().for_each(&mut add);
+        instruction.targets().for_each(&mut add);
     }
     for range in &code.handlers {
         add(range.start);
@@ -135,7 +137,7 @@ impl Analysis<'_> {
         let next = self.blocks.len();
         let number = *self.numbers.entry((first, context)).or_insert(next);
         if number == next {
-            if (next + 1) * (state.locals.len() + 1) > MOST_LOCALS {
+            if next == MOST_BLOCKS || (next + 1) * (state.locals.len() + 1) > MOST_LOCALS {
                 return Err(self.bad(first, "it has too many blocks and local variables"));
             }
             let behind = self.leaders.partition_point(|&leader| leader <= first);
@@ -187,6 +189,9 @@ impl Analysis<'_> {
         for (place, (offset, instruction)) in code.instructions[first..end].iter().enumerate() {
             let jump = Transfer { symbols, state: &mut state, offset: *offset }.run(instruction)?;
             let place = first + place;
+            if state.stack.len() > usize::from(code.max_stack) {
+                return Err(self.bad(place, "there are more values on the stack than declared"));
+            }
             let set = match instruction {
                 Instruction::Store(_, slot) | Instruction::Increment { slot, .. } => Some(*slot),
                 _ => None,

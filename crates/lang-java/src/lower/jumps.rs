@@ -1,9 +1,9 @@
 //! Branches, switches, and the comparisons before them.
 
-use super::emit::{Emitter, Place};
+use super::emit::{Emitter, Entry, Place};
 use super::types::Ty;
 use crate::classfile::{Condition, Instruction};
-use forkless_ir::{BinaryOp, BlockId, Constant, Op, Register, Terminator, Type};
+use forkless_ir::{BinaryOp, BlockId, Constant, Op, Register, Terminator, Type, UnaryOp};
 
 fn comparison(condition: Condition) -> BinaryOp {
     match condition {
@@ -39,6 +39,17 @@ fn holds(condition: Condition, number: i32) -> bool {
     }
 }
 
+/// A comparison that a branch depends on.
+struct Comparison {
+    op: BinaryOp,
+    /// The operation that holds where the other does not, if there is one: of floats there is none.
+    opposite: Option<BinaryOp>,
+    left: Register,
+    right: Register,
+    /// Is the jump taken where it holds, or where it does not?
+    holds: bool,
+}
+
 impl Emitter<'_> {
     /// The block of a successor.
     fn next(&self, place: usize) -> BlockId {
@@ -57,16 +68,19 @@ impl Emitter<'_> {
         };
         let (right, left) = (self.pop_value(), self.pop_value());
         match nan {
-            // A comparison with NaN is false; here it must be true: ask for the opposite.
-            Some(nan) if holds(*condition, nan) => {
-                self.branch(comparison(opposite(*condition)), left, right, false);
+            None => self.branch(*condition, left, right),
+            // A comparison with NaN is false. Where it must be true, ask for the opposite.
+            Some(nan) => {
+                let holds = !holds(*condition, nan);
+                let op = comparison(if holds { *condition } else { opposite(*condition) });
+                self.branch_by(&Comparison { op, opposite: None, left, right, holds });
             }
-            _ => self.branch(comparison(*condition), left, right, true),
         }
         true
     }
 
     pub(super) fn jump(&mut self, instruction: &Instruction) {
+        let equality = |equal: bool| if equal { Condition::Equal } else { Condition::NotEqual };
         match instruction {
             Instruction::BranchIfZero(condition, _) => {
                 let entry = self.pop();
@@ -78,30 +92,20 @@ impl Emitter<'_> {
                 }
                 let left = self.value(entry);
                 let right = self.constant(Constant::I32(0));
-                self.branch(comparison(*condition), left, right, true);
+                self.branch(*condition, left, right);
             }
             Instruction::BranchIfInts(condition, _) => {
                 let (right, left) = (self.pop_value(), self.pop_value());
-                self.branch(comparison(*condition), left, right, true);
+                self.branch(*condition, left, right);
             }
             Instruction::BranchIfRefs { equal, .. } => {
                 let (right, left) = (self.pop_value(), self.pop_value());
-                self.branch(
-                    if *equal { BinaryOp::Equal } else { BinaryOp::NotEqual },
-                    left,
-                    right,
-                    true,
-                );
+                self.branch(equality(*equal), left, right);
             }
             Instruction::BranchIfNull { null, .. } => {
                 let left = self.pop_value();
                 let right = self.constant(Constant::Null);
-                self.branch(
-                    if *null { BinaryOp::Equal } else { BinaryOp::NotEqual },
-                    left,
-                    right,
-                    true,
-                );
+                self.branch(equality(*null), left, right);
             }
             Instruction::Switch { cases, .. } => {
                 let value = self.pop_value();
@@ -115,7 +119,7 @@ impl Emitter<'_> {
                 self.terminate(Terminator::Switch { value, cases, default });
             }
             Instruction::Jsr(_) => {
-                self.stack.push(super::emit::Entry { ty: Ty::Top, place: Place::Nowhere });
+                self.stack.push(Entry { ty: Ty::Top, place: Place::Nowhere });
                 self.hand_over(None);
                 self.terminate(Terminator::Jump(self.next(0)));
             }
@@ -126,14 +130,31 @@ impl Emitter<'_> {
         }
     }
 
-    fn branch(&mut self, op: BinaryOp, left: Register, right: Register, holds: bool) {
-        let condition = self.hold(Type::Bool);
-        self.push(Op::Binary { destination: condition, op, left, right });
-        self.branch_on(condition, holds);
+    /// Goes to the target if integers or references compare so, else on.
+    fn branch(&mut self, condition: Condition, left: Register, right: Register) {
+        let (op, opposite) = (comparison(condition), Some(comparison(opposite(condition))));
+        self.branch_by(&Comparison { op, opposite, left, right, holds: true });
+    }
+
+    fn branch_by(&mut self, comparison: &Comparison) {
+        let &Comparison { op, opposite, left, right, holds } = comparison;
+        let destination = self.hold(Type::Bool);
+        let (op, holds) = match (self.diamond(), opposite) {
+            (Some((_, one_if_taken)), Some(opposite)) if holds != one_if_taken => {
+                (opposite, !holds)
+            }
+            _ => (op, holds),
+        };
+        self.push(Op::Binary { destination, op, left, right });
+        self.branch_on(destination, holds);
     }
 
     /// Goes to the target if the condition is as said, else on.
-    pub(super) fn branch_on(&mut self, condition: Register, holds: bool) {
+    fn branch_on(&mut self, condition: Register, holds: bool) {
+        if let Some((join, one_if_taken)) = self.diamond() {
+            self.close_diamond(condition, holds == one_if_taken, join);
+            return;
+        }
         let condition = self.hand_over(Some(condition)).unwrap_or(condition);
         let (target, on) = (self.next(0), self.next(1));
         let (then, otherwise) = if holds { (target, on) } else { (on, target) };
@@ -142,5 +163,43 @@ impl Emitter<'_> {
         } else {
             Terminator::Branch { condition, then, otherwise }
         });
+    }
+
+    /// Compilers write a condition as a value with a branch: push 1, or push 0, and go on at the same
+    /// place. That place, and whether it is the target that pushes 1, if the branch is one of those.
+    fn diamond(&self) -> Option<(usize, bool)> {
+        let &[target, on] = self.flow[self.number].successors.as_slice() else { return None };
+        let ((taken, join), (not_taken, other)) = (self.pushes(target)?, self.pushes(on)?);
+        let is_value = join == other && (taken, not_taken) != (not_taken, taken);
+        is_value.then_some((join, taken == 1))
+    }
+
+    /// What a block pushes, 0 or 1, and where it goes on, if it does nothing else.
+    fn pushes(&self, number: usize) -> Option<(i32, usize)> {
+        let block = &self.flow[number];
+        let &[next] = block.successors.as_slice() else { return None };
+        match &self.code.instructions[block.first..block.end] {
+            [(_, Instruction::PushInt(value @ 0..=1))]
+            | [(_, Instruction::PushInt(value @ 0..=1)), (_, Instruction::Goto(_))] => {
+                Some((*value, next))
+            }
+            _ => None,
+        }
+    }
+
+    /// Goes on where both ways of a branch meet, with its condition as a value: nothing is decided.
+    fn close_diamond(&mut self, condition: Register, is_one: bool, join: usize) {
+        let truth = match is_one {
+            true => condition,
+            false => {
+                let destination = self.hold(Type::Bool);
+                let op = UnaryOp::Not;
+                self.push(Op::Unary { destination, op, operand: condition });
+                destination
+            }
+        };
+        self.stack.push(Entry { ty: Ty::Int, place: Place::Narrow(truth, Type::Bool) });
+        self.hand_over_to(&[join], None);
+        self.terminate(Terminator::Jump(BlockId(join as u32)));
     }
 }

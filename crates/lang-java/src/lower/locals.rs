@@ -103,13 +103,15 @@ fn live_at_entry(code: &Code, blocks: &[FlowBlock], slots: usize) -> SlotSets {
 }
 
 /// Values of slots, joined into webs.
-struct Webs {
+struct Webs<'a> {
+    program: &'a Program,
+    object: ClassId,
     parents: Vec<u32>,
     types: Vec<Ty>,
     names: Vec<Option<String>>,
 }
 
-impl Webs {
+impl Webs<'_> {
     fn add(&mut self, ty: Ty, name: Option<&str>) -> u32 {
         let node = self.parents.len() as u32;
         self.parents.push(node);
@@ -129,14 +131,14 @@ impl Webs {
     }
 
     /// Joins two; the older one stands for both.
-    fn union(&mut self, program: &Program, object: ClassId, one: u32, other: u32) {
+    fn union(&mut self, one: u32, other: u32) {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {
             return;
         }
         let (kept, dropped) = (one.min(other) as usize, one.max(other) as usize);
         self.parents[dropped] = kept as u32;
-        self.types[kept] = join(program, object, self.types[kept], self.types[dropped]);
+        self.types[kept] = join(self.program, self.object, self.types[kept], self.types[dropped]);
         let name = self.names[dropped].take();
         if self.names[kept].is_none() {
             self.names[kept] = name;
@@ -174,99 +176,107 @@ pub(super) fn assign(
     blocks: &[FlowBlock],
     parameters: &[Parameter],
 ) -> Locals {
-    let slots = blocks[0].entry.locals.len();
-    let live = live_at_entry(code, blocks, slots);
     let names = Names::new(code);
-    let mut webs = Webs { parents: vec![], types: vec![], names: vec![] };
+    let webs = Webs { program, object, parents: vec![], types: vec![], names: vec![] };
+    let mut assigner = Assigner { code, blocks, names, webs, entries: vec![] };
     for parameter in parameters {
-        webs.add(parameter.ty, names.at(parameter.slot, 0));
+        let name = assigner.names.at(parameter.slot, 0);
+        assigner.webs.add(parameter.ty, name);
     }
-    let entries: Vec<Vec<(usize, u32)>> = blocks
-        .iter()
-        .enumerate()
-        .map(|(number, block)| {
-            let offset = code.instructions[block.first].0;
-            let usable = live.iter(number).filter_map(|slot| {
-                let ty = *block.entry.locals.get(slot)?;
-                let is_value = !matches!(ty, Ty::Top | Ty::Return(_));
-                is_value.then(|| (slot, webs.add(ty, names.at(slot, offset))))
-            });
-            usable.collect()
-        })
-        .collect();
+    assigner.add_entries();
     for (parameter, node) in parameters.iter().zip(0..) {
-        if let Some(entry) = lookup(&entries[0], parameter.slot) {
-            webs.union(program, object, node, entry);
+        if let Some(entry) = assigner.entry(0, parameter.slot) {
+            assigner.webs.union(node, entry);
         }
     }
     let mut definitions = FxHashMap::default();
     for (number, block) in blocks.iter().enumerate() {
-        let joined = join_block(program, object, code, blocks, number, &entries, &names, &mut webs);
-        for (definition, node) in block.definitions.iter().zip(joined) {
+        let nodes = assigner.join_block(number);
+        for (definition, node) in block.definitions.iter().zip(nodes) {
             definitions.extend(node.map(|node| ((number, definition.place), node)));
         }
     }
-    number_registers(webs, parameters.len(), &entries, definitions)
+    number_registers(assigner.webs, parameters.len(), &assigner.entries, definitions)
 }
 
-fn lookup(entries: &[(usize, u32)], slot: usize) -> Option<u32> {
-    entries.binary_search_by_key(&slot, |&(slot, _)| slot).ok().map(|place| entries[place].1)
+/// Is it a value that needs a register?
+fn is_value(ty: Ty) -> bool {
+    !matches!(ty, Ty::Top | Ty::Return(_))
 }
 
-/// Adds the settings of a block, and joins what it leaves with what follows; the node of each.
-#[allow(clippy::too_many_arguments, reason = "one step of a function that would be too long")]
-fn join_block(
-    program: &Program,
-    object: ClassId,
-    code: &Code,
-    blocks: &[FlowBlock],
-    number: usize,
-    entries: &[Vec<(usize, u32)>],
-    names: &Names<'_>,
-    webs: &mut Webs,
-) -> Vec<Option<u32>> {
-    let block = &blocks[number];
-    // What the slots hold that the block sets, at its end.
-    let mut last: FxHashMap<usize, Option<u32>> = FxHashMap::default();
-    let mut nodes = vec![];
-    for &Definition { place, slot, ty } in &block.definitions {
-        let behind = code.instructions.get(place + 1).map_or(code.length, |&(offset, _)| offset);
-        let is_value = !matches!(ty, Ty::Top | Ty::Return(_));
-        let node = is_value.then(|| webs.add(ty, names.at(slot, behind)));
-        last.insert(slot, node);
-        nodes.push(node);
-        // The last instruction of a block throws before it sets anything.
-        if place + 1 < block.end
-            && let Some(node) = node
-        {
-            for &(_, handler) in &block.handlers {
-                if let Some(caught) = lookup(&entries[handler], slot) {
-                    webs.union(program, object, caught, node);
+struct Assigner<'a> {
+    code: &'a Code,
+    blocks: &'a [FlowBlock],
+    names: Names<'a>,
+    webs: Webs<'a>,
+    /// For each block the slots that are live at its start, sorted, with their nodes.
+    entries: Vec<Vec<(usize, u32)>>,
+}
+
+impl Assigner<'_> {
+    fn add_entries(&mut self) {
+        let slots = self.blocks[0].entry.locals.len();
+        let live = live_at_entry(self.code, self.blocks, slots);
+        for (number, block) in self.blocks.iter().enumerate() {
+            let offset = self.code.instructions[block.first].0;
+            let usable = live.iter(number).filter_map(|slot| {
+                let ty = *block.entry.locals.get(slot)?;
+                is_value(ty).then(|| (slot, self.webs.add(ty, self.names.at(slot, offset))))
+            });
+            self.entries.push(usable.collect());
+        }
+    }
+
+    /// The node of a slot at the start of a block, if it is live there.
+    fn entry(&self, block: usize, slot: usize) -> Option<u32> {
+        let entries = &self.entries[block];
+        entries.binary_search_by_key(&slot, |&(slot, _)| slot).ok().map(|place| entries[place].1)
+    }
+
+    /// Adds the settings of a block, and joins what it leaves with what follows; the node of each
+    /// setting.
+    fn join_block(&mut self, number: usize) -> Vec<Option<u32>> {
+        let block = &self.blocks[number];
+        // What the slots hold that the block sets, at its end.
+        let mut last: FxHashMap<usize, Option<u32>> = FxHashMap::default();
+        let mut nodes = vec![];
+        for &Definition { place, slot, ty } in &block.definitions {
+            let next = self.code.instructions.get(place + 1);
+            let behind = next.map_or(self.code.length, |&(offset, _)| offset);
+            let node = is_value(ty).then(|| self.webs.add(ty, self.names.at(slot, behind)));
+            last.insert(slot, node);
+            nodes.push(node);
+            // The last instruction of a block throws before it sets anything.
+            if let Some(node) = node.filter(|_| place + 1 < block.end) {
+                for &(_, handler) in &block.handlers {
+                    if let Some(caught) = self.entry(handler, slot) {
+                        self.webs.union(caught, node);
+                    }
                 }
             }
         }
-    }
-    for &(_, handler) in &block.handlers {
-        for &(slot, caught) in &entries[handler] {
-            if let Some(node) = lookup(&entries[number], slot) {
-                webs.union(program, object, caught, node);
+        for &(_, handler) in &block.handlers {
+            for (slot, caught) in self.entries[handler].clone() {
+                if let Some(node) = self.entry(number, slot) {
+                    self.webs.union(caught, node);
+                }
             }
         }
-    }
-    for &next in &block.successors {
-        for &(slot, node) in &entries[next] {
-            let left = last.get(&slot).copied();
-            if let Some(left) = left.unwrap_or_else(|| lookup(&entries[number], slot)) {
-                webs.union(program, object, node, left);
+        for &next in &block.successors {
+            for (slot, node) in self.entries[next].clone() {
+                let left = last.get(&slot).copied();
+                if let Some(left) = left.unwrap_or_else(|| self.entry(number, slot)) {
+                    self.webs.union(node, left);
+                }
             }
         }
+        nodes
     }
-    nodes
 }
 
 /// Webs become registers: parameters first, then in the order of the code.
 fn number_registers(
-    mut webs: Webs,
+    mut webs: Webs<'_>,
     parameters: usize,
     entries: &[Vec<(usize, u32)>],
     definitions: FxHashMap<(usize, usize), u32>,

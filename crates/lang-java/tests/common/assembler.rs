@@ -32,6 +32,11 @@ pub fn numbers(values: &[u16]) -> Vec<u8> {
 
 impl Assembler {
     pub fn new() -> Assembler {
+        Assembler::named("A")
+    }
+
+    /// A class of another name.
+    pub fn named(name: &str) -> Assembler {
         let mut made = Assembler {
             major: 61,
             minor: 0,
@@ -44,9 +49,14 @@ impl Assembler {
             this: 0,
             superclass: 0,
         };
-        made.this = made.class("A");
+        made.this = made.class(name);
         made.superclass = made.class("java/lang/Object");
         made
+    }
+
+    /// Sets the class that it extends.
+    pub fn set_superclass(&mut self, name: &str) {
+        self.superclass = self.class(name);
     }
 
     /// Adds a constant: its tag and contents.

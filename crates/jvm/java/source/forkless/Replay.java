@@ -17,13 +17,13 @@ import java.nio.ByteBuffer;
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
  *
- * <p>A request has, in this order: names of classes and fields that are new; the method; the objects of the input, first
- * their classes and lengths, then their contents; the arguments; the node that a constructed object is; the values of
- * other inputs; what is to be told (see {@link Report}).
+ * <p>A request has, in this order: names of classes and fields that are new; the objects of the input, first their
+ * classes and lengths, then their contents; the calls with their arguments: of a precondition, if there is one, and of the
+ * method; the values of other inputs; what is to be told (see {@link Report}).
  *
- * <p>The answer starts with what happened: R and the result; T, the exception, its class and message; E if the process
- * ends; W and words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three
- * follow the static fields and the objects that were found.
+ * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
+ * words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three follow the static
+ * fields and the objects that were found, and the message of an exception.
  */
 public final class Replay {
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
@@ -129,36 +129,50 @@ public final class Replay {
         System.setErr(nowhere);
         Thread.currentThread().setContextClassLoader(loader);
 
-        Class<?> owner = symbols.type(request.getInt());
-        int kind = request.get();
-        String name = Channel.readText(request);
-        String descriptor = Channel.readText(request);
         Object[] objects = allocate(request);
         fill(request, objects);
-        Object[] arguments = readValues(request, objects);
-        int constructed = request.getInt();
+        Call[] calls = new Call[request.getInt()];
+        Object[][] arguments = new Object[calls.length][];
+        for (int i = 0; i < calls.length; i++) {
+            Class<?> owner = symbols.type(request.getInt());
+            int kind = request.get();
+            String name = Channel.readText(request);
+            calls[i] = new Call(kind, owner, name, Channel.readText(request), symbols, memory);
+            arguments[i] = readValues(request, objects);
+        }
         Object[] inputs = readValues(request, objects);
         Report report = new Report(request, symbols, memory);
         for (int node = 0; node < objects.length; node++) {
-            if (node != constructed) {
-                report.know(node, objects[node]);
-            }
+            report.know(node, objects[node]);
         }
-        Call call = new Call(kind, owner, name, descriptor, symbols, memory);
         if (inputs.length > 0) {
             setInputs(inputs, loader);
         }
         current = report;
+        int last = calls.length - 1;
+        for (int i = 0; i < last; i++) {
+            require(calls[i], arguments[i]);
+        }
         Object result;
         try {
-            result = call.make(arguments);
+            result = calls[last].make(arguments[last]);
         } catch (InvocationTargetException thrown) {
             return report.threw(thrown.getCause());
         }
-        if (constructed >= 0) {
-            report.know(constructed, result);
+        return report.returned(calls[last].resultLetter(), result);
+    }
+
+    /** Calls a precondition, which must hold. */
+    private static void require(Call call, Object[] arguments) throws Impossible {
+        Object holds;
+        try {
+            holds = call.make(arguments);
+        } catch (InvocationTargetException thrown) {
+            throw Impossible.wrong("the precondition throws " + thrown.getCause());
         }
-        return report.returned(call.resultLetter(), result);
+        if (!Boolean.TRUE.equals(holds)) {
+            throw Impossible.wrong("the precondition does not hold");
+        }
     }
 
     private Object[] allocate(ByteBuffer request) throws Impossible {

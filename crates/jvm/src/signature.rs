@@ -1,0 +1,81 @@
+//! The arguments and the result of a call.
+
+use crate::shape::Shape;
+use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
+use forkless_lang_java::{Dispatch, Invocation};
+
+/// What a method takes and gives.
+#[derive(Debug)]
+pub(crate) struct Signature<'a> {
+    /// The arguments, the receiver among them.
+    pub arguments: Vec<(&'a str, Shape)>,
+    /// The result; none for `void`.
+    pub result: Option<Shape>,
+}
+
+impl<'a> Signature<'a> {
+    /// The signature of a method that is called.
+    ///
+    /// # Errors
+    /// In words, if the descriptor is none or does not go with the inputs.
+    pub fn of(call: &'a Invocation) -> Result<Signature<'a>, String> {
+        let parsed =
+            MethodDescriptor::parse(&call.descriptor).map_err(|error| error.to_string())?;
+        let mut shapes: Vec<Shape> = parsed.parameters.iter().map(shape_of).collect();
+        match call.dispatch {
+            Dispatch::Static | Dispatch::Constructor => {}
+            Dispatch::Virtual | Dispatch::Exact => shapes.insert(0, Shape::Reference),
+        }
+        if call.inputs.len() != shapes.len() {
+            let (given, needed) = (call.inputs.len(), shapes.len());
+            return Err(format!("{} takes {needed} inputs, not {given}", call.name));
+        }
+        Ok(Signature {
+            arguments: call.inputs.iter().map(String::as_str).zip(shapes).collect(),
+            result: parsed.returns.as_ref().map(shape_of),
+        })
+    }
+}
+
+fn shape_of(ty: &JavaType) -> Shape {
+    match ty {
+        JavaType::Boolean => Shape::Boolean,
+        JavaType::Byte => Shape::Byte,
+        JavaType::Char => Shape::Char,
+        JavaType::Short => Shape::Short,
+        JavaType::Int => Shape::Int,
+        JavaType::Long => Shape::Long,
+        JavaType::Float => Shape::Float,
+        JavaType::Double => Shape::Double,
+        JavaType::Class(_) | JavaType::Array(_) => Shape::Reference,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(dispatch: Dispatch, descriptor: &str, inputs: &[&str]) -> Invocation {
+        Invocation {
+            class: "A".into(),
+            name: "f".into(),
+            descriptor: descriptor.into(),
+            dispatch,
+            inputs: inputs.iter().map(|&name| name.into()).collect(),
+        }
+    }
+
+    #[test]
+    fn signatures() {
+        let check = |dispatch, descriptor, inputs: &[&str], count: usize| {
+            let call = call(dispatch, descriptor, inputs);
+            assert_eq!(Signature::of(&call).expect("it fits").arguments.len(), count);
+        };
+        check(Dispatch::Static, "(I[J)V", &["a", "b"], 2);
+        check(Dispatch::Virtual, "(I)V", &["this", "a"], 2);
+        check(Dispatch::Constructor, "(I)V", &["a"], 1);
+        let wrong = call(Dispatch::Static, "(I)V", &[]);
+        assert_eq!(Signature::of(&wrong).unwrap_err(), "f takes 1 inputs, not 0");
+        assert!(Signature::of(&call(Dispatch::Static, "(I", &["a"])).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! Which methods an entry calls, and with which inputs: enough to call them on another machine.
+
+use super::Entry;
+use forkless_ir::{MethodId, Program};
+
+/// How a method is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatch {
+    /// It is static.
+    Static,
+    /// The receiver's class decides which implementation runs.
+    Virtual,
+    /// The method of the named class runs, even if the receiver's class overrides it.
+    Exact,
+    /// It is a constructor: the object is made by the call.
+    Constructor,
+}
+
+/// A call of a method with inputs of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invocation {
+    /// The class that declares it, a binary name with dots: `java.util.Map$Entry`.
+    pub class: String,
+    /// Its name; `<init>` for a constructor.
+    pub name: String,
+    /// Its descriptor: `(ILjava/lang/String;)V`.
+    pub descriptor: String,
+    /// How it is called.
+    pub dispatch: Dispatch,
+    /// The inputs that its arguments are, in order, by their names. The receiver comes first; a
+    /// constructor has none.
+    pub inputs: Vec<String>,
+}
+
+/// The calls of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The method that is explored.
+    pub method: Invocation,
+    /// The method that is called before it, and whose result is assumed.
+    pub requires: Option<Invocation>,
+}
+
+/// The name of the input that is the receiver.
+pub(super) const RECEIVER: &str = "this";
+
+impl Entry<'_> {
+    /// The call of the method that is explored.
+    pub(super) fn invocation(&self) -> Invocation {
+        let is_constructor = self.info.name == "<init>";
+        let dispatch = if is_constructor {
+            Dispatch::Constructor
+        } else if self.info.access.is_static() {
+            Dispatch::Static
+        } else if self.program.method(self.method).is_abstract {
+            Dispatch::Virtual
+        } else {
+            Dispatch::Exact
+        };
+        let has_receiver = matches!(dispatch, Dispatch::Virtual | Dispatch::Exact);
+        let receiver = has_receiver.then(|| RECEIVER.to_string());
+        Invocation {
+            class: self.found.declaring.clone(),
+            name: self.info.name.clone(),
+            descriptor: self.info.descriptor.clone(),
+            dispatch,
+            inputs: receiver.into_iter().chain(self.parameter_names()).collect(),
+        }
+    }
+}
+
+/// The class that declares a method, by its name.
+pub(super) fn declaring_class(program: &Program, method: MethodId) -> String {
+    let class = program.method(method).class;
+    class.map_or_else(String::new, |class| program.class_name(class).to_string())
+}
