@@ -18,6 +18,7 @@ use forkless_ir::{
     RegisterInfo, Span, Terminator, Type,
 };
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,6 +65,8 @@ pub(super) struct Surroundings {
 /// A block that is being written.
 struct OpenBlock {
     instructions: Vec<Instruction>,
+    /// Where each instruction came from: its position in the code.
+    places: Vec<usize>,
     terminator: Option<(Terminator, Span)>,
     handlers: Vec<Handler>,
 }
@@ -75,7 +78,7 @@ pub(super) struct Emitter<'a> {
     pub surroundings: Surroundings,
     pub symbols: Symbols<'a>,
     pub code: &'a Code,
-    pub flow: &'a [FlowBlock],
+    pub flow: Rc<[FlowBlock]>,
     pub locals: Locals,
     /// The block of the flow that is being written.
     pub number: usize,
@@ -107,7 +110,7 @@ impl<'a> Emitter<'a> {
         surroundings: Surroundings,
         symbols: Symbols<'a>,
         code: &'a Code,
-        flow: &'a [FlowBlock],
+        flow: Vec<FlowBlock>,
         mut locals: Locals,
     ) -> Self {
         let registers = std::mem::take(&mut locals.registers);
@@ -117,7 +120,7 @@ impl<'a> Emitter<'a> {
             surroundings,
             symbols,
             code,
-            flow,
+            flow: flow.into(),
             locals,
             number: 0,
             place: 0,
@@ -135,10 +138,10 @@ impl<'a> Emitter<'a> {
             current: 0,
             initialized: vec![],
         };
-        for block in flow {
+        for block in emitter.flow.clone().iter() {
             let handlers = emitter.handlers_of(block);
-            let open = OpenBlock { instructions: vec![], terminator: None, handlers };
-            emitter.blocks.push(open);
+            let (instructions, places) = (vec![], vec![]);
+            emitter.blocks.push(OpenBlock { instructions, places, terminator: None, handlers });
         }
         emitter
     }
@@ -163,6 +166,13 @@ impl<'a> Emitter<'a> {
         Body { blocks: blocks.collect(), registers: self.registers }
     }
 
+    /// What it was made from, and for each block and instruction the position in the code that it
+    /// came from.
+    pub(super) fn into_places(self) -> (Symbols<'a>, Rc<[FlowBlock]>, Vec<Vec<usize>>) {
+        let places = self.blocks.into_iter().map(|block| block.places).collect();
+        (self.symbols, self.flow, places)
+    }
+
     /// Starts to write a block of the flow.
     pub(super) fn start(&mut self, number: usize) {
         self.number = number;
@@ -170,15 +180,15 @@ impl<'a> Emitter<'a> {
         self.constants_set.clear();
         self.initialized.clear();
         self.held.clear();
-        let entry = &self.flow[number].entry;
+        let flow = self.flow.clone();
+        let entry = &flow[number].entry;
         let live = self.locals.at_entry[number].iter();
         self.slots = live.map(|&(slot, register)| (slot, (register, entry.locals[slot]))).collect();
-        let types = &self.flow[number].entry.stack;
-        self.stack = types
-            .iter()
-            .enumerate()
-            .map(|(depth, &ty)| Entry { ty, place: self.border_place(depth, ty) })
-            .collect();
+        self.stack.clear();
+        for (depth, &ty) in entry.stack.iter().enumerate() {
+            let place = self.border_place(depth, ty);
+            self.stack.push(Entry { ty, place });
+        }
     }
 
     fn border_place(&mut self, depth: usize, ty: Ty) -> Place {
@@ -206,8 +216,9 @@ impl<'a> Emitter<'a> {
 
     /// Appends an instruction.
     pub(super) fn push(&mut self, op: Op) {
-        let span = self.span;
-        self.blocks[self.current].instructions.push(Instruction { op, span });
+        let block = &mut self.blocks[self.current];
+        block.instructions.push(Instruction { op, span: self.span });
+        block.places.push(self.place);
     }
 
     /// Ends the block.
@@ -415,7 +426,8 @@ impl<'a> Emitter<'a> {
     /// Puts the stack into the registers where the following blocks look for it. `used` is what the
     /// jump itself still reads; the register to read instead.
     pub(super) fn hand_over(&mut self, used: Option<Register>) -> Option<Register> {
-        self.hand_over_to(&self.flow[self.number].successors, used)
+        let flow = self.flow.clone();
+        self.hand_over_to(&flow[self.number].successors, used)
     }
 
     /// As [`Emitter::hand_over`], to these blocks.
@@ -429,7 +441,8 @@ impl<'a> Emitter<'a> {
         }
         let mut moves: Vec<(Register, Entry)> = vec![];
         for &next in following {
-            let types = &self.flow[next].entry.stack;
+            let flow = self.flow.clone();
+            let types = &flow[next].entry.stack;
             for (depth, (&ty, entry)) in types.iter().zip(self.stack.clone()).enumerate() {
                 let Place::Register(to) = self.border_place(depth, ty) else { continue };
                 if entry.place != Place::Register(to)

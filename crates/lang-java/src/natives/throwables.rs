@@ -1,16 +1,19 @@
 //! Stack traces: recorded when an exception is made, turned into elements when somebody looks.
 //!
 //! The record is an array of `long` in the exception's field `backtrace`: for each frame, innermost
-//! first, the number of its method and its line.
+//! first, the number of its method and its line. For null dereferences one more follows: where the
+//! innermost frame was in its lowered code.
 
 use super::call::{Call, Outcome, done, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
 use super::registry::Group;
 use super::strings::text_of;
-use forkless_ir::{Answer, ClassId, Handle, MethodId, StackEntry};
+use crate::lower;
+use forkless_ir::{Answer, BlockId, ClassId, Handle, MethodId, StackEntry};
 
 const THROWABLE: &str = "java.lang.Throwable";
+const NULL_POINTER: &str = "java.lang.NullPointerException";
 const ELEMENT: &str = "java.lang.StackTraceElement";
 
 pub(super) const GROUPS: &[Group] = &[
@@ -23,8 +26,11 @@ pub(super) const GROUPS: &[Group] = &[
         ],
     ),
     (ELEMENT, &[("computeFormat", compute_format), ("initStackTraceElements", init_elements)]),
-    ("java.lang.NullPointerException", &[("getExtendedNPEMessage", null_message)]),
+    (NULL_POINTER, &[("getExtendedNPEMessage", null_message)]),
 ];
+
+/// The first version of Java that says what was null.
+const FIRST_WITH_MESSAGES: u32 = 14;
 
 /// How many frames a trace has at most, as in a JVM.
 const LIMIT: usize = 1024;
@@ -37,8 +43,9 @@ struct Frame {
     line: u32,
 }
 
-/// The frames that a programmer knows, innermost first, without those that make the exception.
-fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
+/// The frames that a programmer knows, innermost first, without those that make the exception; and
+/// the place in the lowered code of the innermost.
+fn frames(call: &Call<'_>, exception: ClassId) -> (Vec<Frame>, Option<i64>) {
     let program = call.program;
     let stack = call.host.stack();
     let known = stack.iter().filter(|entry| {
@@ -50,11 +57,12 @@ fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
         method.name == "<init>"
             && method.class.is_some_and(|class| call.is_subtype(exception, class))
     };
-    let visible = known.skip_while(is_filling).skip_while(is_making);
-    visible
-        .take(LIMIT)
-        .map(|entry| Frame { method: entry.method, line: line(call, entry) })
-        .collect()
+    let visible: Vec<&StackEntry> =
+        known.skip_while(is_filling).skip_while(is_making).take(LIMIT).collect();
+    let place = |entry: &&StackEntry| i64::from(entry.block.0) << 32 | entry.instruction as i64;
+    let place = visible.first().map(place);
+    let frame = |entry: &&StackEntry| Frame { method: entry.method, line: line(call, entry) };
+    (visible.iter().map(frame).collect(), place)
 }
 
 fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
@@ -66,11 +74,15 @@ fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
 fn fill_in(call: &mut Call<'_>) -> Outcome {
     let exception = call.argument(0);
     let class = call.host.class_of(exception)?;
-    let frames = frames(call, class);
+    let (frames, place) = frames(call, class);
     let mut numbers = vec![];
     for frame in &frames {
         let number = i64::from(frame.method.0) << 32 | i64::from(frame.line);
         numbers.push(call.long(number));
+    }
+    let has_message = call.java.feature_version() >= FIRST_WITH_MESSAGES;
+    if has_message && call.program.class_name(class) == NULL_POINTER {
+        numbers.extend(place.map(|place| call.long(place)));
     }
     let record = call.array("long", &numbers)?;
     call.put_named(exception, THROWABLE, "backtrace", record)?;
@@ -173,5 +185,23 @@ fn element(call: &mut Call<'_>) -> Outcome {
 
 /// `NullPointerException.getExtendedNPEMessage`
 fn null_message(call: &mut Call<'_>) -> Outcome {
-    call.give_null()
+    let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
+    let message = match recorded(call, record)?.as_slice() {
+        // The place is decoded as a frame: its two halves are in the same places.
+        [innermost, .., place] => lower::null_message(
+            call.java,
+            call.program,
+            innermost.method,
+            BlockId(place.method.0),
+            place.line as usize,
+        ),
+        _ => None,
+    };
+    match message {
+        Some(message) => {
+            let message = text_of(call, &message)?;
+            give(message)
+        }
+        None => call.give_null(),
+    }
 }
