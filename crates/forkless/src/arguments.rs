@@ -5,7 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, LazyArguments, SummaryArguments, TreesArguments,
+    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, SummaryArguments,
+    Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
@@ -72,6 +73,10 @@ pub struct ExploreArguments {
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long)]
     pub no_replay: bool,
+
+    /// Do not run the inputs found on the JVM of the JDK (Java programs)
+    #[arg(long)]
+    pub no_jvm: bool,
 
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]

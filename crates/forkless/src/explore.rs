@@ -1,6 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
+use crate::confirm::Confirmer;
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration, SolverMode};
 use forkless_report::{Report, json, paths_text, run_text};
@@ -19,14 +20,23 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
         prefix: arguments.prefix.0.clone(),
         ..arguments.run.config(target.defaults)
     };
+    let confirmer = match &target.java {
+        // It gets ready while paths are explored.
+        Some(java) if !arguments.no_jvm && !arguments.count_only => {
+            Confirmer::start(java).inspect_err(|words| eprint!("{words}")).ok()
+        }
+        _ => None,
+    };
     let exploration = progress::explore_with_progress(&target.program, &config)
         .map_err(|error| format!("error: {error}\n"))?;
+    let confirmation = confirmer.map(|confirmer| confirmer.confirm(&target.program, &exploration));
     let report = Report {
         target: &target.name,
         program: &target.program,
         exploration: &exploration,
         strategy: config.strategy.name(),
         scope: target.scope(&arguments.target, &arguments.run, &config.prefix),
+        confirmation: confirmation.as_ref(),
     };
     match arguments.format {
         ExploreFormat::Json => {
@@ -39,7 +49,10 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             output::print(&run_text(&report, output::style()));
         }
     }
-    Ok(exit(&exploration))
+    match confirmation {
+        Some(confirmation) if !confirmation.differing.is_empty() => Ok(Exit::Bug),
+        _ => Ok(exit(&exploration)),
+    }
 }
 
 /// What the shell is told of a run.

@@ -1,10 +1,16 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
 use crate::arguments::PlatformArguments;
-use forkless_lang_java::Options;
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{Entered, Options};
 use std::path::{Path, PathBuf};
+
+/// A Java program that is explored from one of its methods.
+pub struct JavaTarget {
+    pub place: Place,
+    pub calls: Entered,
+}
 
 /// A Java program that was found.
 pub struct Place {

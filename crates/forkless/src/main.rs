@@ -3,6 +3,7 @@
 mod arguments;
 mod bench;
 mod compare;
+mod confirm;
 mod corpus;
 mod count;
 mod explore;

@@ -1,14 +1,14 @@
 //! What the user names becomes a program.
 
 use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
-use crate::java::Place;
+use crate::java::{JavaTarget, Place};
 use forkless_ir::Program;
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
 
 /// How often a loop of a Java program is followed: cyclic input makes many of them endless.
-const JAVA_LOOP_BOUND: u32 = 32;
+pub const JAVA_LOOP_BOUND: u32 = 32;
 
 /// A loaded program and what its language does by default.
 pub struct Target {
@@ -18,7 +18,7 @@ pub struct Target {
     pub types: Types,
     pub default_types: Types,
     /// Where it is, if it is a Java program.
-    pub java: Option<Place>,
+    pub java: Option<JavaTarget>,
 }
 
 impl Target {
@@ -100,14 +100,15 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
     let options = place.options(arguments.requires.clone());
-    let program = forkless_lang_java::load(method, &options).map_err(|error| error.render())?;
+    let (program, calls) =
+        forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,
         defaults: Defaults { null: Null::Fork, loops: Some(JAVA_LOOP_BOUND) },
         types: Types::Declared,
         default_types: Types::Declared,
-        java: Some(place),
+        java: Some(JavaTarget { place, calls }),
     })
 }
 

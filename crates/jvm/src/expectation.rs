@@ -5,9 +5,9 @@
 //! leads to. What nothing leads to does not matter. Left out is what stands for the machine and not for
 //! the program: stack traces, threads, class loaders, the fields of lambdas.
 
+use crate::objects;
 use crate::place::{Place, Places};
 use crate::shape::{Scalar, Shape};
-use crate::text;
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{ReferenceValue, Value};
@@ -157,7 +157,7 @@ impl<'a> Builder<'a> {
 
     fn reference(&mut self, reference: ReferenceValue, place: Place) -> Result<Expected, String> {
         let witness = self.witness;
-        let Some(object) = text::object(witness, reference) else {
+        let Some(object) = objects::object(witness, reference) else {
             return match reference {
                 ReferenceValue::Null => Ok(Expected::Null),
                 _ => Err("the witness refers to an object that it does not have".into()),
@@ -221,7 +221,8 @@ impl<'a> Builder<'a> {
             }
             all.extend(object.fields.iter().copied());
             all.extend(fields.remove(&number).unwrap_or_default());
-            let mut every: BTreeMap<u32, Value> = object.elements.iter().copied().collect();
+            let mut every: BTreeMap<u32, Value> =
+                objects::elements(object).iter().copied().collect();
             every.extend(elements.remove(&number).unwrap_or_default());
             let fields = all.into_iter().collect();
             let at_the_end = HeapObject { fields, ..object.clone() };
@@ -246,8 +247,8 @@ impl<'a> Builder<'a> {
         let program = self.program;
         let name = program.class_name(object.class);
         let class = object.class;
-        if text::is_string(name) {
-            let inside = Inside::Text(text::units(program, self.witness, object));
+        if objects::is_string(name) {
+            let inside = Inside::Text(objects::units(program, self.witness, object));
             return Ok(Node { class, inside });
         }
         if let ClassKind::Array { element } = program.class(class).kind {
@@ -278,6 +279,10 @@ impl<'a> Builder<'a> {
         if !is_java_name(&declared.name) || stands_for_the_machine(class) {
             return false;
         }
+        if class == "java.lang.NullPointerException" {
+            // What its message is made of, and whether it was asked for.
+            return false;
+        }
         if class != "java.lang.Throwable" {
             return true;
         }
@@ -291,8 +296,8 @@ impl<'a> Builder<'a> {
 
     fn is_unknown_text(&self, value: Value) -> bool {
         let Value::Reference(reference) = value else { return false };
-        let Some(string) = text::object(self.witness, reference) else { return false };
-        text::units(self.program, self.witness, string).is_none()
+        let Some(string) = objects::object(self.witness, reference) else { return false };
+        objects::units(self.program, self.witness, string).is_none()
     }
 }
 

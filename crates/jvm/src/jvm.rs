@@ -7,8 +7,8 @@ use crate::expectation::{End, Expectation};
 use crate::process::{Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
 use crate::request::Parts;
-use crate::symbols::Symbols;
 use crate::signature::Signature;
+use crate::symbols::Symbols;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::Program;
 use forkless_lang_java::Entered;
@@ -43,6 +43,7 @@ pub struct Jvm {
     classes: Classes,
     process: Option<Process>,
     symbols: Symbols,
+    version: String,
     /// Why it is given up.
     broken: Option<String>,
 }
@@ -73,6 +74,7 @@ impl Jvm {
             classes: Classes { path: class_path, known: HashMap::new() },
             process: Some(process),
             symbols: Symbols::default(),
+            version: String::new(),
             broken: None,
         })
     }
@@ -92,6 +94,11 @@ impl Jvm {
                 Err(JvmError(words))
             }
         }
+    }
+
+    /// The version of Java, in full; empty before it is up.
+    pub fn version(&self) -> &str {
+        &self.version
     }
 
     /// Runs the witness of a path and compares: the calls are those of the program's entry. A
@@ -142,7 +149,12 @@ impl Jvm {
                 self.restart();
                 compare(program, expectation, &answer, exit_code)
             }
-            Ok(answer) => compare(program, expectation, &answer, None),
+            Ok(answer) => {
+                if self.version.is_empty() {
+                    self.version.clone_from(&process.version);
+                }
+                compare(program, expectation, &answer, None)
+            }
             Err(failure) => self.without_answer(expectation.end, failure),
         }
     }

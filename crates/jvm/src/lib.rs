@@ -50,6 +50,7 @@ mod embedded;
 mod expectation;
 mod folder;
 mod jvm;
+mod objects;
 mod place;
 mod process;
 mod protocol;
@@ -57,7 +58,6 @@ mod request;
 mod shape;
 mod signature;
 mod symbols;
-mod text;
 
 pub use difference::{Difference, DifferenceKind, Verdict};
 pub use jvm::{DEFAULT_LIMIT, Jvm, JvmError};

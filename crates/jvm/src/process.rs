@@ -135,8 +135,8 @@ impl Token {
 /// What the process says.
 #[derive(Debug)]
 enum Message {
-    /// It is up.
-    Hello,
+    /// It is up; its version.
+    Hello(String),
     /// It needs the file of this class.
     ClassWanted(String),
     Answer(Answer),
@@ -146,7 +146,7 @@ impl Message {
     fn read(bytes: &[u8]) -> Result<Message, Garbled> {
         let mut reader = Reader::new(bytes);
         match reader.byte()? {
-            b'H' => Ok(Message::Hello),
+            b'H' => Ok(Message::Hello(reader.text()?)),
             b'C' => Ok(Message::ClassWanted(reader.text()?)),
             b'A' => Ok(Message::Answer(Answer::read(&mut reader)?)),
             other => Err(Garbled(format!("no message starts with {other:#04x}"))),
@@ -176,6 +176,8 @@ pub(crate) struct Process {
     words: Arc<Mutex<Vec<u8>>>,
     limit: Duration,
     is_up: bool,
+    /// Once it is up.
+    pub version: String,
     started: Instant,
     /// The JVM's own program; not needed when it is up.
     folder: Option<TemporaryFolder>,
@@ -215,6 +217,7 @@ impl Process {
             words,
             limit: settings.limit,
             is_up: false,
+            version: String::new(),
             started: Instant::now(),
             folder: Some(folder),
         })
@@ -224,7 +227,7 @@ impl Process {
     pub fn wait_until_up(&mut self) -> Result<Duration, Failure> {
         if !self.is_up {
             match self.receive(START_LIMIT) {
-                Ok(Message::Hello) => {}
+                Ok(Message::Hello(version)) => self.version = version,
                 Ok(other) => return Err(Failure::Garbled(format!("{other:?} before a greeting"))),
                 Err(Failure::Ended(code)) => return Err(self.not_started(code)),
                 Err(Failure::TooLong) => {
@@ -268,7 +271,7 @@ impl Process {
                     }
                     self.send(&file.bytes())?;
                 }
-                Message::Hello => return Err(Failure::Garbled("a second greeting".into())),
+                Message::Hello(_) => return Err(Failure::Garbled("a second greeting".into())),
             }
         }
     }

@@ -240,12 +240,12 @@ pub(crate) struct Answer {
 impl Answer {
     /// Reads an answer, after the byte that says that it is one.
     pub fn read(reader: &mut Reader<'_>) -> Result<Answer, Garbled> {
-        let outcome = match reader.byte()? {
+        let mut outcome = match reader.byte()? {
             b'R' => Outcome::Returned(Found::read(reader)?),
             b'T' => Outcome::Threw {
                 object: Found::read(reader)?,
                 class: reader.text()?,
-                message: reader.text()?,
+                message: String::new(),
             },
             b'E' => Outcome::Exiting,
             b'W' => Outcome::Wrong(reader.text()?),
@@ -264,6 +264,9 @@ impl Answer {
                 let contents = Contents::read(reader)?;
                 objects.push(FoundObject { node, class, contents });
             }
+        }
+        if let Outcome::Threw { message, .. } = &mut outcome {
+            *message = reader.text()?;
         }
         reader.end()?;
         Ok(Answer { outcome, statics, objects })
@@ -351,7 +354,6 @@ mod tests {
         let mut writer = Writer::new(b'T');
         writer.append(b"O\0\0\0\x07");
         writer.text("a.E");
-        writer.text("what");
         writer.count(2);
         writer.append(b"N!");
         writer.number(7);
@@ -369,6 +371,7 @@ mod tests {
         writer.number(10);
         writer.text("java.lang.Class");
         writer.append(b"K\xff\xff\xff\xff");
+        writer.text("what");
         let object =
             |node, class: &str, contents| FoundObject { node, class: class.into(), contents };
         let answer = Answer {

@@ -3,10 +3,11 @@
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 
 use crate::expectation::{Expectation, Expected, Inside};
+use crate::objects;
 use crate::protocol::Writer;
 use crate::shape::{Scalar, Shape};
-use crate::symbols::Symbols;
 use crate::signature::Signature;
+use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, Program};
 use forkless_lang_java::{Dispatch, Entered, Invocation};
@@ -112,12 +113,13 @@ impl Parts<'_> {
             writer.number(symbols.field(program, field));
             write_input(writer, value, Shape::of(program.field(field).ty))?;
         }
-        writer.count(object.elements.len());
+        let elements = objects::elements(object);
+        writer.count(elements.len());
         let shape = match program.class(object.class).kind {
             ClassKind::Array { element } => Shape::of(element),
             _ => Shape::Reference,
         };
-        for &(index, value) in &object.elements {
+        for &(index, value) in elements {
             writer.number(index);
             write_input(writer, value, shape)?;
         }

@@ -390,6 +390,14 @@ impl Java {
         })
     }
 
+    /// The method of a class file that a method is: itself, or the one whose own code it has.
+    pub(crate) fn original(&self, method: MethodId) -> MethodId {
+        match self.made.get(&method) {
+            Some(Made { lazily: Some(Synthetic::OwnCode(original)), .. }) => original,
+            _ => method,
+        }
+    }
+
     /// Adds a method that no class file has.
     pub(crate) fn make_method(&self, program: &Program, made: NewMethod<'_>) -> MethodId {
         let NewMethod { name, class, descriptor, access, selector, code } = made;

@@ -3,7 +3,7 @@
 //! `flow` finds the blocks that can be reached and the types of all values where they start
 //! (`transfer` has the effect of each instruction on `types`), `locals` gives local variables
 //! registers, `emit` and its users (`instructions`, `jumps`, `members`) write the body. `symbols`
-//! translates the constant pool. `null_message` reads off the code what a message says.
+//! translates the constant pool.
 //!
 //! Invariant: what is lowered passes [`Program::verify_body`]; code that no verifier would accept
 //! gives a reason instead of a body, and never a panic.
@@ -15,7 +15,6 @@ mod instructions;
 mod jumps;
 mod locals;
 mod members;
-mod null_message;
 mod symbols;
 mod transfer;
 mod types;
@@ -23,12 +22,8 @@ mod types;
 use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, Special};
 use emit::{Emitter, Surroundings};
-use flow::FlowBlock;
-use forkless_ir::{ClassId, Code, MethodId, Program};
-use locals::{Locals, Parameter};
-pub(crate) use null_message::null_message;
-use std::rc::Rc;
-use std::sync::Arc;
+use forkless_ir::{BlockId, ClassId, Code, MethodId, Program};
+use locals::Parameter;
 use symbols::Symbols;
 use types::{State, Ty};
 
@@ -49,123 +44,87 @@ pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
 
 /// The code of a method of a class file, even if it has a model.
 pub(crate) fn own_code(java: &Java, program: &Program, id: MethodId) -> Code {
-    let name = || program.method_name(id);
-    if java.method_info(program, id).access.is_native() {
-        return Code::Missing(format!("native {}", name()));
+    match emitted(java, program, id, |emitter: Emitter<'_>| emitter.finish()) {
+        Ok(body) => Code::Body(body),
+        Err(missing) => Code::Missing(missing),
     }
-    let Some((class, file, place)) = in_class_file(java, program, id) else {
-        return Code::Missing(format!("{} has no code", name()));
-    };
-    let info = &file.methods[place];
+}
+
+/// Where an instruction of a method's body comes from in the bytecode; the instruction behind the
+/// last of a block is its terminator.
+pub(crate) fn offset(
+    java: &Java,
+    program: &Program,
+    id: MethodId,
+    block: BlockId,
+    instruction: usize,
+) -> Option<u32> {
+    let find = |emitter: Emitter<'_>| emitter.offset(block, instruction);
+    emitted(java, program, id, find).ok().flatten()
+}
+
+/// What a method's bytecode becomes, or why it becomes nothing, in words.
+fn emitted<T>(
+    java: &Java,
+    program: &Program,
+    id: MethodId,
+    finish: impl FnOnce(Emitter<'_>) -> T,
+) -> Result<T, String> {
+    let name = || program.method_name(id);
+    let no_code = || format!("{} has no code", name());
+    let class = program.method(id).class.ok_or_else(no_code)?;
+    if java.method_info(program, id).access.is_native() {
+        return Err(format!("native {}", name()));
+    }
+    let file = java.class_file(program, class).ok_or_else(no_code)?;
+    let place = program.class(class).methods.binary_search(&id).ok().ok_or_else(no_code)?;
+    let info = file.methods.get(place).ok_or_else(no_code)?;
     let code = match file.code(info) {
         Ok(Some(code)) => code,
-        Ok(None) => return Code::Missing(format!("{} has no code", name())),
-        Err(error) => return Code::Missing(format!("{}: bad bytecode: {error}", name())),
+        Ok(None) => return Err(no_code()),
+        Err(error) => return Err(format!("{}: bad bytecode: {error}", name())),
     };
-    let analysed = Analysed::new(program, class, &file, info, &code);
-    let body = analysed.and_then(|analysed| {
-        let mut emitter = analysed.emitter(java, class, place, info, &code);
-        emitter.run()?;
-        Ok(emitter.finish())
-    });
-    match body {
-        Ok(body) => Code::Body(body),
-        Err(Bad { offset, problem }) => {
-            Code::Missing(format!("{}: bad bytecode at offset {offset}: {problem}", name()))
-        }
-    }
+    body(java, program, class, &file, info, place, &code, finish).map_err(
+        |Bad { offset, problem }| format!("{}: bad bytecode at offset {offset}: {problem}", name()),
+    )
 }
 
-/// The class of a method, its class file, and the place of the method in it.
-fn in_class_file(
+#[expect(clippy::too_many_arguments, reason = "all of it is what a method is")]
+fn body<T>(
     java: &Java,
     program: &Program,
-    id: MethodId,
-) -> Option<(ClassId, Arc<ClassFile>, usize)> {
-    let class = program.method(id).class?;
-    let file = java.class_file(program, class)?;
-    let place = program.class(class).methods.binary_search(&id).ok()?;
-    (place < file.methods.len()).then_some((class, file, place))
-}
-
-/// A method whose blocks and types are known, ready to be written.
-struct Analysed<'a> {
-    symbols: Symbols<'a>,
-    flow: Vec<FlowBlock>,
-    locals: Locals,
-}
-
-impl<'a> Analysed<'a> {
-    fn new(
-        program: &'a Program,
-        class: ClassId,
-        file: &'a ClassFile,
-        info: &MethodInfo,
-        code: &classfile::Code,
-    ) -> Result<Self, Bad> {
-        let mut symbols = Symbols::new(program, file);
-        let parameters = parameters(&symbols, class, info);
-        let parameters = parameters.map_err(|problem| Bad { offset: 0, problem })?;
-        let mut entry = State { locals: vec![Ty::Top; code.max_locals.into()], stack: vec![] };
-        for &Parameter { slot, ty } in &parameters {
-            if slot + usize::from(ty.is_wide()) >= entry.locals.len() {
-                let problem = "there are fewer local variables than parameters".into();
-                return Err(Bad { offset: 0, problem });
-            }
-            entry.store(slot, ty);
+    class: ClassId,
+    file: &ClassFile,
+    info: &MethodInfo,
+    method_number: usize,
+    code: &classfile::Code,
+    finish: impl FnOnce(Emitter<'_>) -> T,
+) -> Result<T, Bad> {
+    let mut symbols = Symbols::new(program, file);
+    let is_static = info.access.is_static();
+    let parameters =
+        parameters(&symbols, class, info).map_err(|problem| Bad { offset: 0, problem })?;
+    let mut entry = State { locals: vec![Ty::Top; code.max_locals.into()], stack: vec![] };
+    for &Parameter { slot, ty } in &parameters {
+        if slot + usize::from(ty.is_wide()) >= entry.locals.len() {
+            let problem = "there are fewer local variables than parameters".into();
+            return Err(Bad { offset: 0, problem });
         }
-        let flow = flow::analyse(&mut symbols, code, entry)?;
-        let locals = locals::assign(program, symbols.known.object, code, &flow, &parameters);
-        Ok(Analysed { symbols, flow, locals })
+        entry.store(slot, ty);
     }
-
-    fn emitter(
-        self,
-        java: &'a Java,
-        class: ClassId,
-        method_number: usize,
-        info: &MethodInfo,
-        code: &'a classfile::Code,
-    ) -> Emitter<'a> {
-        let is_static = info.access.is_static();
-        let sets_receiver =
-            |(_, instruction): &(u32, Instruction)| matches!(instruction, Instruction::Store(_, 0));
-        let surroundings = Surroundings {
-            class,
-            is_initialized: is_static || info.name == "<init>",
-            has_receiver: !is_static && !code.instructions.iter().any(sets_receiver),
-            method_number,
-        };
-        Emitter::new(java, surroundings, self.symbols, code, self.flow, self.locals)
-    }
-}
-
-/// A method with its lowered form.
-struct Lowered<'a> {
-    code: &'a classfile::Code,
-    info: &'a MethodInfo,
-    symbols: Symbols<'a>,
-    flow: Rc<[FlowBlock]>,
-    /// For each block and instruction of the body, the position of the instruction of the code that
-    /// it came from.
-    places: Vec<Vec<usize>>,
-}
-
-/// Lowers a method again, for somebody who wants to know where its instructions came from.
-fn lowered(
-    java: &Java,
-    program: &Program,
-    id: MethodId,
-    look: impl FnOnce(Lowered<'_>) -> Option<()>,
-) -> Option<()> {
-    let (class, file, place) = in_class_file(java, program, id)?;
-    let info = &file.methods[place];
-    let code = file.code(info).ok()??;
-    let analysed = Analysed::new(program, class, &file, info, &code).ok()?;
-    let mut emitter = analysed.emitter(java, class, place, info, &code);
-    emitter.run().ok()?;
-    let (symbols, flow, places) = emitter.into_places();
-    look(Lowered { code: &code, info, symbols, flow, places })
+    let flow = flow::analyse(&mut symbols, code, entry)?;
+    let object = symbols.known.object;
+    let locals = locals::assign(program, object, code, &flow, &parameters);
+    let sets_receiver = |instruction: &Instruction| matches!(instruction, Instruction::Store(_, 0));
+    let surroundings = Surroundings {
+        class,
+        is_initialized: is_static || info.name == "<init>",
+        has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),
+        method_number,
+    };
+    let mut emitter = Emitter::new(java, surroundings, symbols, code, &flow, locals);
+    emitter.run()?;
+    Ok(finish(emitter))
 }
 
 /// The parameters of a method, the receiver first.

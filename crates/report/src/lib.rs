@@ -5,16 +5,20 @@
 //! colour, which the caller decides).
 
 mod condition;
+mod confirmation;
 mod heap_text;
 pub mod json;
+mod known_objects;
 mod plot;
 mod scope;
 mod style;
 mod table;
 mod text;
+mod told;
 mod value;
 
 pub use condition::{condition, full_condition};
+pub use confirmation::Confirmation;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{BoundLine, BoundsHit, Scope};
 pub use style::Style;
@@ -38,6 +42,8 @@ pub struct Report<'a> {
     pub strategy: &'a str,
     /// Which inputs and paths it was run on.
     pub scope: Scope<'a>,
+    /// What a real machine did with the inputs, if one was asked.
+    pub confirmation: Option<&'a Confirmation>,
 }
 
 /// `1234567` as `1,234,567`.

@@ -4,7 +4,7 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
@@ -13,10 +13,22 @@ const ALLOWED: [(&str, &[&str]); 11] = [
     ("lang-pose", &["ir"]),
     ("heap", &["term", "ir"]),
     ("engine", &["heap", "solver", "ir", "term"]),
+    ("jvm", &["engine", "ir", "lang-java", "term"]),
     ("report", &["engine", "heap", "ir", "term"]),
     (
         "forkless",
-        &["engine", "heap", "ir", "lang-javalite", "lang-pose", "report", "solver", "term"],
+        &[
+            "engine",
+            "heap",
+            "ir",
+            "jvm",
+            "lang-java",
+            "lang-javalite",
+            "lang-pose",
+            "report",
+            "solver",
+            "term",
+        ],
     ),
     (
         "testkit",
@@ -25,6 +37,8 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "forkless",
             "heap",
             "ir",
+            "jvm",
+            "lang-java",
             "lang-javalite",
             "lang-pose",
             "report",

@@ -133,7 +133,13 @@ impl World {
     }
 
     /// There must be nothing to compare; the reason must have these words in it.
-    pub fn not_comparable(&mut self, target: &Entered, end: &PathEnd, witness: &Witness, words: &str) {
+    pub fn not_comparable(
+        &mut self,
+        target: &Entered,
+        end: &PathEnd,
+        witness: &Witness,
+        words: &str,
+    ) {
         match self.replay(target, end, witness) {
             Verdict::NotComparable(reason) => assert!(reason.contains(words), "{reason}"),
             other => panic!("{target:?}: {other}"),

@@ -149,6 +149,10 @@ fn arrays(world: &mut World) {
         ..Witness::default()
     };
     world.agrees(&row, &RETURNED, &rows);
+    // A condition may mention elements that are not there.
+    let mut beyond = rows.clone();
+    beyond.objects[1].elements = vec![(u32::MAX, int(1))];
+    world.agrees(&row, &RETURNED, &beyond);
     let wrong = Witness { changes: vec![], ..rows.clone() };
     world.differs(&row, &RETURNED, &wrong, (Kind::Number, "rows[1][0]"));
     let wrong = Change::Element { array: 0, index: 2, value: old(1) };

@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use forkless_engine::Witness;
-use forkless_lang_java::Dispatch;
 use forkless_jvm::DifferenceKind as Kind;
+use forkless_lang_java::Dispatch;
 use forkless_term::Value;
 
 #[test]
@@ -17,15 +17,16 @@ fn values_and_strings() {
 }
 
 fn arguments_and_results(world: &mut World) {
-    let mut check = |method: &str, descriptor: &str, given: &[Value], right: Value, wrong: Value| {
+    let mut check = |method: &str,
+                     descriptor: &str,
+                     given: &[Value],
+                     right: Value,
+                     wrong: Value| {
         let names = &["a", "b"][..given.len()];
         let target = target(Dispatch::Static, &format!("Values.{method}"), descriptor, names);
         let given: Vec<_> = names.iter().copied().zip(given.iter().copied()).collect();
-        let result = |value| Witness {
-            inputs: inputs(&given),
-            result: Some(value),
-            ..Witness::default()
-        };
+        let result =
+            |value| Witness { inputs: inputs(&given), result: Some(value), ..Witness::default() };
         world.agrees(&target, &RETURNED, &result(right));
         world.differs(&target, &RETURNED, &result(wrong), (Kind::Number, "the result"));
     };

@@ -18,7 +18,6 @@ use forkless_ir::{
     RegisterInfo, Span, Terminator, Type,
 };
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -65,8 +64,9 @@ pub(super) struct Surroundings {
 /// A block that is being written.
 struct OpenBlock {
     instructions: Vec<Instruction>,
-    /// Where each instruction came from: its position in the code.
-    places: Vec<usize>,
+    /// The byte offset in the method's code that each instruction comes from, then that of the
+    /// terminator.
+    offsets: Vec<u32>,
     terminator: Option<(Terminator, Span)>,
     handlers: Vec<Handler>,
 }
@@ -78,7 +78,7 @@ pub(super) struct Emitter<'a> {
     pub surroundings: Surroundings,
     pub symbols: Symbols<'a>,
     pub code: &'a Code,
-    pub flow: Rc<[FlowBlock]>,
+    pub flow: &'a [FlowBlock],
     pub locals: Locals,
     /// The block of the flow that is being written.
     pub number: usize,
@@ -110,7 +110,7 @@ impl<'a> Emitter<'a> {
         surroundings: Surroundings,
         symbols: Symbols<'a>,
         code: &'a Code,
-        flow: Vec<FlowBlock>,
+        flow: &'a [FlowBlock],
         mut locals: Locals,
     ) -> Self {
         let registers = std::mem::take(&mut locals.registers);
@@ -120,7 +120,7 @@ impl<'a> Emitter<'a> {
             surroundings,
             symbols,
             code,
-            flow: flow.into(),
+            flow,
             locals,
             number: 0,
             place: 0,
@@ -138,10 +138,11 @@ impl<'a> Emitter<'a> {
             current: 0,
             initialized: vec![],
         };
-        for block in emitter.flow.clone().iter() {
+        for block in flow {
             let handlers = emitter.handlers_of(block);
-            let (instructions, places) = (vec![], vec![]);
-            emitter.blocks.push(OpenBlock { instructions, places, terminator: None, handlers });
+            let (instructions, offsets) = (vec![], vec![]);
+            let open = OpenBlock { instructions, offsets, terminator: None, handlers };
+            emitter.blocks.push(open);
         }
         emitter
     }
@@ -166,11 +167,14 @@ impl<'a> Emitter<'a> {
         Body { blocks: blocks.collect(), registers: self.registers }
     }
 
-    /// What it was made from, and for each block and instruction the position in the code that it
-    /// came from.
-    pub(super) fn into_places(self) -> (Symbols<'a>, Rc<[FlowBlock]>, Vec<Vec<usize>>) {
-        let places = self.blocks.into_iter().map(|block| block.places).collect();
-        (self.symbols, self.flow, places)
+    /// Where an instruction of a block comes from in the method's code; the one behind the last is
+    /// the terminator.
+    pub(super) fn offset(&self, block: BlockId, instruction: usize) -> Option<u32> {
+        self.blocks.get(block.index())?.offsets.get(instruction).copied()
+    }
+
+    fn current_offset(&self) -> u32 {
+        self.code.instructions.get(self.place).map_or(0, |&(offset, _)| offset)
     }
 
     /// Starts to write a block of the flow.
@@ -180,15 +184,15 @@ impl<'a> Emitter<'a> {
         self.constants_set.clear();
         self.initialized.clear();
         self.held.clear();
-        let flow = self.flow.clone();
-        let entry = &flow[number].entry;
+        let entry = &self.flow[number].entry;
         let live = self.locals.at_entry[number].iter();
         self.slots = live.map(|&(slot, register)| (slot, (register, entry.locals[slot]))).collect();
-        self.stack.clear();
-        for (depth, &ty) in entry.stack.iter().enumerate() {
-            let place = self.border_place(depth, ty);
-            self.stack.push(Entry { ty, place });
-        }
+        let types = &self.flow[number].entry.stack;
+        self.stack = types
+            .iter()
+            .enumerate()
+            .map(|(depth, &ty)| Entry { ty, place: self.border_place(depth, ty) })
+            .collect();
     }
 
     fn border_place(&mut self, depth: usize, ty: Ty) -> Place {
@@ -216,14 +220,19 @@ impl<'a> Emitter<'a> {
 
     /// Appends an instruction.
     pub(super) fn push(&mut self, op: Op) {
+        let span = self.span;
+        let offset = self.current_offset();
         let block = &mut self.blocks[self.current];
-        block.instructions.push(Instruction { op, span: self.span });
-        block.places.push(self.place);
+        block.instructions.push(Instruction { op, span });
+        block.offsets.push(offset);
     }
 
     /// Ends the block.
     pub(super) fn terminate(&mut self, terminator: Terminator) {
-        self.blocks[self.current].terminator = Some((terminator, self.span));
+        let offset = self.current_offset();
+        let block = &mut self.blocks[self.current];
+        block.terminator = Some((terminator, self.span));
+        block.offsets.push(offset);
     }
 
     /// Forgets what was held for the instruction before.
@@ -426,8 +435,7 @@ impl<'a> Emitter<'a> {
     /// Puts the stack into the registers where the following blocks look for it. `used` is what the
     /// jump itself still reads; the register to read instead.
     pub(super) fn hand_over(&mut self, used: Option<Register>) -> Option<Register> {
-        let flow = self.flow.clone();
-        self.hand_over_to(&flow[self.number].successors, used)
+        self.hand_over_to(&self.flow[self.number].successors, used)
     }
 
     /// As [`Emitter::hand_over`], to these blocks.
@@ -441,8 +449,7 @@ impl<'a> Emitter<'a> {
         }
         let mut moves: Vec<(Register, Entry)> = vec![];
         for &next in following {
-            let flow = self.flow.clone();
-            let types = &flow[next].entry.stack;
+            let types = &self.flow[next].entry.stack;
             for (depth, (&ty, entry)) in types.iter().zip(self.stack.clone()).enumerate() {
                 let Place::Register(to) = self.border_place(depth, ty) else { continue };
                 if entry.place != Place::Register(to)

@@ -335,11 +335,7 @@ fn check_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Outcome<()>
     {
         return Ok(());
     }
-    let numbers = call.known_int(index).zip(call.known_int(length));
-    throw_index(
-        call,
-        numbers.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
-    )
+    Err(Break::End(call.throw_plain("java.lang.ArrayIndexOutOfBoundsException")?))
 }
 
 /// An element of an array argument, as registers hold it, and the name of its type.

@@ -2,11 +2,13 @@
 //! needs them.
 
 use super::arrays::{Loop, copy_loop};
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{Call, Outcome, done, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
 use super::registry::{Group, nothing};
-use forkless_ir::{Answer, ArrayCopy, Handle, NativeEnd};
+use super::system::advance;
+use super::threads::take_interruption;
+use forkless_ir::{ArrayCopy, Handle, NativeEnd};
 
 pub(super) const GROUPS: &[Group] = &[
     (
@@ -30,17 +32,13 @@ fn get_class(call: &mut Call<'_>) -> Outcome {
     give(class_object(call, class)?)
 }
 
-/// A hash that stays with the object: positive, different for objects that are not too many.
-fn identity_hash(call: &mut Call<'_>, object: Handle) -> Answer<i32> {
-    let number = call.host.identity(object)?.wrapping_add(1);
-    let mixed = number.wrapping_mul(0x9e37_79b1);
-    Ok(((mixed ^ (mixed >> 15)) & 0x7fff_ffff).max(1) as i32)
-}
+/// The hash of every object by its identity: the same for all, as on the JVM that runs the inputs of
+/// paths (with the option `-XX:hashCode=2`). No program may rely on anything else.
+const IDENTITY_HASH: i32 = 1;
 
 /// `Object.hashCode`
 fn hash_code(call: &mut Call<'_>) -> Outcome {
-    let hash = identity_hash(call, call.argument(0))?;
-    call.give_int(hash)
+    call.give_int(IDENTITY_HASH)
 }
 
 /// `System.identityHashCode(object)`: 0 for null.
@@ -52,9 +50,22 @@ fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
     hash_code(call)
 }
 
-/// `Object.wait`: nobody else would ever notify.
-fn wait(_: &mut Call<'_>) -> Outcome {
-    unsupported("Object.wait: there is one thread only")
+/// `Object.wait(milliseconds)`, of an object whose monitor is held: nobody else would ever notify,
+/// so only a time that runs out or an interruption ends it.
+fn wait(call: &mut Call<'_>) -> Outcome {
+    let time = call.need_long(call.argument(1), "a time to wait")?;
+    if time < 0 {
+        let problem = "timeout value is negative";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    }
+    if take_interruption(call)? {
+        return call.throw_plain("java.lang.InterruptedException");
+    }
+    if time == 0 {
+        return unsupported("Object.wait: there is one thread only, which waits forever");
+    }
+    advance(call, time.saturating_mul(1_000_000))?;
+    done()
 }
 
 /// `Object.clone`: arrays, and objects whose class says so; what they refer to stays the same.

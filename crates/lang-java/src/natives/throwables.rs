@@ -1,19 +1,17 @@
 //! Stack traces: recorded when an exception is made, turned into elements when somebody looks.
 //!
-//! The record is an array of `long` in the exception's field `backtrace`: for each frame, innermost
-//! first, the number of its method and its line. For null dereferences one more follows: where the
-//! innermost frame was in its lowered code.
+//! The record is an array of `long` in the exception's field `backtrace`: which instruction met a
+//! null, if one did; then for each frame, innermost first, the number of its method and its line.
 
 use super::call::{Call, Outcome, done, give, unsupported};
-use super::classes::class_object;
+use super::classes::{class_object, give_text};
 use super::names::reflective_name;
+use super::null_messages;
 use super::registry::Group;
 use super::strings::text_of;
-use crate::lower;
-use forkless_ir::{Answer, BlockId, ClassId, Handle, MethodId, StackEntry};
+use forkless_ir::{Answer, BlockId, ClassId, Handle, MethodId, Raising, StackEntry};
 
 const THROWABLE: &str = "java.lang.Throwable";
-const NULL_POINTER: &str = "java.lang.NullPointerException";
 const ELEMENT: &str = "java.lang.StackTraceElement";
 
 pub(super) const GROUPS: &[Group] = &[
@@ -26,11 +24,8 @@ pub(super) const GROUPS: &[Group] = &[
         ],
     ),
     (ELEMENT, &[("computeFormat", compute_format), ("initStackTraceElements", init_elements)]),
-    (NULL_POINTER, &[("getExtendedNPEMessage", null_message)]),
+    ("java.lang.NullPointerException", &[("getExtendedNPEMessage", null_message)]),
 ];
-
-/// The first version of Java that says what was null.
-const FIRST_WITH_MESSAGES: u32 = 14;
 
 /// How many frames a trace has at most, as in a JVM.
 const LIMIT: usize = 1024;
@@ -43,9 +38,8 @@ struct Frame {
     line: u32,
 }
 
-/// The frames that a programmer knows, innermost first, without those that make the exception; and
-/// the place in the lowered code of the innermost.
-fn frames(call: &Call<'_>, exception: ClassId) -> (Vec<Frame>, Option<i64>) {
+/// The frames that a programmer knows, innermost first, without those that make the exception.
+fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
     let program = call.program;
     let stack = call.host.stack();
     let known = stack.iter().filter(|entry| {
@@ -57,12 +51,25 @@ fn frames(call: &Call<'_>, exception: ClassId) -> (Vec<Frame>, Option<i64>) {
         method.name == "<init>"
             && method.class.is_some_and(|class| call.is_subtype(exception, class))
     };
-    let visible: Vec<&StackEntry> =
-        known.skip_while(is_filling).skip_while(is_making).take(LIMIT).collect();
-    let place = |entry: &&StackEntry| i64::from(entry.block.0) << 32 | entry.instruction as i64;
-    let place = visible.first().map(place);
-    let frame = |entry: &&StackEntry| Frame { method: entry.method, line: line(call, entry) };
-    (visible.iter().map(frame).collect(), place)
+    let visible = known.skip_while(is_filling).skip_while(is_making);
+    visible
+        .take(LIMIT)
+        .map(|entry| Frame { method: call.java.original(entry.method), line: line(call, entry) })
+        .collect()
+}
+
+/// The instruction that met a null, in the innermost frame that a programmer knows: its block in the
+/// upper half. -1 if the exception was made in another way.
+fn null_place(call: &Call<'_>) -> i64 {
+    let Raising::Method(raise) = call.program.exceptions.null_dereference else { return -1 };
+    let stack = call.host.stack();
+    let raised = stack.iter().position(|entry| entry.method == raise);
+    match raised.and_then(|place| stack.get(place + 1)) {
+        Some(entry) if !call.java.is_made(entry.method) => {
+            i64::from(entry.block.0) << 32 | entry.instruction as i64
+        }
+        _ => -1,
+    }
 }
 
 fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
@@ -74,15 +81,12 @@ fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
 fn fill_in(call: &mut Call<'_>) -> Outcome {
     let exception = call.argument(0);
     let class = call.host.class_of(exception)?;
-    let (frames, place) = frames(call, class);
-    let mut numbers = vec![];
+    let frames = frames(call, class);
+    let null_place = null_place(call);
+    let mut numbers = vec![call.long(null_place)];
     for frame in &frames {
         let number = i64::from(frame.method.0) << 32 | i64::from(frame.line);
         numbers.push(call.long(number));
-    }
-    let has_message = call.java.feature_version() >= FIRST_WITH_MESSAGES;
-    if has_message && call.program.class_name(class) == NULL_POINTER {
-        numbers.extend(place.map(|place| call.long(place)));
     }
     let record = call.array("long", &numbers)?;
     call.put_named(exception, THROWABLE, "backtrace", record)?;
@@ -97,17 +101,19 @@ fn fill_in(call: &mut Call<'_>) -> Outcome {
     give(exception)
 }
 
-/// The recorded frames.
-fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<Vec<Frame>> {
+/// The recorded numbers: that of an instruction, and those of frames.
+fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<(i64, Vec<Frame>)> {
     if call.host.is_null(record)? {
-        return Ok(vec![]);
+        return Ok((-1, vec![]));
     }
-    let mut frames = vec![];
+    let mut numbers = vec![];
     for number in call.elements(record, "a stack trace")? {
-        let number = call.need_long(number, "a stack trace")?;
-        frames.push(Frame { method: MethodId((number >> 32) as u32), line: number as u32 });
+        numbers.push(call.need_long(number, "a stack trace")?);
     }
-    Ok(frames)
+    let frame =
+        |&number: &i64| Frame { method: MethodId((number >> 32) as u32), line: number as u32 };
+    let (&place, frames) = numbers.split_first().unwrap_or((&-1, &[]));
+    Ok((place, frames.iter().map(frame).collect()))
 }
 
 /// `StackTraceElement.initStackTraceElements(elements, exception or record)`
@@ -117,7 +123,7 @@ fn init_elements(call: &mut Call<'_>) -> Outcome {
     if call.host.is_instance(record, throwable)? {
         record = call.get_named(record, THROWABLE, "backtrace")?;
     }
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     let elements = call.elements(elements, "a stack trace")?;
     for (element, frame) in elements.into_iter().zip(frames) {
         describe(call, element, frame)?;
@@ -165,14 +171,14 @@ fn compute_format(call: &mut Call<'_>) -> Outcome {
 /// `Throwable.getStackTraceDepth`, of Java 8.
 fn depth(call: &mut Call<'_>) -> Outcome {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     call.give_int(frames.len() as i32)
 }
 
 /// `Throwable.getStackTraceElement(index)`, of Java 8.
 fn element(call: &mut Call<'_>) -> Outcome {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     let index = call.need_int(call.argument(1), "an index in a stack trace")?;
     let Some(&frame) = usize::try_from(index).ok().and_then(|index| frames.get(index)) else {
         return unsupported("an index that a stack trace does not have");
@@ -183,25 +189,18 @@ fn element(call: &mut Call<'_>) -> Outcome {
     give(element)
 }
 
-/// `NullPointerException.getExtendedNPEMessage`
+/// `NullPointerException.getExtendedNPEMessage`: none if the program made the exception itself.
 fn null_message(call: &mut Call<'_>) -> Outcome {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
-    let message = match recorded(call, record)?.as_slice() {
-        // The place is decoded as a frame: its two halves are in the same places.
-        [innermost, .., place] => lower::null_message(
-            call.java,
-            call.program,
-            innermost.method,
-            BlockId(place.method.0),
-            place.line as usize,
-        ),
-        _ => None,
-    };
-    match message {
-        Some(message) => {
-            let message = text_of(call, &message)?;
-            give(message)
-        }
-        None => call.give_null(),
-    }
+    let (place, frames) = recorded(call, record)?;
+    let text = frames.first().filter(|_| place >= 0).and_then(|frame| {
+        let (block, instruction) = (BlockId((place >> 32) as u32), place as u32 as usize);
+        let offset =
+            crate::lower::offset(call.java, call.program, frame.method, block, instruction)?;
+        let class = call.program.method(frame.method).class?;
+        let file = call.java.class_file(call.program, class)?;
+        let slot = call.program.class(class).methods.binary_search(&frame.method).ok()?;
+        null_messages::message(&file, file.methods.get(slot)?, offset)
+    });
+    give_text(call, text.as_deref())
 }

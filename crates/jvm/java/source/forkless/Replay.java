@@ -21,9 +21,9 @@ import java.nio.ByteBuffer;
  * classes and lengths, then their contents; the calls with their arguments: of a precondition, if there is one, and of the
  * method; the values of other inputs; what is to be told (see {@link Report}).
  *
- * <p>The answer starts with what happened: R and the result; T, the exception, its class and message; E if the process
- * ends; W and words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three
- * follow the static fields and the objects that were found.
+ * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
+ * words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three follow the static
+ * fields and the objects that were found, and the message of an exception.
  */
 public final class Replay {
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";

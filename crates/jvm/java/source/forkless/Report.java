@@ -118,8 +118,10 @@ final class Report {
         out.writeByte('T');
         writeReference(thrown, thrownNode);
         Channel.writeText(out, thrown.getClass().getName());
+        rest();
+        // Asking for the message may change something: it is the last that is done.
         Channel.writeText(out, textOf(thrown));
-        return rest();
+        return bytes;
     }
 
     /** The message in words, for people only. */

@@ -1,4 +1,4 @@
-//! The contents of strings of a witness.
+//! Objects of a witness, and the contents of its strings.
 //!
 //! A string is an object with an array of UTF-16 units (Java 8), or with an array of bytes and a
 //! number that says how they are to be read (from Java 9 on).
@@ -19,6 +19,14 @@ pub(crate) fn object(witness: &Witness, reference: ReferenceValue) -> Option<&He
         ReferenceValue::Input(number) => witness.objects.get(number as usize),
         ReferenceValue::Location(location) => witness.new_objects.get(location.0 as usize),
     }
+}
+
+/// The elements of an object of the input, in the order of indices. A condition may speak of elements that its
+/// array does not have: they are no part of the input.
+pub(crate) fn elements(array: &HeapObject) -> &[(u32, Value)] {
+    let length = array.length.unwrap_or(0);
+    let end = array.elements.partition_point(|&(index, _)| index < length);
+    &array.elements[..end]
 }
 
 /// The UTF-16 units of a string; `None` where the witness does not tell.
