@@ -3,7 +3,7 @@
 use crate::contents::Contents;
 use crate::{Context, sort_of};
 use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
-use forkless_term::{Function, FunctionId, Node, Notation, Sort, Term, TermPool};
+use forkless_term::{Function, FunctionId, Node, Notation, Precision, Sort, Term, TermPool};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -160,6 +160,10 @@ impl Context<'_> {
             }
             (InputRule::Is(Constant::I32(number)), Sort::Bits(width)) => {
                 let number = pool.bits(width, width.truncate(number as u64));
+                pool.equal(value, number)
+            }
+            (InputRule::Is(Constant::F32(bits)), Sort::Float(Precision::Single)) => {
+                let number = pool.float(Precision::Single, u64::from(bits));
                 pool.equal(value, number)
             }
             (InputRule::Is(constant), sort) => {
