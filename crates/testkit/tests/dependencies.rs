@@ -4,19 +4,31 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
     ("lang-java", &["ir"]),
     ("lang-javalite", &["ir"]),
     ("lang-pose", &["ir"]),
+    ("jvm", &["engine", "ir", "lang-java", "term"]),
     ("heap", &["term", "ir"]),
     ("engine", &["heap", "solver", "ir", "term"]),
     ("report", &["engine", "heap", "ir", "term"]),
     (
         "forkless",
-        &["engine", "heap", "ir", "lang-javalite", "lang-pose", "report", "solver", "term"],
+        &[
+            "engine",
+            "heap",
+            "ir",
+            "jvm",
+            "lang-java",
+            "lang-javalite",
+            "lang-pose",
+            "report",
+            "solver",
+            "term",
+        ],
     ),
     (
         "testkit",
@@ -25,6 +37,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "forkless",
             "heap",
             "ir",
+            "lang-java",
             "lang-javalite",
             "lang-pose",
             "report",
