@@ -45,6 +45,10 @@ fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
             eprintln!("forkless: the run was cut: {cut}");
             ExitCode::from(Exit::Incomplete as u8)
         }
+        ConcreteEnd::Excluded => {
+            eprintln!("forkless: an assumption of the program does not hold");
+            ExitCode::from(Exit::Incomplete as u8)
+        }
         other => {
             eprintln!("forkless: the run ended with {other:?}");
             ExitCode::from(Exit::Bug as u8)
