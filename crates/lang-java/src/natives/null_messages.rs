@@ -429,8 +429,7 @@ fn is_call(instruction: &Instruction) -> bool {
 
 /// A method with the types of its parameters.
 fn method_text(method: &MemberRef<'_>) -> String {
-    let class = JavaType::of_class_entry(method.class).map(|ty| ty.to_string());
-    let class = class.unwrap_or_else(|_| method.class.to_string());
+    let class = method.class.replace('/', ".");
     let parsed = MethodDescriptor::parse(method.descriptor);
     let parameters = parsed.map(|parsed| parsed.parameters).unwrap_or_default();
     let parameters: Vec<String> = parameters.iter().map(|ty| short(&ty.to_string())).collect();
