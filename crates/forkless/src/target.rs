@@ -101,11 +101,8 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
     // What is explored is checked: a failed assertion is a path of its own.
-    let options = Options {
-        assertions: true,
-        requires: arguments.requires.clone(),
-        ..place.options()
-    };
+    let options =
+        Options { assertions: true, requires: arguments.requires.clone(), ..place.options() };
     let (program, calls) =
         forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
     Ok(Target {

@@ -19,8 +19,8 @@ use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, LoadError, Method, MethodId, Op, Program,
-    Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, LoadError, Method, MethodId,
+    Op, Program, Register, SourceMap, Span, Terminator, Type,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
@@ -178,11 +178,14 @@ impl<'a> Entry<'a> {
         if self.info.name == "<init>" {
             return match program.class(*class).kind {
                 ClassKind::Concrete => Ok(()),
-                _ => Err(problem(format!("`{name}` is abstract: nothing is made by its constructor"))),
+                _ => Err(problem(format!(
+                    "`{name}` is abstract: nothing is made by its constructor"
+                ))),
             };
         }
         if program.hierarchy().subtypes(*class).is_empty() {
-            let error = format!("no class that inputs may have is a `{name}` with objects of its own");
+            let error =
+                format!("no class that inputs may have is a `{name}` with objects of its own");
             return Err(problem_with_help(error, "name one with `--input-classes`"));
         }
         Ok(())
