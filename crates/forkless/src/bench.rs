@@ -61,6 +61,12 @@ fn out_of_time(run: &Exploration) -> bool {
     run.counts.ends.contains_key(&EndKind::Cut(Cut::Time))
 }
 
+/// The paths that a run came to the end of before its time was over. Where there is a precondition,
+/// an open path need not lead to any.
+fn ended(run: &Exploration) -> u64 {
+    run.counts.traces - run.counts.ends.get(&EndKind::Cut(Cut::Time)).copied().unwrap_or(0)
+}
+
 /// A number of paths; one that a run did not get beyond for lack of time is marked in text.
 fn reached(format: TableFormat, traces: u64, out_of_time: bool) -> String {
     let mark = if out_of_time && format == TableFormat::Text { ">" } else { "" };

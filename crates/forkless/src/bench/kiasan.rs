@@ -1,7 +1,7 @@
 //! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
 //! under their invariants, for bounds k = 1, 2, 3.
 
-use super::{count, machine_words, out_of_time, print, reached};
+use super::{count, ended, machine_words, out_of_time, print, reached};
 use crate::arguments::{KiasanArguments, TableFormat};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::explore::exit;
@@ -93,7 +93,7 @@ fn row(
     }
     let worst = runs.iter().map(exit).fold(Exit::Complete, Exit::worse);
     let late = STRATEGIES.iter().zip(&runs).filter(|(_, run)| out_of_time(run));
-    let traces = |place: usize| runs[place].counts.traces;
+    let traces = |place: usize| ended(&runs[place]);
     let row = Row {
         class: record.text("class"),
         method: record.text("method"),
