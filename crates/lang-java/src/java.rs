@@ -412,7 +412,14 @@ impl Java {
         let parsed = MethodDescriptor::parse(descriptor).expect("we write correct descriptors");
         let returns = parsed.returns.as_ref();
         // Where everything is known a model does in one step what takes code where it is not.
-        let is_silent = matches!(code, NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)));
+        let is_silent = match code {
+            NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)) => true,
+            // When one of the JDK's classes is initialised may depend on what runs silently.
+            NewCode::Later(Synthetic::Initializer(class)) => {
+                self.is_of_jdk(program.class_name(class))
+            }
+            NewCode::Now(_) | NewCode::Later(_) => false,
+        };
         let (code, lazily) = match code {
             NewCode::Now(code) | NewCode::Silent(code) => (OnceLock::from(code), None),
             NewCode::Later(synthetic) => (OnceLock::new(), Some(synthetic)),
