@@ -273,7 +273,11 @@ impl<'a, 's> Builder<'a, 's> {
         for (function, index, value) in table {
             let value = self.renumber(value);
             match functions.part(function) {
-                Some(InputPart::Field(field)) => object.fields.push((field, value)),
+                // A condition may speak of a field that only objects of another class have.
+                Some(InputPart::Field(field)) if self.has_field(object.class, field) => {
+                    object.fields.push((field, value));
+                }
+                Some(InputPart::Field(_)) => {}
                 Some(InputPart::Length) => object.length = Some(value.bits() as u32),
                 Some(InputPart::Element) => {
                     let index = index.map_or(0, Value::bits) as u32;
@@ -283,6 +287,11 @@ impl<'a, 's> Builder<'a, 's> {
             }
         }
         object
+    }
+
+    fn has_field(&self, class: ClassId, field: FieldId) -> bool {
+        let program = self.source.program;
+        program.hierarchy().is_subtype(class, program.field(field).class)
     }
 
     fn value_of(&mut self, term: Term) -> Value {

@@ -5,8 +5,8 @@
 use forkless_engine::{Change, Config, Exploration, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
-    BinaryOp, BodyBuilder, Class, ClassId, ClassKind, Constant, Field, FieldId, Method, MethodId,
-    Op, Program, Register, Span, Terminator, Type, UnaryOp,
+    BinaryOp, BodyBuilder, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method,
+    MethodId, Op, Program, Register, Span, Terminator, Type, UnaryOp,
 };
 use forkless_term::Value;
 use std::collections::BTreeMap;
@@ -14,24 +14,16 @@ use std::collections::BTreeMap;
 const NOWHERE: Span = Span::SYNTHETIC;
 
 fn class(program: &mut Program, name: &str, kind: ClassKind) -> ClassId {
-    program.classes.push(Class {
-        name: name.into(),
-        kind,
-        superclass: None,
-        interfaces: vec![],
-        fields: vec![],
-        methods: vec![],
-        initializer: None,
-        span: NOWHERE,
-    });
-    ClassId(program.classes.len() as u32 - 1)
+    program.add_class(Class::new(name, kind, NOWHERE))
 }
 
 fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
     let id = FieldId(program.fields.len() as u32);
     let name = name.into();
-    program.fields.push(Field { name, class, ty, is_static, usual_class: None, span: NOWHERE });
-    program.classes[class.index()].fields.push(id);
+    let rule = InputRule::Any;
+    let span = NOWHERE;
+    program.fields.push(Field { name, class, ty, is_static, rule, usual_class: None, span });
+    program.class_mut(class).fields.push(id);
     id
 }
 
@@ -103,7 +95,9 @@ fn run_with(program: &mut Program, main: BodyBuilder, config: &Config) -> Explor
         selector: None,
         parameter_count: 0,
         returns: None,
-        body: Some(main.finish()),
+        is_abstract: false,
+        is_silent: false,
+        code: forkless_ir::Code::Body(main.finish()).into(),
         span: NOWHERE,
     });
     program.entry = Some(MethodId(program.methods.len() as u32 - 1));

@@ -2,13 +2,14 @@
 //! initialisation, switches, casts, wide and narrow integers. Programs are built by hand; every
 //! witness is replayed on the concrete interpreter, so a path that is wrong does not pass.
 
-use forkless_engine::{Config, EndKind, Exploration, NullPolicy, Progress, explore};
+use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
     BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
     FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
     Terminator, Type, UnaryOp,
 };
+use std::time::Duration;
 
 const NOWHERE: Span = Span::SYNTHETIC;
 
@@ -364,6 +365,27 @@ fn a_switch_forks_for_each_case_that_is_possible() {
     }
     // 7 is impossible.
     expect(&run(&mut program, code.0), &[("returned", 2)]);
+}
+
+/// Millions of paths, none of them long enough to look at the clock by itself.
+#[test]
+fn time_is_over_for_short_paths_too() {
+    let mut program = Program::default();
+    let mut code = Code::new();
+    for number in 0..24 {
+        let condition = code.input(&format!("b{number}"), Type::Bool);
+        let (then, otherwise) = (code.0.block(), code.0.block());
+        code.end(Terminator::Branch { condition, then, otherwise });
+        code.0.switch_to(then);
+        code.end(Terminator::Jump(otherwise));
+        code.0.switch_to(otherwise);
+    }
+    code.end(Terminator::Return(None));
+    program.entry = Some(method(&mut program, "main", 0, code.0));
+    let budgets = Budgets { time: Some(Duration::from_millis(200)), ..Budgets::default() };
+    let config = Config { budgets, ..Config::default() };
+    let found = explore(&program, &config, &Progress::default()).expect("it runs");
+    assert!(!found.is_complete() && found.time < Duration::from_secs(60), "{:?}", found.time);
 }
 
 #[test]

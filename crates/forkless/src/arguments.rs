@@ -5,7 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, LazyArguments, SummaryArguments, TreesArguments,
+    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, SummaryArguments,
+    Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
@@ -175,7 +176,7 @@ pub struct TargetArguments {
     pub platform: PlatformArguments,
 
     /// What class an input reference found in a field has: any, as the POSE paper has it, or the
-    /// declared one, as in Java [default: any for .pose, declared for .jl]
+    /// declared one, as in Java [default: any for .pose, declared for others]
     #[arg(long, value_enum)]
     pub types: Option<Types>,
 
@@ -183,8 +184,8 @@ pub struct TargetArguments {
     #[arg(long, value_enum)]
     pub lang: Option<Language>,
 
-    /// Look only at inputs on which this method returns true: it is called first, on the input
-    /// whose method the program ends with calling
+    /// Look only at inputs on which this method returns true: it is called first, on the receiver of
+    /// the method that is explored (or on its arguments), or on that of the program's last call
     #[arg(long, value_name = "METHOD")]
     pub requires: Option<String>,
 }
@@ -200,7 +201,7 @@ pub struct Defaults {
 #[derive(Args)]
 pub struct RunArguments {
     /// What dereferencing a reference that may be null does: go on as if it were not, or fork
-    /// [default: assume for .pose, fork for .jl]
+    /// [default: assume for .pose, fork for others]
     #[arg(long, value_enum)]
     pub null: Option<Null>,
 

@@ -1,13 +1,15 @@
 //! `forkless bench`: the papers' tables, paper beside measured, and growth.
 
 mod growth;
+mod kiasan;
 mod lazy;
 mod summary;
 mod table1;
+mod table1_java;
 mod trees;
 
 use crate::Exit;
-use crate::arguments::{Bench, BenchArguments, TableFormat};
+use crate::arguments::{Bench, BenchArguments, TableFormat, TableLanguage};
 use crate::{output, progress};
 use forkless_engine::{
     Config, Cut, Detail, EndKind, Exploration, NullPolicy, Progress, SolverMode, explore,
@@ -19,7 +21,16 @@ use serde::Serialize;
 pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
     let format = arguments.format;
     match &arguments.bench {
-        Bench::Table1 => table1::run(format),
+        Bench::Table1(arguments) => match arguments.lang {
+            TableLanguage::Pose if arguments.time.is_some() => Err(
+                "error: `--time` is for `--lang java`; POSE programs under lazy initialization \
+                     are what `forkless bench lazy` runs\n"
+                    .into(),
+            ),
+            TableLanguage::Pose => table1::run(format),
+            TableLanguage::Java => table1_java::run(arguments, format),
+        },
+        Bench::Kiasan(arguments) => kiasan::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),
@@ -48,6 +59,12 @@ fn count(program: &Program, config: Config) -> Exploration {
 /// Did a run stop before its end because its time was over?
 fn out_of_time(run: &Exploration) -> bool {
     run.counts.ends.contains_key(&EndKind::Cut(Cut::Time))
+}
+
+/// The paths that a run came to the end of before its time was over. Where there is a precondition,
+/// an open path need not lead to any.
+fn ended(run: &Exploration) -> u64 {
+    run.counts.traces - run.counts.ends.get(&EndKind::Cut(Cut::Time)).copied().unwrap_or(0)
 }
 
 /// A number of paths; one that a run did not get beyond for lack of time is marked in text.

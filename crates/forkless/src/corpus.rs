@@ -1,5 +1,11 @@
 //! The programs that benchmarks run, inside the binary: benchmarks run anywhere.
 
+mod java;
+mod records;
+
+pub use java::{JavaSubjects, KIASAN, TABLE1};
+pub use records::{Record, records};
+
 use forkless_ir::{LoadError, Program};
 use forkless_lang_pose::{Loader, Options, trust_declared_types};
 
@@ -134,5 +140,18 @@ mod tests {
         let mut embedded: Vec<String> = FILES.iter().map(|(name, _)| name.to_string()).collect();
         embedded.sort();
         assert_eq!(embedded, on_disk);
+    }
+
+    #[test]
+    fn every_java_subject_is_embedded() {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/java");
+        for (folder, files) in [("table1", TABLE1), ("kiasan", KIASAN)] {
+            let entries = std::fs::read_dir(format!("{corpus}/{folder}")).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let mut on_disk: Vec<String> = names.filter(|name| name.ends_with(".java")).collect();
+            on_disk.sort();
+            let embedded: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+            assert_eq!(embedded, on_disk, "{folder}");
+        }
     }
 }

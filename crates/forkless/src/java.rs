@@ -51,14 +51,14 @@ impl Place {
     }
 
     /// How to load it.
-    pub fn options(&self, requires: Option<String>) -> Options {
+    pub fn options(&self) -> Options {
         let sources = if self.compiled.is_some() { vec![self.named.clone()] } else { vec![] };
         Options {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
             input_classes: self.input_classes.clone(),
-            requires,
+            ..Options::default()
         }
     }
 }

@@ -24,8 +24,8 @@ fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
     let class = arguments.class.clone().or(place.class_of_file()).ok_or_else(|| {
         "error: which class is to run?\n = help: name it after the folder or jar\n".to_string()
     })?;
-    let program = forkless_lang_java::load_main(&class, &place.options(None))
-        .map_err(|error| error.render())?;
+    let program =
+        forkless_lang_java::load_main(&class, &place.options()).map_err(|error| error.render())?;
     let limits =
         Limits { steps: arguments.max_steps, depth: arguments.max_depth, keeps_history: false };
     let run = interpret(&program, &mut NoInput, limits);
@@ -43,6 +43,10 @@ fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
         ConcreteEnd::Exited(code) => ExitCode::from(code as u8),
         ConcreteEnd::Cut(cut) => {
             eprintln!("forkless: the run was cut: {cut}");
+            ExitCode::from(Exit::Incomplete as u8)
+        }
+        ConcreteEnd::Excluded => {
+            eprintln!("forkless: an assumption of the program does not hold");
             ExitCode::from(Exit::Incomplete as u8)
         }
         other => {

@@ -3,12 +3,13 @@
 use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
 use crate::java::{JavaTarget, Place};
 use forkless_ir::Program;
-use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
+use forkless_lang_java::Options;
+use forkless_lang_pose::{DiskLoader, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
 
 /// How often a loop of a Java program is followed: cyclic input makes many of them endless.
-const JAVA_LOOP_BOUND: u32 = 32;
+pub const JAVA_LOOP_BOUND: u32 = 32;
 
 /// A loaded program and what its language does by default.
 pub struct Target {
@@ -74,7 +75,7 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     let types = arguments.types.unwrap_or(default_types);
     let program = match language {
         Language::Pose => {
-            let options = Options { requires: arguments.requires.clone() };
+            let options = forkless_lang_pose::Options { requires: arguments.requires.clone() };
             load_with(name, &DiskLoader, &options)
         }
         Language::Javalite if arguments.requires.is_some() => {
@@ -99,7 +100,9 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
         return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
-    let options = place.options(arguments.requires.clone());
+    // What is explored is checked: a failed assertion is a path of its own.
+    let options =
+        Options { assertions: true, requires: arguments.requires.clone(), ..place.options() };
     let (program, calls) =
         forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
     Ok(Target {

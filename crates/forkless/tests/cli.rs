@@ -33,12 +33,35 @@ fn the_readme_shows_real_output() {
     assert!(readme.contains(third), "{third}");
     let source = std::fs::read_to_string(root().join("examples/sort_two.pose")).unwrap();
     assert!(readme.contains(&source));
-    let (_, shown) = readme.split_once("$ forkless ").expect("the README shows a comparison");
+    let (_, shown) =
+        readme.split_once("$ forkless compare ").expect("the README shows a comparison");
     let (command, shown) = shown.split_once('\n').unwrap();
     let (shown, _) = shown.split_once("\n```").unwrap();
-    let arguments: Vec<&str> = command.split_whitespace().collect();
+    let arguments: Vec<&str> =
+        std::iter::once("compare").chain(command.split_whitespace()).collect();
     let compared = stdout(&forkless(&arguments));
     assert_eq!(without_table_times(shown), without_table_times(&compared), "{compared}");
+}
+
+/// What the README and the page on Java show of the same program.
+#[test]
+fn the_pages_show_real_output_of_java() {
+    let page = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    let (readme, java) = (page("README.md"), page("docs/java.md"));
+    let source = page("examples/Account.java");
+    assert!(readme.contains(&source) && java.contains(&source));
+    let target = ["explore", "examples/Account.java", "Account.moveTo", "--no-jvm"];
+    let output = forkless(&target);
+    if stderr(&output).contains("JDK") {
+        println!("skipped: {}", stderr(&output));
+        return;
+    }
+    let table = stdout(&output);
+    let (table, _) = table.split_once("\n\n").expect("a table and a summary");
+    assert!(readme.contains(table) && java.contains(table), "{table}");
+    let paths = stdout(&forkless(&[&target[..], &["--paths"]].concat()));
+    let second = paths.split("\n\n").find(|path| path.starts_with("path 2")).unwrap();
+    assert!(java.contains(second), "{second}");
 }
 
 /// The words of a table, without its times.

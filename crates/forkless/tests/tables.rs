@@ -96,6 +96,66 @@ fn columns_have_the_names_that_they_have_in_json() {
     }
 }
 
+/// Is there a JDK that can compile the Java subjects?
+fn has_compiler() -> bool {
+    let found = forkless_lang_java::jdk::Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());
+    if !found {
+        println!("skipped: no JDK with a compiler is found");
+    }
+    found
+}
+
+#[test]
+fn java_subjects_have_the_derived_counts() {
+    if !has_compiler() {
+        return;
+    }
+    let (document, _) = json(&["bench", "table1", "--lang", "java", "--time", "500ms"]);
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 22);
+    for row in rows {
+        assert_eq!(row["expected"], true, "{row}");
+        if row["subject"].as_str().unwrap().starts_with("fig1") {
+            assert_eq!(row["traces"], row["traces_paper"], "{row}");
+            assert_eq!(row["traces_lazy"], row["traces_lazy_paper"], "{row}");
+        }
+    }
+}
+
+#[test]
+fn kiasans_tables_are_held_against_the_paper() {
+    if !has_compiler() {
+        return;
+    }
+    let arguments = ["bench", "kiasan", "--k", "1", "--time", "20s"];
+    let (document, code) = json(&arguments);
+    assert_eq!(code, 0, "{document}");
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 40);
+    for row in rows {
+        assert_eq!(row["pose"], row["pose_expected"], "{row}");
+        assert!(row["out_of_time"].as_array().unwrap().is_empty(), "{row}");
+        assert!(number(row, "pose") <= number(row, "lazier_sharp"), "{row}");
+    }
+    for column in csv(&arguments).swap_remove(0) {
+        assert!(rows[0].get(&column).is_some(), "{column}");
+    }
+    let text = stdout(&forkless(&["bench", "kiasan", "--k", "3", "--time", "1ms"]));
+    assert!(text.contains("out of time") && text.contains('>'), "{text}");
+}
+
+#[test]
+fn java_benchmarks_say_what_they_need() {
+    for bench in [&["bench", "table1", "--lang", "java"][..], &["bench", "kiasan"]] {
+        let output = forkless(&[bench, &["--jdk", "/no/such/folder"]].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("/no/such/folder") && said.contains("JDK with `javac`"), "{said}");
+    }
+    let output = forkless(&["bench", "table1", "--time", "1s"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// The rows that the paper and every implementation must agree on. Only strategies that never
 /// split a run over the heap have the paper's counts.
 #[test]

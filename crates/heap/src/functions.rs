@@ -3,7 +3,7 @@
 use crate::contents::Contents;
 use crate::{Context, sort_of};
 use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
-use forkless_term::{Function, FunctionId, Node, Notation, Sort, Term, TermPool};
+use forkless_term::{Function, FunctionId, Node, Notation, Precision, Sort, Term, TermPool};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -141,25 +141,33 @@ impl Context<'_> {
         let value = self.initial_field_symbol(object, field);
         let declaration = self.program.field(field);
         self.assume_type(value, declaration.ty);
-        self.assume_rule(value, declaration.rule);
-        value
+        self.assume_rule(value, declaration.rule).unwrap_or(value)
     }
 
-    /// What holds of an input found in a field, apart from its type.
-    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) {
+    /// What holds of an input found in a field, apart from its type. The answer is the value that it
+    /// must have, if there is only one.
+    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) -> Option<Term> {
         let pool = &mut *self.pool;
+        let mut only = None;
         let holds = match (rule, pool.sort(value)) {
-            (InputRule::Any, _) => return,
+            (InputRule::Any, _) => return None,
             (InputRule::NotNull, _) => {
                 let is_null = pool.is_null(value);
                 pool.not(is_null)
             }
             (InputRule::Is(Constant::Bool(truth)), Sort::Bool) => {
                 let truth = pool.truth(truth);
+                only = Some(truth);
                 pool.equal(value, truth)
             }
             (InputRule::Is(Constant::I32(number)), Sort::Bits(width)) => {
                 let number = pool.bits(width, width.truncate(number as u64));
+                only = Some(number);
+                pool.equal(value, number)
+            }
+            (InputRule::Is(Constant::F32(bits)), Sort::Float(Precision::Single)) => {
+                let number = pool.float(Precision::Single, u64::from(bits));
+                only = Some(number);
                 pool.equal(value, number)
             }
             (InputRule::Is(constant), sort) => {
@@ -175,6 +183,7 @@ impl Context<'_> {
             (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
         };
         self.assume(holds);
+        only
     }
 
     /// Is an input reference found in a field that never holds null?

@@ -279,6 +279,10 @@ impl<'a> Builder<'a> {
         if !is_java_name(&declared.name) || stands_for_the_machine(class) {
             return false;
         }
+        if class == "java.lang.NullPointerException" {
+            // What its message is made of, and whether it was asked for.
+            return false;
+        }
         if class != "java.lang.Throwable" {
             return true;
         }

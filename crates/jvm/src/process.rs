@@ -72,7 +72,7 @@ impl Settings {
             // Deep recursion is no error, but an endless one has to come to an end.
             "-Xss64m",
             "-Xmx1g",
-            "-da",
+            "-ea",
             // As our interpreters have it, on every machine.
             "-Duser.language=en",
             "-Duser.country=US",

@@ -19,8 +19,8 @@ use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    BinaryOp, Call, ClassId, Code, Constant, Diagnostic, LoadError, Method, MethodId, Op, Program,
-    Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, LoadError, Method, MethodId,
+    Op, Program, Register, SourceMap, Span, Terminator, Type,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
@@ -76,6 +76,12 @@ fn problem(message: impl Into<String>) -> LoadError {
         sources: SourceMap::default(),
         diagnostics: vec![Diagnostic::new(Span::SYNTHETIC, message)],
     }
+}
+
+fn problem_with_help(message: impl Into<String>, help: &str) -> LoadError {
+    let mut error = problem(message);
+    error.diagnostics = error.diagnostics.into_iter().map(|one| one.with_help(help)).collect();
+    error
 }
 
 /// Adds the entry method.
@@ -157,7 +163,32 @@ impl<'a> Entry<'a> {
         let method = program.class(declaring).methods.get(found.place).copied();
         let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
         let class = program.intern_class(&found.class);
-        Ok(Entry { java, program, found, class, method, shape, info })
+        let entry = Entry { java, program, found, class, method, shape, info };
+        entry.check_receiver()?;
+        Ok(entry)
+    }
+
+    /// Can there be an object that the method is called on?
+    fn check_receiver(&self) -> Result<(), LoadError> {
+        let Entry { program, class, .. } = self;
+        let name = program.class_name(*class);
+        if self.info.access.is_static() {
+            return Ok(());
+        }
+        if self.info.name == "<init>" {
+            return match program.class(*class).kind {
+                ClassKind::Concrete => Ok(()),
+                _ => Err(problem(format!(
+                    "`{name}` is abstract: nothing is made by its constructor"
+                ))),
+            };
+        }
+        if program.hierarchy().subtypes(*class).is_empty() {
+            let error =
+                format!("no class that inputs may have is a `{name}` with objects of its own");
+            return Err(problem_with_help(error, "name one with `--input-classes`"));
+        }
+        Ok(())
     }
 
     /// What the entry returns: as the method declares it, so that a `boolean` is a truth value.

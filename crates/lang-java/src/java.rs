@@ -193,6 +193,8 @@ pub struct Java {
     class_path: ClassPath,
     feature_version: u32,
     pub(crate) sources: SourceFolders,
+    /// Are the assertions of classes that are not the JDK's checked?
+    pub(crate) assertions: bool,
     /// By dotted name.
     files: Memory<String, Result<Option<Source>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -218,11 +220,17 @@ impl fmt::Debug for Java {
 
 impl Java {
     /// The platform with classes of this class path, whose JDK is of this version.
-    pub(crate) fn new(class_path: ClassPath, feature_version: u32, sources: SourceFolders) -> Java {
+    pub(crate) fn new(
+        class_path: ClassPath,
+        feature_version: u32,
+        sources: SourceFolders,
+        assertions: bool,
+    ) -> Java {
         Java {
             class_path,
             feature_version,
             sources,
+            assertions,
             files: Memory::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -388,6 +396,14 @@ impl Java {
                 },
             )
         })
+    }
+
+    /// The method of a class file that a method is: itself, or the one whose own code it has.
+    pub(crate) fn original(&self, method: MethodId) -> MethodId {
+        match self.made.get(&method) {
+            Some(Made { lazily: Some(Synthetic::OwnCode(original)), .. }) => original,
+            _ => method,
+        }
     }
 
     /// Adds a method that no class file has.

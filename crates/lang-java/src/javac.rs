@@ -50,39 +50,83 @@ impl std::error::Error for JavacError {}
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
     let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
-    let Some(javac) = jdk.javac() else {
-        let home = jdk.home.display();
-        return Err(fail(format!(
-            "cannot be compiled, since `{home}` has no compiler (it is a JRE, not a JDK): compile it \
-             yourself with `javac -g`, or name a JDK"
-        )));
-    };
+    let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
     let source = file.canonicalize().map_err(|error| fail(error.to_string()))?;
     let text = fs::read(&source).map_err(|error| fail(error.to_string()))?;
     let (root, others) = sources(&source, &package(&text));
-    let folder = TemporaryFolder::create()
-        .map_err(|error| fail(format!("no temporary folder for its classes: {error}")))?;
+    let folder = temporary_folder().map_err(fail)?;
+    let mut files = vec![source];
+    files.extend(others);
+    run(&javac, &files, &root, class_path, &folder).map_err(fail)?;
+    Ok(Compiled { folder })
+}
+
+/// Compiles texts that belong together, each with the name of its file, such as `Node.java`; classes
+/// are in no package.
+///
+/// # Errors
+/// If the JDK has no compiler, or the compiler finds errors.
+pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, JavacError> {
+    let first = texts.first().map_or_else(PathBuf::new, |(name, _)| PathBuf::from(name));
+    let fail = |problem: String| JavacError { file: first.clone(), problem };
+    let javac = compiler(jdk).map_err(fail)?;
+    let written = temporary_folder().map_err(fail)?;
+    let mut files = vec![];
+    for (name, text) in texts {
+        let file = written.path.join(name);
+        fs::write(&file, text)
+            .map_err(|error| fail(format!("cannot be written to be compiled: {error}")))?;
+        files.push(file);
+    }
+    let folder = temporary_folder().map_err(fail)?;
+    run(&javac, &files, &written.path, &[], &folder).map_err(fail)?;
+    Ok(Compiled { folder })
+}
+
+/// The compiler, or why there is none.
+fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
+    jdk.javac().ok_or_else(|| {
+        let home = jdk.home.display();
+        format!(
+            "cannot be compiled, since `{home}` has no compiler (it is a JRE, not a JDK): compile it \
+             yourself with `javac -g`, or name a JDK"
+        )
+    })
+}
+
+fn temporary_folder() -> Result<TemporaryFolder, String> {
+    TemporaryFolder::create()
+        .map_err(|error| format!("no temporary folder for its classes: {error}"))
+}
+
+/// Runs the compiler on files; sources of other classes are looked for below the root.
+fn run(
+    javac: &Path,
+    files: &[PathBuf],
+    root: &Path,
+    class_path: &[PathBuf],
+    folder: &TemporaryFolder,
+) -> Result<(), String> {
     let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
     // Otherwise the current folder, or whatever the environment says, would be the class path.
     classes.push(&folder.path);
-    let class_path = env::join_paths(classes).map_err(|error| fail(error.to_string()))?;
+    let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
     let output = Command::new(javac)
         .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
         .args([OsString::from("-d"), folder.path.clone().into()])
         .args([OsString::from("-sourcepath"), root.into()])
         .args([OsString::from("-classpath"), class_path])
-        .arg(&source)
-        .args(others)
+        .args(files)
         .stdin(Stdio::null())
         .output()
-        .map_err(|error| fail(format!("the compiler cannot be run: {error}")))?;
+        .map_err(|error| format!("the compiler cannot be run: {error}"))?;
     if output.status.success() {
-        return Ok(Compiled { folder });
+        return Ok(());
     }
     let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
     said.push_str(&String::from_utf8_lossy(&output.stdout));
-    Err(fail(format!("javac finds errors ({}):\n{}", output.status, said.trim_end())))
+    Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
 }
 
 /// The folder in which a file's package starts. If the file does not lie as its package says, it is

@@ -89,7 +89,7 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
 
 fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
     let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match string_rule(program.class_name(class), &info.name) {
+    let rule = match library_rule(program.class_name(class), &info.name) {
         Some(rule) => rule,
         None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
             InputRule::NotNull
@@ -107,17 +107,20 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
     })
 }
 
-/// What holds of the fields of every string: there are bytes, of one of two encodings, and the hash
-/// code is not computed yet.
-fn string_rule(class: &str, field: &str) -> Option<InputRule> {
-    if class != "java.lang.String" {
-        return None;
-    }
-    match field {
-        "value" => Some(InputRule::NotNull),
-        "coder" => Some(InputRule::Between(0, 1)),
-        "hash" => Some(InputRule::Is(Constant::I32(0))),
-        "hashIsZero" => Some(InputRule::Is(Constant::Bool(false))),
+/// What holds of objects of the JDK that are inputs.
+///
+/// Strings have Latin-1 characters, one a byte, so that every array of bytes makes a legal string;
+/// their hash code is not computed yet. Hash tables have the load factor that nearly all have: other
+/// ones would take arithmetic of floating-point inputs.
+fn library_rule(class: &str, field: &str) -> Option<InputRule> {
+    const USUAL_LOAD_FACTOR: f32 = 0.75;
+    match (class, field) {
+        ("java.lang.String", "value") => Some(InputRule::NotNull),
+        ("java.lang.String", "coder" | "hash") => Some(InputRule::Is(Constant::I32(0))),
+        ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
+        ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
+            Some(InputRule::Is(Constant::F32(USUAL_LOAD_FACTOR.to_bits())))
+        }
         _ => None,
     }
 }

@@ -22,7 +22,7 @@ mod types;
 use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, Special};
 use emit::{Emitter, Surroundings};
-use forkless_ir::{Body, ClassId, Code, MethodId, Program};
+use forkless_ir::{BlockId, ClassId, Code, MethodId, Program};
 use locals::Parameter;
 use symbols::Symbols;
 use types::{State, Ty};
@@ -44,34 +44,53 @@ pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
 
 /// The code of a method of a class file, even if it has a model.
 pub(crate) fn own_code(java: &Java, program: &Program, id: MethodId) -> Code {
-    let method = program.method(id);
-    let name = || program.method_name(id);
-    let Some(class) = method.class else { return Code::Missing(format!("{} has no code", name())) };
-    if java.method_info(program, id).access.is_native() {
-        return Code::Missing(format!("native {}", name()));
-    }
-    let file = java.class_file(program, class);
-    let place = program.class(class).methods.binary_search(&id).ok();
-    let Some((file, place)) = file.zip(place) else {
-        return Code::Missing(format!("{} has no code", name()));
-    };
-    let Some(info) = file.methods.get(place) else {
-        return Code::Missing(format!("{} has no code", name()));
-    };
-    let code = match file.code(info) {
-        Ok(Some(code)) => code,
-        Ok(None) => return Code::Missing(format!("{} has no code", name())),
-        Err(error) => return Code::Missing(format!("{}: bad bytecode: {error}", name())),
-    };
-    match body(java, program, class, &file, info, place, &code) {
+    match emitted(java, program, id, |emitter: Emitter<'_>| emitter.finish()) {
         Ok(body) => Code::Body(body),
-        Err(Bad { offset, problem }) => {
-            Code::Missing(format!("{}: bad bytecode at offset {offset}: {problem}", name()))
-        }
+        Err(missing) => Code::Missing(missing),
     }
 }
 
-fn body(
+/// Where an instruction of a method's body comes from in the bytecode; the instruction behind the
+/// last of a block is its terminator.
+pub(crate) fn offset(
+    java: &Java,
+    program: &Program,
+    id: MethodId,
+    block: BlockId,
+    instruction: usize,
+) -> Option<u32> {
+    let find = |emitter: Emitter<'_>| emitter.offset(block, instruction);
+    emitted(java, program, id, find).ok().flatten()
+}
+
+/// What a method's bytecode becomes, or why it becomes nothing, in words.
+fn emitted<T>(
+    java: &Java,
+    program: &Program,
+    id: MethodId,
+    finish: impl FnOnce(Emitter<'_>) -> T,
+) -> Result<T, String> {
+    let name = || program.method_name(id);
+    let no_code = || format!("{} has no code", name());
+    let class = program.method(id).class.ok_or_else(no_code)?;
+    if java.method_info(program, id).access.is_native() {
+        return Err(format!("native {}", name()));
+    }
+    let file = java.class_file(program, class).ok_or_else(no_code)?;
+    let place = program.class(class).methods.binary_search(&id).ok().ok_or_else(no_code)?;
+    let info = file.methods.get(place).ok_or_else(no_code)?;
+    let code = match file.code(info) {
+        Ok(Some(code)) => code,
+        Ok(None) => return Err(no_code()),
+        Err(error) => return Err(format!("{}: bad bytecode: {error}", name())),
+    };
+    body(java, program, class, &file, info, place, &code, finish).map_err(
+        |Bad { offset, problem }| format!("{}: bad bytecode at offset {offset}: {problem}", name()),
+    )
+}
+
+#[expect(clippy::too_many_arguments, reason = "all of it is what a method is")]
+fn body<T>(
     java: &Java,
     program: &Program,
     class: ClassId,
@@ -79,7 +98,8 @@ fn body(
     info: &MethodInfo,
     method_number: usize,
     code: &classfile::Code,
-) -> Result<Body, Bad> {
+    finish: impl FnOnce(Emitter<'_>) -> T,
+) -> Result<T, Bad> {
     let mut symbols = Symbols::new(program, file);
     let is_static = info.access.is_static();
     let parameters =
@@ -104,7 +124,7 @@ fn body(
     };
     let mut emitter = Emitter::new(java, surroundings, symbols, code, &flow, locals);
     emitter.run()?;
-    Ok(emitter.finish())
+    Ok(finish(emitter))
 }
 
 /// The parameters of a method, the receiver first.

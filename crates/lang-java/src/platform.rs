@@ -18,6 +18,8 @@ pub struct Options {
     pub jdk: Option<Jdk>,
     /// Files and folders with its source text, for places in messages.
     pub sources: Vec<PathBuf>,
+    /// Are the assertions of the program's own classes checked?
+    pub assertions: bool,
     /// Classes that objects of the input may have, beside those that are found by themselves.
     pub input_classes: Vec<String>,
     /// A method that says which inputs to look at: it is called before anything else, and its result
@@ -33,7 +35,7 @@ pub fn open(options: &Options) -> Result<(Program, Arc<Java>), ClassPathError> {
     let class_path = ClassPath::open(&options.class_path, options.jdk.as_ref())?;
     let version = options.jdk.as_ref().map_or(0, |jdk| jdk.feature_version);
     let sources = SourceFolders::new(options.sources.clone());
-    let java = Arc::new(Java::new(class_path, version, sources));
+    let java = Arc::new(Java::new(class_path, version, sources, options.assertions));
     let mut program = Program::default();
     program.runtime = Some(java.clone());
     program.exceptions = synthetic::exceptions(&java, &program);

@@ -1,20 +1,26 @@
 //! Heaps as lines of text.
 
+use crate::known_objects::quoted;
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Witness};
 use forkless_ir::Program;
+use forkless_term::{Location, ReferenceValue};
 
-/// `Node@1 { next: null }`, or the bare name where nothing of the object matters.
-fn object(names: &Names, name: &str, object: &HeapObject) -> String {
-    let fields = object.fields.iter().map(|&(field, value)| {
-        format!("{}: {}", names.program.field(field).name, names.value(value))
+/// `Node@1 { next: null }`, `String@1 "text"`, or the bare name where nothing of the object matters.
+fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> String {
+    let name = names.reference(reference);
+    if let Some(text) = names.text(object) {
+        return format!("{name} {}", quoted(&text));
+    }
+    let fields = names.readable_fields(reference, object).into_iter().map(|(field, value)| {
+        format!("{}: {}", names.program.field(field).name, names.readable(value))
     });
     let length = object.length.map(|length| format!("length: {length}"));
-    let elements =
-        object.elements.iter().map(|&(index, value)| format!("[{index}]: {}", names.value(value)));
+    let elements = object.elements.iter();
+    let elements = elements.map(|&(index, value)| format!("[{index}]: {}", names.readable(value)));
     let parts: Vec<String> = fields.chain(length).chain(elements).collect();
     match parts.is_empty() {
-        true => name.to_string(),
+        true => name,
         false => format!("{name} {{ {} }}", parts.join(", ")),
     }
 }
@@ -27,8 +33,12 @@ pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
         .iter()
         .map(|(name, value)| format!("{name} = {}", names.value(*value)))
         .collect();
+    let visible = names.visible();
     for (number, one) in witness.objects.iter().enumerate() {
-        lines.push(object(&names, &names.input_object(number as u32), one));
+        let reference = ReferenceValue::Input(number as u32);
+        if visible.contains(&reference) {
+            lines.push(object(&names, reference, one));
+        }
     }
     lines
 }
@@ -37,24 +47,33 @@ pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
 pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> {
     let names = Names { program, witness };
     let mut lines = vec![];
-    for change in &witness.changes {
+    for change in witness.changes.iter().filter(|change| names.is_readable_change(change)) {
         lines.push(match *change {
             Change::Field { object, field, value } => {
                 let (object, field) = (names.input_object(object), &program.field(field).name);
-                format!("{object}.{field} = {}", names.value(value))
+                format!("{object}.{field} = {}", names.readable(value))
             }
             Change::Element { array, index, value } => {
-                format!("{}[{index}] = {}", names.input_object(array), names.value(value))
+                format!("{}[{index}] = {}", names.input_object(array), names.readable(value))
             }
             Change::Static { field, value } => {
                 let declaration = program.field(field);
                 let class = &program.class(declaration.class).name;
-                format!("{class}.{} = {}", declaration.name, names.value(value))
+                format!("{class}.{} = {}", declaration.name, names.readable(value))
             }
         });
     }
+    let visible = names.visible();
     for (number, one) in witness.new_objects.iter().enumerate() {
-        lines.push(format!("new {}", object(&names, &names.new_object(number as u32), one)));
+        let reference = ReferenceValue::Location(Location(number as u32));
+        // The text of a string stands wherever the string does, and the class of an exception
+        // that ends the path is its result.
+        let is_told = names.text(one).is_some()
+            || witness.thrown == Some(reference)
+                && names.readable_fields(reference, one).is_empty();
+        if visible.contains(&reference) && !is_told {
+            lines.push(format!("new {}", object(&names, reference, one)));
+        }
     }
     lines
 }

@@ -1,10 +1,11 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
 use crate::condition::{condition, full_condition};
+use crate::told::{self, Frame};
 use crate::value::{Names, decision_string};
 use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
-use forkless_ir::{FieldId, Program};
+use forkless_ir::{FieldId, Program, Stream};
 use forkless_term::{Value, display, float_text};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
@@ -86,11 +87,50 @@ struct PathDocument {
     result: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    trace: Vec<FrameDocument>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    printed: Vec<PrintedDocument>,
     condition: Vec<String>,
     trail: Vec<String>,
     steps: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<Details>,
+}
+
+/// A frame of a stack trace.
+#[derive(Serialize)]
+struct FrameDocument {
+    class: String,
+    method: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+impl FrameDocument {
+    fn new(frame: Frame) -> Self {
+        let Frame { class, method, file, line } = frame;
+        FrameDocument { class, method, file, line }
+    }
+}
+
+#[derive(Serialize)]
+struct PrintedDocument {
+    stream: &'static str,
+    /// None for text that depends on the input.
+    text: Option<String>,
+}
+
+impl PrintedDocument {
+    fn new((stream, text): (Stream, Option<String>)) -> Self {
+        let stream = match stream {
+            Stream::Output => "output",
+            Stream::Error => "error",
+        };
+        PrintedDocument { stream, text }
+    }
 }
 
 /// What `--paths` adds.
@@ -120,6 +160,9 @@ struct OutputDocument {
 struct ObjectDocument {
     id: String,
     class: String,
+    /// Of a string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
     fields: Map<String, Json>,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
@@ -193,9 +236,11 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
     PathDocument {
         decisions: decision_string(&path.decisions),
         end: path.end.kind().map_or_else(|| "excluded".into(), |kind| kind.to_string()),
-        at: report.program.sources.locate(path.span),
+        at: told::place(report.program, path),
         result,
         message,
+        trace: told::frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
+        printed: told::printed(path).into_iter().map(PrintedDocument::new).collect(),
         condition: condition(report.exploration, path),
         trail: path.trail.clone(),
         steps: path.steps,
@@ -241,6 +286,7 @@ fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
     ObjectDocument {
         id,
         class: names.program.class(object.class).name.clone(),
+        text: names.text(object),
         fields: fields(names, &object.fields),
         length: object.length,
         elements: object.elements.iter().map(|&(at, value)| (at, json(names, value))).collect(),

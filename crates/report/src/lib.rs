@@ -8,11 +8,13 @@ mod condition;
 mod confirmation;
 mod heap_text;
 pub mod json;
+mod known_objects;
 mod plot;
 mod scope;
 mod style;
 mod table;
 mod text;
+mod told;
 mod value;
 
 pub use condition::{condition, full_condition};

@@ -5,6 +5,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
+use crate::told;
 use crate::value::{Names, decision_string};
 use crate::{Report, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
@@ -81,7 +82,7 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         let decisions = if decisions.is_empty() { String::new() } else { format!("  {decisions}") };
         let _ = writeln!(out, "{}{}", style.bold(&title), style.dim(&decisions));
         let mut end = end_words(path);
-        if let Some(place) = report.program.sources.locate(path.span) {
+        if let Some(place) = told::place(report.program, path) {
             let _ = write!(end, "  {}", style.dim(&format!("at {place}")));
         }
         section(&mut out, "ends", &[end]);
@@ -89,11 +90,13 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         if let Some(result) = result_words(report, path) {
             section(&mut out, "result", &[result]);
         }
+        section(&mut out, "thrown", &told::frame_lines(report.program, path));
+        section(&mut out, "prints", &told::printed_lines(path));
         if let Some(witness) = &path.witness {
             section(&mut out, "input", &input_lines(report.program, witness));
             if let Some(value) = witness.result {
                 let names = Names { program: report.program, witness };
-                section(&mut out, "output", &[names.value(value)]);
+                section(&mut out, "output", &[names.readable(value)]);
             }
             section(&mut out, "changes", &change_lines(report.program, witness));
         }

@@ -63,7 +63,7 @@ public class TreeMapNavigation {
             System.out.println("snapshot " + snapshot);
         }
         for (Map.Entry<Integer, String> e : m.entrySet()) {
-            e.setValue(e.getValue().toUpperCase());
+            e.setValue(e.getValue() + "!");
         }
         System.out.println(m);
     }

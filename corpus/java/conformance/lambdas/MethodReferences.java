@@ -109,7 +109,7 @@ public class MethodReferences {
         ignoresResult.run();
         BiFunction<Integer, Integer, Integer> max = Math::max;
         System.out.println(max.andThen(Integer::toBinaryString).apply(5, 2));
-        Supplier<String> lit = "literal"::toUpperCase;
+        Supplier<String> lit = "word"::toUpperCase;
         System.out.println(lit.get());
         Function<int[], Object> clone = int[]::clone;
         System.out.println(((int[]) clone.apply(new int[] {7}))[0]);

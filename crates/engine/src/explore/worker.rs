@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-/// How many steps a path makes between two looks at the clock.
+/// How many steps a worker makes between two looks at the clock, on whichever paths.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
 
 pub(super) struct Worker<'a> {
@@ -32,6 +32,7 @@ pub(super) struct Worker<'a> {
     counts: Counts,
     /// What this worker has added to the number of open paths that a reader is shown.
     open_noted: u64,
+    steps_since_check: u64,
 }
 
 /// How many terms a worker has before it begins anew, if nothing needs the old ones.
@@ -79,6 +80,7 @@ impl<'a> Worker<'a> {
             paths: vec![],
             counts: Counts::default(),
             open_noted: 0,
+            steps_since_check: STEPS_BETWEEN_CHECKS,
         }
     }
 
@@ -143,7 +145,9 @@ impl<'a> Worker<'a> {
     /// Follows a path until it ends or forks.
     fn follow(&mut self, mut state: State) {
         loop {
-            if state.steps.is_multiple_of(STEPS_BETWEEN_CHECKS) {
+            self.steps_since_check += 1;
+            if self.steps_since_check > STEPS_BETWEEN_CHECKS {
+                self.steps_since_check = 0;
                 self.shared.check_budgets();
             }
             if let Some(cut) = self.shared.stopped() {

@@ -2,7 +2,7 @@
 
 use super::names::{StrategyName, TableFormat};
 use super::values::{Limit, parse_time};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub struct BenchArguments {
 #[derive(Subcommand)]
 pub enum Bench {
     /// The 21 subjects of the POSE paper's Table 1: paper beside measured
-    Table1,
+    Table1(Table1Arguments),
     /// The column of that table for lazy initialization: traces, paper beside measured
     Lazy(LazyArguments),
     /// Time against the bound of the paper's Fig. 1 (c)
@@ -28,6 +28,53 @@ pub enum Bench {
     Summary(SummaryArguments),
     /// Search trees under their invariants: measured beside the least that is possible
     Trees(TreesArguments),
+    /// The Java subjects of Kiasan's tables: cases under every bound, paper beside measured
+    Kiasan(KiasanArguments),
+}
+
+/// In which language the subjects of Table 1 are.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TableLanguage {
+    /// The language of the paper
+    Pose,
+    /// Java, beside the same programs in the language of the paper; needs a JDK
+    Java,
+}
+
+#[derive(Args)]
+pub struct Table1Arguments {
+    /// The language of the subjects
+    #[arg(long, value_enum, default_value = "pose")]
+    pub lang: TableLanguage,
+
+    /// Stop a Java subject under lazy initialization after this time, such as 30s, 5m, or `none`
+    /// [default: 5s]
+    #[arg(long, value_parser = parse_time)]
+    pub time: Option<Limit<Duration>>,
+
+    /// The JDK of the Java subjects [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct KiasanArguments {
+    /// The bounds of the paper to run
+    #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
+          value_parser = clap::value_parser!(u32).range(1..=3))]
+    pub k: Vec<u32>,
+
+    /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
+    #[arg(long, value_parser = parse_time, default_value = "1s")]
+    pub time: Limit<Duration>,
+
+    /// Threads; the result does not depend on it
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    pub threads: usize,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
 }
 
 #[derive(Args)]

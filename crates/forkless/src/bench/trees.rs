@@ -1,6 +1,6 @@
 //! Search trees under their invariants: as many paths as there must be at least?
 
-use super::{count, machine_words, out_of_time, print, reached, threads};
+use super::{count, ended, machine_words, out_of_time, print, reached, threads};
 use crate::arguments::{TableFormat, TreesArguments};
 use crate::explore::exit;
 use crate::output::milliseconds;
@@ -79,7 +79,7 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Stri
                     program: name.clone(),
                     bound,
                     least: least(bound, column),
-                    traces: run.counts.traces,
+                    traces: ended(&run),
                     complete: run.is_complete(),
                     queries: run.counts.queries,
                     solver_calls: run.counts.solver.solver_calls,

@@ -61,12 +61,10 @@ impl ForkingHeap {
     ) -> Access<Term> {
         let array = self.array(context, array)?;
         let sort = sort_of(element).expect("the element's values have terms");
-        let Node::Object(number) = context.pool.node(array) else {
-            return Ok(self.arrays.load(&self.store, context, array, index, element));
+        let number = match context.pool.node(array) {
+            Node::Object(number) if sort == Sort::Reference => number,
+            _ => return Ok(self.arrays.load(&self.store, context, array, index, element)),
         };
-        if sort != Sort::Reference {
-            return Ok(self.arrays.load(&self.store, context, array, index, element));
-        }
         let hits = self.arrays.hits(context, array, index, sort);
         let value = hits.value(context, |context| self.initial_element(context, number, index));
         let leaves = context.leaves(value).into_iter();

@@ -102,7 +102,6 @@ fn inputs_that_the_program_asks_for(world: &mut World) {
     world.agrees(&asks, &RETURNED, &right);
     let wrong = Witness { result: Some(int(41)), ..right.clone() };
     world.differs(&asks, &RETURNED, &wrong, (Kind::Number, "the result"));
-    let mut right = right;
     right.inputs = inputs(&[("boolean1", Value::Bool(true)), ("int0", int(7))]);
     right.result = Some(int(7));
     world.agrees(&asks, &RETURNED, &right);

@@ -4,8 +4,8 @@
 use super::concat::parameters;
 use super::constants::{DynamicConstant, enum_label};
 use super::{Linked, Site, constant, parse};
-use crate::classfile::LoadableConstant;
-use crate::names;
+use crate::classfile::{JavaType, LoadableConstant};
+use crate::names::{self, name_of};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
     BinaryOp, BlockId, Call, ClassId, ClassKind, Constant, FieldId, Op, Register, Terminator, Type,
@@ -23,9 +23,13 @@ enum Label {
     Static(FieldId),
     /// Nothing: the enum constant is not there.
     Never,
+    /// Every value: it is of a primitive type that has no others.
+    Always,
 }
 
 pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Missing> {
+    let shape = parse(site.dynamic.descriptor)?;
+    let selector = shape.parameters.first().ok_or("it has nothing to select by")?;
     let label = |place| {
         Ok(match site.argument(place)? {
             LoadableConstant::Class(name) => Label::Class(site.class_named(name)?),
@@ -38,8 +42,8 @@ pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Missing> {
                 };
                 match found {
                     DynamicConstant::Static(class, name) => enum_constant(site, class, &name),
-                    DynamicConstant::Class(_) => {
-                        return Err("a label of a primitive type".to_string());
+                    DynamicConstant::Class(class) => {
+                        primitive_label(site.program.class_name(class), selector)?
                     }
                     DynamicConstant::Null => Label::Never,
                 }
@@ -49,6 +53,15 @@ pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Missing> {
     };
     let labels: Result<Vec<Label>, Missing> = (0..site.argument_count()).map(label).collect();
     switch(site, labels?)
+}
+
+/// A label of a primitive type takes all values of that type. (Labels of other types than the
+/// selector has are a preview feature.)
+fn primitive_label(label: &str, selector: &JavaType) -> Result<Label, Missing> {
+    match name_of(selector) == label {
+        true => Ok(Label::Always),
+        false => Err(format!("a label of type {label}")),
+    }
 }
 
 pub(super) fn enum_switch(site: Site<'_>) -> Result<Linked, Missing> {
@@ -90,12 +103,16 @@ fn switch(site: Site<'_>, labels: Vec<Label>) -> Result<Linked, Missing> {
     site.static_method("<switch>", |maker| {
         let arguments = parameters(maker, &shape.parameters);
         let (object, start) = (arguments[0], arguments[1]);
-        let null = maker.constant(Constant::Null);
-        let is_null = maker.binary(BinaryOp::Equal, object, null, Type::Bool);
-        let is_object = maker.branch(is_null);
-        let minus_one = maker.constant(Constant::I32(-1));
-        maker.end(Terminator::Return(Some(minus_one)));
-        maker.body.switch_to(is_object);
+        if shape.parameters[0].is_reference() {
+            let null = maker.constant(Constant::Null);
+            let is_null = maker.binary(BinaryOp::Equal, object, null, Type::Bool);
+            let is_object = maker.branch(is_null);
+            let minus_one = maker.constant(Constant::I32(-1));
+            maker.end(Terminator::Return(Some(minus_one)));
+            maker.body.switch_to(is_object);
+        } else if !labels.iter().all(|label| matches!(label, Label::Always)) {
+            return Err("a selector of a primitive type".into());
+        }
         let tests: Vec<BlockId> = labels.iter().map(|_| maker.body.block()).collect();
         let none = maker.body.block();
         let cases = tests.iter().enumerate().map(|(number, &test)| (number as i32, test)).collect();
@@ -129,6 +146,7 @@ fn fits(
 ) -> Result<Option<Register>, Missing> {
     Ok(match label {
         Label::Never => None,
+        Label::Always => Some(maker.constant(Constant::Bool(true))),
         Label::Class(class) => Some(maker.instance_of(object, *class)),
         Label::Static(field) => {
             maker.initialize(maker.program.field(*field).class);

@@ -64,6 +64,9 @@ pub(super) struct Surroundings {
 /// A block that is being written.
 struct OpenBlock {
     instructions: Vec<Instruction>,
+    /// The byte offset in the method's code that each instruction comes from, then that of the
+    /// terminator.
+    offsets: Vec<u32>,
     terminator: Option<(Terminator, Span)>,
     handlers: Vec<Handler>,
 }
@@ -137,7 +140,8 @@ impl<'a> Emitter<'a> {
         };
         for block in flow {
             let handlers = emitter.handlers_of(block);
-            let open = OpenBlock { instructions: vec![], terminator: None, handlers };
+            let (instructions, offsets) = (vec![], vec![]);
+            let open = OpenBlock { instructions, offsets, terminator: None, handlers };
             emitter.blocks.push(open);
         }
         emitter
@@ -161,6 +165,16 @@ impl<'a> Emitter<'a> {
             Block { instructions, terminator, terminator_span, handlers }
         });
         Body { blocks: blocks.collect(), registers: self.registers }
+    }
+
+    /// Where an instruction of a block comes from in the method's code; the one behind the last is
+    /// the terminator.
+    pub(super) fn offset(&self, block: BlockId, instruction: usize) -> Option<u32> {
+        self.blocks.get(block.index())?.offsets.get(instruction).copied()
+    }
+
+    fn current_offset(&self) -> u32 {
+        self.code.instructions.get(self.place).map_or(0, |&(offset, _)| offset)
     }
 
     /// Starts to write a block of the flow.
@@ -207,12 +221,18 @@ impl<'a> Emitter<'a> {
     /// Appends an instruction.
     pub(super) fn push(&mut self, op: Op) {
         let span = self.span;
-        self.blocks[self.current].instructions.push(Instruction { op, span });
+        let offset = self.current_offset();
+        let block = &mut self.blocks[self.current];
+        block.instructions.push(Instruction { op, span });
+        block.offsets.push(offset);
     }
 
     /// Ends the block.
     pub(super) fn terminate(&mut self, terminator: Terminator) {
-        self.blocks[self.current].terminator = Some((terminator, self.span));
+        let offset = self.current_offset();
+        let block = &mut self.blocks[self.current];
+        block.terminator = Some((terminator, self.span));
+        block.offsets.push(offset);
     }
 
     /// Forgets what was held for the instruction before.

@@ -149,10 +149,8 @@ fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle)
         }
     }
     if call.compares(BinaryOp::Less, length, zero)? {
-        let problem = match call.known_int(length) {
-            Some(length) => Some(format!("arraycopy: length {length} is negative")),
-            None => None,
-        };
+        let length = call.known_int(length);
+        let problem = length.map(|length| format!("arraycopy: length {length} is negative"));
         return throw_index(call, problem);
     }
     for (role, part) in [("source", source), ("destination", target)] {
@@ -335,11 +333,7 @@ fn check_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Outcome<()>
     {
         return Ok(());
     }
-    let numbers = call.known_int(index).zip(call.known_int(length));
-    throw_index(
-        call,
-        numbers.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
-    )
+    Err(Break::End(call.throw_plain("java.lang.ArrayIndexOutOfBoundsException")?))
 }
 
 /// An element of an array argument, as registers hold it, and the name of its type.

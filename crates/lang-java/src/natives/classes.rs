@@ -135,9 +135,11 @@ fn no_object(call: &mut Call<'_>) -> Outcome {
     call.give_null()
 }
 
-/// Assertions are off.
+/// `Class.desiredAssertionStatus`: the JDK's own assertions are off.
 fn desired_assertion_status(call: &mut Call<'_>) -> Outcome {
-    call.give_truth(false)
+    let class = class_argument(call, 0)?;
+    let is_on = call.java.assertions && !call.program.class(class).is_library;
+    call.give_truth(is_on)
 }
 
 /// `Class.forName0(name, initialize, loader, caller)`

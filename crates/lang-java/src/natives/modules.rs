@@ -1,6 +1,8 @@
 //! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
 
 use super::call::{Call, Outcome, give, unsupported};
+use super::classes::class_object_named;
+use super::names::program_name;
 use super::registry::{Group, nothing};
 use super::strings::{need_text, text_of};
 use super::things::{Module, Special};
@@ -30,7 +32,12 @@ pub(super) const GROUPS: &[Group] = &[
     ),
     (
         "jdk.internal.loader.BootLoader",
-        &[("loadLibrary", nothing), ("setBootLoaderUnnamedModule0", nothing)],
+        &[
+            ("loadClass", load_class),
+            ("loadClassOrNull", load_class),
+            ("loadLibrary", nothing),
+            ("setBootLoaderUnnamedModule0", nothing),
+        ],
     ),
 ];
 
@@ -97,4 +104,15 @@ fn is_exported(call: &mut Call<'_>) -> Outcome {
 
 fn yes(call: &mut Call<'_>) -> Outcome {
     give(call.truth(true))
+}
+
+/// `BootLoader.loadClass(module, name)` and `BootLoader.loadClassOrNull(name)`: null if there is none.
+fn load_class(call: &mut Call<'_>) -> Outcome {
+    let Some(&name) = call.arguments.last() else { return call.give_null() };
+    let name = need_text(call, name, "the name of a class")?;
+    let is_there = program_name(&name).is_some_and(|name| call.java.is_of_jdk(&name));
+    if !is_there {
+        return call.give_null();
+    }
+    give(class_object_named(call, &name)?)
 }

@@ -2,10 +2,12 @@
 //! needs them.
 
 use super::arrays::{Loop, copy_loop};
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{Call, Outcome, done, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
 use super::registry::{Group, nothing};
+use super::system::advance;
+use super::threads::take_interruption;
 use forkless_ir::{ArrayCopy, Handle, NativeEnd};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -48,9 +50,22 @@ fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
     hash_code(call)
 }
 
-/// `Object.wait`: nobody else would ever notify.
-fn wait(_: &mut Call<'_>) -> Outcome {
-    unsupported("Object.wait: there is one thread only")
+/// `Object.wait(milliseconds)`, of an object whose monitor is held: nobody else would ever notify,
+/// so only a time that runs out or an interruption ends it.
+fn wait(call: &mut Call<'_>) -> Outcome {
+    let time = call.need_long(call.argument(1), "a time to wait")?;
+    if time < 0 {
+        let problem = "timeout value is negative";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    }
+    if take_interruption(call)? {
+        return call.throw_plain("java.lang.InterruptedException");
+    }
+    if time == 0 {
+        return unsupported("Object.wait: there is one thread only, which waits forever");
+    }
+    advance(call, time.saturating_mul(1_000_000))?;
+    done()
 }
 
 /// `Object.clone`: arrays, and objects whose class says so; what they refer to stays the same.

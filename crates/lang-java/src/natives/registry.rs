@@ -2,8 +2,8 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, classes, math, modules, objects, printing, reflection, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, checksums, classes, files, math, modules, objects, printing, reflection, strings,
+    system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -16,7 +16,9 @@ pub(super) type Group = (&'static str, &'static [(&'static str, Model)]);
 pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
     let files = [
         arrays::GROUPS,
+        checksums::GROUPS,
         classes::GROUPS,
+        files::GROUPS,
         math::GROUPS,
         modules::GROUPS,
         objects::GROUPS,
@@ -62,4 +64,80 @@ pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<Mode
 /// Nothing is to be done.
 pub(super) fn nothing(_: &mut Call<'_>) -> Outcome {
     done()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classfile::ClassFile;
+    use crate::classpath::ClassPath;
+    use crate::jdk::Jdk;
+    use std::collections::BTreeSet;
+
+    /// The JDK that is found, and those beside it.
+    fn jdks() -> Vec<Jdk> {
+        let Ok(found) = Jdk::find(None) else { return vec![] };
+        let real = found.home.canonicalize().unwrap_or(found.home.clone());
+        let beside = real.parent().and_then(|folder| folder.read_dir().ok());
+        let mut homes: Vec<_> =
+            beside.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        homes.sort();
+        let others = homes.iter().filter_map(|home| Jdk::at(home).ok());
+        others.chain([found.clone()]).collect()
+    }
+
+    /// Whether a class file has a method of this name, or of this name and descriptor.
+    fn has_method(file: &ClassFile, method: &str) -> bool {
+        file.methods.iter().any(|info| {
+            info.name == method || format!("{}{}", info.name, info.descriptor) == method
+        })
+    }
+
+    /// What only some versions of the JDK have: it may be that none of those is here.
+    fn is_of_other_versions(class: &str, method: &str) -> bool {
+        let is_of_8 = class.starts_with("sun.misc.")
+            || class.starts_with("sun.reflect.")
+            || matches!(method, "getStackTraceDepth" | "getStackTraceElement" | "getName0");
+        let is_of_21 = (class, method) == ("java.lang.Thread", "sleep0");
+        is_of_8 || is_of_21 || class.starts_with("org.sosy_lab.")
+    }
+
+    #[test]
+    fn every_model_is_of_a_method_that_some_jdk_has() {
+        let jdks = jdks();
+        if jdks.is_empty() {
+            eprintln!("skipped: there is no JDK");
+            return;
+        }
+        let mut missing: BTreeSet<(&str, &str)> = BTreeSet::new();
+        for (class, models) in groups() {
+            missing.extend(models.iter().map(|(method, _)| (*class, *method)));
+        }
+        let all = missing.len();
+        missing.retain(|(class, method)| !is_of_other_versions(class, method));
+        for jdk in &jdks {
+            let class_path = ClassPath::open(&[], Some(jdk)).expect("the JDK can be opened");
+            missing.retain(|(class, method)| {
+                let file = class_path.load(&class.replace('.', "/")).expect("the class is fine");
+                !file.is_some_and(|(file, _)| has_method(&file, method))
+            });
+        }
+        // With a single JDK, what other versions have cannot be told from mistakes.
+        let versions: BTreeSet<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
+        let is_old = versions.iter().any(|&version| (9..=17).contains(&version));
+        let is_new = versions.iter().any(|&version| version >= 24);
+        if is_old && is_new {
+            assert_eq!(missing, BTreeSet::new());
+        }
+        assert!(missing.len() < all / 2, "most models are of methods that every JDK has");
+    }
+
+    #[test]
+    fn models_are_found_by_name_and_by_descriptor() {
+        assert!(model_of("java.lang.Object", "hashCode", "()I").is_some());
+        assert!(model_of("java.lang.Object", "equals", "(Ljava/lang/Object;)Z").is_none());
+        assert!(model_of("java.lang.Object", "wait", "(J)V").is_some());
+        assert!(model_of("java.lang.Object", "wait", "()V").is_none());
+        assert!(model_of("any.Class", "registerNatives", "()V").is_some());
+    }
 }

@@ -12,10 +12,10 @@ use super::things::{Counter, Special, StandardStream};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    Call as Callee, Class, ClassId, ClassKind, Code, MethodId, NativeEnd, Op, Program, Span,
-    Terminator, Type,
+    Call as Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator, Type,
 };
 
+const SECURITY_LOADER: &str = "java.security.Security$SecPropLoader";
 const SYSTEM: &str = "java.lang.System";
 
 pub(super) const GROUPS: &[Group] = &[
@@ -56,6 +56,8 @@ pub(super) const GROUPS: &[Group] = &[
             ("totalMemory", memory),
         ],
     ),
+    ("java.security.Security", &[("initialize", initialize_security)]),
+    (SECURITY_LOADER, &[("loadAll", security_properties)]),
     (
         "jdk.internal.misc.VM",
         &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
@@ -87,12 +89,15 @@ const VERSIONED: [&str; 6] = [
     "java.class.version",
 ];
 
+/// Where the JDK is said to be.
+pub(super) const JAVA_HOME: &str = "/java";
+
 /// System properties that are always the same.
 const FIXED: [(&str, &str); 34] = [
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
     ("java.class.path", ""),
-    ("java.home", "/java"),
+    ("java.home", JAVA_HOME),
     ("java.io.tmpdir", "/tmp"),
     ("java.library.path", ""),
     ("java.specification.name", "Java Platform API Specification"),
@@ -194,48 +199,89 @@ fn with_properties(call: &mut Call<'_>) -> Outcome {
 
 /// A class whose initialisation fills `System.props`.
 fn properties_class(java: &Java, program: &Program) -> ClassId {
-    program.define_class("forkless.SystemProperties", |id| {
-        let mut class =
-            Class::new("forkless.SystemProperties", ClassKind::Abstract, Span::SYNTHETIC);
-        let fill = fill_properties(java, program, id);
+    let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
+    let all = names.filter_map(|name| Some((name, property(java, name)?)));
+    let all: Vec<(&str, String)> = all.collect();
+    filling_class(java, program, "forkless.SystemProperties", (SYSTEM, "props"), &all)
+}
+
+/// A class whose initialisation puts new properties into a static field.
+fn filling_class(
+    java: &Java,
+    program: &Program,
+    name: &str,
+    field: (&str, &str),
+    properties: &[(&str, String)],
+) -> ClassId {
+    program.define_class(name, |id| {
+        let mut maker = Maker::new(java, program);
+        let code = match filling_body(&mut maker, field, properties) {
+            Ok(()) => Code::Body(maker.body.finish()),
+            Err(missing) => Code::Missing(missing),
+        };
+        let fill = java.make_method(
+            program,
+            NewMethod {
+                name: "<fill>",
+                class: Some(id),
+                descriptor: "()V",
+                access: STATIC,
+                selector: None,
+                code: NewCode::Now(code),
+            },
+        );
+        let mut class = Class::new(name, ClassKind::Abstract, Span::SYNTHETIC);
         class.methods.push(fill);
         class.initializer = Some(fill);
         class
     })
 }
 
-fn fill_properties(java: &Java, program: &Program, class: ClassId) -> MethodId {
-    let mut maker = Maker::new(java, program);
-    let code = match properties_body(&mut maker) {
-        Ok(()) => Code::Body(maker.body.finish()),
-        Err(missing) => Code::Missing(missing),
-    };
-    let (name, descriptor, code) = ("<fill>", "()V", NewCode::Now(code));
-    let class = Some(class);
-    java.make_method(
-        program,
-        NewMethod { name, class, descriptor, access: STATIC, selector: None, code },
-    )
-}
-
-fn properties_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
-    let properties = maker.class("java.util.Properties");
-    let object = maker.construct(properties, "()V", &[])?;
+fn filling_body(
+    maker: &mut Maker<'_>,
+    (class, field): (&str, &str),
+    properties: &[(&str, String)],
+) -> Result<(), Missing> {
+    let properties_class = maker.class("java.util.Properties");
+    let object = maker.construct(properties_class, "()V", &[])?;
     let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
-    let set = maker.method(properties, "setProperty", set)?;
+    let set = maker.method(properties_class, "setProperty", set)?;
     let result = Type::Ref(maker.class("java.lang.Object"));
-    for name in VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name)) {
-        let Some(value) = property(maker.java, name) else { continue };
-        let (name, value) = (maker.text(name), maker.text(&value));
+    for (name, value) in properties {
+        let (name, value) = (maker.text(name), maker.text(value));
         maker.call(Callee::Special(set), vec![object, name, value], Some(result));
     }
-    let system = maker.class(SYSTEM);
-    let Some(field) = maker.java.find_field(maker.program, system, "props") else {
-        return Err("java.lang.System has no field props".into());
-    };
+    let owner = maker.class(class);
+    let found = maker.java.find_field(maker.program, owner, field);
+    let field = found.ok_or_else(|| format!("{class} has no field {field}"))?;
     maker.push(Op::PutStatic { field, value: object });
     maker.end(Terminator::Return(None));
     Ok(())
+}
+
+/// `Security.SecPropLoader.loadAll`: instead of the JDK's file, what is needed to find its own
+/// algorithms.
+fn security_properties(call: &mut Call<'_>) -> Outcome {
+    let properties = [
+        ("keystore.type", "pkcs12"),
+        ("security.provider.1", "SUN"),
+        ("securerandom.source", "file:/dev/random"),
+    ];
+    let properties = properties.map(|(name, value)| (name, value.to_string()));
+    let field = ("java.security.Security", "props");
+    let name = "forkless.SecurityProperties";
+    let class = filling_class(call.java, call.program, name, field, &properties);
+    call.initialized(class)?;
+    done()
+}
+
+/// `Security.initialize`: versions differ in whether it has a loader of properties.
+fn initialize_security(call: &mut Call<'_>) -> Outcome {
+    let loader = call.class(SECURITY_LOADER);
+    if call.program.class(loader).kind == ClassKind::Missing {
+        return security_properties(call);
+    }
+    call.own_code()
 }
 
 /// `VM.getSavedProperty(key)`

@@ -19,6 +19,7 @@ pub(super) const GROUPS: &[Group] = &[
             ("currentCarrierThread", current_thread),
             ("currentThread", current_thread),
             ("ensureMaterializedForStackWalk", nothing),
+            ("getNextThreadIdOffset", no_offset),
             ("holdsLock", holds_lock),
             ("interrupt0", nothing),
             ("isAlive", is_alive),
@@ -132,6 +133,12 @@ fn holds_lock(_: &mut Call<'_>) -> Outcome {
     unsupported("Thread.holdsLock")
 }
 
+/// `Thread.getNextThreadIdOffset`: where a virtual machine counts threads. Nobody looks there, see
+/// [`next_thread_number`].
+fn no_offset(call: &mut Call<'_>) -> Outcome {
+    call.give_long(0)
+}
+
 /// The number of a new thread; the one that runs is the first.
 fn next_thread_number(call: &mut Call<'_>) -> Outcome {
     let number = count(call, Counter::Threads, 2, 1)?;
@@ -156,17 +163,26 @@ fn sleep_nanoseconds(call: &mut Call<'_>) -> Outcome {
 
 /// It is later then, unless the thread was interrupted before.
 fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
-    let thread = main_thread(call)?;
-    if call.field(THREAD, "interrupted").is_some() {
-        let interrupted = call.get_named(thread, THREAD, "interrupted")?;
-        if call.need_int(interrupted, "an interruption")? != 0 {
-            let no = call.truth(false);
-            call.put_named(thread, THREAD, "interrupted", no)?;
-            return call.throw("java.lang.InterruptedException", "sleep interrupted");
-        }
+    if take_interruption(call)? {
+        return call.throw("java.lang.InterruptedException", "sleep interrupted");
     }
     advance(call, nanoseconds)?;
     done()
+}
+
+/// Whether the thread was interrupted; it is no longer then.
+pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
+    if call.field(THREAD, "interrupted").is_none() {
+        return Ok(false);
+    }
+    let thread = main_thread(call)?;
+    let interrupted = call.get_named(thread, THREAD, "interrupted")?;
+    let was = call.need_int(interrupted, "an interruption")? != 0;
+    if was {
+        let no = call.truth(false);
+        call.put_named(thread, THREAD, "interrupted", no)?;
+    }
+    Ok(was)
 }
 
 /// `AccessController.doPrivileged(action)`: everything is allowed anyway.

@@ -1,14 +1,15 @@
 //! Stack traces: recorded when an exception is made, turned into elements when somebody looks.
 //!
-//! The record is an array of `long` in the exception's field `backtrace`: for each frame, innermost
-//! first, the number of its method and its line.
+//! The record is an array of `long` in the exception's field `backtrace`: which instruction met a
+//! null, if one did; then for each frame, innermost first, the number of its method and its line.
 
 use super::call::{Call, Outcome, done, give, unsupported};
-use super::classes::class_object;
+use super::classes::{class_object, give_text};
 use super::names::reflective_name;
+use super::null_messages;
 use super::registry::Group;
 use super::strings::text_of;
-use forkless_ir::{Answer, ClassId, Handle, MethodId, StackEntry};
+use forkless_ir::{Answer, BlockId, ClassId, Handle, MethodId, Raising, StackEntry};
 
 const THROWABLE: &str = "java.lang.Throwable";
 const ELEMENT: &str = "java.lang.StackTraceElement";
@@ -53,8 +54,22 @@ fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
     let visible = known.skip_while(is_filling).skip_while(is_making);
     visible
         .take(LIMIT)
-        .map(|entry| Frame { method: entry.method, line: line(call, entry) })
+        .map(|entry| Frame { method: call.java.original(entry.method), line: line(call, entry) })
         .collect()
+}
+
+/// The instruction that met a null, in the innermost frame that a programmer knows: its block in the
+/// upper half. -1 if the exception was made in another way.
+fn null_place(call: &Call<'_>) -> i64 {
+    let Raising::Method(raise) = call.program.exceptions.null_dereference else { return -1 };
+    let stack = call.host.stack();
+    let raised = stack.iter().position(|entry| entry.method == raise);
+    match raised.and_then(|place| stack.get(place + 1)) {
+        Some(entry) if !call.java.is_made(entry.method) => {
+            i64::from(entry.block.0) << 32 | entry.instruction as i64
+        }
+        _ => -1,
+    }
 }
 
 fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
@@ -67,7 +82,8 @@ fn fill_in(call: &mut Call<'_>) -> Outcome {
     let exception = call.argument(0);
     let class = call.host.class_of(exception)?;
     let frames = frames(call, class);
-    let mut numbers = vec![];
+    let null_place = null_place(call);
+    let mut numbers = vec![call.long(null_place)];
     for frame in &frames {
         let number = i64::from(frame.method.0) << 32 | i64::from(frame.line);
         numbers.push(call.long(number));
@@ -85,17 +101,19 @@ fn fill_in(call: &mut Call<'_>) -> Outcome {
     give(exception)
 }
 
-/// The recorded frames.
-fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<Vec<Frame>> {
+/// The recorded numbers: that of an instruction, and those of frames.
+fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<(i64, Vec<Frame>)> {
     if call.host.is_null(record)? {
-        return Ok(vec![]);
+        return Ok((-1, vec![]));
     }
-    let mut frames = vec![];
+    let mut numbers = vec![];
     for number in call.elements(record, "a stack trace")? {
-        let number = call.need_long(number, "a stack trace")?;
-        frames.push(Frame { method: MethodId((number >> 32) as u32), line: number as u32 });
+        numbers.push(call.need_long(number, "a stack trace")?);
     }
-    Ok(frames)
+    let frame =
+        |&number: &i64| Frame { method: MethodId((number >> 32) as u32), line: number as u32 };
+    let (&place, frames) = numbers.split_first().unwrap_or((&-1, &[]));
+    Ok((place, frames.iter().map(frame).collect()))
 }
 
 /// `StackTraceElement.initStackTraceElements(elements, exception or record)`
@@ -105,7 +123,7 @@ fn init_elements(call: &mut Call<'_>) -> Outcome {
     if call.host.is_instance(record, throwable)? {
         record = call.get_named(record, THROWABLE, "backtrace")?;
     }
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     let elements = call.elements(elements, "a stack trace")?;
     for (element, frame) in elements.into_iter().zip(frames) {
         describe(call, element, frame)?;
@@ -153,14 +171,14 @@ fn compute_format(call: &mut Call<'_>) -> Outcome {
 /// `Throwable.getStackTraceDepth`, of Java 8.
 fn depth(call: &mut Call<'_>) -> Outcome {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     call.give_int(frames.len() as i32)
 }
 
 /// `Throwable.getStackTraceElement(index)`, of Java 8.
 fn element(call: &mut Call<'_>) -> Outcome {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
-    let frames = recorded(call, record)?;
+    let (_, frames) = recorded(call, record)?;
     let index = call.need_int(call.argument(1), "an index in a stack trace")?;
     let Some(&frame) = usize::try_from(index).ok().and_then(|index| frames.get(index)) else {
         return unsupported("an index that a stack trace does not have");
@@ -171,7 +189,18 @@ fn element(call: &mut Call<'_>) -> Outcome {
     give(element)
 }
 
-/// `NullPointerException.getExtendedNPEMessage`
+/// `NullPointerException.getExtendedNPEMessage`: none if the program made the exception itself.
 fn null_message(call: &mut Call<'_>) -> Outcome {
-    call.give_null()
+    let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
+    let (place, frames) = recorded(call, record)?;
+    let text = frames.first().filter(|_| place >= 0).and_then(|frame| {
+        let (block, instruction) = (BlockId((place >> 32) as u32), place as u32 as usize);
+        let offset =
+            crate::lower::offset(call.java, call.program, frame.method, block, instruction)?;
+        let class = call.program.method(frame.method).class?;
+        let file = call.java.class_file(call.program, class)?;
+        let slot = call.program.class(class).methods.binary_search(&frame.method).ok()?;
+        null_messages::message(&file, file.methods.get(slot)?, offset)
+    });
+    give_text(call, text.as_deref())
 }

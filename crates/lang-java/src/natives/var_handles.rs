@@ -4,7 +4,7 @@
 use super::access::{Mode, Place, bytes_place, element_place, has_index};
 use super::boxes::{boxed, widened};
 use super::call::{Break, Call, Outcome, done, give, unsupported};
-use super::classes::{class_argument, class_object};
+use super::classes::{class_argument, class_array, class_object, class_object_named};
 use super::names::{PRIMITIVES, is_primitive};
 use super::registry::{Group, nothing};
 use super::strings::need_text;
@@ -12,8 +12,10 @@ use super::things::{BytesView, Special};
 use super::vm::caller_of;
 use crate::classfile::{JavaType, MethodDescriptor};
 use crate::names::name_of;
-use forkless_ir::{Answer, BinaryOp, FieldId, Handle, NativeEnd, Type};
+use forkless_ir::{Answer, BinaryOp, ClassId, FieldId, Handle, NativeEnd, Type};
 
+/// The class of all handles, whatever they stand for.
+const HANDLE: &str = "java.lang.invoke.VarHandleInts$FieldInstanceReadWrite";
 const LOOKUP: &str = "java.lang.invoke.MethodHandles$Lookup";
 
 pub(super) const GROUPS: &[Group] = &[
@@ -31,9 +33,26 @@ pub(super) const GROUPS: &[Group] = &[
     (
         LOOKUP,
         &[
-            ("<clinit>", nothing),
+            ("<clinit>", initialize_lookup),
+            ("bind", no_method_handles),
+            ("defineClass", no_method_handles),
+            ("defineHiddenClass", no_method_handles),
+            ("findConstructor", no_method_handles),
+            ("findGetter", no_method_handles),
+            ("findSetter", no_method_handles),
+            ("findSpecial", no_method_handles),
+            ("findStatic", no_method_handles),
+            ("findStaticGetter", no_method_handles),
+            ("findStaticSetter", no_method_handles),
             ("findStaticVarHandle", find_static),
             ("findVarHandle", find),
+            ("findVirtual", no_method_handles),
+            ("serializableConstructor", no_method_handles),
+            ("unreflect", no_method_handles),
+            ("unreflectConstructor", no_method_handles),
+            ("unreflectGetter", no_method_handles),
+            ("unreflectSetter", no_method_handles),
+            ("unreflectSpecial", no_method_handles),
             ("unreflectVarHandle", unreflect),
         ],
     ),
@@ -42,15 +61,32 @@ pub(super) const GROUPS: &[Group] = &[
         &[
             ("<clinit>", nothing),
             ("acquireFence", nothing),
+            ("coordinateTypes", coordinate_types),
             ("fullFence", nothing),
             ("loadLoadFence", nothing),
             ("releaseFence", nothing),
             ("storeStoreFence", nothing),
-            ("withInvokeBehavior", itself),
-            ("withInvokeExactBehavior", itself),
+            ("varType", variable_type),
         ],
     ),
+    (HANDLE, &[("withInvokeBehavior", itself), ("withInvokeExactBehavior", itself)]),
 ];
+
+/// `Lookup.<clinit>`: without what method handles need.
+fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
+    let object = class_object_named(call, "java.lang.Object")?;
+    for name in ["IMPL_LOOKUP", "PUBLIC_LOOKUP"] {
+        let lookup = new_lookup(call, object)?;
+        call.put_static_named(LOOKUP, name, lookup)?;
+    }
+    done()
+}
+
+/// What makes a method handle.
+fn no_method_handles(call: &mut Call<'_>) -> Outcome {
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    unsupported(format!("method handles: Lookup.{name}"))
+}
 
 /// `MethodHandles.lookup`: an object that knows who asked.
 fn lookup(call: &mut Call<'_>) -> Outcome {
@@ -82,7 +118,7 @@ fn handle(call: &mut Call<'_>, special: Special) -> Outcome {
     if let Some(known) = call.host.object_of(key) {
         return give(known);
     }
-    let class = call.class("java.lang.invoke.VarHandleInts$FieldInstanceReadWrite");
+    let class = call.class(HANDLE);
     let object = call.host.allocate(class);
     call.host.register(key, object);
     give(object)
@@ -152,6 +188,45 @@ fn byte_array_view(call: &mut Call<'_>) -> Outcome {
 /// A handle that is more or less exact is the same here.
 fn itself(call: &mut Call<'_>) -> Outcome {
     give(call.argument(0))
+}
+
+/// What a handle's variables hold, and the classes of what says which variable it is.
+fn types(call: &mut Call<'_>) -> Outcome<(String, Vec<String>)> {
+    match call.host.key_of(call.argument(0)).and_then(Special::of) {
+        Some(Special::FieldHandle(field)) => {
+            let declaration = call.program.field(field);
+            let owner = call.program.class_name(declaration.class).to_string();
+            let owner = if declaration.is_static { vec![] } else { vec![owner] };
+            Ok((type_name(call, declaration.ty), owner))
+        }
+        Some(Special::ElementHandle(class)) => {
+            let name = call.program.class_name(class);
+            let element = name.strip_suffix("[]").unwrap_or(name).to_string();
+            Ok((element, vec![name.to_string(), "int".into()]))
+        }
+        Some(Special::BytesHandle(view)) => {
+            let primitive = PRIMITIVES.iter().find(|(_, letter)| *letter == view.letter);
+            let name = primitive.map_or("void", |(name, _)| name).to_string();
+            Ok((name, vec!["byte[]".into(), "int".into()]))
+        }
+        _ => unsupported("a VarHandle that depends on the input"),
+    }
+}
+
+/// `VarHandle.varType`
+fn variable_type(call: &mut Call<'_>) -> Outcome {
+    let (name, _) = types(call)?;
+    give(class_object_named(call, &name)?)
+}
+
+/// `VarHandle.coordinateTypes`
+fn coordinate_types(call: &mut Call<'_>) -> Outcome {
+    let (_, names) = types(call)?;
+    let classes: Vec<ClassId> = names.iter().map(|name| call.class(name)).collect();
+    let classes = class_array(call, &classes)?;
+    let list_of =
+        call.find_method("java.util.List", "of", "([Ljava/lang/Object;)Ljava/util/List;")?;
+    Ok(NativeEnd::Call(list_of, vec![classes]))
 }
 
 /// Calls a method of `VarHandle` that takes what the call site says.

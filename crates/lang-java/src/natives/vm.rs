@@ -2,9 +2,11 @@
 //! between packages, references that are collected, who calls.
 
 use super::call::{Call, Outcome, done, give, unsupported};
-use super::classes::{class_access_flags, class_argument, class_object, nest_host_of};
+use super::classes::{
+    class_access_flags, class_argument, class_behind, class_object, nest_host_of,
+};
 use super::registry::{Group, nothing};
-use forkless_ir::{ClassId, Handle};
+use forkless_ir::{ClassId, Handle, NativeEnd};
 
 const REFERENCE: &str = "java.lang.ref.Reference";
 const SHARED_SECRETS: [&str; 3] = [
@@ -56,6 +58,11 @@ pub(super) const GROUPS: &[Group] = &[
         ],
     ),
     ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
+    ("java.util.ServiceLoader", &[("newLookupIterator", services)]),
+    (
+        "java.io.ObjectStreamClass",
+        &[("hasStaticInitializer", has_static_initializer), ("initNative", nothing)],
+    ),
     (
         "java.lang.ClassLoader",
         &[
@@ -199,4 +206,26 @@ fn caller_class(call: &mut Call<'_>) -> Outcome {
         Some(class) => give(class_object(call, class)?),
         None => call.give_null(),
     }
+}
+
+/// `ServiceLoader.newLookupIterator`: of the services of the JDK's own modules only what is built in
+/// is there.
+fn services(call: &mut Call<'_>) -> Outcome {
+    let service = call.get_named(call.argument(0), "java.util.ServiceLoader", "service")?;
+    let service = class_behind(call, service)?;
+    let name = call.program.class_name(service);
+    if !call.java.is_of_jdk(name) {
+        return unsupported(format!("ServiceLoader of {name}"));
+    }
+    let collections = "java.util.Collections";
+    let none = call.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;")?;
+    call.initialized(call.class(collections))?;
+    Ok(NativeEnd::Call(none, vec![]))
+}
+
+/// `ObjectStreamClass.hasStaticInitializer(class)`
+fn has_static_initializer(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 0)?;
+    let file = call.java.class_file(call.program, class);
+    call.give_truth(file.is_some_and(|file| file.method("<clinit>", "()V").is_some()))
 }

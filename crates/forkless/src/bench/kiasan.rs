@@ -1,0 +1,196 @@
+//! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
+//! under their invariants, for bounds k = 1, 2, 3.
+
+use super::{count, ended, machine_words, out_of_time, print, reached};
+use crate::arguments::{KiasanArguments, TableFormat};
+use crate::corpus::{self, JavaSubjects, Record, records};
+use crate::explore::exit;
+use crate::output::milliseconds;
+use crate::{Exit, target};
+use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
+use forkless_heap::Strategy;
+use forkless_report::{Align, Table, json};
+use serde::Serialize;
+use std::time::Duration;
+
+/// The paper's cases, the subjects here, and how many paths they have under `pose` by reasoning: Deng,
+/// Robby and Hatcliff, "Towards A Case-Optimal Symbolic Execution Algorithm for Analyzing Strong
+/// Properties of Object-Oriented Programs", Tables 1 and A.1.
+const SUBJECTS: &str = include_str!("../../../../corpus/java/kiasan/kiasan.csv");
+/// Arrays of the input are no longer than this: preconditions ask for less where it matters.
+const ARRAY_BOUND: u32 = 8;
+const STRATEGIES: [Strategy; 4] =
+    [Strategy::Lazy, Strategy::Lazier, Strategy::LazierSharp, Strategy::Pose];
+
+#[derive(Serialize)]
+struct Row {
+    class: &'static str,
+    method: &'static str,
+    k: u64,
+    lazy_paper: Option<u64>,
+    lazy: u64,
+    lazier_paper: Option<u64>,
+    lazier: u64,
+    lazier_sharp_paper: Option<u64>,
+    lazier_sharp: u64,
+    pose_expected: u64,
+    pose: u64,
+    /// The strategies whose time was over, so that they may have more cases.
+    out_of_time: Vec<&'static str>,
+    time_ms: f64,
+    time_pose_ms: f64,
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    rows: Vec<Row>,
+    threads: usize,
+}
+
+pub fn run(arguments: &KiasanArguments, format: TableFormat) -> Result<Exit, String> {
+    let subjects = JavaSubjects::compile(corpus::KIASAN, arguments.jdk.as_deref())?;
+    let mut rows = vec![];
+    let mut worst = Exit::Complete;
+    for record in records(SUBJECTS) {
+        if arguments.k.iter().any(|&k| u64::from(k) == record.number("k")) {
+            let (row, exit) = row(&subjects, &record, arguments)?;
+            worst = worst.worse(exit);
+            rows.push(row);
+        }
+    }
+    let notes = notes(&rows, &subjects, arguments.threads);
+    let table = table(&rows, format);
+    let document = Document { schema: json::SCHEMA, rows, threads: arguments.threads };
+    print(format, &table, &document, &notes);
+    Ok(worst)
+}
+
+fn row(
+    subjects: &JavaSubjects,
+    record: &Record,
+    arguments: &KiasanArguments,
+) -> Result<(Row, Exit), String> {
+    let method = format!("{}{}", record.text("target"), record.text("descriptor"));
+    let bound = u32::try_from(record.number("bound")).expect("bounds are small");
+    let mut runs: Vec<Exploration> = vec![];
+    for strategy in STRATEGIES {
+        let config = Config {
+            strategy,
+            heap_bound: Some(bound),
+            array_bound: Some(ARRAY_BOUND),
+            null: NullPolicy::Fork,
+            threads: arguments.threads,
+            budgets: Budgets {
+                time: arguments.time.0,
+                loops: Some(target::JAVA_LOOP_BOUND),
+                ..Budgets::default()
+            },
+            ..Config::default()
+        };
+        let program = subjects.load(&method, record.some_text("requires"))?;
+        runs.push(count(&program, config));
+    }
+    let worst = runs.iter().map(exit).fold(Exit::Complete, Exit::worse);
+    let late = STRATEGIES.iter().zip(&runs).filter(|(_, run)| out_of_time(run));
+    let traces = |place: usize| ended(&runs[place]);
+    let row = Row {
+        class: record.text("class"),
+        method: record.text("method"),
+        k: record.number("k"),
+        lazy_paper: record.some_number("cases_lazy"),
+        lazy: traces(0),
+        lazier_paper: record.some_number("cases_lazier"),
+        lazier: traces(1),
+        lazier_sharp_paper: record.some_number("cases_lazier_sharp"),
+        lazier_sharp: traces(2),
+        pose_expected: record.number("expected_pose"),
+        pose: traces(3),
+        out_of_time: late.map(|(strategy, _)| strategy.name()).collect(),
+        time_ms: milliseconds(runs.iter().map(|run| run.time).sum::<Duration>()),
+        time_pose_ms: milliseconds(runs[3].time),
+    };
+    Ok((row, worst))
+}
+
+impl Row {
+    fn is_late(&self, strategy: Strategy) -> bool {
+        self.out_of_time.contains(&strategy.name())
+    }
+
+    /// Strategies of the paper: its figure, and ours.
+    fn cases(&self) -> [(Strategy, Option<u64>, u64); 3] {
+        [
+            (Strategy::Lazy, self.lazy_paper, self.lazy),
+            (Strategy::Lazier, self.lazier_paper, self.lazier),
+            (Strategy::LazierSharp, self.lazier_sharp_paper, self.lazier_sharp),
+        ]
+    }
+}
+
+fn table(rows: &[Row], format: TableFormat) -> Table {
+    let mut table = Table::new(&[
+        ("class", Align::Left),
+        ("method", Align::Left),
+        ("k", Align::Right),
+        (format.heading("lazy: paper", "lazy_paper"), Align::Right),
+        ("lazy", Align::Right),
+        (format.heading("lazier: paper", "lazier_paper"), Align::Right),
+        ("lazier", Align::Right),
+        (format.heading("lazier#: paper", "lazier_sharp_paper"), Align::Right),
+        (format.heading("lazier#", "lazier_sharp"), Align::Right),
+        (format.heading("pose: expected", "pose_expected"), Align::Right),
+        ("pose", Align::Right),
+        (format.heading("pose ms", "time_pose_ms"), Align::Right),
+        (format.heading("all ms", "time_ms"), Align::Right),
+        (format.heading("out of time", "out_of_time"), Align::Left),
+    ]);
+    let empty = if format == TableFormat::Text { "-" } else { "" };
+    for row in rows {
+        let mut cells = vec![row.class.to_string(), row.method.to_string(), row.k.to_string()];
+        for (strategy, paper, ours) in row.cases() {
+            cells.push(paper.map_or_else(|| empty.to_string(), |paper| format.number(paper)));
+            cells.push(reached(format, ours, row.is_late(strategy)));
+        }
+        cells.extend([
+            format.number(row.pose_expected),
+            reached(format, row.pose, row.is_late(Strategy::Pose)),
+            format!("{:.2}", row.time_pose_ms),
+            format!("{:.2}", row.time_ms),
+            row.out_of_time.join(" "),
+        ]);
+        table.row(cells);
+    }
+    table
+}
+
+fn notes(rows: &[Row], subjects: &JavaSubjects, threads: usize) -> String {
+    let mut notes = String::from("\nas in the paper, of the figures that it has: ");
+    for (place, strategy) in STRATEGIES[..3].iter().enumerate() {
+        let cases = |row: &Row| row.cases()[place];
+        let has = rows.iter().filter(|row| cases(row).1.is_some()).count();
+        let late = rows.iter().filter(|row| row.is_late(*strategy)).count();
+        let equal =
+            rows.iter().filter(|row| cases(row).1 == Some(cases(row).2) && !row.is_late(*strategy));
+        let comma = if place == 0 { "" } else { "; " };
+        notes.push_str(&format!("{comma}{} {} of {has}", strategy.name(), equal.count()));
+        if late > 0 {
+            notes.push_str(&format!(" ({late} out of time)"));
+        }
+    }
+    let expected = rows
+        .iter()
+        .filter(|row| row.pose == row.pose_expected && !row.is_late(Strategy::Pose))
+        .count();
+    let time: f64 = rows.iter().map(|row| row.time_ms).sum();
+    notes.push_str(&format!(
+        "\npose: {expected} of {} as corpus/java/kiasan/README.md derives, which says also what is \
+         known of the paper's figures\n\
+         {:.1} s in all, {}, {}\n",
+        rows.len(),
+        time / 1e3,
+        subjects.jdk_words(),
+        machine_words(threads)
+    ));
+    notes
+}

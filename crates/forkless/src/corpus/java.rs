@@ -1,0 +1,65 @@
+//! The Java subjects of benchmarks: their sources are inside the binary, the JDK of the machine
+//! compiles them.
+
+use forkless_ir::Program;
+use forkless_lang_java::Options;
+use forkless_lang_java::javac::{Compiled, compile_texts};
+use forkless_lang_java::jdk::Jdk;
+use std::path::Path;
+
+macro_rules! sources {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$((
+            concat!($name, ".java"),
+            include_str!(concat!("../../../../corpus/java/", $folder, "/", $name, ".java")),
+        )),*]
+    };
+}
+
+/// The subjects of the POSE paper's Table 1: name and text of every file.
+pub const TABLE1: &[(&str, &str)] = sources!["table1":
+    "Avl", "DoubleLinkedList", "NodeCachingLinkedList", "RedBlackMap", "Sample",
+];
+
+/// The subjects of Kiasan's tables.
+pub const KIASAN: &[(&str, &str)] = sources!["kiasan":
+    "AbsoluteValue", "ArrayPartition", "AvlTree", "BinaryHeap", "BinarySearchTree", "DisjSets",
+    "DisjSetsFast", "DoubleLinkedList", "Item", "MarkPhase", "Sort", "SortedList", "StackAr",
+    "StackLi", "TreeMap", "Triangle", "Vector",
+];
+
+/// Compiled subjects; the class files go away with this.
+pub struct JavaSubjects {
+    jdk: Jdk,
+    compiled: Compiled,
+}
+
+impl JavaSubjects {
+    /// Compiles sources; the error is ready to print.
+    pub fn compile(sources: &[(&str, &str)], jdk: Option<&Path>) -> Result<JavaSubjects, String> {
+        let jdk = Jdk::find(jdk).map_err(|error| {
+            format!(
+                "error: {error}\n \
+                 = help: the Java subjects have to be compiled: a JDK with `javac` is needed\n"
+            )
+        })?;
+        let compiled = compile_texts(sources, &jdk).map_err(|error| format!("error: {error}\n"))?;
+        Ok(JavaSubjects { jdk, compiled })
+    }
+
+    /// Opens the JDK and loads a subject: nothing is kept from one call to the next.
+    pub fn load(&self, method: &str, requires: Option<&str>) -> Result<Program, String> {
+        let options = Options {
+            class_path: vec![self.compiled.folder().to_path_buf()],
+            jdk: Some(self.jdk.clone()),
+            requires: requires.map(str::to_string),
+            ..Options::default()
+        };
+        forkless_lang_java::load(method, &options).map_err(|error| error.render())
+    }
+
+    /// The JDK, in words.
+    pub fn jdk_words(&self) -> String {
+        format!("JDK {}", self.jdk.feature_version)
+    }
+}

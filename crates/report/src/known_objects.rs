@@ -1,0 +1,213 @@
+//! Objects that people know by something else than their fields: strings are texts, and of an
+//! exception nobody wants to see what the machine keeps in it.
+//!
+//! Text for people leaves out what only leads to such insides. JSON has all of it, and the texts
+//! beside.
+
+use crate::value::Names;
+use forkless_engine::{Change, HeapObject};
+use forkless_ir::{ClassId, FieldId};
+use forkless_term::{ReferenceValue, Value};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+const STRING: &str = "java.lang.String";
+const THROWABLE: &str = "java.lang.Throwable";
+
+/// Fields of exceptions that no program can name.
+const RECORDS: [&str; 6] = [
+    "backtrace",
+    "depth",
+    "extendedMessage",
+    "extendedMessageState",
+    "stackTrace",
+    "suppressedExceptions",
+];
+
+/// Written by compilers, for assertions.
+const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
+
+/// Longer strings are shown as the objects that they are.
+const LONGEST: u32 = 10_000;
+
+/// How strings read their bytes.
+const LATIN1: u64 = 0;
+const UTF16: u64 = 1;
+
+impl<'a> Names<'a> {
+    /// The object that a reference leads to.
+    pub fn object(&self, reference: ReferenceValue) -> Option<&'a HeapObject> {
+        match reference {
+            ReferenceValue::Null => None,
+            ReferenceValue::Input(number) => self.witness.objects.get(number as usize),
+            ReferenceValue::Location(location) => self.witness.new_objects.get(location.0 as usize),
+        }
+    }
+
+    fn field_named(&self, object: &HeapObject, name: &str) -> Option<Value> {
+        let is_it = |field: FieldId| self.program.field(field).name == name;
+        object.fields.iter().find(|(field, _)| is_it(*field)).map(|(_, value)| *value)
+    }
+
+    /// The array that a string keeps its characters in.
+    fn characters(&self, string: &HeapObject) -> Option<ReferenceValue> {
+        if self.program.class_name(string.class) != STRING {
+            return None;
+        }
+        match self.field_named(string, "value")? {
+            Value::Reference(array) => Some(array),
+            Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
+        }
+    }
+
+    /// The text of a string; none of other objects, and of strings that no machine has.
+    ///
+    /// Since Java 9 a string has bytes, and a number that says how to read them; before, it had
+    /// an array of characters. What the witness does not mention is zero.
+    pub fn text(&self, object: &HeapObject) -> Option<String> {
+        let array = self.object(self.characters(object)?)?;
+        let length = array.length.filter(|&length| length <= LONGEST)?;
+        let mut units = vec![0_u16; length as usize];
+        for &(index, value) in &array.elements {
+            let Value::Bits(_, bits) = value else { return None };
+            *units.get_mut(index as usize)? = bits as u16;
+        }
+        if self.program.class_name(array.class) == "byte[]" {
+            let coder = match self.field_named(object, "coder") {
+                Some(Value::Bits(_, bits)) => bits,
+                _ => LATIN1,
+            };
+            units.iter_mut().for_each(|unit| *unit &= 0xff);
+            match coder {
+                LATIN1 => {}
+                UTF16 if units.len().is_multiple_of(2) => {
+                    units = units.chunks_exact(2).map(|pair| pair[1] << 8 | pair[0]).collect();
+                }
+                _ => return None,
+            }
+        }
+        Some(String::from_utf16_lossy(&units))
+    }
+
+    /// A value as people read it: the text of a new string instead of the name of an object.
+    pub fn readable(&self, value: Value) -> String {
+        if let Value::Reference(reference @ ReferenceValue::Location(_)) = value
+            && let Some(text) = self.object(reference).and_then(|object| self.text(object))
+        {
+            return quoted(&text);
+        }
+        self.value(value)
+    }
+
+    /// The fields of an object that people want to see.
+    pub fn readable_fields(
+        &self,
+        of: ReferenceValue,
+        object: &HeapObject,
+    ) -> Vec<(FieldId, Value)> {
+        let is_new_exception =
+            matches!(of, ReferenceValue::Location(_)) && self.is_throwable(object.class);
+        let is_readable = |&(field, value): &(FieldId, Value)| {
+            let name = self.program.field(field).name.as_str();
+            // An exception without a cause is its own.
+            let says_nothing = matches!(name, "cause" | "detailMessage")
+                && (value == Value::NULL || value == Value::Reference(of));
+            !is_new_exception || !(RECORDS.contains(&name) || says_nothing)
+        };
+        object.fields.iter().copied().filter(is_readable).collect()
+    }
+
+    fn is_throwable(&self, class: ClassId) -> bool {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            if self.program.class_name(class) == THROWABLE {
+                return true;
+            }
+            next = self.program.class(class).superclass;
+        }
+        false
+    }
+
+    /// The objects that people want to see, as far as they do not stand in a line already: all of
+    /// the input but the insides of strings, and new ones that something visible leads to.
+    pub fn visible(&self) -> BTreeSet<ReferenceValue> {
+        let witness = self.witness;
+        let insides: BTreeSet<ReferenceValue> = witness
+            .objects
+            .iter()
+            .filter(|object| self.text(object).is_some())
+            .filter_map(|string| self.characters(string))
+            .collect();
+        let inputs = (0..witness.objects.len() as u32).map(ReferenceValue::Input);
+        let mut open: Vec<ReferenceValue> =
+            inputs.filter(|input| !insides.contains(input)).collect();
+        let values = witness.inputs.iter().map(|(_, value)| *value).chain(witness.result);
+        open.extend(values.filter_map(reference_in));
+        open.extend(witness.thrown);
+        for change in witness.changes.iter().filter(|change| self.is_readable_change(change)) {
+            let (owner, value) = match *change {
+                Change::Field { object, value, .. } => (Some(object), value),
+                Change::Element { array, value, .. } => (Some(array), value),
+                Change::Static { value, .. } => (None, value),
+            };
+            open.extend(owner.map(ReferenceValue::Input));
+            open.extend(reference_in(value));
+        }
+        let mut visible = BTreeSet::new();
+        while let Some(reference) = open.pop() {
+            let Some(object) = self.object(reference) else { continue };
+            if visible.insert(reference) && self.text(object).is_none() {
+                let fields = self.readable_fields(reference, object);
+                open.extend(fields.into_iter().filter_map(|(_, value)| reference_in(value)));
+                let elements = object.elements.iter().map(|&(_, value)| value);
+                open.extend(elements.filter_map(reference_in));
+            }
+        }
+        visible
+    }
+
+    /// Did the program change something, and not what compilers add to it?
+    pub fn is_readable_change(&self, change: &Change) -> bool {
+        match *change {
+            Change::Static { field, .. } => self.program.field(field).name != ASSERTIONS_DISABLED,
+            Change::Field { .. } | Change::Element { .. } => true,
+        }
+    }
+}
+
+fn reference_in(value: Value) -> Option<ReferenceValue> {
+    match value {
+        Value::Reference(reference) => Some(reference),
+        Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
+    }
+}
+
+/// The text as a literal of Java.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            _ if letter.is_control() => {
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
+            }
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_literals() {
+        assert_eq!(quoted("a \"b\"\n\\ä\u{0}"), "\"a \\\"b\\\"\\n\\\\ä\\u0000\"");
+    }
+}

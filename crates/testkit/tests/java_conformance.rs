@@ -1,0 +1,213 @@
+//! The concrete interpreter against a real JVM: every program of `corpus/java/conformance` must
+//! print the same, exit with the same code, and end with the same uncaught exception.
+//!
+//! A program that says `// unsupported: what` needs something that forkless does not have: its run
+//! must be cut by exactly that name. `// requires: 21` names the oldest JDK that has what it needs.
+
+use forkless_engine::concrete::{ConcreteEnd, Limits, NoInput, run};
+use forkless_ir::Stream;
+use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{Options, load_main};
+use forkless_testkit::java::{TemporaryFolder, jdks};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const LIMITS: Limits = Limits { steps: 500_000_000, depth: 3_000, keeps_history: false };
+
+/// What can be seen of a run from outside.
+#[derive(Debug, PartialEq, Eq)]
+struct Seen {
+    output: String,
+    exit_code: i32,
+    /// The line that tells of an exception that nothing caught.
+    uncaught: Option<String>,
+}
+
+struct Example {
+    name: String,
+    file: PathBuf,
+    requires: u32,
+    unsupported: Option<String>,
+}
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/java/conformance")
+}
+
+fn examples() -> Vec<Example> {
+    let mut found = vec![];
+    let mut folders = vec![corpus()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the corpus is there").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "java") {
+                found.push(example(path));
+            }
+        }
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    found
+}
+
+fn example(file: PathBuf) -> Example {
+    let text = std::fs::read_to_string(&file).expect("a program can be read");
+    let said = |what: &str| text.lines().find_map(|line| line.strip_prefix(what)).map(str::trim);
+    Example {
+        name: file.file_stem().expect("it has a name").to_string_lossy().into_owned(),
+        requires: said("// requires:").map_or(0, |number| number.parse().expect("a release")),
+        unsupported: said("// unsupported:").map(str::to_string),
+        file,
+    }
+}
+
+fn compile(jdk: &Jdk, examples: &[&Example], folder: &Path) {
+    let javac = jdk.javac().expect("it was chosen for its compiler");
+    let files = examples.iter().map(|example| &example.file);
+    let compiled = Command::new(javac)
+        .args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", "-d"])
+        .arg(folder)
+        .args(files)
+        .output()
+        .expect("the compiler can be run");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+}
+
+fn on_jvm(jdk: &Jdk, folder: &Path, name: &str) -> Seen {
+    let output = Command::new(jdk.home.join("bin/java"))
+        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dstdout.encoding=UTF-8", "-cp"])
+        .arg(folder)
+        .arg(name)
+        .output()
+        .expect("a JVM can be run");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    Seen {
+        output: String::from_utf8_lossy(&output.stdout).into_owned(),
+        exit_code: output.status.code().unwrap_or(-1),
+        uncaught: uncaught(&errors),
+    }
+}
+
+fn uncaught(errors: &str) -> Option<String> {
+    errors.lines().find(|line| line.starts_with("Exception in thread")).map(str::to_string)
+}
+
+/// What our interpreter does; or why it was cut.
+fn on_ours(jdk: &Jdk, folder: &Path, name: &str) -> Result<Seen, String> {
+    let options = Options {
+        class_path: vec![folder.to_path_buf()],
+        jdk: Some(jdk.clone()),
+        ..Options::default()
+    };
+    let program = load_main(name, &options).map_err(|error| error.render())?;
+    let run = run(&program, &mut NoInput, LIMITS);
+    let exit_code = match run.end {
+        ConcreteEnd::Returned(_) => 0,
+        ConcreteEnd::Exited(code) => code,
+        ConcreteEnd::Cut(cut) => return Err(cut.to_string()),
+        other => return Err(format!("{other:?}")),
+    };
+    let text = |wanted: Stream| -> String {
+        let parts = run.output.iter().filter(|(stream, _)| *stream == wanted);
+        parts.map(|(_, text)| text.as_str()).collect()
+    };
+    let uncaught = uncaught(&text(Stream::Error));
+    Ok(Seen { output: text(Stream::Output), exit_code, uncaught })
+}
+
+/// The first line that differs, for a message.
+fn difference(expected: &Seen, found: &Seen) -> String {
+    let mut lines = expected.output.lines().zip(found.output.lines()).enumerate();
+    match lines.find(|(_, (expected, found))| expected != found) {
+        Some((number, (expected, found))) => {
+            format!("line {}: java prints `{expected}`, we print `{found}`", number + 1)
+        }
+        None => format!(
+            "java ends with {:?} {:?} after {} lines, we with {:?} {:?} after {}",
+            expected.exit_code,
+            expected.uncaught,
+            expected.output.lines().count(),
+            found.exit_code,
+            found.uncaught,
+            found.output.lines().count()
+        ),
+    }
+}
+
+/// What is wrong with the run of an example; `None` if all is as it should be.
+fn problem(jdk: &Jdk, folder: &Path, example: &Example) -> Option<String> {
+    let found = on_ours(jdk, folder, &example.name);
+    if let Some(reason) = &example.unsupported {
+        return match found {
+            Err(cut) if cut == format!("unsupported: {reason}") => None,
+            Err(cut) => Some(format!("is cut by `{cut}`, not by `{reason}`")),
+            Ok(_) => Some("is said to be unsupported, but runs to its end".into()),
+        };
+    }
+    match found {
+        Err(cut) => Some(format!("is cut: {cut}")),
+        Ok(found) => {
+            let expected = on_jvm(jdk, folder, &example.name);
+            (expected != found).then(|| difference(&expected, &found))
+        }
+    }
+}
+
+/// Runs examples on two threads; what is wrong, by name.
+fn problems(jdk: &Jdk, folder: &Path, examples: &[&Example]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(vec![]);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(example) = examples.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Some(problem) = problem(jdk, folder, example) {
+                        found.lock().unwrap().push(format!("{}: {problem}", example.name));
+                    }
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().unwrap();
+    found.sort();
+    found
+}
+
+#[test]
+fn programs_do_what_java_does() {
+    let mut jdks: Vec<Jdk> = jdks().into_iter().filter(|jdk| jdk.javac().is_some()).collect();
+    jdks.sort_by_key(|jdk| jdk.feature_version);
+    let examples = examples();
+    let mut wrong = vec![];
+    let mut agreed = 0;
+    // Each program on the oldest JDK that has what it needs.
+    let mut left: Vec<&Example> = examples.iter().collect();
+    for jdk in &jdks {
+        let (now, later): (Vec<_>, Vec<_>) =
+            left.into_iter().partition(|example| example.requires <= jdk.feature_version);
+        left = later;
+        if now.is_empty() {
+            continue;
+        }
+        let folder = TemporaryFolder::new();
+        compile(jdk, &now, folder.path());
+        let found = problems(jdk, folder.path(), &now);
+        let unsupported = now.iter().filter(|example| example.unsupported.is_some()).count();
+        println!(
+            "Java {}: {} of {} programs agree with java; {unsupported} are cut by the name of what \
+             is not supported",
+            jdk.feature_version,
+            now.len() - found.len() - unsupported,
+            now.len()
+        );
+        agreed += now.len() - found.len();
+        wrong.extend(found);
+    }
+    for example in &left {
+        println!("skipped: {} needs Java {}", example.name, example.requires);
+    }
+    assert!(wrong.is_empty(), "{agreed} are right, but\n{}", wrong.join("\n"));
+}

@@ -1,0 +1,171 @@
+//! The Java subjects of the papers' tables: as many paths as the corpus derives for them, and every
+//! witness replays.
+//!
+//! The tables say what is expected (`corpus/java/*/README.md` says why). A JDK with a compiler is
+//! needed; without one the tests say so and check nothing.
+
+use forkless_engine::{Budgets, Config, Detail, Exploration, NullPolicy, Progress, explore};
+use forkless_heap::Strategy;
+use forkless_ir::Program;
+use forkless_lang_java::Options;
+use forkless_lang_java::javac::{Compiled, compile_texts};
+use forkless_lang_java::jdk::Jdk;
+use forkless_testkit::subjects::workspace;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Loops that decide about cyclic inputs have no other end; no path of these subjects is that long.
+const LOOP_BOUND: u32 = 32;
+/// As the command has it. Preconditions ask for shorter arrays where it matters.
+const ARRAY_BOUND: u32 = 8;
+
+/// A folder of the corpus, compiled, and its table.
+struct Corpus {
+    jdk: Jdk,
+    compiled: Compiled,
+    rows: Vec<BTreeMap<String, String>>,
+}
+
+impl Corpus {
+    /// Compiles a folder; none if there is no JDK that can.
+    fn open(folder: &str) -> Option<Corpus> {
+        let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some());
+        let Some(jdk) = jdk else {
+            println!("skipped: no JDK with a compiler (JAVA_HOME, or `java` on the PATH)");
+            return None;
+        };
+        let path = workspace().join("corpus/java").join(folder);
+        let mut sources = vec![];
+        for entry in std::fs::read_dir(&path).expect("the corpus is there") {
+            let name = entry.expect("the corpus is there").file_name();
+            let name = name.into_string().expect("names are text");
+            if name.ends_with(".java") {
+                let text = std::fs::read_to_string(path.join(&name)).expect("it can be read");
+                sources.push((name, text));
+            }
+        }
+        sources.sort();
+        let texts: Vec<(&str, &str)> =
+            sources.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let compiled = compile_texts(&texts, &jdk).unwrap_or_else(|error| panic!("{error}"));
+        let table = std::fs::read_to_string(path.join(format!("{folder}.csv"))).expect("a table");
+        let mut lines = table.lines().map(|line| line.split(',').map(str::to_string));
+        let headings: Vec<String> = lines.next().expect("it has headings").collect();
+        let rows = lines.map(|cells| headings.iter().cloned().zip(cells).collect()).collect();
+        Some(Corpus { jdk, compiled, rows })
+    }
+
+    fn load(&self, method: &str, requires: &str) -> Program {
+        let options = Options {
+            class_path: vec![self.compiled.folder().to_path_buf()],
+            jdk: Some(self.jdk.clone()),
+            requires: Some(requires.to_string()).filter(|name| !name.is_empty()),
+            ..Options::default()
+        };
+        forkless_lang_java::load(method, &options)
+            .unwrap_or_else(|error| panic!("{method}: {}", error.render()))
+    }
+
+    /// A subject of Table 1.
+    fn subject(&self, row: &BTreeMap<String, String>) -> Program {
+        self.load(&format!("{}.{}{}", row["class"], row["method"], row["descriptor"]), "")
+    }
+}
+
+fn number(row: &BTreeMap<String, String>, heading: &str) -> u64 {
+    row[heading].parse().unwrap_or_else(|_| panic!("no number {heading} in {row:?}"))
+}
+
+fn config(strategy: Strategy, null: NullPolicy) -> Config {
+    let budgets = Budgets {
+        loops: Some(LOOP_BOUND),
+        time: Some(Duration::from_secs(120)),
+        ..Budgets::default()
+    };
+    Config { strategy, null, budgets, array_bound: Some(ARRAY_BOUND), ..Config::default() }
+}
+
+fn explored(program: &Program, config: &Config) -> Exploration {
+    explore(program, config, &Progress::default()).expect("it can be explored")
+}
+
+/// Holds a run against what is expected of it, whatever it keeps of its paths.
+fn check(name: &str, run: &Exploration, expected: u64) {
+    assert!(run.is_complete(), "{name}: {:?}", run.counts.ends);
+    assert_eq!(run.counts.traces, expected, "{name}: {:?}", run.counts.ends);
+    assert_eq!(run.counts.mismatches, 0, "{name}: a witness does not replay");
+    let replayed = run.paths.len() as u64;
+    assert_eq!(run.counts.replayed, replayed, "{name}: every witness is replayed");
+}
+
+#[test]
+fn subjects_of_table_1_have_the_expected_paths() {
+    let Some(corpus) = Corpus::open("table1") else { return };
+    assert_eq!(corpus.rows.len(), 22);
+    for row in &corpus.rows {
+        let program = corpus.subject(row);
+        for (null, column) in [
+            (NullPolicy::Assume, "expected_pose_null_assume"),
+            (NullPolicy::Fork, "expected_pose_null_fork"),
+        ] {
+            let name = format!("{} ({null:?})", row["subject"]);
+            let run = explored(&program, &config(Strategy::Pose, null));
+            assert_eq!(run.paths.len() as u64, run.counts.traces, "{name}");
+            check(&name, &run, number(row, column));
+        }
+    }
+}
+
+/// The other strategy that never splits a run over the heap.
+#[test]
+fn summaries_have_as_many_paths_as_pose() {
+    let Some(corpus) = Corpus::open("table1") else { return };
+    for row in &corpus.rows {
+        let subject = &row["subject"];
+        if subject == "avl_insertElem" {
+            println!("left out: {subject} takes long under summary");
+            continue;
+        }
+        let config =
+            Config { detail: Detail::Counts, ..config(Strategy::Summary, NullPolicy::Assume) };
+        let run = explored(&corpus.subject(row), &config);
+        check(subject, &run, number(row, "expected_pose_null_assume"));
+    }
+}
+
+/// Lazy initialization finds what it finds in the same programs of the POSE language, and in the first
+/// figure of the paper what the paper says.
+#[test]
+fn figure_1_has_the_papers_traces_under_lazy_initialization() {
+    let Some(corpus) = Corpus::open("table1") else { return };
+    let mut found = vec![];
+    for row in corpus.rows.iter().filter(|row| row["subject"].starts_with("fig1")) {
+        let config = config(Strategy::Lazy, NullPolicy::Assume);
+        let run = explored(&corpus.subject(row), &config);
+        check(&row["subject"], &run, number(row, "traces_lazy"));
+        found.push(run.counts.traces);
+    }
+    assert_eq!(found, [21, 23, 21, 78]);
+}
+
+/// The subjects of Kiasan's tables, k = 1 and 2; with k = 3 those that take well below a second.
+#[test]
+fn kiasans_subjects_have_the_expected_paths() {
+    const SLOW: [&str; 3] = ["TreeMap", "AvlTree", "BinarySearchTree"];
+    let Some(corpus) = Corpus::open("kiasan") else { return };
+    let mut checked = 0;
+    for row in &corpus.rows {
+        let name = format!("{} k = {}", row["target"], row["k"]);
+        if number(row, "k") == 3 && SLOW.iter().any(|class| row["target"].starts_with(class)) {
+            println!("left out: {name}, it takes seconds");
+            continue;
+        }
+        let method = format!("{}{}", row["target"], row["descriptor"]);
+        let program = corpus.load(&method, &row["requires"]);
+        let bound = u32::try_from(number(row, "bound")).expect("bounds are small");
+        let config = Config { heap_bound: Some(bound), ..config(Strategy::Pose, NullPolicy::Fork) };
+        check(&name, &explored(&program, &config), number(row, "expected_pose"));
+        checked += 1;
+    }
+    assert!(checked > 100, "only {checked} rows were checked");
+}
