@@ -149,8 +149,8 @@ fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle)
         }
     }
     if call.compares(BinaryOp::Less, length, zero)? {
-        let length = call.known_int(length);
-        let problem = length.map(|length| format!("arraycopy: length {length} is negative"));
+        let known = call.known_int(length);
+        let problem = known.map(|length| format!("arraycopy: length {length} is negative"));
         return throw_index(call, problem);
     }
     for (role, part) in [("source", source), ("destination", target)] {

@@ -5,7 +5,7 @@
 //! slot holds the offset of the instruction that pushed it, or nothing where several may have.
 
 use crate::classfile::{
-    ArithmeticOp, ArrayKind, ClassFile, Code, Instruction, JavaType, Kind, LoadableConstant,
+    ArithmeticOp, ArrayKind, ClassFile, Code, ConvertKind, Instruction, JavaType, LoadableConstant,
     MemberRef, MethodDescriptor, MethodInfo, NumericKind,
 };
 
@@ -194,44 +194,7 @@ impl<'a> Analysis<'a> {
 
     /// What an instruction does to the stack.
     fn step(&self, offset: u32, instruction: &Instruction, state: &mut State) {
-        let mut replace = |taken: usize, given: usize| {
-            state.pop(taken);
-            state.push(offset, given);
-        };
         match *instruction {
-            Instruction::Nop
-            | Instruction::Goto(_)
-            | Instruction::Ret(_)
-            | Instruction::Return(_)
-            | Instruction::CheckCast(_) => {}
-            Instruction::PushNull
-            | Instruction::PushInt(_)
-            | Instruction::PushFloat(_)
-            | Instruction::New(_)
-            | Instruction::Jsr(_) => replace(0, 1),
-            Instruction::PushLong(_) | Instruction::PushDouble(_) => replace(0, 2),
-            Instruction::LoadConstant(index) => replace(0, self.constant_slots(index)),
-            Instruction::Load(kind, _) => replace(0, kind.slots().into()),
-            Instruction::Store(kind, slot) => {
-                state.pop(kind.slots().into());
-                state.write(slot);
-                if matches!(kind, Kind::Long | Kind::Double) {
-                    state.write(slot + 1);
-                }
-            }
-            Instruction::Increment { slot, .. } => state.write(slot),
-            Instruction::ArrayLoad(kind) => replace(2, element_slots(kind)),
-            Instruction::ArrayStore(kind) => replace(2 + element_slots(kind), 0),
-            Instruction::Pop
-            | Instruction::Throw
-            | Instruction::MonitorEnter
-            | Instruction::MonitorExit
-            | Instruction::BranchIfZero(..)
-            | Instruction::BranchIfNull { .. }
-            | Instruction::Switch { .. } => replace(1, 0),
-            Instruction::Pop2
-            | Instruction::BranchIfInts(..)
-            | Instruction::BranchIfRefs { .. } => replace(2, 0),
             Instruction::Dup => state.duplicate(1, 0),
             Instruction::DupX1 => state.duplicate(1, 1),
             Instruction::DupX2 => state.duplicate(1, 2),
@@ -242,41 +205,84 @@ impl<'a> Analysis<'a> {
                 state.duplicate(1, 1);
                 state.pop(1);
             }
-            Instruction::Arithmetic(kind, op) => {
-                let size = kind_slots(kind);
-                let taken = match op {
-                    ArithmeticOp::Neg => size,
-                    ArithmeticOp::Shl | ArithmeticOp::Shr | ArithmeticOp::Ushr => size + 1,
-                    _ => 2 * size,
-                };
-                replace(taken, size);
+            Instruction::Increment { slot, .. } => state.write(slot),
+            Instruction::Store(kind, slot) => {
+                state.pop(kind.slots().into());
+                (slot..slot + kind.slots()).for_each(|slot| state.write(slot));
             }
-            Instruction::Convert { from, to } => replace(convert_slots(from), convert_slots(to)),
-            Instruction::CompareLong => replace(4, 1),
-            Instruction::CompareFloat { double, .. } => replace(if double { 4 } else { 2 }, 1),
-            Instruction::GetStatic(index) => replace(0, self.field_slots(index)),
-            Instruction::PutStatic(index) => replace(self.field_slots(index), 0),
-            Instruction::GetField(index) => replace(1, self.field_slots(index)),
-            Instruction::PutField(index) => replace(1 + self.field_slots(index), 0),
+            _ => {
+                let (taken, given) =
+                    self.member_effect(instruction).unwrap_or_else(|| self.effect(instruction));
+                state.pop(taken);
+                state.push(offset, given);
+            }
+        }
+    }
+
+    /// How many slots an instruction on a field or method takes and gives; none for others.
+    fn member_effect(&self, instruction: &Instruction) -> Option<(usize, usize)> {
+        Some(match *instruction {
+            Instruction::GetStatic(index) => (0, self.field_slots(index)),
+            Instruction::PutStatic(index) => (self.field_slots(index), 0),
+            Instruction::GetField(index) => (1, self.field_slots(index)),
+            Instruction::PutField(index) => (1 + self.field_slots(index), 0),
             Instruction::InvokeVirtual(index)
             | Instruction::InvokeSpecial(index)
             | Instruction::InvokeInterface(index)
             | Instruction::InvokeStatic(index) => {
                 let descriptor = self.member(index).map_or("", |method| method.descriptor);
                 let (taken, given) = self.call_slots(descriptor);
-                let receiver = usize::from(!matches!(instruction, Instruction::InvokeStatic(_)));
-                replace(taken + receiver, given);
+                let has_receiver = !matches!(instruction, Instruction::InvokeStatic(_));
+                (taken + usize::from(has_receiver), given)
             }
             Instruction::InvokeDynamic(index) => {
                 let site = self.file.pool.invoke_dynamic(index);
-                let (taken, given) = site.map_or((0, 0), |site| self.call_slots(site.descriptor));
-                replace(taken, given);
+                site.map_or((0, 0), |site| self.call_slots(site.descriptor))
             }
+            _ => return None,
+        })
+    }
+
+    /// How many slots any other instruction takes and gives. Those of a cast stay what they were.
+    fn effect(&self, instruction: &Instruction) -> (usize, usize) {
+        match *instruction {
+            Instruction::PushNull
+            | Instruction::PushInt(_)
+            | Instruction::PushFloat(_)
+            | Instruction::New(_)
+            | Instruction::Jsr(_) => (0, 1),
+            Instruction::PushLong(_) | Instruction::PushDouble(_) => (0, 2),
+            Instruction::LoadConstant(index) => (0, self.constant_slots(index)),
+            Instruction::Load(kind, _) => (0, kind.slots().into()),
+            Instruction::ArrayLoad(kind) => (2, element_slots(kind)),
+            Instruction::ArrayStore(kind) => (2 + element_slots(kind), 0),
+            Instruction::Pop
+            | Instruction::Throw
+            | Instruction::MonitorEnter
+            | Instruction::MonitorExit
+            | Instruction::BranchIfZero(..)
+            | Instruction::BranchIfNull { .. }
+            | Instruction::Switch { .. } => (1, 0),
+            Instruction::Pop2
+            | Instruction::BranchIfInts(..)
+            | Instruction::BranchIfRefs { .. } => (2, 0),
+            Instruction::Arithmetic(kind, op) => {
+                let size = kind_slots(kind);
+                match op {
+                    ArithmeticOp::Neg => (size, size),
+                    ArithmeticOp::Shl | ArithmeticOp::Shr | ArithmeticOp::Ushr => (size + 1, size),
+                    _ => (2 * size, size),
+                }
+            }
+            Instruction::Convert { from, to } => (convert_slots(from), convert_slots(to)),
+            Instruction::CompareLong => (4, 1),
+            Instruction::CompareFloat { double, .. } => (if double { 4 } else { 2 }, 1),
             Instruction::NewPrimitiveArray(_)
             | Instruction::NewArray(_)
             | Instruction::ArrayLength
-            | Instruction::InstanceOf(_) => replace(1, 1),
-            Instruction::MultiNewArray { dimensions, .. } => replace(dimensions.into(), 1),
+            | Instruction::InstanceOf(_) => (1, 1),
+            Instruction::MultiNewArray { dimensions, .. } => (dimensions.into(), 1),
+            _ => (0, 0),
         }
     }
 
@@ -405,8 +411,7 @@ impl<'a> Analysis<'a> {
     }
 }
 
-fn convert_slots(kind: crate::classfile::ConvertKind) -> usize {
-    use crate::classfile::ConvertKind;
+fn convert_slots(kind: ConvertKind) -> usize {
     match kind {
         ConvertKind::Long | ConvertKind::Double => 2,
         ConvertKind::Int
