@@ -106,7 +106,8 @@ fn on_ours(jdk: &Jdk, folder: &Path, name: &str) -> Result<Seen, String> {
     let run = run(&program, &mut NoInput, LIMITS);
     let exit_code = match run.end {
         ConcreteEnd::Returned(_) => 0,
-        ConcreteEnd::Exited(code) => code,
+        // The system keeps eight bits of it.
+        ConcreteEnd::Exited(code) => code & 0xff,
         ConcreteEnd::Cut(cut) => return Err(cut.to_string()),
         other => return Err(format!("{other:?}")),
     };
