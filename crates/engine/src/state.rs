@@ -6,7 +6,7 @@ use crate::path_condition::PathCondition;
 use forkless_heap::{Heap, List};
 use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
 use forkless_solver::KnownModel;
-use forkless_term::{PortableModel, Term};
+use forkless_term::{Location, PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -79,6 +79,17 @@ pub(crate) struct Surroundings {
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names were asked for.
     pub names: u64,
+    /// Objects whose contents are made when somebody looks.
+    pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+}
+
+/// How an object gets its contents.
+#[derive(Debug)]
+pub(crate) struct Deferred {
+    /// Sets its fields.
+    pub method: MethodId,
+    /// Follow the object.
+    pub arguments: Vec<Term>,
 }
 
 impl Default for Surroundings {
@@ -88,6 +99,7 @@ impl Default for Surroundings {
             keys: rpds::HashTrieMap::new(),
             output: List::default(),
             names: 0,
+            deferred: rpds::HashTrieMap::new(),
         }
     }
 }
@@ -151,6 +163,8 @@ impl State {
     pub fn push_frame(&mut self, mut frame: Frame) {
         frame.is_silent |= self.top.is_silent;
         frame.decided_before = self.decided;
+        // Whatever was decided about the call of this instruction, the new frame comes first.
+        self.calling = None;
         self.callers.push(std::mem::replace(&mut self.top, frame));
     }
 

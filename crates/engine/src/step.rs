@@ -21,7 +21,7 @@ use forkless_ir::{
     Terminator, Type,
 };
 use forkless_solver::{KnownModel, Solver};
-use forkless_term::{Precision, Sort, Term, TermPool, Width};
+use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -48,6 +48,8 @@ pub(crate) enum Interrupt {
     Decide(Vec<Alternative>),
     /// It depends on what an input reference is.
     Choose(Choose),
+    /// It reads what an object is to get only now.
+    Fill(Location),
     /// It raises an exception.
     Raise(Raise),
     /// It ends the path.
@@ -142,6 +144,7 @@ impl Executor<'_> {
             Ok(step) => step,
             Err(Interrupt::End(end)) => Step::End(end),
             Err(Interrupt::Raise(raise)) => self.raise(state, raise),
+            Err(Interrupt::Fill(location)) => self.fill(state, location),
             Err(Interrupt::Decide(alternatives)) => self.decide(state, alternatives),
             Err(Interrupt::Choose(choose)) => self.choose_target(state, choose),
         }
@@ -394,7 +397,12 @@ impl Executor<'_> {
         match self.on_heap(state, action)? {
             Ok(value) => Ok(value),
             Err(Need::Choose(choose)) => Err(Interrupt::Choose(choose)),
-            Err(Need::Unsupported(what)) => unsupported(what),
+            Err(Need::Hidden(location)) => {
+                match state.surroundings.deferred.contains_key(&location) {
+                    true => Err(Interrupt::Fill(location)),
+                    false => unsupported("reading a text made of symbolic values"),
+                }
+            }
             Err(Need::Decide(condition)) => {
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![

@@ -1,6 +1,6 @@
 //! What an operation may need before it can be done.
 
-use forkless_term::Term;
+use forkless_term::{Location, Term};
 
 /// Why an operation cannot be done yet. It has changed nothing that matters: when the need is
 /// met, the same operation is tried again.
@@ -10,8 +10,8 @@ pub enum Need {
     Choose(Choose),
     /// The reference is a choice between others: which one depends on this condition.
     Decide(Term),
-    /// It asks for something that was never known: the path cannot go on. What, in words.
-    Unsupported(&'static str),
+    /// A field of this allocated object is hidden.
+    Hidden(Location),
 }
 
 /// The result of an operation, or what it needs first.

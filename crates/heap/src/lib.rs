@@ -318,16 +318,19 @@ impl Heap {
 
     /// A field whose value is hidden cannot be read.
     fn check_readable(&self, context: &mut Context, object: Term, field: FieldId) -> Access<()> {
-        let is_hidden = |context: &Context, leaf: Term| match context.pool.node(leaf) {
-            Node::Location(location) => self.store().allocated(location).hides(field),
-            _ => false,
-        };
         for leaf in context.leaves(object) {
-            if is_hidden(context, leaf) {
-                return Err(Need::Unsupported("reading a text made of symbolic values"));
+            if let Node::Location(location) = context.pool.node(leaf)
+                && self.store().allocated(location).hides(field)
+            {
+                return Err(Need::Hidden(location));
             }
         }
         Ok(())
+    }
+
+    /// Makes all fields of an allocated object readable again: hidden ones are zero now.
+    pub fn reveal(&mut self, context: &mut Context, object: Location) {
+        self.store_mut().reveal(context, object);
     }
 
     /// Makes a field of an allocated object unreadable.

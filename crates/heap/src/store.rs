@@ -123,6 +123,19 @@ impl Store {
         self.allocated_mut(location).set_field(field, None);
     }
 
+    /// Makes the fields of an allocated object readable: those that were not are zero.
+    pub fn reveal(&mut self, context: &mut Context, location: Location) {
+        let class = self.allocated(location).class;
+        for &field in context.program.instance_fields(class) {
+            if self.allocated(location).hides(field)
+                && let Some(sort) = sort_of(context.program.field(field).ty)
+            {
+                let zero = zero(context.pool, sort);
+                self.allocated_mut(location).set_field(field, Some(zero));
+            }
+        }
+    }
+
     /// Is there an object with an unreadable field?
     pub fn hides_fields(&self) -> bool {
         self.hides_fields

@@ -102,6 +102,19 @@ pub trait Host {
     /// What the field of an allocated object holds is from now on not to be known: a path that
     /// reads it is cut, and comparisons of heaps leave it out.
     fn hide_field(&mut self, object: Handle, field: FieldId);
+    /// A new object whose given fields get their values only when one of them is first read: this
+    /// method, which is silent, is then called with the object and these arguments, and sets them.
+    /// None where the interpreter has no use for that: then they are to be set at once.
+    fn allocate_deferred(
+        &mut self,
+        class: ClassId,
+        fields: &[FieldId],
+        method: MethodId,
+        arguments: &[Handle],
+    ) -> Option<Handle> {
+        let _ = (class, fields, method, arguments);
+        None
+    }
     /// What a static field holds.
     fn get_static(&mut self, field: FieldId) -> Handle;
     /// Sets a static field.

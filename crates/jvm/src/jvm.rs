@@ -6,14 +6,15 @@ use crate::embedded;
 use crate::expectation::{End, Expectation};
 use crate::process::{Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
-use crate::request::Parts;
+use crate::request::{Parts, is_random};
 use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{Path, PathEnd, Witness};
-use forkless_ir::Program;
+use forkless_ir::{FieldId, Program};
 use forkless_lang_java::Entered;
 use forkless_lang_java::classpath::{ClassPath, Origin};
 use forkless_lang_java::jdk::Jdk;
+use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -101,13 +102,25 @@ impl Jvm {
         &self.version
     }
 
-    /// Runs the witness of a path and compares: the calls are those of the program's entry. A
-    /// mismatch is a bug of ours.
-    pub fn replay(&mut self, program: &Program, calls: &Entered, path: &Path) -> Verdict {
-        match &path.witness {
-            Some(witness) => self.replay_witness(program, calls, &path.end, witness),
-            None => Verdict::NotComparable("the path has no witness".into()),
-        }
+    /// Runs the witness of a path and compares: the calls are those of the program's entry, and the
+    /// path's terms are in the pool. A mismatch is a bug of ours.
+    pub fn replay(
+        &mut self,
+        program: &Program,
+        calls: &Entered,
+        path: &Path,
+        pool: &TermPool,
+    ) -> Verdict {
+        let Some(witness) = &path.witness else {
+            return Verdict::NotComparable("the path has no witness".into());
+        };
+        let no_inputs = Model::default();
+        let mut evaluator = Evaluator::new(pool, &no_inputs);
+        let statics = path.heap.statics().iter();
+        let random = statics.filter(|(field, _)| is_random(program, *field));
+        let random: Vec<_> = random.map(|&(field, term)| (field, evaluator.value(term))).collect();
+        let promise = Promise { end: &path.end, witness, random: &random };
+        self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
     /// Runs a witness of a path that ends like this, and compares.
@@ -118,22 +131,23 @@ impl Jvm {
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        self.try_replay(program, calls, end, witness).unwrap_or_else(Verdict::NotComparable)
+        let promise = Promise { end, witness, random: &[] };
+        self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
     fn try_replay(
         &mut self,
         program: &Program,
         calls: &Entered,
-        end: &PathEnd,
-        witness: &Witness,
+        promise: Promise<'_>,
     ) -> Result<Verdict, String> {
+        let Promise { end, witness, random } = promise;
         let signature = Signature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts = Parts { program, calls, witness, expectation: &expectation };
+        let parts = Parts { program, calls, witness, random, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }
@@ -205,6 +219,14 @@ impl Jvm {
             Err(words) => self.broken = Some(words),
         }
     }
+}
+
+/// What a path promises.
+struct Promise<'a> {
+    end: &'a PathEnd,
+    witness: &'a Witness,
+    /// Static fields of the JDK that hold something random, and what.
+    random: &'a [(FieldId, Value)],
 }
 
 /// The classes of the program.

@@ -64,6 +64,11 @@ impl Settings {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
+            // These classes have a random number in a final field, which paths set: compiled code
+            // would not see that.
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=exclude,java/util/ImmutableCollections*.*",
+            "-XX:CompileCommand=dontinline,java/util/ImmutableCollections*.*",
             // Deep recursion is no error, but an endless one has to come to an end.
             "-Xss64m",
             "-Xmx1g",

@@ -10,6 +10,7 @@ mod lambda;
 mod records;
 mod switches;
 
+pub(crate) use concat::{Concatenation, Part, deferred, is_plain, native as concatenation};
 pub(crate) use constants::{DynamicConstant, constant};
 
 use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};

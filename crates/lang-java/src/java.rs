@@ -11,6 +11,7 @@
 
 use crate::classfile::{self, Access, ClassFile, MethodDescriptor};
 use crate::classpath::{ClassPath, Origin};
+use crate::dynamic::{self, Concatenation};
 use crate::nullness::Nullness;
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
@@ -45,6 +46,8 @@ pub(crate) enum Special {
     },
     /// Makes the text of the message of an exception that an operation raises, from the operands.
     Message(BuiltinException),
+    /// A string that a silent static method makes of the arguments, when somebody looks into it.
+    Deferred(MethodId),
     /// What is not supported, as an interned text: a cut.
     Unsupported(u32),
 }
@@ -207,6 +210,8 @@ pub struct Java {
     /// Synthetic methods that are needed once, by what they do.
     pub(crate) helpers: Memory<Helper, MethodId>,
     needs_initialization: Memory<ClassId, bool>,
+    /// What methods do that concatenate.
+    pub(crate) concatenations: Memory<MethodId, Concatenation>,
     pub(crate) packages: Memory<String, Nullness>,
 }
 
@@ -240,6 +245,7 @@ impl Java {
             continuations: Memory::default(),
             helpers: Memory::default(),
             needs_initialization: Memory::default(),
+            concatenations: Memory::default(),
             packages: Memory::default(),
         }
     }
@@ -413,7 +419,8 @@ impl Java {
         let returns = parsed.returns.as_ref();
         // Where everything is known a model does in one step what takes code where it is not.
         let is_silent = match code {
-            NewCode::Silent(_) | NewCode::Later(Synthetic::OwnCode(_)) => true,
+            NewCode::Silent(_)
+            | NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_))) => true,
             // When one of the JDK's classes is initialised may depend on what runs silently.
             NewCode::Later(Synthetic::Initializer(class)) => {
                 self.is_of_jdk(program.class_name(class))
@@ -545,6 +552,7 @@ impl Runtime for Java {
                 format!("{}{}", program.method_name(*method), self.text_of(*descriptor))
             }
             Special::Message(exception) => format!("message of {exception:?}"),
+            Special::Deferred(method) => format!("deferred {}", program.method_name(*method)),
             Special::Unsupported(what) => format!("unsupported {}", self.text_of(*what)),
         }
     }
@@ -581,6 +589,7 @@ impl Runtime for Java {
                 natives::polymorphic(&mut call, method, &self.text_of(descriptor))
             }
             Special::Message(exception) => messages::message(&mut call, exception),
+            Special::Deferred(method) => dynamic::deferred(&mut call, method),
             Special::Unsupported(what) => Ok(NativeEnd::Unsupported(self.text_of(what))),
         }
     }

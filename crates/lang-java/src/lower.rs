@@ -2,12 +2,13 @@
 //!
 //! `flow` finds the blocks that can be reached and the types of all values where they start
 //! (`transfer` has the effect of each instruction on `types`), `locals` gives local variables
-//! registers, `emit` and its users (`instructions`, `jumps`, `members`) write the body. `symbols`
+//! registers, `emit` and its users (`instructions`, `jumps`, `members`, `builders`) write the body. `symbols`
 //! translates the constant pool.
 //!
 //! Invariant: what is lowered passes [`Program::verify_body`]; code that no verifier would accept
 //! gives a reason instead of a body, and never a panic.
 
+mod builders;
 pub(crate) mod constants;
 mod emit;
 mod flow;

@@ -33,6 +33,8 @@ pub(crate) enum Helper {
     CheckNotNull,
     /// Makes an array of arrays: of this class, from this many lengths.
     MultiArray(ClassId, u8),
+    /// Gives a string the contents of the one that this static method makes of the further arguments.
+    Fill(MethodId),
 }
 
 /// How the exceptions that operations raise are thrown.
@@ -67,6 +69,7 @@ impl Synthetic {
                 check_not_null(&mut maker);
                 Ok(())
             }
+            Synthetic::Helper(Helper::Fill(method)) => fill(&mut maker, method),
             Synthetic::Helper(Helper::MultiArray(class, dimensions)) => {
                 multi_array(&mut maker, class, dimensions);
                 Ok(())
@@ -362,6 +365,11 @@ pub(crate) fn helper(java: &Java, program: &Program, helper: Helper) -> MethodId
                 let lengths = "I".repeat(dimensions.into());
                 ("<new array>", format!("({lengths}){returns}"))
             }
+            Helper::Fill(method) => {
+                let made = java.method_info(program, method).descriptor;
+                let takes = made.split(['(', ')']).nth(1).unwrap_or_default();
+                ("<fill>", format!("(Ljava/lang/String;{takes})V"))
+            }
         };
         let code = NewCode::Later(Synthetic::Helper(helper));
         let (class, descriptor) = (None, descriptor.as_str());
@@ -373,6 +381,25 @@ pub(crate) fn helper(java: &Java, program: &Program, helper: Helper) -> MethodId
 fn check_not_null(maker: &mut Maker<'_>) {
     maker.body.variable("object", Type::AnyRef);
     maker.end(Terminator::Return(None));
+}
+
+/// The contents of a string that was just made become those of another one.
+fn fill(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
+    let class = maker.class("java.lang.String");
+    let target = maker.body.variable("target", Type::Ref(class));
+    let count = maker.program.method(method).parameter_count;
+    let arguments: Vec<Register> = (0..count).map(|_| maker.temporary(Type::Any)).collect();
+    let made = maker.temporary(Type::Ref(class));
+    maker.push(Op::Invoke { destination: Some(made), callee: Callee::Static(method), arguments });
+    for name in ["value", "coder"] {
+        if let Some(field) = maker.java.find_field(maker.program, class, name) {
+            let value = maker.temporary(maker.program.field(field).ty);
+            maker.push(Op::GetField { destination: value, object: made, field });
+            maker.push(Op::PutField { object: target, field, value });
+        }
+    }
+    maker.end(Terminator::Return(None));
+    Ok(())
 }
 
 /// The lengths are checked first, so that the first negative one is the one that is complained of.

@@ -8,7 +8,7 @@ use forkless_heap::Facts;
 use forkless_ir::{
     Call, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
 };
-use forkless_term::{Node, Term};
+use forkless_term::{Location, Node, Term};
 use std::rc::Rc;
 
 /// What a virtual call may reach.
@@ -296,6 +296,27 @@ impl Executor<'_> {
             state.push_frame(frame);
         }
         Ok(())
+    }
+
+    /// Gives an object the contents that somebody wants to read now; then the current instruction is
+    /// executed again.
+    pub(super) fn fill(&mut self, state: &mut State, location: Location) -> Step {
+        let deferred = state.surroundings.deferred.get(&location).cloned();
+        let deferred = deferred.expect("only deferred contents are filled in");
+        if let Code::Missing(reason) = self.program.code(deferred.method) {
+            return Step::End(PathEnd::Cut(Cut::Unsupported(reason.clone())));
+        }
+        if state.callers.len() + 1 >= self.config.budgets.depth {
+            return Step::End(PathEnd::Cut(Cut::Depth));
+        }
+        state.surroundings.deferred.remove_mut(&location);
+        let revealed = self.on_heap(state, |heap, context| heap.reveal(context, location));
+        debug_assert!(revealed.is_ok(), "revealing assumes nothing");
+        let object = self.pool.location(location);
+        let arguments = std::iter::once(object).chain(deferred.arguments.iter().copied());
+        let frame = Frame::new(self.program, deferred.method, arguments.collect(), None);
+        state.push_frame(frame);
+        Step::Next
     }
 
     /// Throws an object, and remembers where.

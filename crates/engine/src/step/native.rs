@@ -2,13 +2,14 @@
 
 use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, unsupported};
 use crate::end::PathEnd;
-use crate::state::State;
+use crate::state::{Deferred, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
+    Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key, MethodId,
     NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{Node, Precision, Sort, Term, Width};
+use std::rc::Rc;
 
 impl Executor<'_> {
     /// Runs a native method for the current instruction.
@@ -258,6 +259,26 @@ impl Host for SymbolicHost<'_, '_> {
         if let Node::Location(location) = self.executor.pool.node(self.term(object)) {
             self.state.heap.hide_field(location, field);
         }
+    }
+
+    fn allocate_deferred(
+        &mut self,
+        class: ClassId,
+        fields: &[FieldId],
+        method: MethodId,
+        arguments: &[Handle],
+    ) -> Option<Handle> {
+        let object = self.allocate(class);
+        let Node::Location(location) = self.executor.pool.node(self.term(object)) else {
+            unreachable!("an allocated object has a location")
+        };
+        for &field in fields {
+            self.state.heap.hide_field(location, field);
+        }
+        let arguments = arguments.iter().map(|&argument| self.term(argument)).collect();
+        let deferred = Rc::new(Deferred { method, arguments });
+        self.state.surroundings.deferred.insert_mut(location, deferred);
+        Some(object)
     }
 
     fn get_static(&mut self, field: FieldId) -> Handle {

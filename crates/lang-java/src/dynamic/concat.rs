@@ -1,52 +1,62 @@
 //! Concatenation of strings, by way of a `StringBuilder`.
+//!
+//! The result is made when somebody looks into it: messages of exceptions are rarely read, and what
+//! the decimal digits of an input are is a question with many answers. Operands that are neither
+//! numbers nor strings are turned into strings at once, in order, since that may have effects.
 
 use super::{Linked, Site, parse};
 use crate::classfile::{JavaType, LoadableConstant};
+use crate::java::{Java, NewCode, NewMethod, STATIC, Special, Thing};
 use crate::names;
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Call, ClassId, Constant, Op, Register, Terminator, Type};
+use crate::natives::{self, Call};
+use crate::synthetic::{self, Helper, Maker, Missing};
+use forkless_ir::{
+    Answer, Call as Callee, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op, Program,
+    Register, Terminator, Type,
+};
+use std::sync::Arc;
 
 /// In a recipe: the next argument of the call, the next constant.
 const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
 
 /// A part of the result.
-enum Part {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// A text.
     Text(Vec<u16>),
-    Argument(usize),
-    Class(ClassId),
+    /// The operand of this number.
+    Operand(usize),
+}
+
+/// Parts and the types of the operands: numbers and strings.
+#[derive(Clone, Debug)]
+pub(crate) struct Concatenation {
+    parts: Arc<[Part]>,
+    types: Arc<[JavaType]>,
 }
 
 pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Missing> {
     let shape = parse(site.dynamic.descriptor)?;
-    let parts = match has_recipe {
-        true => parts(site, &site.text(0)?)?,
-        false => (0..shape.parameters.len()).map(Part::Argument).collect(),
+    let count = shape.parameters.len();
+    let (parts, classes) = match has_recipe {
+        true => parts(site, &site.text(0)?, count)?,
+        false => ((0..count).map(Part::Operand).collect(), vec![]),
     };
     let fits =
-        |part: &Part| !matches!(part, Part::Argument(place) if *place >= shape.parameters.len());
+        |part: &Part| !matches!(part, Part::Operand(place) if *place >= count + classes.len());
     if !parts.iter().all(fits) {
         return Err("the recipe has more arguments than the call".into());
     }
     site.static_method("<concatenate>", |maker| {
-        let parameters = parameters(maker, &shape.parameters);
-        let builder = maker.new_builder()?;
-        for part in parts {
-            match part {
-                Part::Text(units) => {
-                    let text = maker.native_text(&units);
-                    maker.append(builder, text, &JavaType::Class("java/lang/String".into()))?;
-                }
-                Part::Argument(place) => {
-                    maker.append(builder, parameters[place], &shape.parameters[place])?;
-                }
-                Part::Class(class) => {
-                    let object = maker.class_object(class);
-                    maker.append(builder, object, &JavaType::Class("java/lang/Class".into()))?;
-                }
-            }
+        let registers = parameters(maker, &shape.parameters);
+        let mut operands: Vec<(Register, JavaType)> =
+            registers.into_iter().zip(shape.parameters.iter().cloned()).collect();
+        for class in classes {
+            let object = maker.class_object(class);
+            operands.push((object, JavaType::Class("java/lang/Class".into())));
         }
-        let text = maker.built(builder)?;
+        let text = maker.concatenate(parts, operands)?;
         maker.end(Terminator::Return(Some(text)));
         Ok(())
     })
@@ -63,16 +73,23 @@ pub(super) fn parameters(maker: &mut Maker<'_>, types: &[JavaType]) -> Vec<Regis
         .collect()
 }
 
-fn parts(site: Site<'_>, recipe: &[u16]) -> Result<Vec<Part>, Missing> {
+/// The parts of a recipe, and the classes among its constants: they are operands behind those of
+/// the call.
+fn parts(
+    site: Site<'_>,
+    recipe: &[u16],
+    count: usize,
+) -> Result<(Vec<Part>, Vec<ClassId>), Missing> {
     let mut parts = vec![];
+    let mut classes = vec![];
     let mut text = vec![];
-    let (mut arguments, mut constants) = (0, 1);
+    let (mut operands, mut constants) = (0, 1);
     for &unit in recipe {
         match unit {
             ARGUMENT => {
                 parts.push(Part::Text(std::mem::take(&mut text)));
-                parts.push(Part::Argument(arguments));
-                arguments += 1;
+                parts.push(Part::Operand(operands));
+                operands += 1;
             }
             CONSTANT => {
                 let constant = site.argument(constants)?;
@@ -83,7 +100,8 @@ fn parts(site: Site<'_>, recipe: &[u16]) -> Result<Vec<Part>, Missing> {
                     LoadableConstant::Long(value) => text.extend(value.to_string().encode_utf16()),
                     LoadableConstant::Class(name) => {
                         parts.push(Part::Text(std::mem::take(&mut text)));
-                        parts.push(Part::Class(site.class_named(name)?));
+                        parts.push(Part::Operand(count + classes.len()));
+                        classes.push(site.class_named(name)?);
                     }
                     other => return Err(format!("the constant {other:?}")),
                 }
@@ -93,54 +111,200 @@ fn parts(site: Site<'_>, recipe: &[u16]) -> Result<Vec<Part>, Missing> {
     }
     parts.push(Part::Text(text));
     parts.retain(|part| !matches!(part, Part::Text(text) if text.is_empty()));
-    Ok(parts)
+    Ok((parts, classes))
+}
+
+/// Is it a number, or a string?
+pub(crate) fn is_plain(ty: &JavaType) -> bool {
+    !ty.is_reference() || *ty == string()
+}
+
+fn string() -> JavaType {
+    JavaType::Class("java/lang/String".into())
+}
+
+/// The native that concatenates numbers and strings.
+pub(crate) fn native(
+    java: &Java,
+    program: &Program,
+    parts: &[Part],
+    types: &[JavaType],
+) -> Result<forkless_ir::NativeId, Missing> {
+    let mut maker = Maker::new(java, program);
+    let operands = parameters(&mut maker, types);
+    let builder = maker.new_builder()?;
+    for part in parts {
+        match part {
+            Part::Text(units) => {
+                let text = maker.native_text(units);
+                maker.append(builder, text, &string())?;
+            }
+            Part::Operand(place) => maker.append(builder, operands[*place], &types[*place])?,
+        }
+    }
+    let text = maker.built(builder)?;
+    maker.end(Terminator::Return(Some(text)));
+    let takes: String = types.iter().map(JavaType::descriptor).collect();
+    let method = java.make_method(
+        program,
+        NewMethod {
+            name: "<concatenate>",
+            class: None,
+            descriptor: &format!("({takes})Ljava/lang/String;"),
+            access: STATIC,
+            selector: None,
+            code: NewCode::Silent(Code::Body(maker.body.finish())),
+        },
+    );
+    let concatenation = Concatenation { parts: parts.into(), types: types.into() };
+    java.concatenations.insert(method, concatenation);
+    Ok(java.native(Special::Deferred(method)))
+}
+
+/// The string that a silent static method makes of the call's arguments, now or later.
+pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+    let concatenation = call.java.concatenations.get(&method);
+    if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, literal)) {
+        let text = natives::new_text(call, &text)?;
+        return Ok(NativeEnd::Return(Some(text)));
+    }
+    let class = call.program.intern_class("java.lang.String");
+    let contents = ["value", "coder"];
+    let fields = contents.map(|name| call.java.find_field(call.program, class, name));
+    let fields: Vec<_> = fields.into_iter().flatten().collect();
+    let filler = synthetic::helper(call.java, call.program, Helper::Fill(method));
+    if let Some(string) = call.host.allocate_deferred(class, &fields, filler, call.arguments) {
+        return Ok(NativeEnd::Return(Some(string)));
+    }
+    // The interpreter knows everything.
+    let read = |call: &mut Call<'_>, string| natives::read_text(call, string).ok().flatten();
+    if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, read)) {
+        let text = natives::new_text(call, &text)?;
+        return Ok(NativeEnd::Return(Some(text)));
+    }
+    Ok(NativeEnd::Call(method, call.arguments.to_vec()))
+}
+
+/// The text of a string that is a literal.
+fn literal(call: &mut Call<'_>, string: Handle) -> Option<Vec<u16>> {
+    match call.host.key_of(string).map(Thing::of) {
+        Some(Thing::Text(index)) => Some(call.java.interned_text(index).to_vec()),
+        _ => None,
+    }
+}
+
+/// The result, if everything is known. (How floats are written is the JDK's business.)
+fn known(
+    call: &mut Call<'_>,
+    concatenation: &Concatenation,
+    read: fn(&mut Call<'_>, Handle) -> Option<Vec<u16>>,
+) -> Option<Vec<u16>> {
+    let mut text = vec![];
+    for part in concatenation.parts.iter() {
+        let place = match part {
+            Part::Text(units) => {
+                text.extend(units);
+                continue;
+            }
+            Part::Operand(place) => *place,
+        };
+        let operand = call.arguments[place];
+        let constant = call.host.known(operand);
+        match (&concatenation.types[place], constant) {
+            (JavaType::Boolean, Some(Constant::I32(value))) => {
+                text.extend((value != 0).to_string().encode_utf16());
+            }
+            (JavaType::Char, Some(Constant::I32(value))) => text.push(value as u16),
+            (JavaType::Byte | JavaType::Short | JavaType::Int, Some(Constant::I32(value))) => {
+                text.extend(value.to_string().encode_utf16());
+            }
+            (JavaType::Long, Some(Constant::I64(value))) => {
+                text.extend(value.to_string().encode_utf16());
+            }
+            (JavaType::Class(_), Some(Constant::Null)) => text.extend("null".encode_utf16()),
+            (JavaType::Class(_), None) => text.extend(read(call, operand)?),
+            _ => return None,
+        }
+    }
+    Some(text)
 }
 
 impl Maker<'_> {
+    /// The string of all parts.
+    pub(crate) fn concatenate(
+        &mut self,
+        parts: Vec<Part>,
+        operands: Vec<(Register, JavaType)>,
+    ) -> Result<Register, Missing> {
+        let mut arguments = vec![];
+        let mut types = vec![];
+        for (register, ty) in operands {
+            match is_plain(&ty) {
+                true => {
+                    arguments.push(register);
+                    types.push(ty);
+                }
+                false => {
+                    arguments.push(self.value_of(register)?);
+                    types.push(string());
+                }
+            }
+        }
+        let native = native(self.java, self.program, &parts, &types)?;
+        let text = self.temporary(Type::Ref(self.class("java.lang.String")));
+        self.push(Op::Native { destination: Some(text), native, arguments });
+        Ok(text)
+    }
+
+    /// What `String.valueOf` gives for an object.
+    fn value_of(&mut self, object: Register) -> Result<Register, Missing> {
+        let class = self.class("java.lang.String");
+        let value_of = self.method(class, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")?;
+        let text = self.temporary(Type::Ref(class));
+        let (callee, arguments) = (Callee::Static(value_of), vec![object]);
+        self.push(Op::Invoke { destination: Some(text), callee, arguments });
+        Ok(text)
+    }
+
     /// A new `StringBuilder`.
-    pub(super) fn new_builder(&mut self) -> Result<Register, Missing> {
+    fn new_builder(&mut self) -> Result<Register, Missing> {
         let builder = self.class("java.lang.StringBuilder");
         self.construct(builder, "()V", &[])
     }
 
-    /// Appends a value of a declared type.
-    pub(super) fn append(
-        &mut self,
-        builder: Register,
-        value: Register,
-        ty: &JavaType,
-    ) -> Result<(), Missing> {
+    /// Appends a number or string.
+    fn append(&mut self, builder: Register, value: Register, ty: &JavaType) -> Result<(), Missing> {
         let takes = match ty {
             JavaType::Byte | JavaType::Short | JavaType::Int => "I".to_string(),
             JavaType::Boolean
             | JavaType::Char
             | JavaType::Long
             | JavaType::Float
-            | JavaType::Double => ty.descriptor(),
-            JavaType::Class(name) if name == "java/lang/String" => ty.descriptor(),
-            JavaType::Class(_) | JavaType::Array(_) => "Ljava/lang/Object;".to_string(),
+            | JavaType::Double
+            | JavaType::Class(_)
+            | JavaType::Array(_) => ty.descriptor(),
         };
         let class = self.class("java.lang.StringBuilder");
         let append =
             self.method(class, "append", &format!("({takes})Ljava/lang/StringBuilder;"))?;
-        let callee = Call::Special(append);
+        let callee = Callee::Special(append);
         self.push(Op::Invoke { destination: None, callee, arguments: vec![builder, value] });
         Ok(())
     }
 
     /// The string that was built.
-    pub(super) fn built(&mut self, builder: Register) -> Result<Register, Missing> {
+    fn built(&mut self, builder: Register) -> Result<Register, Missing> {
         let class = self.class("java.lang.StringBuilder");
         let to_string = self.method(class, "toString", "()Ljava/lang/String;")?;
         let text = self.temporary(Type::Ref(self.class("java.lang.String")));
-        let (callee, arguments) = (Call::Special(to_string), vec![builder]);
+        let (callee, arguments) = (Callee::Special(to_string), vec![builder]);
         self.push(Op::Invoke { destination: Some(text), callee, arguments });
         Ok(text)
     }
 
     /// The class object of a class.
-    pub(super) fn class_object(&mut self, class: ClassId) -> Register {
-        let native = self.java.native(crate::java::Special::ClassObject(class));
+    fn class_object(&mut self, class: ClassId) -> Register {
+        let native = self.java.native(Special::ClassObject(class));
         let object = self.temporary(Type::Ref(self.class("java.lang.Class")));
         self.push(Op::Native { destination: Some(object), native, arguments: vec![] });
         object
@@ -156,9 +320,5 @@ impl Maker<'_> {
             Some(itself.simple_name.clone().unwrap_or_default())
         });
         inner.unwrap_or_else(|| name.rsplit('.').next().unwrap_or_default().to_string())
-    }
-
-    pub(super) fn truth(&mut self, value: bool) -> Register {
-        self.constant(Constant::I32(i32::from(value)))
     }
 }

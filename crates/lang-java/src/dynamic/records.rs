@@ -1,6 +1,6 @@
 //! `equals`, `hashCode` and `toString` of records.
 
-use super::concat::parameters;
+use super::concat::{Part, parameters};
 use super::{Linked, Site, parse};
 use crate::classfile::{HandleKind, JavaType};
 use crate::names;
@@ -57,22 +57,19 @@ fn to_string(
     this: Register,
     components: &[Component],
 ) -> Result<(), Missing> {
-    let string = JavaType::Class("java/lang/String".into());
-    let builder = maker.new_builder()?;
+    let mut parts = vec![];
+    let mut operands = vec![];
     let mut before = format!("{}[", maker.simple_name(record));
-    for component in components {
+    for (place, component) in components.iter().enumerate() {
         before.push_str(&component.name);
         before.push('=');
-        let text = maker.text(&before);
-        maker.append(builder, text, &string)?;
-        let value = maker.get_field(this, component.field);
-        maker.append(builder, value, &component.ty)?;
+        parts.extend([Part::Text(before.encode_utf16().collect()), Part::Operand(place)]);
+        operands.push((maker.get_field(this, component.field), component.ty.clone()));
         before = ", ".into();
     }
     let end = if components.is_empty() { format!("{before}]") } else { "]".into() };
-    let text = maker.text(&end);
-    maker.append(builder, text, &string)?;
-    let text = maker.built(builder)?;
+    parts.push(Part::Text(end.encode_utf16().collect()));
+    let text = maker.concatenate(parts, operands)?;
     maker.end(Terminator::Return(Some(text)));
     Ok(())
 }
@@ -132,8 +129,8 @@ fn equals(
     components: &[Component],
 ) -> Result<(), Missing> {
     let (this, other) = (arguments[0], arguments[1]);
-    let yes = maker.truth(true);
-    let no = maker.truth(false);
+    let yes = maker.constant(Constant::I32(1));
+    let no = maker.constant(Constant::I32(0));
     let is_same = maker.binary(BinaryOp::Equal, this, other, Type::Bool);
     let is_another = maker.branch(is_same);
     maker.end(Terminator::Return(Some(yes)));

@@ -6,6 +6,7 @@
 //!
 //! Invariant: before a register is set, no entry of the stack means what it held before.
 
+use super::builders::Concatenation;
 use super::flow::FlowBlock;
 use super::locals::Locals;
 use super::symbols::Symbols;
@@ -96,6 +97,8 @@ pub(super) struct Emitter<'a> {
     constants_set: Vec<Register>,
     /// What the registers of the slots are now.
     slots: FxHashMap<usize, (Register, Ty)>,
+    /// Concatenations that are being written, inner ones last.
+    pub concatenations: Vec<Concatenation>,
     /// Registers that the current instruction has set for its own use.
     held: Vec<Register>,
     blocks: Vec<OpenBlock>,
@@ -133,6 +136,7 @@ impl<'a> Emitter<'a> {
             constants: vec![],
             constants_set: vec![],
             slots: FxHashMap::default(),
+            concatenations: vec![],
             held: vec![],
             blocks: vec![],
             current: 0,
@@ -184,6 +188,7 @@ impl<'a> Emitter<'a> {
         self.constants_set.clear();
         self.initialized.clear();
         self.held.clear();
+        self.concatenations.clear();
         let entry = &self.flow[number].entry;
         let live = self.locals.at_entry[number].iter();
         self.slots = live.map(|&(slot, register)| (slot, (register, entry.locals[slot]))).collect();
@@ -241,7 +246,22 @@ impl<'a> Emitter<'a> {
     }
 
     fn is_on_stack(&self, register: Register) -> bool {
-        self.stack.iter().any(|entry| entry.register() == Some(register))
+        let kept = self.concatenations.iter().flat_map(|one| &one.operands);
+        self.stack.iter().chain(kept).any(|entry| entry.register() == Some(register))
+    }
+
+    /// Does not use the register of an entry for anything else until the next instruction.
+    pub(super) fn keep(&mut self, entry: &Entry) {
+        self.held.extend(entry.register());
+    }
+
+    /// The types of all local variables.
+    pub(super) fn slot_types(&self) -> Vec<Ty> {
+        let mut types = vec![Ty::Top; self.code.max_locals.into()];
+        for (&slot, &(_, ty)) in &self.slots {
+            types[slot] = ty;
+        }
+        types
     }
 
     /// A temporary register that nothing on the stack means.
@@ -424,10 +444,12 @@ impl<'a> Emitter<'a> {
     /// about to be set.
     pub(super) fn save(&mut self, register: Register) {
         let is_it = |entry: &Entry| entry.place == Place::Register(register);
-        let Some(entry) = self.stack.iter().copied().find(is_it) else { return };
+        let kept = self.concatenations.iter().flat_map(|one| &one.operands);
+        let Some(entry) = self.stack.iter().chain(kept).copied().find(is_it) else { return };
         let copy = self.hold(entry.ty.register_type());
         self.push(Op::Move { destination: copy, source: register });
-        for entry in self.stack.iter_mut().filter(|entry| is_it(entry)) {
+        let kept = self.concatenations.iter_mut().flat_map(|one| &mut one.operands);
+        for entry in self.stack.iter_mut().chain(kept).filter(|entry| is_it(entry)) {
             entry.place = Place::Register(copy);
         }
     }

@@ -41,6 +41,12 @@ impl Emitter<'_> {
                 if fused {
                     break;
                 }
+                let taken = self.concatenate(place, end);
+                let taken = taken.map_err(|problem| Bad { offset: *offset, problem })?;
+                if taken > 0 {
+                    place += taken;
+                    continue;
+                }
                 self.instruction(instruction)
                     .map_err(|problem| Bad { offset: *offset, problem })?;
                 place += 1;

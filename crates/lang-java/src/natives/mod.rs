@@ -15,6 +15,7 @@
 
 mod access;
 mod arrays;
+mod bounds;
 mod boxes;
 mod call;
 mod checksums;
@@ -43,9 +44,9 @@ mod vm;
 pub(crate) use call::{Call, Model, run};
 pub(crate) use classes::class_object;
 pub(crate) use registry::model_of;
-pub(crate) use strings::text;
+pub(crate) use strings::{new_text, read_text, text};
 
-use forkless_ir::{Answer, MethodId, NativeEnd, Type};
+use forkless_ir::{Answer, ClassId, MethodId, NativeEnd, Type};
 
 /// A method that a model goes on as: there is one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,6 +55,8 @@ pub(crate) enum Continuation {
     OwnCode(MethodId),
     /// Copies elements of arrays of this type one by one.
     CopyLoop(Type, arrays::Loop),
+    /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
+    OutOfBounds(ClassId, bounds::Check, bool),
     /// Calls a method as reflection does.
     Reflective(MethodId),
 }

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, checksums, classes, files, math, modules, objects, printing, reflection, strings,
-    system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, math, modules, objects, printing, reflection,
+    strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -16,6 +16,7 @@ pub(super) type Group = (&'static str, &'static [(&'static str, Model)]);
 pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
     let files = [
         arrays::GROUPS,
+        bounds::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
         files::GROUPS,

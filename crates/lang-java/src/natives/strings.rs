@@ -34,7 +34,7 @@ pub(super) fn text_of(call: &mut Call<'_>, words: &str) -> Answer<Handle> {
 }
 
 /// A new string object.
-pub(super) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
+pub(crate) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
     let class = call.class("java.lang.String");
     let string = call.host.allocate(class);
     if call.field("java.lang.String", "coder").is_none() {

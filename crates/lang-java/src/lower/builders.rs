@@ -1,0 +1,184 @@
+//! Concatenations that a compiler wrote with a `StringBuilder`: `new`, some `append`, `toString`.
+//!
+//! They become what other compilers write with `invokedynamic`: a string that is made when somebody
+//! looks into it. Only builders that nothing else can see are taken away, and only within a block.
+
+use super::emit::{Emitter, Entry, Place};
+use super::transfer::Transfer;
+use super::types::{State, Ty};
+use crate::classfile::{Instruction, JavaType, LoadableConstant, MethodDescriptor};
+use crate::dynamic::{self, Part};
+use forkless_ir::{Call, Op, Register};
+use rustc_hash::FxHashMap;
+
+const BUILDER: &str = "java/lang/StringBuilder";
+
+/// A concatenation that is being written.
+pub(super) struct Concatenation {
+    /// What each `append` takes, by its place.
+    appends: FxHashMap<usize, JavaType>,
+    /// Texts that are appended: the place of the instruction that pushes one, in front of an
+    /// `append`, which is left out with it.
+    texts: FxHashMap<usize, Vec<u16>>,
+    /// Where `toString` is.
+    end: usize,
+    parts: Vec<Part>,
+    types: Vec<JavaType>,
+    /// The operands so far.
+    pub operands: Vec<Entry>,
+}
+
+impl Emitter<'_> {
+    /// Deals with an instruction of a concatenation, if it is one; how many instructions that was.
+    pub(super) fn concatenate(&mut self, place: usize, end: usize) -> Result<usize, String> {
+        if matches!(self.code.instructions[place].1, Instruction::New(_))
+            && let Some(found) = self.find_concatenation(place, end)
+        {
+            self.concatenations.push(found);
+            self.stack.push(Entry { ty: Ty::Null, place: Place::Nowhere });
+            return Ok(3);
+        }
+        let Some(current) = self.concatenations.last_mut() else { return Ok(0) };
+        if let Some(text) = current.texts.remove(&place) {
+            current.parts.push(Part::Text(text));
+            return Ok(2);
+        }
+        if let Some(ty) = current.appends.remove(&place) {
+            self.append(ty)?;
+            return Ok(1);
+        }
+        if current.end == place {
+            self.finish_concatenation()?;
+            return Ok(1);
+        }
+        Ok(0)
+    }
+
+    /// Keeps an operand; one that is neither a number nor a string becomes a string now.
+    fn append(&mut self, ty: JavaType) -> Result<(), String> {
+        let mut operand = self.pop();
+        let mut kept = ty;
+        if !dynamic::is_plain(&kept) {
+            let string = self.symbols.known.string;
+            let descriptor = "(Ljava/lang/Object;)Ljava/lang/String;";
+            let value_of = self.java.find_method(self.program, string, "valueOf", descriptor);
+            let value_of = value_of.ok_or("there is no String.valueOf")?;
+            let arguments = vec![self.value(operand)];
+            let destination = self.push_result(Ty::Ref(string));
+            let callee = Call::Static(value_of);
+            self.push(Op::Invoke { destination: Some(destination), callee, arguments });
+            operand = self.pop();
+            kept = JavaType::Class("java/lang/String".into());
+        }
+        if let Some(current) = self.concatenations.last_mut() {
+            current.parts.push(Part::Operand(current.operands.len()));
+            current.types.push(kept);
+            current.operands.push(operand);
+        }
+        Ok(())
+    }
+
+    fn finish_concatenation(&mut self) -> Result<(), String> {
+        let Some(current) = self.concatenations.pop() else { return Ok(()) };
+        self.pop();
+        let (java, program) = (self.java, self.program);
+        let native = dynamic::concatenation(java, program, &current.parts, &current.types)?;
+        for operand in &current.operands {
+            self.keep(operand);
+        }
+        let arguments: Vec<Register> =
+            current.operands.iter().map(|&operand| self.value(operand)).collect();
+        self.native(native, arguments, Some(Ty::Ref(self.symbols.known.string)));
+        Ok(())
+    }
+
+    /// The concatenation that starts with the `new` at a place, if all of it is in the block.
+    fn find_concatenation(&mut self, place: usize, end: usize) -> Option<Concatenation> {
+        let code = self.code;
+        let instructions = code.instructions.get(place..end)?;
+        let [
+            (_, Instruction::New(class)),
+            (_, Instruction::Dup),
+            (_, Instruction::InvokeSpecial(made)),
+            ..,
+        ] = instructions
+        else {
+            return None;
+        };
+        let constructor = self.symbols.member(*made).ok()?;
+        let is_plain = constructor.class == BUILDER
+            && constructor.name == "<init>"
+            && constructor.descriptor == "()V";
+        if !is_plain || self.symbols.file.pool.class(*class).ok()? != BUILDER {
+            return None;
+        }
+        let mut found = Concatenation {
+            appends: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            end: 0,
+            parts: vec![],
+            types: vec![],
+            operands: vec![],
+        };
+        // The stack without what is below the operands: that must not be touched.
+        let mut state = State { locals: self.slot_types(), stack: vec![] };
+        for (at, (offset, instruction)) in instructions.iter().enumerate().skip(3) {
+            let at = place + at;
+            if let Instruction::InvokeVirtual(index) = instruction {
+                let member = self.symbols.member(*index).ok()?;
+                if member.class == BUILDER && state.stack.is_empty() && member.name == "toString" {
+                    found.end = at;
+                    return Some(found);
+                }
+                if member.class == BUILDER && state.stack.len() == 1 && member.name == "append" {
+                    let ty = appended(member.descriptor)?;
+                    match self.text_before(at, &ty).filter(|_| at > place + 3) {
+                        Some(text) => drop(found.texts.insert(at - 1, text)),
+                        None => drop(found.appends.insert(at, ty)),
+                    }
+                    state.stack.clear();
+                    continue;
+                }
+            }
+            if state.stack.len() < touched(instruction) {
+                return None;
+            }
+            let symbols = &mut self.symbols;
+            Transfer { symbols, state: &mut state, offset: *offset }.run(instruction).ok()?;
+        }
+        None
+    }
+
+    /// The text that the instruction in front of an `append` pushes, if it is a constant.
+    fn text_before(&self, place: usize, ty: &JavaType) -> Option<Vec<u16>> {
+        match (&self.code.instructions[place - 1].1, ty) {
+            (Instruction::LoadConstant(index), JavaType::Class(_)) => {
+                match self.symbols.file.pool.constant(*index).ok()? {
+                    LoadableConstant::String(text) => Some(text.to_units()),
+                    _ => None,
+                }
+            }
+            (Instruction::PushInt(value), JavaType::Char) => Some(vec![*value as u16]),
+            _ => None,
+        }
+    }
+}
+
+/// What an `append` takes, if that is a number, a string or any object.
+fn appended(descriptor: &str) -> Option<JavaType> {
+    let shape = MethodDescriptor::parse(descriptor).ok()?;
+    let [ty] = shape.parameters.as_slice() else { return None };
+    let is_object = *ty == JavaType::Class("java/lang/Object".into());
+    (dynamic::is_plain(ty) || is_object).then(|| ty.clone())
+}
+
+/// How many values an instruction that moves values may touch; others are checked by their types.
+fn touched(instruction: &Instruction) -> usize {
+    match instruction {
+        Instruction::Pop | Instruction::Dup => 1,
+        Instruction::Pop2 | Instruction::Dup2 | Instruction::DupX1 | Instruction::Swap => 2,
+        Instruction::DupX2 | Instruction::Dup2X1 => 3,
+        Instruction::Dup2X2 => 4,
+        _ => 0,
+    }
+}
