@@ -15,6 +15,7 @@
 
 mod access;
 mod arrays;
+mod attributes;
 mod bounds;
 mod boxes;
 mod call;
@@ -29,6 +30,7 @@ mod names;
 mod null_messages;
 mod objects;
 mod printing;
+mod proxies;
 mod reflection;
 mod registry;
 mod strings;
@@ -64,6 +66,11 @@ pub(crate) enum Continuation {
 /// Classes that a virtual machine initialises before anything runs: their instances may be made
 /// without asking for the class.
 pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
+
+/// The `Method` object of a method.
+pub(crate) fn method_object(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+    call::finish(proxies::method_object(call, method))
+}
 
 /// Calls a method of `MethodHandle` or `VarHandle` that takes what the call site says.
 pub(crate) fn polymorphic(

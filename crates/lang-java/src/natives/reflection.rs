@@ -6,9 +6,10 @@
 //! know what they stand for by their class and their place in its class file (`slot`).
 
 use super::Continuation;
+use super::attributes::Owner;
 use super::boxes::{boxing, unboxed, widened};
 use super::call::{Break, Call, Outcome, give, unsupported};
-use super::classes::{annotation_bytes, class_argument, class_array, class_behind, class_object};
+use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
 use super::registry::Group;
 use super::strings::text_of;
 use super::things::Special;
@@ -116,6 +117,26 @@ fn put_text(
     call.put_named(object, class, name, text)
 }
 
+/// Sets the fields with annotations of a member.
+fn put_attributes(
+    call: &mut Call<'_>,
+    object: Handle,
+    kind: &str,
+    file: Option<&ClassFile>,
+    owner: Owner,
+) -> Answer<()> {
+    let attributes = [
+        ("annotations", "RuntimeVisibleAnnotations"),
+        ("parameterAnnotations", "RuntimeVisibleParameterAnnotations"),
+        ("annotationDefault", "AnnotationDefault"),
+    ];
+    for (field, attribute) in attributes {
+        let bytes = attribute_bytes(call, file, owner, attribute)?;
+        call.put_named(object, kind, field, bytes)?;
+    }
+    Ok(())
+}
+
 /// The class object of a type; `void` where there is none.
 fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
     let class = match ty {
@@ -155,8 +176,8 @@ fn field_object(
     let is_trusted = call.truth(is_trusted);
     call.put_named(field, FIELD, "trustedFinal", is_trusted)?;
     put_text(call, field, FIELD, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(field, FIELD, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, field, FIELD, file.as_deref(), Owner::Field(slot))?;
     Ok(field)
 }
 
@@ -173,7 +194,7 @@ fn declared_methods(call: &mut Call<'_>) -> Outcome {
     give(call.array(METHOD, &methods)?)
 }
 
-fn method_object(
+pub(super) fn method_object(
     call: &mut Call<'_>,
     class: ClassId,
     slot: usize,
@@ -210,8 +231,8 @@ fn executable(
     let exceptions = class_array(call, &exceptions)?;
     call.put_named(object, kind, "exceptionTypes", exceptions)?;
     put_text(call, object, kind, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(object, kind, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, object, kind, file.as_deref(), Owner::Method(slot))?;
     Ok(object)
 }
 

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, modules, objects, printing, reflection,
-    strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, math, modules, objects, printing, proxies,
+    reflection, strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -24,6 +24,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         modules::GROUPS,
         objects::GROUPS,
         printing::GROUPS,
+        proxies::GROUPS,
         reflection::GROUPS,
         strings::GROUPS,
         system::GROUPS,

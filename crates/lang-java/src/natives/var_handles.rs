@@ -2,7 +2,7 @@
 //! an array seen as one value.
 
 use super::access::{Mode, Place, bytes_place, element_place, has_index};
-use super::boxes::{boxed, widened};
+use super::boxes::{boxed, boxing, widened};
 use super::call::{Break, Call, Outcome, done, give, unsupported};
 use super::classes::{class_argument, class_array, class_object, class_object_named};
 use super::names::{PRIMITIVES, is_primitive};
@@ -251,8 +251,13 @@ pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outco
             None => return unsupported(format!("VarHandle.{name} with values of other types")),
         }
     }
-    let result = mode.run(call, place, &values)?;
     let result_type = if mode == Mode::CompareAndSet { "boolean" } else { &ty };
+    let is_boxed = descriptor.returns.as_ref().is_some_and(JavaType::is_reference);
+    if let Some((class, _)) = boxing(result_type).filter(|_| is_boxed) {
+        // Before anything is changed: the whole call is repeated after that.
+        call.initialized(call.class(class))?;
+    }
+    let result = mode.run(call, place, &values)?;
     returned(call, result, result_type, descriptor.returns.as_ref())
 }
 
