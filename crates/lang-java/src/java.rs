@@ -207,6 +207,8 @@ pub struct Java {
     made: Memory<MethodId, Made>,
     throwers: Memory<ClassId, MethodId>,
     models: Memory<MethodId, Option<natives::Model>>,
+    /// What method handles mean.
+    pub(crate) handles: Interner<natives::Meaning>,
     /// The interfaces of proxy classes.
     pub(crate) proxies: Interner<Arc<[ClassId]>>,
     /// Methods that natives go on as, by what they do.
@@ -246,6 +248,7 @@ impl Java {
             made: Memory::default(),
             throwers: Memory::default(),
             models: Memory::default(),
+            handles: Interner::default(),
             proxies: Interner::default(),
             continuations: Memory::default(),
             helpers: Memory::default(),

@@ -171,7 +171,7 @@ fn body(
 }
 
 /// Calls what a handle means with values that are adapted to what it takes; what it gives.
-fn call(
+pub(crate) fn call(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     given: &[(Register, JavaType)],

@@ -45,6 +45,7 @@ mod vm;
 
 pub(crate) use call::{Call, Model, run};
 pub(crate) use classes::class_object;
+pub(crate) use method_handles::Meaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{new_text, read_text, text};
 
@@ -61,6 +62,13 @@ pub(crate) enum Continuation {
     OutOfBounds(ClassId, bounds::Check, bool),
     /// Calls a method as reflection does.
     Reflective(MethodId),
+    /// Does what a method handle means, with the types of a call site.
+    Handle {
+        /// The number of the meaning.
+        meaning: u32,
+        /// The number of the text of the descriptor.
+        site: u32,
+    },
 }
 
 /// Classes that a virtual machine initialises before anything runs: their instances may be made
@@ -82,6 +90,6 @@ pub(crate) fn polymorphic(
     let class = declaration.class.map_or("", |class| call.program.class_name(class));
     call::finish(match class {
         "java.lang.invoke.VarHandle" => var_handles::invoke(call, &declaration.name, descriptor),
-        _ => method_handles::invoke(call, &declaration.name),
+        _ => method_handles::invoke(call, &declaration.name, descriptor),
     })
 }

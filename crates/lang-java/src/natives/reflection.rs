@@ -10,10 +10,10 @@ use super::attributes::Owner;
 use super::boxes::{boxing, unboxed, widened};
 use super::call::{Break, Call, Outcome, give, unsupported};
 use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
+use super::names::reflective_name;
 use super::registry::Group;
 use super::strings::text_of;
-use super::things::Special;
-use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
+use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
 use crate::synthetic::{Maker, Missing};
@@ -297,7 +297,7 @@ pub(super) fn field_behind(call: &mut Call<'_>, object: Handle) -> Outcome<Field
 }
 
 /// The method that a `Method` or `Constructor` stands for.
-fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
+pub(super) fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
     let (class, slot) = member_behind(call, object, kind)?;
     match call.program.class(class).methods.get(slot) {
         Some(&method) => Ok(method),
@@ -320,7 +320,15 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
         let receiver = call.argument(1);
         call.not_null(receiver)?;
         if !call.host.is_instance(receiver, class)? {
-            return illegal_argument(call, "object is not an instance of declaring class");
+            let problem = if call.java.feature_version() < 18 {
+                "object is not an instance of declaring class".to_string()
+            } else {
+                let actual = call.host.class_of(receiver)?;
+                let actual = reflective_name(call.program.class_name(actual));
+                let declared = reflective_name(call.program.class_name(class));
+                format!("object of type {actual} is not an instance of {declared}")
+            };
+            return illegal_argument(call, &problem);
         }
         arguments.push(receiver);
     }
@@ -511,9 +519,13 @@ fn new_field_accessor(call: &mut Call<'_>) -> Outcome {
     let flags = 0x8000 | i32::from(declaration.is_static) << 1 | i32::from(read_only);
     let flags = call.int(flags);
     call.put_named(accessor, ACCESSOR, "fieldFlags", flags)?;
-    for (name, special) in [("getter", Special::Getter(field)), ("setter", Special::Setter(field))]
-    {
-        let handle = super::method_handles::handle(call, special)?;
+    let kinds = if declaration.is_static {
+        [("getter", HandleKind::GetStatic), ("setter", HandleKind::PutStatic)]
+    } else {
+        [("getter", HandleKind::GetField), ("setter", HandleKind::PutField)]
+    };
+    for (name, kind) in kinds {
+        let handle = super::method_handles::accessor(call, kind, field)?;
         call.put_named(accessor, ACCESSOR, name, handle)?;
     }
     give(accessor)

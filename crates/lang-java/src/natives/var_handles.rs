@@ -34,25 +34,8 @@ pub(super) const GROUPS: &[Group] = &[
         LOOKUP,
         &[
             ("<clinit>", initialize_lookup),
-            ("bind", no_method_handles),
-            ("defineClass", no_method_handles),
-            ("defineHiddenClass", no_method_handles),
-            ("findConstructor", no_method_handles),
-            ("findGetter", no_method_handles),
-            ("findSetter", no_method_handles),
-            ("findSpecial", no_method_handles),
-            ("findStatic", no_method_handles),
-            ("findStaticGetter", no_method_handles),
-            ("findStaticSetter", no_method_handles),
             ("findStaticVarHandle", find_static),
             ("findVarHandle", find),
-            ("findVirtual", no_method_handles),
-            ("serializableConstructor", no_method_handles),
-            ("unreflect", no_method_handles),
-            ("unreflectConstructor", no_method_handles),
-            ("unreflectGetter", no_method_handles),
-            ("unreflectSetter", no_method_handles),
-            ("unreflectSpecial", no_method_handles),
             ("unreflectVarHandle", unreflect),
         ],
     ),
@@ -80,12 +63,6 @@ fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
         call.put_static_named(LOOKUP, name, lookup)?;
     }
     done()
-}
-
-/// What makes a method handle.
-fn no_method_handles(call: &mut Call<'_>) -> Outcome {
-    let name = call.method.map_or("", |method| &call.program.method(method).name);
-    unsupported(format!("method handles: Lookup.{name}"))
 }
 
 /// `MethodHandles.lookup`: an object that knows who asked.
