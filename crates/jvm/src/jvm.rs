@@ -4,7 +4,7 @@ use crate::compare::{compare, in_words, process_ended};
 use crate::difference::{Difference, DifferenceKind, Verdict};
 use crate::embedded;
 use crate::expectation::{End, Expectation};
-use crate::process::{Failure, Process, Settings};
+use crate::process::{Conditions, Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
 use crate::request::{Parts, is_random};
 use crate::signature::Signature;
@@ -19,10 +19,6 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// How long a path may take on the JVM if nothing else is said: our interpreters have run it already, and are
-/// much slower.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,19 +52,19 @@ impl Jvm {
     /// # Errors
     /// If there is no such program or it cannot be started.
     pub fn start(jdk: &Jdk, class_path: Arc<ClassPath>) -> Result<Jvm, JvmError> {
-        Jvm::start_with_limit(jdk, class_path, DEFAULT_LIMIT)
+        Jvm::start_under(jdk, class_path, Conditions::default())
     }
 
-    /// The same; each path may take so long.
+    /// The same, under other conditions.
     ///
     /// # Errors
     /// If there is no such program or it cannot be started.
-    pub fn start_with_limit(
+    pub fn start_under(
         jdk: &Jdk,
         class_path: Arc<ClassPath>,
-        limit: Duration,
+        conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
-        let settings = Settings::new(jdk, limit).map_err(JvmError)?;
+        let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
         let process = Process::start(&settings).map_err(JvmError)?;
         Ok(Jvm {
             settings,
@@ -187,7 +183,10 @@ impl Jvm {
                 kind: DifferenceKind::End,
                 place: "the end".into(),
                 expected: in_words(end).into(),
-                found: format!("does not end in {} s", self.settings.limit.as_secs_f32()),
+                found: format!(
+                    "does not end in {} s",
+                    self.settings.conditions.limit.as_secs_f32()
+                ),
             }),
             Failure::Ended(exit_code) => process_ended(end, exit_code),
             Failure::Garbled(words) => {
