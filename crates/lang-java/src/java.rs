@@ -418,11 +418,15 @@ impl Java {
         let parsed = MethodDescriptor::parse(descriptor).expect("we write correct descriptors");
         let returns = parsed.returns.as_ref();
         // Where everything is known a model does in one step what takes code where it is not.
-        let is_silent = matches!(
-            code,
-            NewCode::Silent(_)
-                | NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_)))
-        );
+        let is_silent = match code {
+            NewCode::Silent(_) => true,
+            NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_))) => true,
+            // So classes of the library may be initialised at other times, or not at all.
+            NewCode::Later(Synthetic::Initializer(class)) => {
+                self.is_of_jdk(program.class_name(class))
+            }
+            NewCode::Now(_) | NewCode::Later(_) => false,
+        };
         let (code, lazily) = match code {
             NewCode::Now(code) | NewCode::Silent(code) => (OnceLock::from(code), None),
             NewCode::Later(synthetic) => (OnceLock::new(), Some(synthetic)),
