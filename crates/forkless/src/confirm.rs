@@ -33,7 +33,8 @@ impl<'a> Confirmer<'a> {
             if let PathEnd::Cut(_) = path.end {
                 continue;
             }
-            match self.jvm.replay(program, &self.target.calls, path) {
+            let pool = exploration.pool(path);
+            match self.jvm.replay(program, &self.target.calls, path, pool) {
                 Verdict::Agrees => confirmation.agreed += 1,
                 Verdict::Differs(difference) => {
                     confirmation.differing.push((number, difference.to_string()));

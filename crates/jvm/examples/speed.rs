@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         let mut counts = [0; 3];
         for path in &exploration.paths {
-            counts[match jvm.replay(&program, &calls, path) {
+            counts[match jvm.replay(&program, &calls, path, exploration.pool(path)) {
                 Verdict::Agrees => 0,
                 Verdict::Differs(_) => 1,
                 Verdict::NotComparable(_) => 2,

@@ -298,3 +298,215 @@ impl Comparison<'_> {
 fn is_same_class(expected: &str, found: &str) -> bool {
     expected == found || is_synthetic(expected) && is_synthetic(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::{Scalar, Shape};
+    use forkless_engine::{Change, HeapObject, PathEnd, Witness};
+    use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Span, Type};
+    use forkless_term::{Location, ReferenceValue, Value, Width};
+
+    /// A class `A` with a number `n` and a reference `next`, and the class `int[]`.
+    fn program() -> Program {
+        let mut program = Program::default();
+        let span = Span::SYNTHETIC;
+        let class = program.add_class(Class::new("A", ClassKind::Concrete, span));
+        for (name, ty) in [("n", Type::I32), ("next", Type::Ref(class))] {
+            let field = program.add_field(Field {
+                name: name.into(),
+                class,
+                ty,
+                is_static: false,
+                rule: InputRule::Any,
+                usual_class: None,
+                span,
+            });
+            program.class_mut(class).fields.push(field);
+        }
+        let array = ClassKind::Array { element: Type::I32 };
+        program.add_class(Class::new("int[]", array, span));
+        program
+    }
+
+    fn int(value: u64) -> Value {
+        Value::Bits(Width::W32, value)
+    }
+
+    fn object(n: u64, next: Value) -> HeapObject {
+        let fields = vec![(FieldId(0), int(n)), (FieldId(1), next)];
+        HeapObject { class: ClassId(0), fields, length: None, elements: vec![] }
+    }
+
+    /// The input `a` with `n` 1, which the path sets to 2; it returns a new object that leads to `a`,
+    /// and makes one that nothing leads to.
+    fn expectation(program: &Program) -> Expectation {
+        let a = Value::Reference(ReferenceValue::Input(0));
+        let witness = Witness {
+            inputs: vec![("a".into(), a)],
+            objects: vec![object(1, Value::NULL)],
+            result: Some(Value::Reference(ReferenceValue::Location(Location(1)))),
+            changes: vec![Change::Field { object: 0, field: FieldId(0), value: int(2) }],
+            new_objects: vec![object(9, Value::NULL), object(3, a)],
+            ..Witness::default()
+        };
+        let end = PathEnd::Returned(None);
+        let result = Some(Shape::Reference);
+        Expectation::new(program, &witness, &end, result, &mut |_| true).expect("it is whole")
+    }
+
+    fn number(value: i32) -> Found {
+        Found::Scalar(Scalar::Int(value))
+    }
+
+    fn found(node: u32, class: &str, fields: Vec<Found>) -> FoundObject {
+        FoundObject { node, class: class.into(), contents: Contents::Fields(fields) }
+    }
+
+    /// What a JVM says that does the same.
+    fn agreeing() -> Answer {
+        Answer {
+            outcome: Outcome::Returned(Found::Node(1)),
+            statics: vec![],
+            objects: vec![
+                found(0, "A", vec![number(2), Found::Null]),
+                found(1, "A", vec![number(3), Found::Node(0)]),
+            ],
+        }
+    }
+
+    #[test]
+    fn each_difference_is_found() {
+        let program = program();
+        let expectation = expectation(&program);
+        assert_eq!(expectation.nodes.len(), 2, "what nothing leads to does not matter");
+        assert_eq!(compare(&program, &expectation, &agreeing(), None), Verdict::Agrees);
+        let check = |change: &dyn Fn(&mut Answer), kind, expected: &str| {
+            let mut answer = agreeing();
+            change(&mut answer);
+            match compare(&program, &expectation, &answer, None) {
+                Verdict::Differs(found) => {
+                    assert_eq!((found.kind, found.to_string().as_str()), (kind, expected));
+                }
+                other => panic!("{other}"),
+            }
+        };
+        check(
+            &|answer| answer.outcome = Outcome::Returned(Found::Null),
+            Kind::Reference,
+            "the result: the path has the result, of A, the JVM null",
+        );
+        check(
+            &|answer| answer.outcome = Outcome::Exiting,
+            Kind::End,
+            "the end: the path has a return, the JVM ends the process",
+        );
+        check(
+            &|answer| answer.outcome = Outcome::Wrong("no".into()),
+            Kind::Input,
+            "the input: the path has a heap that no JVM can have, the JVM refuses it: no",
+        );
+        check(
+            &|answer| answer.objects[0] = found(0, "A", vec![number(1), Found::Null]),
+            Kind::Number,
+            "a.n: the path has 2, the JVM 1",
+        );
+        check(
+            &|answer| answer.objects[1] = found(1, "A", vec![number(3), Found::Node(1)]),
+            Kind::Reference,
+            "the result.next: the path has a, of A, the JVM the result, of A",
+        );
+        check(
+            &|answer| answer.objects[1] = found(1, "A", vec![number(3), Found::Other("B".into())]),
+            Kind::Reference,
+            "the result.next: the path has a, of A, the JVM another object, of B",
+        );
+        check(
+            &|answer| answer.objects[1] = found(1, "B", vec![number(3), Found::NotThere]),
+            Kind::Class,
+            "the result: the path has an object of A, the JVM of B",
+        );
+        check(
+            &|answer| answer.objects[1].contents = Contents::Text(vec![]),
+            Kind::Class,
+            "the result: the path has an object of A, the JVM one of another kind",
+        );
+    }
+
+    #[test]
+    fn arrays_have_no_more_than_promised() {
+        let program = program();
+        let array = HeapObject {
+            class: ClassId(1),
+            fields: vec![],
+            length: Some(2),
+            elements: vec![(1, int(5))],
+        };
+        let witness = Witness {
+            result: Some(Value::Reference(ReferenceValue::Location(Location(0)))),
+            new_objects: vec![array],
+            ..Witness::default()
+        };
+        let end = PathEnd::Returned(None);
+        let result = Some(Shape::Reference);
+        let expectation = Expectation::new(&program, &witness, &end, result, &mut |_| true);
+        let expectation = expectation.expect("it is whole");
+        let check = |length, five, surplus: Vec<(u32, Found)>, expected: &str| {
+            let contents = Contents::Elements { length, values: vec![number(five)], surplus };
+            let object = FoundObject { node: 0, class: "int[]".into(), contents };
+            let outcome = Outcome::Returned(Found::Node(0));
+            let answer = Answer { outcome, statics: vec![], objects: vec![object] };
+            let verdict = compare(&program, &expectation, &answer, None);
+            assert_eq!(verdict.to_string(), expected);
+        };
+        check(2, 5, vec![], "the JVM agrees");
+        check(3, 5, vec![], "the JVM differs: the result: the path has 2, the JVM 3");
+        check(2, 6, vec![], "the JVM differs: the result[1]: the path has 5, the JVM 6");
+        let more = vec![(0, number(4))];
+        check(2, 5, more, "the JVM differs: the result[0]: the path has zero, the JVM 4");
+    }
+
+    #[test]
+    fn a_jvm_has_limits() {
+        let program = program();
+        let expectation = expectation(&program);
+        let answer = |outcome| Answer { outcome, statics: vec![], objects: vec![] };
+        let threw = |class: &str| {
+            answer(Outcome::Threw {
+                object: Found::Other(class.into()),
+                class: class.into(),
+                message: "why".into(),
+            })
+        };
+        let check = |answer: Answer, expected: &str| {
+            assert_eq!(compare(&program, &expectation, &answer, None).to_string(), expected);
+        };
+        let words = "not compared: the JVM has not enough stack for it";
+        check(threw("java.lang.StackOverflowError"), words);
+        let words = "not compared: the JVM has not enough memory for it";
+        check(threw("java.lang.OutOfMemoryError"), words);
+        check(answer(Outcome::Unable("tired".into())), "not compared: tired");
+        let words = "the JVM differs: the end: the path has a return, the JVM throws E: why";
+        check(threw("E"), words);
+    }
+
+    #[test]
+    fn ends_of_processes() {
+        let check = |end, code, expected: &str| {
+            assert_eq!(process_ended(end, code).to_string(), expected);
+        };
+        check(End::Exited(3), Some(3), "the JVM agrees");
+        let words = "the JVM differs: the end: the path has an end of the process, the JVM ends the \
+                     process with exit code 4";
+        check(End::Exited(3), Some(4), words);
+        let words = "the JVM differs: the end: the path has a return, the JVM crashes";
+        check(End::Returned, None, words);
+    }
+
+    #[test]
+    fn classes_made_at_run_time() {
+        assert!(is_same_class("A$$Lambda/3", "A$$Lambda$14/0x0000000800c03000"));
+        assert!(!is_same_class("A$$Lambda/3", "A"));
+        assert!(is_same_class("A", "A"));
+    }
+}

@@ -1,5 +1,5 @@
-//! The classes that run in the JVM, compiled for Java 8 and later. Their sources are in `java/source`;
-//! a test compiles them again and compares.
+//! The classes that run in the JVM, compiled for Java 8 and later. Their sources are in
+//! `java/source`; a test compiles them again and compares.
 
 macro_rules! class_files {
     ($($name:literal),* $(,)?) => {

@@ -2,8 +2,8 @@
 //!
 //! Objects of the input come first, by their numbers in the witness; then new objects that the
 //! result, the exception, a static field of the program's own classes or an object of the input
-//! leads to. What nothing leads to does not matter. Left out is what stands for the machine and not for
-//! the program: stack traces, threads, class loaders, the fields of lambdas.
+//! leads to. What nothing leads to does not matter. Left out is what stands for the machine and not
+//! for the program: stack traces, threads, class loaders, the fields of lambdas.
 
 use crate::objects;
 use crate::place::{Place, Places};
@@ -313,8 +313,8 @@ fn is_java_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(['<', '>', '.', ';', '[', '/', ' '])
 }
 
-/// Are objects of the class compared by their class alone? They belong to the machine that runs the program:
-/// classes, threads, references that the garbage collector knows, method handles, streams.
+/// Are objects of the class compared by their class alone? They belong to the machine that runs the
+/// program: classes, threads, references that the garbage collector knows, method handles, streams.
 pub(crate) fn stands_for_the_machine(class: &str) -> bool {
     const CLASSES: [&str; 7] = [
         "java.lang.Class",

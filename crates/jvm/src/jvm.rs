@@ -4,24 +4,21 @@ use crate::compare::{compare, in_words, process_ended};
 use crate::difference::{Difference, DifferenceKind, Verdict};
 use crate::embedded;
 use crate::expectation::{End, Expectation};
-use crate::process::{Failure, Process, Settings};
+use crate::process::{Conditions, Failure, Process, Settings};
 use crate::protocol::{Answer, Outcome};
-use crate::request::Parts;
+use crate::request::{Parts, is_random};
 use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{Path, PathEnd, Witness};
-use forkless_ir::Program;
+use forkless_ir::{FieldId, Program};
 use forkless_lang_java::Entered;
 use forkless_lang_java::classpath::{ClassPath, Origin};
 use forkless_lang_java::jdk::Jdk;
+use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// How long a path may take on the JVM if nothing else is said: our interpreters have run it already, and are
-/// much slower.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,19 +52,19 @@ impl Jvm {
     /// # Errors
     /// If there is no such program or it cannot be started.
     pub fn start(jdk: &Jdk, class_path: Arc<ClassPath>) -> Result<Jvm, JvmError> {
-        Jvm::start_with_limit(jdk, class_path, DEFAULT_LIMIT)
+        Jvm::start_under(jdk, class_path, Conditions::default())
     }
 
-    /// The same; each path may take so long.
+    /// The same, under other conditions.
     ///
     /// # Errors
     /// If there is no such program or it cannot be started.
-    pub fn start_with_limit(
+    pub fn start_under(
         jdk: &Jdk,
         class_path: Arc<ClassPath>,
-        limit: Duration,
+        conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
-        let settings = Settings::new(jdk, limit).map_err(JvmError)?;
+        let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
         let process = Process::start(&settings).map_err(JvmError)?;
         Ok(Jvm {
             settings,
@@ -101,13 +98,25 @@ impl Jvm {
         &self.version
     }
 
-    /// Runs the witness of a path and compares: the calls are those of the program's entry. A
-    /// mismatch is a bug of ours.
-    pub fn replay(&mut self, program: &Program, calls: &Entered, path: &Path) -> Verdict {
-        match &path.witness {
-            Some(witness) => self.replay_witness(program, calls, &path.end, witness),
-            None => Verdict::NotComparable("the path has no witness".into()),
-        }
+    /// Runs the witness of a path and compares: the calls are those of the program's entry, and the
+    /// path's terms are in the pool. A mismatch is a bug of ours.
+    pub fn replay(
+        &mut self,
+        program: &Program,
+        calls: &Entered,
+        path: &Path,
+        pool: &TermPool,
+    ) -> Verdict {
+        let Some(witness) = &path.witness else {
+            return Verdict::NotComparable("the path has no witness".into());
+        };
+        let no_inputs = Model::default();
+        let mut evaluator = Evaluator::new(pool, &no_inputs);
+        let statics = path.heap.statics().iter();
+        let random = statics.filter(|(field, _)| is_random(program, *field));
+        let random: Vec<_> = random.map(|&(field, term)| (field, evaluator.value(term))).collect();
+        let promise = Promise { end: &path.end, witness, random: &random };
+        self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
     /// Runs a witness of a path that ends like this, and compares.
@@ -118,22 +127,23 @@ impl Jvm {
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        self.try_replay(program, calls, end, witness).unwrap_or_else(Verdict::NotComparable)
+        let promise = Promise { end, witness, random: &[] };
+        self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
     fn try_replay(
         &mut self,
         program: &Program,
         calls: &Entered,
-        end: &PathEnd,
-        witness: &Witness,
+        promise: Promise<'_>,
     ) -> Result<Verdict, String> {
+        let Promise { end, witness, random } = promise;
         let signature = Signature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts = Parts { program, calls, witness, expectation: &expectation };
+        let parts = Parts { program, calls, witness, random, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }
@@ -173,7 +183,10 @@ impl Jvm {
                 kind: DifferenceKind::End,
                 place: "the end".into(),
                 expected: in_words(end).into(),
-                found: format!("does not end in {} s", self.settings.limit.as_secs_f32()),
+                found: format!(
+                    "does not end in {} s",
+                    self.settings.conditions.limit.as_secs_f32()
+                ),
             }),
             Failure::Ended(exit_code) => process_ended(end, exit_code),
             Failure::Garbled(words) => {
@@ -205,6 +218,14 @@ impl Jvm {
             Err(words) => self.broken = Some(words),
         }
     }
+}
+
+/// What a path promises.
+struct Promise<'a> {
+    end: &'a PathEnd,
+    witness: &'a Witness,
+    /// Static fields of the JDK that hold something random, and what.
+    random: &'a [(FieldId, Value)],
 }
 
 /// The classes of the program.

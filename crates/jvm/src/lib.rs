@@ -15,8 +15,9 @@
 //! - Each path has the program's classes to itself, in a class loader of its own: static fields
 //!   start anew. Classes of the JDK are shared by all paths. The bytes of classes are those that were
 //!   explored: the JVM asks for them.
-//! - Identity hash codes are all 1, assertions are disabled, standard input is empty, and output is
-//!   thrown away. The locale is English, the time zone UTC.
+//! - Identity hash codes are all 1, assertions are checked or not ([`Conditions`]), standard input is
+//!   empty, and output is thrown away. The locale is English, the time zone UTC. The order of
+//!   `Set.of` and `Map.of`, which is random otherwise, is that of the path.
 //! - A path that takes longer than a limit, crashes the process or ends it (`System.exit`) costs a
 //!   new process.
 //! - `org.sosy_lab.sv_benchmarks.Verifier` is replaced by a class that hands out the inputs of the
@@ -38,7 +39,8 @@
 //! Paths that were cut; what the program prints; static fields of the JDK. A JVM that runs out of
 //! memory or stack says nothing about a path. An object of `java.lang.Class` in the input cannot be
 //! made. Making an object of the input initialises its class, before anything of the path runs.
-//! Resources of the class path (`getResource`) are not there.
+//! Resources of the class path (`getResource`) are not there. A program that asks for the time or
+//! for random numbers gets others on the JVM, and may differ without a bug.
 //!
 //! Invariants: nothing waits for ever; no answer of the process, however broken, makes it panic.
 
@@ -60,4 +62,5 @@ mod signature;
 mod symbols;
 
 pub use difference::{Difference, DifferenceKind, Verdict};
-pub use jvm::{DEFAULT_LIMIT, Jvm, JvmError};
+pub use jvm::{Jvm, JvmError};
+pub use process::Conditions;

@@ -33,8 +33,24 @@ const LONGEST: u32 = 1 << 30;
 pub(crate) struct Settings {
     pub java: PathBuf,
     pub feature_version: u32,
+    pub conditions: Conditions,
+}
+
+/// How a JVM runs paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
     /// How long a path may take.
     pub limit: Duration,
+    /// Are the assertions of the program's own classes checked?
+    pub assertions: bool,
+}
+
+impl Default for Conditions {
+    /// With assertions, as explored programs have them; and as long as it takes: our interpreters
+    /// have run the path already, and are slower.
+    fn default() -> Self {
+        Conditions { limit: Duration::from_secs(10), assertions: true }
+    }
 }
 
 impl Settings {
@@ -42,11 +58,11 @@ impl Settings {
     ///
     /// # Errors
     /// In words, if it has no program that could be started.
-    pub fn new(jdk: &Jdk, limit: Duration) -> Result<Settings, String> {
+    pub fn new(jdk: &Jdk, conditions: Conditions) -> Result<Settings, String> {
         let name = format!("java{}", std::env::consts::EXE_SUFFIX);
         let places = ["bin", "jre/bin"].map(|folder| jdk.home.join(folder).join(&name));
         match places.into_iter().find(|java| java.is_file()) {
-            Some(java) => Ok(Settings { java, feature_version: jdk.feature_version, limit }),
+            Some(java) => Ok(Settings { java, feature_version: jdk.feature_version, conditions }),
             None => Err(format!("`{}` has no program bin/{name}", jdk.home.display())),
         }
     }
@@ -64,10 +80,15 @@ impl Settings {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
+            // These classes have a random number in a final field, which paths set: compiled code
+            // would not see that.
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=exclude,java/util/ImmutableCollections*.*",
+            "-XX:CompileCommand=dontinline,java/util/ImmutableCollections*.*",
             // Deep recursion is no error, but an endless one has to come to an end.
             "-Xss64m",
             "-Xmx1g",
-            "-ea",
+            if self.conditions.assertions { "-ea" } else { "-da" },
             // As our interpreters have it, on every machine.
             "-Duser.language=en",
             "-Duser.country=US",
@@ -84,7 +105,7 @@ impl Settings {
         }
         let mut arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
         arguments.extend(["-cp".into(), folder.into(), "forkless.Replay".into()]);
-        let limit = self.limit.as_secs().saturating_add(1);
+        let limit = self.conditions.limit.as_secs().saturating_add(1);
         arguments.extend([token.text().into(), limit.to_string().into()]);
         arguments
     }
@@ -215,7 +236,7 @@ impl Process {
             input,
             messages,
             words,
-            limit: settings.limit,
+            limit: settings.conditions.limit,
             is_up: false,
             version: String::new(),
             started: Instant::now(),
@@ -389,14 +410,16 @@ mod tests {
     #[test]
     fn options_are_those_of_the_version() {
         let arguments = |feature_version| {
-            let limit = Duration::from_secs(10);
-            let settings = Settings { java: "java".into(), feature_version, limit };
+            let conditions =
+                Conditions { assertions: feature_version > 8, ..Conditions::default() };
+            let settings = Settings { java: "java".into(), feature_version, conditions };
             let arguments = settings.arguments(Path::new("folder"), &Token::new());
             let texts = arguments.iter().map(|one| one.to_string_lossy().into_owned());
             texts.collect::<Vec<_>>()
         };
         let has = |version, start: &str| arguments(version).iter().any(|it| it.starts_with(start));
         // Java 8 does not start with options that it does not know, unless they are of the -XX kind.
+        assert!(has(8, "-da") && has(9, "-ea"));
         assert!(!has(8, "--"));
         assert!(has(9, "--add-exports"));
         assert!(!has(17, "-Djdk.reflect"));

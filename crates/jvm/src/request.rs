@@ -9,7 +9,7 @@ use crate::shape::{Scalar, Shape};
 use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
-use forkless_ir::{ClassKind, Program};
+use forkless_ir::{ClassKind, FieldId, Program};
 use forkless_lang_java::{Dispatch, Entered, Invocation};
 use forkless_term::{ReferenceValue, Value};
 
@@ -18,6 +18,8 @@ pub(crate) struct Parts<'a> {
     pub program: &'a Program,
     pub calls: &'a Entered,
     pub witness: &'a Witness,
+    /// Values of random static fields.
+    pub random: &'a [(FieldId, Value)],
     pub expectation: &'a Expectation,
 }
 
@@ -34,6 +36,17 @@ const ASKED: [(&str, Shape); 9] = [
     ("double", Shape::Double),
     ("String", Shape::Reference),
 ];
+
+/// Static fields of the JDK that hold something random, which programs see (the order of `Set.of`
+/// and `Map.of`): the JVM gets what the path had.
+const RANDOM: [(&str, &str); 2] =
+    [("java.util.ImmutableCollections", "SALT32L"), ("java.util.ImmutableCollections", "REVERSE")];
+
+/// Is it one of them?
+pub(crate) fn is_random(program: &Program, field: FieldId) -> bool {
+    let field = program.field(field);
+    RANDOM.contains(&(program.class_name(field.class), &field.name))
+}
 
 /// More questions than that are not answered.
 const MOST_ASKED: usize = 1 << 16;
@@ -53,6 +66,7 @@ impl Parts<'_> {
             self.call(call, &mut body, symbols)?;
         }
         self.asked(&mut body)?;
+        self.random(&mut body, symbols)?;
         self.expected(&mut body, symbols);
         let mut request = Writer::new(b'R');
         symbols.tell(&mut request);
@@ -158,6 +172,16 @@ impl Parts<'_> {
                 Some((value, shape)) => write_input(writer, value, shape)?,
                 None => writer.byte(b'V'),
             }
+        }
+        Ok(())
+    }
+
+    /// What random static fields hold, as far as the path initialised them.
+    fn random(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+        writer.count(self.random.len());
+        for &(field, value) in self.random {
+            writer.number(symbols.field(self.program, field));
+            write_input(writer, value, Shape::of(self.program.field(field).ty))?;
         }
         Ok(())
     }

@@ -419,9 +419,9 @@ impl Java {
         let returns = parsed.returns.as_ref();
         // Where everything is known a model does in one step what takes code where it is not.
         let is_silent = match code {
-            NewCode::Silent(_) => true,
-            NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_))) => true,
-            // So classes of the library may be initialised at other times, or not at all.
+            NewCode::Silent(_)
+            | NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_))) => true,
+            // When one of the JDK's classes is initialised may depend on what runs silently.
             NewCode::Later(Synthetic::Initializer(class)) => {
                 self.is_of_jdk(program.class_name(class))
             }

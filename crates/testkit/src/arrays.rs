@@ -208,6 +208,11 @@ pub struct ArrayProgram {
 }
 
 impl ArrayProgram {
+    /// Does the program itself speak of a class?
+    pub fn mentions(&self, class: Class) -> bool {
+        format!("{:?}{:?}", self.inputs, self.statements).contains(&format!("{class:?}"))
+    }
+
     /// Has the class table this class?
     pub fn has(&self, class: Class) -> bool {
         let plain = [Class::Object, Class::A, Class::Ints, Class::As];

@@ -81,26 +81,44 @@ impl Explored {
     /// What the explorations alone show to be wrong: a witness that does not replay, a strategy
     /// that needs more paths than one that splits more.
     pub fn violations(&self, program: &Program) -> Vec<String> {
-        let mut wrong = vec![];
-        for (strategy, exploration) in &self.complete {
-            if exploration.counts.mismatches > 0 {
-                wrong.push(format!("{}: a witness does not replay", strategy.name()));
-            }
-        }
-        // With a bound, looking later at references can mean to look at more of them.
-        if self.setting.limits.heap_bound.is_none() {
-            for pair in self.complete.windows(2) {
-                let [more, fewer] = pair else { unreachable!("windows are pairs") };
-                let (most, least) = (more.1.counts.traces, fewer.1.counts.traces);
-                if most < least {
-                    let (more, fewer) = (more.0.name(), fewer.0.name());
-                    wrong.push(format!("{more} has {most} paths, {fewer} has {least}"));
-                }
-            }
-        }
-        let texts: String = program.sources.files().map(|file| file.text.as_str()).collect();
-        wrong.into_iter().map(|wrong| format!("{wrong}\n{texts}")).collect()
+        let mut wrong = self.replay_violations(program);
+        wrong.extend(self.order_violations(program));
+        wrong
     }
+
+    /// The witnesses that do not replay.
+    pub fn replay_violations(&self, program: &Program) -> Vec<String> {
+        let differs =
+            |(_, exploration): &&(Strategy, Exploration)| exploration.counts.mismatches > 0;
+        let wrong = self.complete.iter().filter(differs).map(|(strategy, _)| {
+            with_source(program, &format!("{}: a witness does not replay", strategy.name()))
+        });
+        wrong.collect()
+    }
+
+    /// The strategies that need more paths than one that splits more.
+    pub fn order_violations(&self, program: &Program) -> Vec<String> {
+        let mut wrong = vec![];
+        // With a bound, looking later at references can mean to look at more of them.
+        if self.setting.limits.heap_bound.is_some() {
+            return wrong;
+        }
+        for pair in self.complete.windows(2) {
+            let [more, fewer] = pair else { unreachable!("windows are pairs") };
+            let (most, least) = (more.1.counts.traces, fewer.1.counts.traces);
+            if most < least {
+                let (more, fewer) = (more.0.name(), fewer.0.name());
+                let what = format!("{more} has {most} paths, {fewer} has {least}");
+                wrong.push(with_source(program, &what));
+            }
+        }
+        wrong
+    }
+}
+
+fn with_source(program: &Program, wrong: &str) -> String {
+    let texts: String = program.sources.files().map(|file| file.text.as_str()).collect();
+    format!("{wrong}\n{texts}")
 }
 
 /// The explorations of a program, ready to be held against concrete runs.

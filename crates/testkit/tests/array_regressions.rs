@@ -127,6 +127,15 @@ fn an_array_of_what_no_object_is_holds_nulls() {
         on(Condition::Same(Variable(2), Null), 0),
     ];
     check(false, &inputs, statements);
+    // Nobody needs to look at the element to know that.
+    let statements = vec![
+        Load { array: 1, index: ZERO },
+        NewArray { class: Class::Objects, length: Operand::Int(2) },
+        Store { array: 3, index: Variable(0), value: Variable(2) },
+        Load { array: 3, index: ONE },
+        on(Condition::Same(Variable(4), Null), 3),
+    ];
+    check(false, &[Int, Reference(Class::Nevers)], statements);
 }
 
 #[test]

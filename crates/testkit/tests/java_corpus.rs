@@ -133,8 +133,7 @@ fn summaries_have_as_many_paths_as_pose() {
     }
 }
 
-/// Lazy initialization finds what it finds in the same programs of the POSE language, and in the first
-/// figure of the paper what the paper says.
+/// The paper measured lazy initialization with Java programs; those of its first figure are known.
 #[test]
 fn figure_1_has_the_papers_traces_under_lazy_initialization() {
     let Some(corpus) = Corpus::open("table1") else { return };
@@ -148,15 +147,14 @@ fn figure_1_has_the_papers_traces_under_lazy_initialization() {
     assert_eq!(found, [21, 23, 21, 78]);
 }
 
-/// The subjects of Kiasan's tables, k = 1 and 2; with k = 3 those that take well below a second.
+/// The subjects of Kiasan's tables; with k = 3 all but the slowest.
 #[test]
 fn kiasans_subjects_have_the_expected_paths() {
-    const SLOW: [&str; 3] = ["TreeMap", "AvlTree", "BinarySearchTree"];
     let Some(corpus) = Corpus::open("kiasan") else { return };
     let mut checked = 0;
     for row in &corpus.rows {
         let name = format!("{} k = {}", row["target"], row["k"]);
-        if number(row, "k") == 3 && SLOW.iter().any(|class| row["target"].starts_with(class)) {
+        if number(row, "k") == 3 && row["target"].starts_with("TreeMap") {
             println!("left out: {name}, it takes seconds");
             continue;
         }
@@ -167,5 +165,5 @@ fn kiasans_subjects_have_the_expected_paths() {
         check(&name, &explored(&program, &config), number(row, "expected_pose"));
         checked += 1;
     }
-    assert!(checked > 100, "only {checked} rows were checked");
+    assert!(checked > 110, "only {checked} rows were checked");
 }

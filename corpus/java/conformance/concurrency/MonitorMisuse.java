@@ -1,3 +1,4 @@
+// unsupported: Object.wait: there is one thread only, which waits forever
 // wait, notify without the lock; nested and re-entrant locks; holdsLock; exceptions release monitors.
 public class MonitorMisuse {
     static final Object LOCK = new Object();

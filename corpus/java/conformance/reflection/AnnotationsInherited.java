@@ -1,3 +1,4 @@
+// unsupported: native jdk.internal.reflect.ConstantPool.getUTF8At0
 // Inherited marker annotations seen on subclasses.
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;

@@ -1,3 +1,4 @@
+// unsupported: the resource sun/text/resources/WordBreakIteratorData of the JDK
 // Upper and lower case of Latin-1 and other letters, including those that change length; title case.
 import java.util.Locale;
 

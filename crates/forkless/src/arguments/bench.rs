@@ -65,7 +65,7 @@ pub struct KiasanArguments {
     pub k: Vec<u32>,
 
     /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
-    #[arg(long, value_parser = parse_time, default_value = "1s")]
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it

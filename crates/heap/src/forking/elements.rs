@@ -98,6 +98,10 @@ impl ForkingHeap {
 
     /// What an element held at the start, under the name of the first index that equals its own.
     fn initial_element(&mut self, context: &mut Context, number: u32, index: Term) -> Term {
+        if self.contents(context, number).all.is_empty() {
+            // An array of what no object is.
+            return context.pool.null();
+        }
         let array = context.pool.object(number);
         let mut earlier = vec![];
         for (other, at) in self.read_indices.to_vec() {

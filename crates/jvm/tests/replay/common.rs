@@ -2,7 +2,7 @@
 
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{ClassId, FieldId, Program};
-use forkless_jvm::{Difference, DifferenceKind, Jvm, Verdict};
+use forkless_jvm::{Conditions, Difference, DifferenceKind, Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
@@ -36,7 +36,7 @@ pub struct World {
     pub jdk: Jdk,
     pub program: Program,
     pub jvm: Jvm,
-    _compiled: Compiled,
+    compiled: Compiled,
 }
 
 impl World {
@@ -46,10 +46,15 @@ impl World {
         let compiled = compile(&fixture(file), &[classes], jdk).expect("the fixture compiles");
         let class_path = vec![compiled.folder().to_path_buf()];
         let opened = ClassPath::open(&class_path, Some(jdk)).expect("the class path is there");
-        let jvm = Jvm::start_with_limit(jdk, Arc::new(opened), limit).expect("the JVM starts");
+        let conditions = Conditions { limit, ..Conditions::default() };
+        let jvm = Jvm::start_under(jdk, Arc::new(opened), conditions).expect("the JVM starts");
         let options = Options { class_path, jdk: Some(jdk.clone()), ..Options::default() };
         let (program, _) = open(&options).expect("the class path is there");
-        World { jdk: jdk.clone(), program, jvm, _compiled: compiled }
+        World { jdk: jdk.clone(), program, jvm, compiled }
+    }
+
+    pub fn class_path(&self) -> Vec<PathBuf> {
+        vec![self.compiled.folder().to_path_buf()]
     }
 
     pub fn class(&self, name: &str) -> ClassId {

@@ -4,6 +4,7 @@
 mod common;
 mod embedded;
 mod exceptions;
+mod explored;
 mod heaps;
 mod jdk_classes;
 mod modern;

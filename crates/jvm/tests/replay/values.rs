@@ -1,7 +1,7 @@
 //! Primitive values and strings.
 
 use crate::common::*;
-use forkless_engine::Witness;
+use forkless_engine::{PathEnd, Witness};
 use forkless_jvm::DifferenceKind as Kind;
 use forkless_lang_java::Dispatch;
 use forkless_term::Value;
@@ -12,7 +12,7 @@ fn values_and_strings() {
         arguments_and_results(world);
         fields_of_all_types(world);
         strings(world);
-        hashes_are_one_and_assertions_off(world);
+        hashes_are_one_and_assertions_checked(world);
     });
 }
 
@@ -129,7 +129,7 @@ fn strings(world: &mut World) {
     world.agrees(&twice, &RETURNED, &wide);
 }
 
-fn hashes_are_one_and_assertions_off(world: &mut World) {
+fn hashes_are_one_and_assertions_checked(world: &mut World) {
     let hash = target(Dispatch::Static, "Values.hash", "(Ljava/lang/Object;)I", &["object"]);
     let right = Witness {
         inputs: inputs(&[("object", old(0))]),
@@ -139,6 +139,11 @@ fn hashes_are_one_and_assertions_off(world: &mut World) {
     };
     world.agrees(&hash, &RETURNED, &right);
     let asserts = target(Dispatch::Static, "Values.asserts", "()Z", &[]);
-    let right = Witness { result: Some(Value::Bool(true)), ..Witness::default() };
-    world.agrees(&asserts, &RETURNED, &right);
+    let failed = Witness {
+        thrown: Some(new(0).reference()),
+        new_objects: vec![world.object("java.lang.AssertionError", &[])],
+        ..Witness::default()
+    };
+    world.agrees(&asserts, &threw(), &failed);
+    world.agrees(&asserts, &PathEnd::AssertionFailed(String::new()), &Witness::default());
 }

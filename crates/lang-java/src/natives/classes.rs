@@ -5,6 +5,7 @@
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::names::{is_primitive, program_name, reflective_name};
+use super::objects::copied;
 use super::registry::Group;
 use super::strings::{byte_array, need_text, text_of};
 use super::{modules, registry};
@@ -455,7 +456,7 @@ fn enum_constants(call: &mut Call<'_>) -> Outcome {
     let values = call.java.find_method(call.program, class, "values", &descriptor);
     let Some(values) = values.filter(|_| is_enum) else { return call.give_null() };
     call.initialized(class)?;
-    // The array that `values` copies is as good, and can be kept at once.
+    // A copy of the array that `values` copies is as good, and can be kept at once.
     let array = call.class(&format!("{name}[]"));
     let fields = &call.program.class(class).fields;
     let constants = fields.iter().copied().find(|&field| {
@@ -464,9 +465,11 @@ fn enum_constants(call: &mut Call<'_>) -> Outcome {
     });
     if let Some(field) = constants {
         let constants = call.host.get_static(field);
-        if !call.host.is_null(constants)? {
-            call.put_named(call.argument(0), CLASS, "enumConstants", constants)?;
-            return give(constants);
+        if !call.host.is_null(constants)?
+            && let Some(copy) = copied(call, constants)?
+        {
+            call.put_named(call.argument(0), CLASS, "enumConstants", copy)?;
+            return give(copy);
         }
     }
     Ok(NativeEnd::Call(values, vec![]))

@@ -89,20 +89,26 @@ fn clone(call: &mut Call<'_>) -> Outcome {
 }
 
 fn clone_array(call: &mut Call<'_>, source: Handle) -> Outcome {
+    if let Some(copy) = copied(call, source)? {
+        return give(copy);
+    }
     let class = call.host.class_of(source)?;
     let Some(element) = call.element_of(class) else { return unsupported("copies of no array") };
     let length = call.host.array_length(source)?;
     let target = call.host.allocate_array(class, length);
-    match call.known_int(length) {
-        Some(known) => {
-            let length = known as u32;
-            call.host.array_copy(ArrayCopy { source, from: 0, target, to: 0, length, element })?;
-            give(target)
-        }
-        None => {
-            let start = call.int(0);
-            let copy = copy_loop(call, element, Loop::GivesTarget);
-            Ok(NativeEnd::Call(copy, vec![source, start, target, start, length]))
-        }
-    }
+    let start = call.int(0);
+    let copy = copy_loop(call, element, Loop::GivesTarget);
+    Ok(NativeEnd::Call(copy, vec![source, start, target, start, length]))
+}
+
+/// A copy of an array whose length is known; none of others.
+pub(super) fn copied(call: &mut Call<'_>, source: Handle) -> Outcome<Option<Handle>> {
+    let class = call.host.class_of(source)?;
+    let Some(element) = call.element_of(class) else { return Ok(None) };
+    let length = call.host.array_length(source)?;
+    let Some(known) = call.known_int(length) else { return Ok(None) };
+    let target = call.host.allocate_array(class, length);
+    let length = known as u32;
+    call.host.array_copy(ArrayCopy { source, from: 0, target, to: 0, length, element })?;
+    Ok(Some(target))
 }

@@ -28,8 +28,7 @@ final class Fresh extends ClassLoader {
             if (known != null) {
                 return known;
             }
-            // No JVM lets a program define classes of these packages.
-            byte[] file = name.startsWith("java.") ? null : classFile(name);
+            byte[] file = classFile(name);
             if (file == null) {
                 return getParent().loadClass(name);
             }
@@ -46,7 +45,20 @@ final class Fresh extends ClassLoader {
         return findLoadedClass(name);
     }
 
+    /** Is it a class of the program, and not of the JDK? */
+    boolean isOwn(String name) {
+        try {
+            return classFile(name) != null;
+        } catch (ClassNotFoundException error) {
+            return false;
+        }
+    }
+
     private byte[] classFile(String name) throws ClassNotFoundException {
+        // No JVM lets a program define classes of these packages.
+        if (name.startsWith("java.")) {
+            return null;
+        }
         try {
             return channel.classFile(name);
         } catch (IOException error) {

@@ -19,7 +19,7 @@ import java.nio.ByteBuffer;
  *
  * <p>A request has, in this order: names of classes and fields that are new; the objects of the input, first their
  * classes and lengths, then their contents; the calls with their arguments: of a precondition, if there is one, and of the
- * method; the values of other inputs; what is to be told (see {@link Report}).
+ * method; the values of other inputs; values of static fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three follow the static
@@ -141,6 +141,7 @@ public final class Replay {
             arguments[i] = readValues(request, objects);
         }
         Object[] inputs = readValues(request, objects);
+        setStatics(request);
         Report report = new Report(request, symbols, memory);
         for (int node = 0; node < objects.length; node++) {
             report.know(node, objects[node]);
@@ -232,6 +233,15 @@ public final class Replay {
             values[i] = Values.read(request, objects);
         }
         return values;
+    }
+
+    /** Sets static fields of the JDK that are random otherwise. */
+    private void setStatics(ByteBuffer request) throws Impossible {
+        for (int left = request.getInt(); left > 0; left--) {
+            int number = request.getInt();
+            Field field = symbols.staticField(number);
+            Values.readStatic(request, field, symbols.fieldLetter(number), memory);
+        }
     }
 
     private void setInputs(Object[] inputs, Fresh loader) throws Impossible {

@@ -164,10 +164,13 @@ final class Symbols {
         return field.offset;
     }
 
-    /** A static field, if the path has loaded its class, else null. */
+    /** A static field of the program, if the path has loaded its class, else null; or one of the JDK. */
     Field staticField(int number) throws Impossible {
         SymbolicField field = fields[number];
         Class<?> declaring = loader.loaded(classNames[field.declaring]);
+        if (declaring == null && !loader.isOwn(classNames[field.declaring])) {
+            declaring = type(field.declaring);
+        }
         if (declaring == null) {
             return null;
         }

@@ -3,6 +3,7 @@ package forkless;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 
 /**
@@ -134,6 +135,21 @@ final class Values {
             throw Impossible.wrong("the field " + symbols.fieldName(field) + " of " + object.getClass().getName()
                     + " cannot hold a value of type " + letter);
         }
+    }
+
+    /** Reads a primitive value into a static field, whose class is initialised first. */
+    static void readStatic(ByteBuffer request, Field field, char expected, Memory memory) throws Impossible {
+        char letter = (char) request.get();
+        long bits = readBits(request, letter);
+        if (letter != expected) {
+            throw Impossible.wrong("the field " + field + " cannot hold a value of type " + letter);
+        }
+        try {
+            Class.forName(field.getDeclaringClass().getName(), true, field.getDeclaringClass().getClassLoader());
+        } catch (ClassNotFoundException itWasThere) {
+            throw Impossible.here(itWasThere.toString());
+        }
+        memory.putBits(memory.staticBase(field), memory.staticOffset(field), bytes(letter), bits);
     }
 
     /** Reads a value into an element of an array. */
