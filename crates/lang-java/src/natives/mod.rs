@@ -23,6 +23,7 @@ mod checksums;
 mod classes;
 mod files;
 mod floats;
+mod handle_calls;
 mod math;
 mod method_handles;
 mod modules;
