@@ -34,6 +34,7 @@ mod printing;
 mod proxies;
 mod reflection;
 mod registry;
+mod serialization;
 mod strings;
 mod system;
 mod things;
@@ -63,6 +64,13 @@ pub(crate) enum Continuation {
     OutOfBounds(ClassId, bounds::Check, bool),
     /// Calls a method as reflection does.
     Reflective(MethodId),
+    /// Makes an object of a class and runs a constructor of a superclass on it.
+    Deserialized {
+        /// The class.
+        class: ClassId,
+        /// The constructor.
+        constructor: MethodId,
+    },
     /// Does what a method handle means, with the types of a call site.
     Handle {
         /// The number of the meaning.

@@ -12,6 +12,7 @@ use super::call::{Break, Call, Outcome, give, unsupported};
 use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
 use super::names::reflective_name;
 use super::registry::Group;
+use super::serialization;
 use super::strings::text_of;
 use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
@@ -23,9 +24,10 @@ use forkless_ir::{
 };
 use std::sync::Arc;
 
+const FACTORY: &str = "jdk.internal.reflect.ReflectionFactory";
 const FIELD: &str = "java.lang.reflect.Field";
 const METHOD: &str = "java.lang.reflect.Method";
-const CONSTRUCTOR: &str = "java.lang.reflect.Constructor";
+pub(super) const CONSTRUCTOR: &str = "java.lang.reflect.Constructor";
 const COMPONENT: &str = "java.lang.reflect.RecordComponent";
 const ACCESSOR: &str = "jdk.internal.reflect.MethodHandleFieldAccessorImpl";
 
@@ -37,7 +39,6 @@ pub(super) const GROUPS: &[Group] = &[
             ("getDeclaredFields0", declared_fields),
             ("getDeclaredMethods0", declared_methods),
             ("getRecordComponents0", record_components),
-            ("getReflectionFactory", reflection_factory),
         ],
     ),
     (
@@ -45,6 +46,7 @@ pub(super) const GROUPS: &[Group] = &[
         &[("getParameters0", no_object), ("getTypeAnnotationBytes0", no_object)],
     ),
     (FIELD, &[("getTypeAnnotationBytes0", no_object)]),
+    (FACTORY, &[("<clinit>", initialize_factory)]),
     ("jdk.internal.reflect.NativeMethodAccessorImpl", &[("invoke0", invoke)]),
     ("jdk.internal.reflect.NativeConstructorAccessorImpl", &[("newInstance0", new_instance)]),
     ("sun.reflect.NativeMethodAccessorImpl", &[("invoke0", invoke)]),
@@ -65,10 +67,25 @@ fn no_object(call: &mut Call<'_>) -> Outcome {
     call.give_null()
 }
 
-/// `Class.getReflectionFactory`: members share something with it, which a virtual machine has
-/// initialised before.
-fn reflection_factory(call: &mut Call<'_>) -> Outcome {
-    call.initialized(call.class("java.lang.reflect.AccessibleObject"))?;
+/// `ReflectionFactory.<clinit>`: it and the class of all members need each other; a virtual machine
+/// initialises members first. Where a program does not, members get a factory of their own.
+fn initialize_factory(call: &mut Call<'_>) -> Outcome {
+    let members = call.class("java.lang.reflect.AccessibleObject");
+    let null = call.null();
+    let mut factory = call.get_named(null, FACTORY, "soleInstance")?;
+    if !call.host.is_initialized(members) {
+        if call.host.is_null(factory)? {
+            let class = call.class(FACTORY);
+            factory = call.host.allocate(class);
+            call.put_static_named(FACTORY, "soleInstance", factory)?;
+        }
+        return Ok(NativeEnd::Initialize(members));
+    }
+    if !call.host.is_null(factory)? {
+        let access = "jdk.internal.access.SharedSecrets";
+        let access = call.get_named(null, access, "javaLangReflectAccess")?;
+        call.put_named(factory, FACTORY, "langReflectAccess", access)?;
+    }
     call.own_code()
 }
 
@@ -340,13 +357,17 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
 
 /// `newInstance0(constructor, arguments)`
 fn new_instance(call: &mut Call<'_>) -> Outcome {
-    let constructor = call.argument(0);
-    let constructor = method_behind(call, constructor, CONSTRUCTOR)?;
+    let object = call.argument(0);
+    let constructor = method_behind(call, object, CONSTRUCTOR)?;
     let facts = call.java.method_info(call.program, constructor);
     let Some(class) = facts.class else { return unsupported("a Constructor without a class") };
-    call.initialized(class)?;
+    let made = serialization::made_class(call, object)?;
+    call.initialized(made.unwrap_or(class))?;
     let given = call.argument(1);
     let arguments = unpacked(call, given, &facts.descriptor)?;
+    if let Some(made) = made {
+        return Ok(NativeEnd::Call(serialization::stub(call, made, constructor), arguments));
+    }
     Ok(NativeEnd::Call(stub(call, constructor), arguments))
 }
 

@@ -3,8 +3,8 @@
 use super::call::{Call, Model, Outcome, done};
 use super::{
     arrays, bounds, checksums, classes, files, math, method_handles, modules, objects, printing,
-    proxies, reflection, strings, system, threads, throwables, unsafe_memory, var_handles,
-    verifier, vm,
+    proxies, reflection, serialization, strings, system, threads, throwables, unsafe_memory,
+    var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -28,6 +28,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         printing::GROUPS,
         proxies::GROUPS,
         reflection::GROUPS,
+        serialization::GROUPS,
         strings::GROUPS,
         system::GROUPS,
         threads::GROUPS,
