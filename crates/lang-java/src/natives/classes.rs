@@ -17,19 +17,12 @@ use forkless_ir::{Answer, ClassId, ClassKind, Constant, Handle, NativeEnd, Type}
 use std::sync::Arc;
 
 const CLASS: &str = "java.lang.Class";
-const CONSTANT_POOL: &str = "jdk.internal.reflect.ConstantPool";
+/// The class of constant pools, of newer and older versions.
+const CONSTANT_POOLS: [&str; 2] = ["jdk.internal.reflect.ConstantPool", "sun.reflect.ConstantPool"];
 
 pub(super) const GROUPS: &[Group] = &[
-    (
-        CONSTANT_POOL,
-        &[
-            ("getDoubleAt0", number_constant),
-            ("getFloatAt0", number_constant),
-            ("getIntAt0", number_constant),
-            ("getLongAt0", number_constant),
-            ("getUTF8At0", text_constant),
-        ],
-    ),
+    (CONSTANT_POOLS[0], CONSTANTS),
+    (CONSTANT_POOLS[1], CONSTANTS),
     (
         CLASS,
         &[
@@ -69,6 +62,14 @@ pub(super) const GROUPS: &[Group] = &[
             ("setSigners", registry::nothing),
         ],
     ),
+];
+
+const CONSTANTS: &[(&str, super::call::Model)] = &[
+    ("getDoubleAt0", number_constant),
+    ("getFloatAt0", number_constant),
+    ("getIntAt0", number_constant),
+    ("getLongAt0", number_constant),
+    ("getUTF8At0", text_constant),
 ];
 
 /// The class object of a class.
@@ -405,9 +406,12 @@ fn raw_annotations(call: &mut Call<'_>) -> Outcome {
 
 /// `Class.getConstantPool`: an object that says whose constants it has.
 fn constant_pool(call: &mut Call<'_>) -> Outcome {
-    let class = call.class(CONSTANT_POOL);
+    const FIELD: &str = "constantPoolOop";
+    let known = CONSTANT_POOLS.into_iter().find(|name| call.field(name, FIELD).is_some());
+    let Some(name) = known else { return unsupported("a JDK without constant pools") };
+    let class = call.class(name);
     let pool = call.host.allocate(class);
-    call.put_named(pool, CONSTANT_POOL, "constantPoolOop", call.argument(0))?;
+    call.put_named(pool, name, FIELD, call.argument(0))?;
     give(pool)
 }
 

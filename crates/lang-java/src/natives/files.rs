@@ -17,6 +17,7 @@ pub(super) const GROUPS: &[Group] = &[
             ("getBooleanAttributes0", attributes),
         ],
     ),
+    ("sun.nio.fs.UnixNativeDispatcher", &[("getcwd", current_folder), ("init", no_abilities)]),
     (
         "jdk.internal.loader.BootLoader",
         &[("findResource", no_resource), ("findResourceAsStream", resource)],
@@ -63,6 +64,16 @@ fn canonicalize(call: &mut Call<'_>) -> Outcome {
         is_absent(call, &known)?;
     }
     give(path)
+}
+
+/// `UnixNativeDispatcher.init`: which optional calls the system has.
+fn no_abilities(call: &mut Call<'_>) -> Outcome {
+    call.give_int(0)
+}
+
+/// `UnixNativeDispatcher.getcwd`
+fn current_folder(call: &mut Call<'_>) -> Outcome {
+    give(byte_array(call, b"/")?)
 }
 
 /// `BootLoader.findResourceAsStream(module, name)`

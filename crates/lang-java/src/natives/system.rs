@@ -58,6 +58,7 @@ pub(super) const GROUPS: &[Group] = &[
     ),
     ("java.security.Security", &[("initialize", initialize_security)]),
     (SECURITY_LOADER, &[("loadAll", security_properties)]),
+    ("sun.misc.VM", &[("getSavedProperty", saved_property)]),
     (
         "jdk.internal.misc.VM",
         &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],

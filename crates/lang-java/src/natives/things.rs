@@ -20,6 +20,8 @@ pub(super) enum Special {
     FieldHandle(FieldId),
     /// A `VarHandle` of the elements of an array class.
     ElementHandle(ClassId),
+    /// A `Package`, by the number of the text of its name.
+    Package(u32),
     /// A `MethodHandle`, by the number of what it means.
     MethodHandle(u32),
     /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
@@ -89,6 +91,7 @@ const FIELD_HANDLE: u32 = 5;
 const ELEMENT_HANDLE: u32 = 6;
 const BYTES_HANDLE: u32 = 7;
 const METHOD_HANDLE: u32 = 8;
+const PACKAGE: u32 = 9;
 
 impl Special {
     /// The key that its object is registered with.
@@ -96,6 +99,7 @@ impl Special {
         let (tag, index) = match self {
             Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
             Special::MethodHandle(number) => (METHOD_HANDLE, number),
+            Special::Package(name) => (PACKAGE, name),
             Special::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
             Special::BytesHandle(BytesView { letter, big_endian }) => {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
@@ -119,6 +123,7 @@ impl Special {
         match tag {
             FIELD_HANDLE => Some(Special::FieldHandle(FieldId(index))),
             METHOD_HANDLE => Some(Special::MethodHandle(index)),
+            PACKAGE => Some(Special::Package(index)),
             ELEMENT_HANDLE => Some(Special::ElementHandle(ClassId(index))),
             BYTES_HANDLE => Some(Special::BytesHandle(BytesView {
                 letter: char::from_u32(index >> 1)?,
@@ -141,6 +146,7 @@ mod tests {
         let others = [
             Special::FieldHandle(FieldId(7)),
             Special::MethodHandle(7),
+            Special::Package(7),
             Special::ElementHandle(ClassId(8)),
             Special::BytesHandle(BytesView { letter: 'J', big_endian: true }),
         ];
