@@ -6,13 +6,14 @@
 //! know what they stand for by their class and their place in its class file (`slot`).
 
 use super::Continuation;
+use super::attributes::Owner;
 use super::boxes::{boxing, unboxed, widened};
 use super::call::{Break, Call, Outcome, give, unsupported};
-use super::classes::{annotation_bytes, class_argument, class_array, class_behind, class_object};
+use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
+use super::names::reflective_name;
 use super::registry::Group;
 use super::strings::text_of;
-use super::things::Special;
-use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
+use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
 use crate::synthetic::{Maker, Missing};
@@ -116,6 +117,26 @@ fn put_text(
     call.put_named(object, class, name, text)
 }
 
+/// Sets the fields with annotations of a member.
+fn put_attributes(
+    call: &mut Call<'_>,
+    object: Handle,
+    kind: &str,
+    file: Option<&ClassFile>,
+    owner: Owner,
+) -> Answer<()> {
+    let attributes = [
+        ("annotations", "RuntimeVisibleAnnotations"),
+        ("parameterAnnotations", "RuntimeVisibleParameterAnnotations"),
+        ("annotationDefault", "AnnotationDefault"),
+    ];
+    for (field, attribute) in attributes {
+        let bytes = attribute_bytes(call, file, owner, attribute)?;
+        call.put_named(object, kind, field, bytes)?;
+    }
+    Ok(())
+}
+
 /// The class object of a type; `void` where there is none.
 fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
     let class = match ty {
@@ -155,8 +176,8 @@ fn field_object(
     let is_trusted = call.truth(is_trusted);
     call.put_named(field, FIELD, "trustedFinal", is_trusted)?;
     put_text(call, field, FIELD, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(field, FIELD, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, field, FIELD, file.as_deref(), Owner::Field(slot))?;
     Ok(field)
 }
 
@@ -173,7 +194,7 @@ fn declared_methods(call: &mut Call<'_>) -> Outcome {
     give(call.array(METHOD, &methods)?)
 }
 
-fn method_object(
+pub(super) fn method_object(
     call: &mut Call<'_>,
     class: ClassId,
     slot: usize,
@@ -210,8 +231,8 @@ fn executable(
     let exceptions = class_array(call, &exceptions)?;
     call.put_named(object, kind, "exceptionTypes", exceptions)?;
     put_text(call, object, kind, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(object, kind, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, object, kind, file.as_deref(), Owner::Method(slot))?;
     Ok(object)
 }
 
@@ -276,7 +297,7 @@ pub(super) fn field_behind(call: &mut Call<'_>, object: Handle) -> Outcome<Field
 }
 
 /// The method that a `Method` or `Constructor` stands for.
-fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
+pub(super) fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
     let (class, slot) = member_behind(call, object, kind)?;
     match call.program.class(class).methods.get(slot) {
         Some(&method) => Ok(method),
@@ -299,7 +320,15 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
         let receiver = call.argument(1);
         call.not_null(receiver)?;
         if !call.host.is_instance(receiver, class)? {
-            return illegal_argument(call, "object is not an instance of declaring class");
+            let problem = if call.java.feature_version() < 18 {
+                "object is not an instance of declaring class".to_string()
+            } else {
+                let actual = call.host.class_of(receiver)?;
+                let actual = reflective_name(call.program.class_name(actual));
+                let declared = reflective_name(call.program.class_name(class));
+                format!("object of type {actual} is not an instance of {declared}")
+            };
+            return illegal_argument(call, &problem);
         }
         arguments.push(receiver);
     }
@@ -490,9 +519,13 @@ fn new_field_accessor(call: &mut Call<'_>) -> Outcome {
     let flags = 0x8000 | i32::from(declaration.is_static) << 1 | i32::from(read_only);
     let flags = call.int(flags);
     call.put_named(accessor, ACCESSOR, "fieldFlags", flags)?;
-    for (name, special) in [("getter", Special::Getter(field)), ("setter", Special::Setter(field))]
-    {
-        let handle = super::method_handles::handle(call, special)?;
+    let kinds = if declaration.is_static {
+        [("getter", HandleKind::GetStatic), ("setter", HandleKind::PutStatic)]
+    } else {
+        [("getter", HandleKind::GetField), ("setter", HandleKind::PutField)]
+    };
+    for (name, kind) in kinds {
+        let handle = super::method_handles::accessor(call, kind, field)?;
         call.put_named(accessor, ACCESSOR, name, handle)?;
     }
     give(accessor)

@@ -2,8 +2,9 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, modules, objects, printing, reflection,
-    strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, math, method_handles, modules, objects, printing,
+    proxies, reflection, strings, system, threads, throwables, unsafe_memory, var_handles,
+    verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -21,9 +22,11 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         classes::GROUPS,
         files::GROUPS,
         math::GROUPS,
+        method_handles::GROUPS,
         modules::GROUPS,
         objects::GROUPS,
         printing::GROUPS,
+        proxies::GROUPS,
         reflection::GROUPS,
         strings::GROUPS,
         system::GROUPS,
