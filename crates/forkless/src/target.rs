@@ -50,7 +50,7 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
             "error: `{name}` does not tell its language\n \
              = help: forkless reads `.pose` and `.jl` files, and Java programs: a `.java` file, a \
              class folder or a jar, followed by `package.Class.method`; \
-             name the language with `--lang`\n"
+             name the language with `--lang pose`, `--lang javalite` or `--lang java`\n"
         )
     })?;
     match (language, &arguments.method) {

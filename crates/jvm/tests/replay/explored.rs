@@ -11,7 +11,7 @@ const METHODS: [(&str, usize); 25] = [
     ("insert", 10),
     ("lengths", 3),
     ("orderOfSets", 2),
-    ("concatenation", 3),
+    ("concatenation", 2),
     ("switchOnText", 2),
     ("switchOnEnum", 4),
     ("next", 2),
