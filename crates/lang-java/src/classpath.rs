@@ -112,6 +112,22 @@ impl ClassPath {
         Ok(Some((class, found.origin)))
     }
 
+    /// The bytes of a file other than a class in a module of the JDK, by its name with slashes; none
+    /// if it is not there, or if the JDK is one that has no image.
+    ///
+    /// # Errors
+    /// If the image is broken or cannot be read.
+    pub fn jdk_resource(
+        &self,
+        module: &str,
+        name: &str,
+    ) -> Result<Option<Vec<u8>>, ClassPathError> {
+        match &self.jdk {
+            Some(jdk) => jdk.resource(module, name),
+            None => Ok(None),
+        }
+    }
+
     /// The internal names of all classes in entries of the user, sorted. Descriptions of modules and
     /// packages are left out.
     ///

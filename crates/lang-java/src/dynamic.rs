@@ -12,6 +12,7 @@ mod switches;
 
 pub(crate) use concat::{Concatenation, Part, deferred, is_plain, native as concatenation};
 pub(crate) use constants::{DynamicConstant, constant};
+pub(crate) use lambda::call as call_handle;
 
 use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};
 use crate::java::{Java, NewCode, NewMethod, STATIC};

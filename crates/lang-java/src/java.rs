@@ -37,6 +37,8 @@ pub(crate) enum Special {
     ClassObject(ClassId),
     /// The one object of a class that needs no more than one: no arguments.
     Single(ClassId),
+    /// A `Method` that stands for a method: no arguments.
+    MethodObject(MethodId),
     /// A call of a method of `MethodHandle` or `VarHandle` that takes what the call site says.
     Polymorphic {
         /// The method that is named.
@@ -114,7 +116,7 @@ pub(crate) struct MethodFacts {
 
 /// Values with numbers: each once.
 #[derive(Debug)]
-struct Interner<T> {
+pub(crate) struct Interner<T> {
     numbers: Mutex<FxHashMap<T, u32>>,
     values: Table<T>,
 }
@@ -126,12 +128,12 @@ impl<T> Default for Interner<T> {
 }
 
 impl<T: Clone + Eq + Hash> Interner<T> {
-    fn number(&self, value: T) -> u32 {
+    pub(crate) fn number(&self, value: T) -> u32 {
         let mut numbers = lock(&self.numbers);
         *numbers.entry(value).or_insert_with_key(|value| self.values.push(value.clone()) as u32)
     }
 
-    fn value(&self, number: u32) -> &T {
+    pub(crate) fn value(&self, number: u32) -> &T {
         &self.values[number as usize]
     }
 }
@@ -205,6 +207,10 @@ pub struct Java {
     made: Memory<MethodId, Made>,
     throwers: Memory<ClassId, MethodId>,
     models: Memory<MethodId, Option<natives::Model>>,
+    /// What method handles mean.
+    pub(crate) handles: Interner<natives::Meaning>,
+    /// The interfaces of proxy classes.
+    pub(crate) proxies: Interner<Arc<[ClassId]>>,
     /// Methods that natives go on as, by what they do.
     pub(crate) continuations: Memory<natives::Continuation, MethodId>,
     /// Synthetic methods that are needed once, by what they do.
@@ -242,6 +248,8 @@ impl Java {
             made: Memory::default(),
             throwers: Memory::default(),
             models: Memory::default(),
+            handles: Interner::default(),
+            proxies: Interner::default(),
             continuations: Memory::default(),
             helpers: Memory::default(),
             needs_initialization: Memory::default(),
@@ -548,6 +556,7 @@ impl Runtime for Java {
             Special::Text(index) => format!("text {:?}", self.text_of(*index)),
             Special::ClassObject(class) => format!("class {}", program.class_name(*class)),
             Special::Single(class) => format!("the {}", program.class_name(*class)),
+            Special::MethodObject(method) => format!("method {}", program.method_name(*method)),
             Special::Polymorphic { method, descriptor } => {
                 format!("{}{}", program.method_name(*method), self.text_of(*descriptor))
             }
@@ -584,6 +593,7 @@ impl Runtime for Java {
                 let object = natives::class_object(&mut call, class)?;
                 Ok(NativeEnd::Return(Some(object)))
             }
+            Special::MethodObject(method) => natives::method_object(&mut call, method),
             Special::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
             Special::Polymorphic { method, descriptor } => {
                 natives::polymorphic(&mut call, method, &self.text_of(descriptor))

@@ -37,8 +37,14 @@ pub(crate) fn class(
     let nullness = nullness::of_class(java, file, origin);
     let fields = file.fields.iter().map(|info| field(program, id, info, nullness));
     let fields: Vec<FieldId> = fields.collect();
+    // Only methods of the user's superclasses may be hidden.
+    let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
+    let shape = |info: &MethodInfo| match extends_users {
+        true => shape_of(java, file, info),
+        false => info.descriptor.clone(),
+    };
     let mut methods: Vec<MethodId> =
-        file.methods.iter().map(|info| method(program, id, info)).collect();
+        file.methods.iter().map(|info| method(program, id, info, shape)).collect();
     let needs_initializer =
         has_initializer(file) || origin != Origin::Jdk && has_initializer_above(java, file);
     let initializer = needs_initializer.then(|| {
@@ -125,14 +131,19 @@ fn library_rule(class: &str, field: &str) -> Option<InputRule> {
     }
 }
 
-fn method(program: &Program, class: ClassId, info: &MethodInfo) -> MethodId {
+fn method(
+    program: &Program,
+    class: ClassId,
+    info: &MethodInfo,
+    shape: impl Fn(&MethodInfo) -> String,
+) -> MethodId {
     let parsed = MethodDescriptor::parse(&info.descriptor).expect("the class file was checked");
     let access = info.access;
     let is_virtual = !access.is_static() && !access.is_private() && !info.name.starts_with('<');
     program.add_method(Method {
         name: info.name.clone(),
         class: Some(class),
-        selector: is_virtual.then(|| program.intern_selector(&info.name, &info.descriptor)),
+        selector: is_virtual.then(|| program.intern_selector(&info.name, &shape(info))),
         parameter_count: parsed.parameters.len() + usize::from(!access.is_static()),
         returns: parsed.returns.map(|ty| names::computational(names::type_of(program, &ty))),
         is_abstract: access.is_abstract(),
@@ -140,6 +151,44 @@ fn method(program: &Program, class: ClassId, info: &MethodInfo) -> MethodId {
         code: OnceLock::new(),
         span: Span::SYNTHETIC,
     })
+}
+
+/// What virtual calls know a method by, beside its name: the descriptor. A method that has the name
+/// and descriptor of one above it, but does not override it, since that one is visible in another
+/// package only, is known by its class too (JVMS 5.4.5). Classes of the JDK have no such methods.
+fn shape_of(java: &Java, file: &ClassFile, info: &MethodInfo) -> String {
+    let mut owner = file.name.clone();
+    let mut above = file.superclass.clone();
+    let mut is_hidden = false;
+    let mut seen = vec![];
+    while let Some(name) = above {
+        let outside = seen.contains(&name) || java.is_of_jdk(&dotted(&name));
+        let Some(file) = (!outside).then(|| java.file_named(&dotted(&name))).flatten() else {
+            break;
+        };
+        let same = file.method(&info.name, &info.descriptor);
+        if let Some(other) = same.filter(|other| is_inherited(other)) {
+            let packages =
+                [&owner, &file.name].map(|name| names::package(&dotted(name)).to_string());
+            if !other.access.is_package_private() || packages[0] == packages[1] {
+                // It overrides this one, which may override one further up.
+                is_hidden = false;
+                owner = file.name.clone();
+            } else {
+                is_hidden = true;
+            }
+        }
+        above = file.superclass.clone();
+        seen.push(name);
+    }
+    match is_hidden {
+        true => format!("{} of {owner}", info.descriptor),
+        false => info.descriptor.clone(),
+    }
+}
+
+fn is_inherited(info: &MethodInfo) -> bool {
+    !info.access.is_static() && !info.access.is_private()
 }
 
 /// Does the class come up among its own superclasses and interfaces? Classes of the JDK do not.

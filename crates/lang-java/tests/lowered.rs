@@ -4,7 +4,7 @@
 
 mod common;
 
-use forkless_ir::{ClassId, Code, Program, print_body};
+use forkless_ir::{ClassId, Code, InputRule, Program, print_body};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load, open};
 use std::fmt::Write;
@@ -74,6 +74,7 @@ fn entries_make_inputs() {
         ("Steps.take(LSteps;B)Z", Some("isPositive")),
         ("Steps.over(long, Steps[])", None),
         ("Steps.<init>", None),
+        ("marked.Marked.take", None),
     ];
     for (target, requires) in cases {
         let requires = requires.map(str::to_string);
@@ -95,6 +96,34 @@ fn inputs_have_the_classes_of_the_class_path() {
     }
     let ids: Vec<u32> = program.input_classes.iter().map(|id| id.0).collect();
     assert_eq!(ids, (0..ids.len() as u32).collect::<Vec<_>>(), "they have the first ids");
+}
+
+#[test]
+fn annotations_say_what_is_never_null() {
+    let Some(jdk) = common::jdks().into_iter().next() else { return };
+    let (program, _) = open(&options(&jdk)).expect("the class path opens");
+    let rule = |class: &str, name: &str| {
+        let fields = &program.class(program.intern_class(class)).fields;
+        let field = fields.iter().map(|&field| program.field(field)).find(|one| one.name == name);
+        field.unwrap_or_else(|| panic!("{class} has no field {name}")).rule
+    };
+    for (class, field) in [
+        ("Steps", "never"),
+        ("marked.Marked", "text"),
+        ("marked.Marked$Inner", "inner"),
+        ("wholly.Whole", "next"),
+        ("java.lang.String", "value"),
+    ] {
+        assert_eq!(rule(class, field), InputRule::NotNull, "{class}.{field}");
+    }
+    for (class, field) in [
+        ("Steps", "next"),
+        ("marked.Marked", "maybe"),
+        ("marked.Marked", "number"),
+        ("wholly.Whole$Free", "whole"),
+    ] {
+        assert_eq!(rule(class, field), InputRule::Any, "{class}.{field}");
+    }
 }
 
 #[test]

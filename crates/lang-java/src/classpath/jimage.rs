@@ -119,6 +119,18 @@ impl Jimage {
         }
     }
 
+    /// The bytes of a resource of a module, by its name with slashes.
+    pub(super) fn resource(
+        &self,
+        module: &str,
+        name: &str,
+    ) -> Result<Option<Vec<u8>>, ClassPathError> {
+        match self.locate(&format!("/{module}/{name}"))? {
+            Some(location) => Ok(Some(self.content(&location)?.to_vec())),
+            None => Ok(None),
+        }
+    }
+
     /// The names of all classes in a module, sorted.
     pub(super) fn classes(&self, module: &str) -> Result<Vec<String>, ClassPathError> {
         let mut names = Vec::new();

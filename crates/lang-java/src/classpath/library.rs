@@ -55,6 +55,18 @@ impl Library {
         }
     }
 
+    /// The bytes of a resource of a module; of archives only classes are kept.
+    pub(super) fn resource(
+        &self,
+        module: &str,
+        name: &str,
+    ) -> Result<Option<Vec<u8>>, ClassPathError> {
+        match self {
+            Library::Image(image) => image.resource(module, name),
+            Library::Archives(_) => Ok(None),
+        }
+    }
+
     /// The names of all classes in a module, sorted.
     pub(super) fn classes(&self, module: &str) -> Result<Vec<String>, ClassPathError> {
         match self {

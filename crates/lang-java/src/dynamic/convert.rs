@@ -43,7 +43,7 @@ impl Maker<'_> {
     }
 
     /// A value of one declared type as another.
-    pub(super) fn adapt(
+    pub(crate) fn adapt(
         &mut self,
         value: Register,
         from: &JavaType,

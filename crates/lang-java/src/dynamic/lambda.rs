@@ -171,7 +171,7 @@ fn body(
 }
 
 /// Calls what a handle means with values that are adapted to what it takes; what it gives.
-fn call(
+pub(crate) fn call(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     given: &[(Register, JavaType)],
@@ -210,18 +210,21 @@ fn call(
     let is_direct = handle.kind == HandleKind::InvokeSpecial
         || access.is_private()
         || access.is_final() && !maker.program.method(method).is_abstract;
-    let callee = match handle.kind {
-        HandleKind::InvokeStatic => {
-            let declaring = maker.program.method(method).class.unwrap_or(class);
-            maker.initialize(declaring);
-            Call::Static(method)
-        }
-        _ if is_direct => Call::Special(method),
-        _ => Call::Virtual {
-            selector: maker.program.intern_selector(&handle.name, &handle.descriptor),
-            receiver: Some(class),
-        },
-    };
+    let callee =
+        match handle.kind {
+            HandleKind::InvokeStatic => {
+                let declaring = maker.program.method(method).class.unwrap_or(class);
+                maker.initialize(declaring);
+                Call::Static(method)
+            }
+            _ if is_direct => Call::Special(method),
+            _ => Call::Virtual {
+                selector: maker.program.method(method).selector.unwrap_or_else(|| {
+                    maker.program.intern_selector(&handle.name, &handle.descriptor)
+                }),
+                receiver: Some(class),
+            },
+        };
     let destination = shape.returns.as_ref().map(|ty| {
         let ty = maker.register_type(ty);
         maker.temporary(ty)

@@ -210,7 +210,9 @@ impl Emitter<'_> {
         } else if self.is_only_implementation(&found) {
             self.invoke(Call::Special(method), arguments, shape.returns);
         } else {
-            let selector = self.program.intern_selector(member.name, member.descriptor);
+            let known = self.program.method(method).selector;
+            let selector = known
+                .unwrap_or_else(|| self.program.intern_selector(member.name, member.descriptor));
             let callee = Call::Virtual { selector, receiver: Some(found.class) };
             self.invoke(callee, arguments, shape.returns);
         }

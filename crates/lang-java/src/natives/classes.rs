@@ -3,58 +3,74 @@
 //! They are made without their constructor; fields that the JDK's own code reads are set as a
 //! virtual machine sets them. Reflection on members is in `reflection`.
 
+use super::attributes::{self, Owner};
 use super::call::{Call, Outcome, give, unsupported};
 use super::names::{is_primitive, program_name, reflective_name};
 use super::objects::copied;
 use super::registry::Group;
 use super::strings::{byte_array, need_text, text_of};
 use super::{modules, registry};
-use crate::classfile::{Annotation, InnerClass};
+use crate::classfile::{ClassFile, InnerClass, LoadableConstant};
 use crate::java::Thing;
 use crate::names::{dotted, internal};
-use forkless_ir::{Answer, ClassId, ClassKind, Handle, NativeEnd, Type};
+use forkless_ir::{Answer, ClassId, ClassKind, Constant, Handle, NativeEnd, Type};
+use std::sync::Arc;
 
 const CLASS: &str = "java.lang.Class";
+/// The class of constant pools, of newer and older versions.
+const CONSTANT_POOLS: [&str; 2] = ["jdk.internal.reflect.ConstantPool", "sun.reflect.ConstantPool"];
 
-pub(super) const GROUPS: &[Group] = &[(
-    CLASS,
-    &[
-        ("desiredAssertionStatus", desired_assertion_status),
-        ("desiredAssertionStatus0", desired_assertion_status),
-        ("forName0", for_name),
-        ("getClassAccessFlagsRaw0", class_access_flags),
-        ("getClassFileVersion0", class_file_version),
-        ("getComponentType()Ljava/lang/Class;", component_type),
-        ("getConstantPool", constant_pool),
-        ("getDeclaredClasses0", declared_classes),
-        ("getDeclaringClass0", declaring_class),
-        ("getEnclosingMethod0", enclosing_method),
-        ("getEnumConstantsShared", enum_constants),
-        ("getGenericSignature0", generic_signature),
-        ("getInterfaces0", interfaces),
-        ("getModifiers", modifiers),
-        ("getName0", init_class_name),
-        ("getNestHost0", nest_host),
-        ("getNestMembers0", nest_members),
-        ("getPermittedSubclasses0", permitted_subclasses),
-        ("getPrimitiveClass", primitive_class),
-        ("getProtectionDomain0", no_object),
-        ("getRawAnnotations", raw_annotations),
-        ("getRawTypeAnnotations", no_object),
-        ("getSigners", no_object),
-        ("getSimpleBinaryName0", simple_binary_name),
-        ("getSuperclass", superclass),
-        ("initClassName", init_class_name),
-        ("isArray", is_array),
-        ("isAssignableFrom", is_assignable_from),
-        ("isHidden", is_hidden),
-        ("isInstance", is_instance),
-        ("isInterface", is_interface),
-        ("isPrimitive", is_primitive_class),
-        ("isRecord0", is_record),
-        ("setSigners", registry::nothing),
-    ],
-)];
+pub(super) const GROUPS: &[Group] = &[
+    (CONSTANT_POOLS[0], CONSTANTS),
+    (CONSTANT_POOLS[1], CONSTANTS),
+    (
+        CLASS,
+        &[
+            ("desiredAssertionStatus", desired_assertion_status),
+            ("desiredAssertionStatus0", desired_assertion_status),
+            ("forName0", for_name),
+            ("getClassAccessFlagsRaw0", class_access_flags),
+            ("getClassFileVersion0", class_file_version),
+            ("getComponentType()Ljava/lang/Class;", component_type),
+            ("getConstantPool", constant_pool),
+            ("getDeclaredClasses0", declared_classes),
+            ("getDeclaringClass0", declaring_class),
+            ("getEnclosingMethod0", enclosing_method),
+            ("getEnumConstantsShared", enum_constants),
+            ("getGenericSignature0", generic_signature),
+            ("getInterfaces0", interfaces),
+            ("getModifiers", modifiers),
+            ("getName0", init_class_name),
+            ("getNestHost0", nest_host),
+            ("getNestMembers0", nest_members),
+            ("getPermittedSubclasses0", permitted_subclasses),
+            ("getPrimitiveClass", primitive_class),
+            ("getProtectionDomain0", no_object),
+            ("getRawAnnotations", raw_annotations),
+            ("getRawTypeAnnotations", no_object),
+            ("getSigners", no_object),
+            ("getSimpleBinaryName0", simple_binary_name),
+            ("getSuperclass", superclass),
+            ("initClassName", init_class_name),
+            ("isArray", is_array),
+            ("isAssignableFrom", is_assignable_from),
+            ("isHidden", is_hidden),
+            ("isInstance", is_instance),
+            ("isInterface", is_interface),
+            ("isPrimitive", is_primitive_class),
+            ("isRecord0", is_record),
+            ("setSigners", registry::nothing),
+        ],
+    ),
+];
+
+const CONSTANTS: &[(&str, super::call::Model)] = &[
+    ("getDoubleAt0", number_constant),
+    ("getFloatAt0", number_constant),
+    ("getIntAt0", number_constant),
+    ("getLongAt0", number_constant),
+    ("getUTF8At0", text_constant),
+];
 
 /// The class object of a class.
 pub(crate) fn class_object(call: &mut Call<'_>, class: ClassId) -> Answer<Handle> {
@@ -367,31 +383,74 @@ fn generic_signature(call: &mut Call<'_>) -> Outcome {
     give_text(call, signature.as_deref())
 }
 
-/// Annotations in the form of a class file. What annotations say needs the constants of the class
-/// file, which Java code cannot read here: there is one if there are any, so that looking into it
-/// is met by a model that is not there, and none if there are none.
-pub(super) fn annotation_bytes(call: &mut Call<'_>, annotations: &[Annotation]) -> Answer<Handle> {
-    if annotations.is_empty() {
-        return Ok(call.null());
+/// The contents of an attribute as a `byte[]`; null if there is none.
+pub(super) fn attribute_bytes(
+    call: &mut Call<'_>,
+    file: Option<&ClassFile>,
+    owner: Owner,
+    name: &str,
+) -> Answer<Handle> {
+    match file.and_then(|file| attributes::contents(file, owner, name)) {
+        Some(bytes) => byte_array(call, bytes),
+        None => Ok(call.null()),
     }
-    byte_array(call, &[0, 1, 0, 1, 0, 0])
 }
 
 /// `Class.getRawAnnotations`
 fn raw_annotations(call: &mut Call<'_>) -> Outcome {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
-    let annotations = file.map(|file| file.annotations.clone()).unwrap_or_default();
-    give(annotation_bytes(call, &annotations)?)
+    let name = "RuntimeVisibleAnnotations";
+    give(attribute_bytes(call, file.as_deref(), Owner::Class, name)?)
 }
 
 /// `Class.getConstantPool`: an object that says whose constants it has.
 fn constant_pool(call: &mut Call<'_>) -> Outcome {
-    const CONSTANT_POOL: &str = "jdk.internal.reflect.ConstantPool";
-    let class = call.class(CONSTANT_POOL);
+    const FIELD: &str = "constantPoolOop";
+    let known = CONSTANT_POOLS.into_iter().find(|name| call.field(name, FIELD).is_some());
+    let Some(name) = known else { return unsupported("a JDK without constant pools") };
+    let class = call.class(name);
     let pool = call.host.allocate(class);
-    call.put_named(pool, CONSTANT_POOL, "constantPoolOop", call.argument(0))?;
+    call.put_named(pool, name, FIELD, call.argument(0))?;
     give(pool)
+}
+
+/// The class file whose constants `ConstantPool.getUTF8At0(class, index)` and its siblings ask for,
+/// and the index.
+fn constant_argument(call: &mut Call<'_>) -> Outcome<(Arc<ClassFile>, u16)> {
+    let class = class_argument(call, 1)?;
+    let index = call.need_int(call.argument(2), "the index of a constant")?;
+    match call.java.class_file(call.program, class) {
+        Some(file) => Ok((file, index as u16)),
+        None => unsupported("constants of a class without a class file"),
+    }
+}
+
+/// `ConstantPool.getUTF8At0(class, index)`
+fn text_constant(call: &mut Call<'_>) -> Outcome {
+    let (file, index) = constant_argument(call)?;
+    match file.pool.utf8(index) {
+        Ok(text) => give_text(call, Some(text)),
+        Err(_) => {
+            call.throw("java.lang.IllegalArgumentException", "Wrong type at constant pool index")
+        }
+    }
+}
+
+/// `ConstantPool.getIntAt0(class, index)` and those of the other types of numbers.
+fn number_constant(call: &mut Call<'_>) -> Outcome {
+    let (file, index) = constant_argument(call)?;
+    let constant = match file.pool.constant(index) {
+        Ok(LoadableConstant::Int(value)) => Constant::I32(value),
+        Ok(LoadableConstant::Long(value)) => Constant::I64(value),
+        Ok(LoadableConstant::Float(bits)) => Constant::F32(bits),
+        Ok(LoadableConstant::Double(bits)) => Constant::F64(bits),
+        _ => {
+            let problem = "Wrong type at constant pool index";
+            return call.throw("java.lang.IllegalArgumentException", problem);
+        }
+    };
+    give(call.host.constant(constant))
 }
 
 /// The class of a list of internal names as class objects.

@@ -1,9 +1,10 @@
 //! Files: there are none. What the JDK looks for in its own folder, and random devices, are not
-//! there; everything else that asks for a file is not supported.
+//! there; everything else that asks for a file is not supported. Resources within the JDK's modules
+//! are there.
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::registry::Group;
-use super::strings::need_text;
+use super::strings::{byte_array, need_text};
 use super::system::JAVA_HOME;
 
 pub(super) const GROUPS: &[Group] = &[
@@ -16,9 +17,10 @@ pub(super) const GROUPS: &[Group] = &[
             ("getBooleanAttributes0", attributes),
         ],
     ),
+    ("sun.nio.fs.UnixNativeDispatcher", &[("getcwd", current_folder), ("init", no_abilities)]),
     (
         "jdk.internal.loader.BootLoader",
-        &[("findResource", no_resource), ("findResourceAsStream", no_resource)],
+        &[("findResource", no_resource), ("findResourceAsStream", resource)],
     ),
 ];
 
@@ -64,14 +66,37 @@ fn canonicalize(call: &mut Call<'_>) -> Outcome {
     give(path)
 }
 
-/// Resources in the JDK's modules.
-fn no_resource(call: &mut Call<'_>) -> Outcome {
-    let name = call.arguments.last().copied();
-    match name {
-        Some(name) => {
-            let name = need_text(call, name, "the name of a resource")?;
-            unsupported(format!("the resource {name} of the JDK"))
-        }
-        None => unsupported("a resource of the JDK"),
-    }
+/// `UnixNativeDispatcher.init`: which optional calls the system has.
+fn no_abilities(call: &mut Call<'_>) -> Outcome {
+    call.give_int(0)
+}
+
+/// `UnixNativeDispatcher.getcwd`
+fn current_folder(call: &mut Call<'_>) -> Outcome {
+    give(byte_array(call, b"/")?)
+}
+
+/// `BootLoader.findResourceAsStream(module, name)`
+fn resource(call: &mut Call<'_>) -> Outcome {
+    const STREAM: &str = "java.io.ByteArrayInputStream";
+    let (module, name) = (call.argument(0), call.argument(1));
+    let name = need_text(call, name, "the name of a resource")?;
+    let module = need_text(call, module, "the name of a module")?;
+    let bytes = match call.java.class_path().jdk_resource(&module, &name) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return unsupported(format!("the resource {name} of the JDK")),
+        Err(error) => return unsupported(format!("the resource {name} of the JDK: {error}")),
+    };
+    let class = call.class(STREAM);
+    let stream = call.host.allocate(class);
+    let contents = byte_array(call, &bytes)?;
+    call.put_named(stream, STREAM, "buf", contents)?;
+    let count = call.int(bytes.len() as i32);
+    call.put_named(stream, STREAM, "count", count)?;
+    give(stream)
+}
+
+/// `BootLoader.findResource`: there are no places to name.
+fn no_resource(_: &mut Call<'_>) -> Outcome {
+    unsupported("the place of a resource of the JDK")
 }

@@ -1,8 +1,11 @@
 //! Mathematics: floats and their bits, and the functions that older JDKs leave to the machine.
 //!
-//! Square roots and absolute values are operations of the interpreter. The others are those of the
-//! machine, which may differ from a JVM's in the last bit, as the specification of `Math` allows
-//! (that of `StrictMath` does not, but only JDKs before 21 get here). They need a known argument.
+//! Square roots and absolute values are operations of the interpreter. Other functions of `Math` are
+//! those of the machine where their arguments are known: like those that a JVM has built in they may
+//! differ from the exact result in the last bit, as the specification allows, and from the JDK's own
+//! code, which runs where an argument is not known. The functions of `StrictMath` are specified to
+//! the last bit; only JDKs before 21 leave them to the machine, and only the logarithm (which random
+//! numbers need) is computed here as the specification says.
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::floats;
@@ -12,7 +15,21 @@ use forkless_ir::{Constant, Handle, UnaryOp};
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.Float", &[("floatToRawIntBits", to_bits), ("intBitsToFloat", from_bits)]),
     ("java.lang.Double", &[("doubleToRawLongBits", to_bits), ("longBitsToDouble", from_bits)]),
-    ("java.lang.Math", &[("abs(D)D", absolute), ("abs(F)F", absolute), ("sqrt", square_root)]),
+    (
+        "java.lang.Math",
+        &[
+            ("abs(D)D", absolute),
+            ("abs(F)F", absolute),
+            ("cos", near_cosine),
+            ("exp", near_exponential),
+            ("log", near_logarithm),
+            ("log10", near_logarithm_of_10),
+            ("pow", near_power),
+            ("sin", near_sine),
+            ("sqrt", square_root),
+            ("tan", near_tangent),
+        ],
+    ),
     (
         "java.lang.StrictMath",
         &[
@@ -76,6 +93,56 @@ fn of_one(call: &mut Call<'_>, function: impl FnOnce(f64) -> f64) -> Outcome {
     give_double(call, function(value))
 }
 
+/// A function of `Math` that a JVM has built in: the JDK's own code where the argument is not known.
+fn built_in(call: &mut Call<'_>, function: fn(f64) -> f64) -> Outcome {
+    match call.host.known(call.argument(0)) {
+        Some(Constant::F64(bits)) => give_double(call, function(f64::from_bits(bits))),
+        _ => call.own_code(),
+    }
+}
+
+/// `Math.sin`
+fn near_sine(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::sin)
+}
+
+/// `Math.cos`
+fn near_cosine(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::cos)
+}
+
+/// `Math.tan`
+fn near_tangent(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::tan)
+}
+
+/// `Math.exp`
+fn near_exponential(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::exp)
+}
+
+/// `Math.log`
+fn near_logarithm(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::ln)
+}
+
+/// `Math.log10`
+fn near_logarithm_of_10(call: &mut Call<'_>) -> Outcome {
+    built_in(call, f64::log10)
+}
+
+/// `Math.pow(base, exponent)`
+fn near_power(call: &mut Call<'_>) -> Outcome {
+    let known = (call.host.known(call.argument(0)), call.host.known(call.argument(1)));
+    let (Some(Constant::F64(base)), Some(Constant::F64(exponent))) = known else {
+        return call.own_code();
+    };
+    let (base, exponent) = (f64::from_bits(base), f64::from_bits(exponent));
+    // Java has no number here, C has one.
+    let is_one = base.abs() == 1.0 && exponent.is_infinite() || base == 1.0 && exponent.is_nan();
+    give_double(call, if is_one { f64::NAN } else { base.powf(exponent) })
+}
+
 /// `StrictMath.sin`
 fn sine(call: &mut Call<'_>) -> Outcome {
     of_one(call, f64::sin)
@@ -123,7 +190,65 @@ fn hyperbolic_tangent(call: &mut Call<'_>) -> Outcome {
 
 /// `StrictMath.log`
 fn logarithm(call: &mut Call<'_>) -> Outcome {
-    of_one(call, f64::ln)
+    of_one(call, strict_logarithm)
+}
+
+/// The logarithm, in the steps that `StrictMath` specifies by naming the library fdlibm: the
+/// argument is `2^k * (1 + f)` with `1 + f` near 1, and `log(1 + f)` is a polynomial in
+/// `s = f / (2 + f)`.
+fn strict_logarithm(x: f64) -> f64 {
+    const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
+    const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
+    const EVEN: [f64; 3] =
+        [3.999_999_999_940_942e-1, 2.222_219_843_214_978_4e-1, 1.531_383_769_920_937_3e-1];
+    const ODD: [f64; 4] = [
+        6.666_666_666_666_735e-1,
+        2.857_142_874_366_239e-1,
+        1.818_357_216_161_805e-1,
+        1.479_819_860_511_658_6e-1,
+    ];
+    if x.is_nan() || x < 0.0 {
+        return f64::NAN;
+    }
+    if x == 0.0 {
+        return f64::NEG_INFINITY;
+    }
+    if x.is_infinite() {
+        return x;
+    }
+    let (scaled, shift) = if x < f64::MIN_POSITIVE { (x * 2.0_f64.powi(54), -54) } else { (x, 0) };
+    let bits = scaled.to_bits();
+    let high = (bits >> 32) as i32;
+    let fraction = high & 0xf_ffff;
+    // Above the square root of 2 it counts as the upper half of the next power.
+    let carry = (fraction + 0x9_5f64) & 0x10_0000;
+    let k = f64::from(shift + (high >> 20) - 1023 + (carry >> 20));
+    let near_one = u64::from((fraction | (carry ^ 0x3ff0_0000)) as u32) << 32 | bits & 0xffff_ffff;
+    let f = f64::from_bits(near_one) - 1.0;
+    if (fraction + 2) & 0xf_ffff < 3 {
+        if f == 0.0 {
+            return if k == 0.0 { 0.0 } else { k * LN2_HIGH + k * LN2_LOW };
+        }
+        let r = f * f * (0.5 - 0.333_333_333_333_333_3 * f);
+        return if k == 0.0 { f - r } else { k * LN2_HIGH - ((r - k * LN2_LOW) - f) };
+    }
+    let s = f / (2.0 + f);
+    let z = s * s;
+    let w = z * z;
+    let even = w * (EVEN[0] + w * (EVEN[1] + w * EVEN[2]));
+    let odd = z * (ODD[0] + w * (ODD[1] + w * (ODD[2] + w * ODD[3])));
+    let r = odd + even;
+    if (fraction - 0x6_147a) | (0x6_b851 - fraction) > 0 {
+        let half = 0.5 * f * f;
+        let part = s * (half + r);
+        return if k == 0.0 {
+            f - (half - part)
+        } else {
+            k * LN2_HIGH - ((half - (part + k * LN2_LOW)) - f)
+        };
+    }
+    let part = s * (f - r);
+    if k == 0.0 { f - part } else { k * LN2_HIGH - ((part - k * LN2_LOW) - f) }
 }
 
 /// `StrictMath.log10`

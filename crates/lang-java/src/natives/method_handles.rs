@@ -1,64 +1,491 @@
-//! `MethodHandle`s that stand for a field: what reflection of newer JDKs reads and writes fields by.
+//! `MethodHandle`s that stand for a method, a constructor or a field, bound to a receiver or not.
+//!
+//! Such a handle is an object whose type the JDK's own code may look at; what it stands for is known
+//! here (as class files write it). Calls go to static methods that are made for each handle and type
+//! of a call site and convert what is passed and returned. Handles that are put together from others
+//! (`MethodHandles.filterArguments` and the like) are not supported.
 
-use super::access::Place;
-use super::call::{Break, Call, Outcome, done, give, unsupported};
+use super::call::{Break, Call, Model, Outcome, give, unsupported};
+use super::classes::{class_argument, class_array, class_behind, class_object};
+use super::handle_calls::go_on;
+use super::registry::Group;
+use super::strings::need_text;
 use super::things::Special;
-use forkless_ir::{Answer, FieldId, Handle, Type};
+use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
+use crate::names::{class_of, internal, type_named};
+use forkless_ir::{Answer, ClassId, FieldId, Handle, MethodId, Type};
 
-/// The handle that stands for something.
-pub(super) fn handle(call: &mut Call<'_>, special: Special) -> Answer<Handle> {
-    let key = special.key();
-    if let Some(known) = call.host.object_of(key) {
-        return Ok(known);
-    }
-    let class = call.class("java.lang.invoke.DirectMethodHandle");
+const HANDLE: &str = "java.lang.invoke.MethodHandle";
+const METHOD_TYPE: &str = "java.lang.invoke.MethodType";
+/// The class of handles with a receiver, and its field.
+const BOUND: (&str, &str) = ("java.lang.invoke.BoundMethodHandle$Species_L", "argL0");
+
+pub(super) const GROUPS: &[Group] = &[
+    ("java.lang.invoke.MethodHandles$Lookup", LOOKUP),
+    (
+        HANDLE,
+        &[
+            ("asCollector", not_supported),
+            ("asFixedArity", itself),
+            ("asSpreader", not_supported),
+            ("asType", as_type),
+            ("asVarargsCollector", not_supported),
+            ("bindTo", bind_to),
+            ("invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;", with_arguments),
+            ("withVarargs", not_supported),
+        ],
+    ),
+    ("java.lang.invoke.MethodHandles", COMBINATORS),
+];
+
+const LOOKUP: &[(&str, Model)] = &[
+    ("bind", bind),
+    ("defineClass", not_supported),
+    ("defineHiddenClass", not_supported),
+    ("findConstructor", find_constructor),
+    ("findGetter", find_getter),
+    ("findSetter", find_setter),
+    ("findSpecial", find_special),
+    ("findStatic", find_static),
+    ("findStaticGetter", find_static_getter),
+    ("findStaticSetter", find_static_setter),
+    ("findVirtual", find_virtual),
+    ("serializableConstructor", not_supported),
+    ("unreflect", unreflect),
+    ("unreflectConstructor", unreflect_constructor),
+    ("unreflectGetter", unreflect_getter),
+    ("unreflectSetter", unreflect_setter),
+    ("unreflectSpecial", not_supported),
+];
+
+/// What makes handles of handles, or of none.
+const COMBINATORS: &[(&str, Model)] = &[
+    ("arrayConstructor", not_supported),
+    ("arrayElementGetter", not_supported),
+    ("arrayElementSetter", not_supported),
+    ("arrayLength", not_supported),
+    ("byteBufferViewVarHandle", not_supported),
+    ("catchException", not_supported),
+    ("collectArguments", not_supported),
+    ("constant", not_supported),
+    ("countedLoop", not_supported),
+    ("doWhileLoop", not_supported),
+    ("dropArguments", not_supported),
+    ("dropArgumentsToMatch", not_supported),
+    ("dropReturn", not_supported),
+    ("empty", not_supported),
+    ("exactInvoker", not_supported),
+    ("explicitCastArguments", not_supported),
+    ("filterArguments", not_supported),
+    ("filterReturnValue", not_supported),
+    ("foldArguments", not_supported),
+    ("guardWithTest", not_supported),
+    ("identity", not_supported),
+    ("insertArguments", not_supported),
+    ("invoker", not_supported),
+    ("iteratedLoop", not_supported),
+    ("loop", not_supported),
+    ("permuteArguments", not_supported),
+    ("spreadInvoker", not_supported),
+    ("tableSwitch", not_supported),
+    ("throwException", not_supported),
+    ("tryFinally", not_supported),
+    ("varHandleExactInvoker", not_supported),
+    ("varHandleInvoker", not_supported),
+    ("whileLoop", not_supported),
+    ("zero", not_supported),
+];
+
+/// What an object of a method handle stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Meaning {
+    /// What it calls, reads or writes.
+    pub(super) handle: MethodHandle,
+    /// Is it bound to a receiver?
+    pub(super) has_receiver: bool,
+    /// The number of the object on its path: objects are kept apart.
+    pub(super) object: u32,
+}
+
+fn not_supported(call: &mut Call<'_>) -> Outcome {
+    let name = call.method.map_or(String::new(), |method| call.program.method_name(method));
+    unsupported(format!("method handles: {name}"))
+}
+
+/// A handle that takes as many arguments as it is.
+fn itself(call: &mut Call<'_>) -> Outcome {
+    give(call.argument(0))
+}
+
+/// The parameters and result of a handle without its receiver.
+pub(super) fn shape(handle: &MethodHandle) -> Outcome<(Vec<JavaType>, Option<JavaType>)> {
+    let owner = JavaType::of_class_entry(&handle.class).ok();
+    let field = || JavaType::parse(&handle.descriptor).ok();
+    let method = || MethodDescriptor::parse(&handle.descriptor).ok();
+    let parts = match handle.kind {
+        HandleKind::GetField => owner.zip(field()).map(|(owner, ty)| (vec![owner], Some(ty))),
+        HandleKind::GetStatic => field().map(|ty| (vec![], Some(ty))),
+        HandleKind::PutField => owner.zip(field()).map(|(owner, ty)| (vec![owner, ty], None)),
+        HandleKind::PutStatic => field().map(|ty| (vec![ty], None)),
+        HandleKind::InvokeStatic => method().map(|method| (method.parameters, method.returns)),
+        HandleKind::NewInvokeSpecial => method().map(|method| (method.parameters, owner)),
+        HandleKind::InvokeVirtual | HandleKind::InvokeSpecial | HandleKind::InvokeInterface => {
+            owner.zip(method()).map(|(owner, method)| {
+                let parameters = [owner].into_iter().chain(method.parameters);
+                (parameters.collect(), method.returns)
+            })
+        }
+    };
+    parts.map_or_else(|| unsupported("a method handle with a malformed type"), Ok)
+}
+
+/// A new `MethodType` object.
+fn method_type(
+    call: &mut Call<'_>,
+    parameters: &[JavaType],
+    returns: Option<&JavaType>,
+) -> Answer<Handle> {
+    let class = call.class(METHOD_TYPE);
     let object = call.host.allocate(class);
-    call.host.register(key, object);
+    let returns = match returns {
+        Some(ty) => class_of(call.program, ty),
+        None => call.class("void"),
+    };
+    let returns = class_object(call, returns)?;
+    call.put_named(object, METHOD_TYPE, "rtype", returns)?;
+    let parameters: Vec<ClassId> = parameters.iter().map(|ty| class_of(call.program, ty)).collect();
+    let parameters = class_array(call, &parameters)?;
+    call.put_named(object, METHOD_TYPE, "ptypes", parameters)?;
     Ok(object)
 }
 
-/// Calls a method of `MethodHandle` that takes what the call site says.
-pub(crate) fn invoke(call: &mut Call<'_>, name: &str) -> Outcome {
+/// The descriptor that a `MethodType` object stands for.
+fn descriptor_of(call: &mut Call<'_>, object: Handle) -> Outcome<String> {
+    call.not_null(object)?;
+    let parameters = call.get_named(object, METHOD_TYPE, "ptypes")?;
+    let mut text = "(".to_string();
+    for parameter in call.elements(parameters, "a method type")? {
+        text += &type_descriptor(call, parameter)?;
+    }
+    let returns = call.get_named(object, METHOD_TYPE, "rtype")?;
+    Ok(format!("{text}){}", type_descriptor(call, returns)?))
+}
+
+fn type_descriptor(call: &mut Call<'_>, class: Handle) -> Outcome<String> {
+    let class = class_behind(call, class)?;
+    let name = call.program.class_name(class);
+    Ok(type_named(name).map_or("V".into(), |ty| ty.descriptor()))
+}
+
+/// A new object for a handle, with a type or else with its own, and bound to a receiver or not.
+fn new_handle(
+    call: &mut Call<'_>,
+    handle: MethodHandle,
+    ty: Option<Handle>,
+    receiver: Option<Handle>,
+) -> Outcome<Handle> {
+    let (parameters, returns) = shape(&handle)?;
+    let taken = usize::from(receiver.is_some());
+    let ty = match ty {
+        Some(ty) => ty,
+        None => {
+            let parameters = parameters.get(taken..).unwrap_or_default();
+            method_type(call, parameters, returns.as_ref())?
+        }
+    };
+    let class = if receiver.is_some() { BOUND.0 } else { "java.lang.invoke.DirectMethodHandle" };
+    let class = call.class(class);
+    let object = call.host.allocate(class);
+    call.put_named(object, HANDLE, "type", ty)?;
+    if let Some(receiver) = receiver {
+        call.put_named(object, BOUND.0, BOUND.1, receiver)?;
+    }
+    let number = call.host.identity(object)?;
+    let meaning = Meaning { handle, has_receiver: receiver.is_some(), object: number };
+    let number = call.java.handles.number(meaning);
+    call.host.register(Special::MethodHandle(number).key(), object);
+    Ok(object)
+}
+
+/// The handle that reads or writes a field for an accessor of reflection, which passes and takes
+/// references as objects.
+pub(super) fn accessor(call: &mut Call<'_>, kind: HandleKind, field: FieldId) -> Outcome<Handle> {
+    let handle = field_handle(call, kind, field);
+    let (mut parameters, mut returns) = shape(&handle)?;
+    for ty in parameters.iter_mut().chain(&mut returns) {
+        if ty.is_reference() {
+            *ty = JavaType::Class("java/lang/Object".into());
+        }
+    }
+    let ty = method_type(call, &parameters, returns.as_ref())?;
+    new_handle(call, handle, Some(ty), None)
+}
+
+/// The handle that reads or writes a field.
+fn field_handle(call: &Call<'_>, kind: HandleKind, field: FieldId) -> MethodHandle {
+    let declaration = call.program.field(field);
+    let class = call.program.class_name(declaration.class);
+    let ty = match declaration.ty {
+        Type::Bool => JavaType::Boolean,
+        Type::I8 => JavaType::Byte,
+        Type::I16 => JavaType::Short,
+        Type::U16 => JavaType::Char,
+        Type::I32 => JavaType::Int,
+        Type::I64 => JavaType::Long,
+        Type::F32 => JavaType::Float,
+        Type::F64 => JavaType::Double,
+        Type::Ref(class) => {
+            let named = type_named(call.program.class_name(class));
+            named.unwrap_or(JavaType::Class("java/lang/Object".into()))
+        }
+        Type::AnyRef | Type::Any => JavaType::Class("java/lang/Object".into()),
+    };
+    MethodHandle {
+        kind,
+        class: internal(class),
+        name: declaration.name.clone(),
+        descriptor: ty.descriptor(),
+        is_interface: false,
+    }
+}
+
+/// The handle that calls a method.
+fn method_handle(
+    call: &mut Call<'_>,
+    kind: HandleKind,
+    class: ClassId,
+    method: MethodId,
+) -> Outcome<MethodHandle> {
+    let facts = call.java.method_info(call.program, method);
+    if facts.access.is_varargs() {
+        return unsupported("method handles of methods with a variable number of arguments");
+    }
+    let class_name = internal(call.program.class_name(class));
+    Ok(MethodHandle {
+        kind,
+        class: class_name,
+        name: call.program.method(method).name.clone(),
+        descriptor: facts.descriptor.to_string(),
+        is_interface: call.program.class(class).kind == forkless_ir::ClassKind::Interface,
+    })
+}
+
+/// `Lookup.findStatic(class, name, type)` and its siblings
+fn find(call: &mut Call<'_>, kind: HandleKind) -> Outcome<MethodHandle> {
+    let class = class_argument(call, 1)?;
+    let name = call.argument(2);
+    let name = need_text(call, name, "the name of a method")?;
+    let descriptor = descriptor_of(call, call.argument(3))?;
+    find_method(call, kind, class, &name, &descriptor)
+}
+
+fn find_method(
+    call: &mut Call<'_>,
+    kind: HandleKind,
+    class: ClassId,
+    name: &str,
+    descriptor: &str,
+) -> Outcome<MethodHandle> {
+    let is_static = kind == HandleKind::InvokeStatic;
+    let found = call.java.find_method(call.program, class, name, descriptor);
+    match found {
+        Some(method)
+            if call.java.method_info(call.program, method).access.is_static() == is_static =>
+        {
+            method_handle(call, kind, class, method)
+        }
+        Some(_) => {
+            let problem = format!("no such method: {name}");
+            Err(Break::End(call.throw("java.lang.IllegalAccessException", &problem)?))
+        }
+        None => {
+            let class = call.program.class_name(class);
+            let problem = format!("no such method: {class}.{name}{descriptor}");
+            Err(Break::End(call.throw("java.lang.NoSuchMethodException", &problem)?))
+        }
+    }
+}
+
+fn give_handle(call: &mut Call<'_>, handle: MethodHandle) -> Outcome {
+    give(new_handle(call, handle, None, None)?)
+}
+
+/// `Lookup.findStatic(class, name, type)`
+fn find_static(call: &mut Call<'_>) -> Outcome {
+    let handle = find(call, HandleKind::InvokeStatic)?;
+    give_handle(call, handle)
+}
+
+/// `Lookup.findVirtual(class, name, type)`
+fn find_virtual(call: &mut Call<'_>) -> Outcome {
+    let handle = find(call, HandleKind::InvokeVirtual)?;
+    give_handle(call, handle)
+}
+
+/// `Lookup.findSpecial(class, name, type, caller)`
+fn find_special(call: &mut Call<'_>) -> Outcome {
+    let handle = find(call, HandleKind::InvokeSpecial)?;
+    give_handle(call, handle)
+}
+
+/// `Lookup.findConstructor(class, type)`
+fn find_constructor(call: &mut Call<'_>) -> Outcome {
+    let class = class_argument(call, 1)?;
+    let descriptor = descriptor_of(call, call.argument(2))?;
+    let handle = find_method(call, HandleKind::NewInvokeSpecial, class, "<init>", &descriptor)?;
+    give_handle(call, handle)
+}
+
+/// `Lookup.bind(receiver, name, type)`
+fn bind(call: &mut Call<'_>) -> Outcome {
+    let receiver = call.argument(1);
+    call.not_null(receiver)?;
+    let class = call.host.class_of(receiver)?;
+    let name = call.argument(2);
+    let name = need_text(call, name, "the name of a method")?;
+    let descriptor = descriptor_of(call, call.argument(3))?;
+    let handle = find_method(call, HandleKind::InvokeVirtual, class, &name, &descriptor)?;
+    give(new_handle(call, handle, None, Some(receiver))?)
+}
+
+/// `Lookup.findGetter(class, name, type)` and its siblings
+fn find_field(call: &mut Call<'_>, kind: HandleKind, is_static: bool) -> Outcome {
+    let class = class_argument(call, 1)?;
+    let name = call.argument(2);
+    let name = need_text(call, name, "the name of a field")?;
+    let found = call.java.find_field(call.program, class, &name);
+    match found.filter(|&field| call.program.field(field).is_static == is_static) {
+        Some(field) => {
+            let handle = field_handle(call, kind, field);
+            give_handle(call, handle)
+        }
+        None => call.throw("java.lang.NoSuchFieldException", &format!("no such field: {name}")),
+    }
+}
+
+/// `Lookup.findGetter(class, name, type)`
+fn find_getter(call: &mut Call<'_>) -> Outcome {
+    find_field(call, HandleKind::GetField, false)
+}
+
+/// `Lookup.findSetter(class, name, type)`
+fn find_setter(call: &mut Call<'_>) -> Outcome {
+    find_field(call, HandleKind::PutField, false)
+}
+
+/// `Lookup.findStaticGetter(class, name, type)`
+fn find_static_getter(call: &mut Call<'_>) -> Outcome {
+    find_field(call, HandleKind::GetStatic, true)
+}
+
+/// `Lookup.findStaticSetter(class, name, type)`
+fn find_static_setter(call: &mut Call<'_>) -> Outcome {
+    find_field(call, HandleKind::PutStatic, true)
+}
+
+/// `Lookup.unreflect(method)`
+fn unreflect(call: &mut Call<'_>) -> Outcome {
+    let method = call.argument(1);
+    call.not_null(method)?;
+    let method = super::reflection::method_behind(call, method, "java.lang.reflect.Method")?;
+    let facts = call.java.method_info(call.program, method);
+    let Some(class) = facts.class else { return not_supported(call) };
+    let kind = match facts.access {
+        access if access.is_static() => HandleKind::InvokeStatic,
+        access if access.is_private() => HandleKind::InvokeSpecial,
+        _ => HandleKind::InvokeVirtual,
+    };
+    let handle = method_handle(call, kind, class, method)?;
+    give_handle(call, handle)
+}
+
+/// `Lookup.unreflectConstructor(constructor)`
+fn unreflect_constructor(call: &mut Call<'_>) -> Outcome {
+    let method = call.argument(1);
+    call.not_null(method)?;
+    let method = super::reflection::method_behind(call, method, "java.lang.reflect.Constructor")?;
+    let Some(class) = call.program.method(method).class else { return not_supported(call) };
+    let handle = method_handle(call, HandleKind::NewInvokeSpecial, class, method)?;
+    give_handle(call, handle)
+}
+
+fn unreflect_field(call: &mut Call<'_>, kinds: [HandleKind; 2]) -> Outcome {
+    let field = call.argument(1);
+    call.not_null(field)?;
+    let field = super::reflection::field_behind(call, field)?;
+    let [of_object, of_class] = kinds;
+    let kind = if call.program.field(field).is_static { of_class } else { of_object };
+    let handle = field_handle(call, kind, field);
+    give_handle(call, handle)
+}
+
+/// `Lookup.unreflectGetter(field)`
+fn unreflect_getter(call: &mut Call<'_>) -> Outcome {
+    unreflect_field(call, [HandleKind::GetField, HandleKind::GetStatic])
+}
+
+/// `Lookup.unreflectSetter(field)`
+fn unreflect_setter(call: &mut Call<'_>) -> Outcome {
+    unreflect_field(call, [HandleKind::PutField, HandleKind::PutStatic])
+}
+
+/// What the handle in the receiver stands for.
+fn meaning(call: &mut Call<'_>) -> Outcome<Meaning> {
     call.not_null(call.argument(0))?;
     match call.host.key_of(call.argument(0)).and_then(Special::of) {
-        Some(Special::Getter(field)) => {
-            let place = place(call, field)?;
-            give(place.read(call)?)
-        }
-        Some(Special::Setter(field)) => {
-            let place = place(call, field)?;
-            let Some(&value) = call.arguments.last() else {
-                return unsupported(format!("MethodHandle.{name} without a value"));
-            };
-            check_class(call, field, value)?;
-            place.write(call, value)?;
-            done()
-        }
-        _ => unsupported(format!("MethodHandle.{name}")),
+        Some(Special::MethodHandle(number)) => Ok(call.java.handles.value(number).clone()),
+        _ => unsupported("a method handle that depends on the input"),
     }
 }
 
-/// The variable that a field is, of the object among the arguments.
-fn place(call: &mut Call<'_>, field: FieldId) -> Outcome<Place> {
-    let declaration = call.program.field(field);
-    if declaration.is_static {
-        return Ok(Place::Field { object: call.argument(0), field });
+/// The receiver that a handle is bound to.
+pub(super) fn receiver(call: &mut Call<'_>, meaning: &Meaning) -> Outcome<Option<Handle>> {
+    if !meaning.has_receiver {
+        return Ok(None);
     }
-    let Some(&object) = call.arguments.get(1) else {
-        return unsupported("a MethodHandle of a field without an object");
-    };
-    call.not_null(object)?;
-    if !call.host.is_instance(object, declaration.class)? {
-        return Err(Break::End(call.throw_plain("java.lang.ClassCastException")?));
-    }
-    Ok(Place::Field { object, field })
+    call.get_named(call.argument(0), BOUND.0, BOUND.1).map(Some)
 }
 
-/// Throws unless a value is of the class that the field has.
-fn check_class(call: &mut Call<'_>, field: FieldId, value: Handle) -> Outcome<()> {
-    let Type::Ref(class) = call.program.field(field).ty else { return Ok(()) };
-    if call.host.is_null(value)? || call.host.is_instance(value, class)? {
-        return Ok(());
+/// `MethodHandle.bindTo(receiver)`
+fn bind_to(call: &mut Call<'_>) -> Outcome {
+    let meaning = meaning(call)?;
+    if meaning.has_receiver {
+        return not_supported(call);
     }
-    Err(Break::End(call.throw_plain("java.lang.ClassCastException")?))
+    give(new_handle(call, meaning.handle, None, Some(call.argument(1)))?)
+}
+
+/// `MethodHandle.asType(type)`
+fn as_type(call: &mut Call<'_>) -> Outcome {
+    let meaning = meaning(call)?;
+    let ty = call.argument(1);
+    call.not_null(ty)?;
+    let receiver = receiver(call, &meaning)?;
+    give(new_handle(call, meaning.handle, Some(ty), receiver)?)
+}
+
+/// `MethodHandle.invokeWithArguments(arguments)`
+fn with_arguments(call: &mut Call<'_>) -> Outcome {
+    let meaning = meaning(call)?;
+    let array = call.argument(1);
+    call.not_null(array)?;
+    let arguments = call.elements(array, "a number of arguments")?;
+    let descriptor =
+        format!("({})Ljava/lang/Object;", "Ljava/lang/Object;".repeat(arguments.len()));
+    go_on(call, meaning, &descriptor, &arguments)
+}
+
+/// Calls a method of `MethodHandle` that takes what the call site says.
+pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outcome {
+    let meaning = meaning(call)?;
+    if name == "invokeExact" {
+        let ty = call.get_named(call.argument(0), HANDLE, "type")?;
+        let own = descriptor_of(call, ty)?;
+        if own != descriptor {
+            let problem = format!("handle's method type {own} but found {descriptor}");
+            return call.throw("java.lang.invoke.WrongMethodTypeException", &problem);
+        }
+    }
+    let arguments = call.arguments[1..].to_vec();
+    go_on(call, meaning, descriptor, &arguments)
 }

@@ -15,6 +15,7 @@
 
 mod access;
 mod arrays;
+mod attributes;
 mod bounds;
 mod boxes;
 mod call;
@@ -22,6 +23,7 @@ mod checksums;
 mod classes;
 mod files;
 mod floats;
+mod handle_calls;
 mod math;
 mod method_handles;
 mod modules;
@@ -29,8 +31,10 @@ mod names;
 mod null_messages;
 mod objects;
 mod printing;
+mod proxies;
 mod reflection;
 mod registry;
+mod serialization;
 mod strings;
 mod system;
 mod things;
@@ -43,6 +47,7 @@ mod vm;
 
 pub(crate) use call::{Call, Model, run};
 pub(crate) use classes::class_object;
+pub(crate) use method_handles::Meaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{new_text, read_text, text};
 
@@ -59,11 +64,30 @@ pub(crate) enum Continuation {
     OutOfBounds(ClassId, bounds::Check, bool),
     /// Calls a method as reflection does.
     Reflective(MethodId),
+    /// Makes an object of a class and runs a constructor of a superclass on it.
+    Deserialized {
+        /// The class.
+        class: ClassId,
+        /// The constructor.
+        constructor: MethodId,
+    },
+    /// Does what a method handle means, with the types of a call site.
+    Handle {
+        /// The number of the meaning.
+        meaning: u32,
+        /// The number of the text of the descriptor.
+        site: u32,
+    },
 }
 
 /// Classes that a virtual machine initialises before anything runs: their instances may be made
 /// without asking for the class.
 pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
+
+/// The `Method` object of a method.
+pub(crate) fn method_object(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+    call::finish(proxies::method_object(call, method))
+}
 
 /// Calls a method of `MethodHandle` or `VarHandle` that takes what the call site says.
 pub(crate) fn polymorphic(
@@ -75,6 +99,6 @@ pub(crate) fn polymorphic(
     let class = declaration.class.map_or("", |class| call.program.class_name(class));
     call::finish(match class {
         "java.lang.invoke.VarHandle" => var_handles::invoke(call, &declaration.name, descriptor),
-        _ => method_handles::invoke(call, &declaration.name),
+        _ => method_handles::invoke(call, &declaration.name, descriptor),
     })
 }

@@ -1,11 +1,12 @@
 //! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
 
 use super::call::{Call, Outcome, give, unsupported};
-use super::classes::class_object_named;
+use super::classes::{class_argument, class_object_named};
 use super::names::program_name;
 use super::registry::{Group, nothing};
-use super::strings::{need_text, text_of};
+use super::strings::{need_text, text, text_of};
 use super::things::{Module, Special};
+use crate::names::package;
 use forkless_ir::{Answer, ClassId, Handle};
 
 const MODULE: &str = "java.lang.Module";
@@ -33,6 +34,7 @@ pub(super) const GROUPS: &[Group] = &[
     (
         "jdk.internal.loader.BootLoader",
         &[
+            ("definePackage", define_package),
             ("loadClass", load_class),
             ("loadClassOrNull", load_class),
             ("loadLibrary", nothing),
@@ -115,4 +117,29 @@ fn load_class(call: &mut Call<'_>) -> Outcome {
         return call.give_null();
     }
     give(class_object_named(call, &name)?)
+}
+
+/// `BootLoader.definePackage(class)`: the package of a class, of which nothing but its name is known.
+fn define_package(call: &mut Call<'_>) -> Outcome {
+    const PACKAGE: &str = "java.lang.Package";
+    const NAMED: &str = "java.lang.NamedPackage";
+    const VERSION: &str = "java.lang.Package$VersionInfo";
+    let class = class_argument(call, 0)?;
+    let name: Vec<u16> = package(call.program.class_name(class)).encode_utf16().collect();
+    let key = Special::Package(call.java.intern_text(&name)).key();
+    if let Some(known) = call.host.object_of(key) {
+        return give(known);
+    }
+    call.initialized(call.class(VERSION))?;
+    let id = call.class(PACKAGE);
+    let object = call.host.allocate(id);
+    call.host.register(key, object);
+    let name = text(call, &name)?;
+    call.put_named(object, NAMED, "name", name)?;
+    let module = module_of(call, class)?;
+    call.put_named(object, NAMED, "module", module)?;
+    let null = call.null();
+    let version = call.get_named(null, VERSION, "NULL_VERSION_INFO")?;
+    call.put_named(object, PACKAGE, "versionInfo", version)?;
+    give(object)
 }

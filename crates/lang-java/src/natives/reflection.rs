@@ -6,13 +6,15 @@
 //! know what they stand for by their class and their place in its class file (`slot`).
 
 use super::Continuation;
+use super::attributes::Owner;
 use super::boxes::{boxing, unboxed, widened};
 use super::call::{Break, Call, Outcome, give, unsupported};
-use super::classes::{annotation_bytes, class_argument, class_array, class_behind, class_object};
+use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
+use super::names::reflective_name;
 use super::registry::Group;
+use super::serialization;
 use super::strings::text_of;
-use super::things::Special;
-use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
+use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
 use crate::synthetic::{Maker, Missing};
@@ -22,9 +24,10 @@ use forkless_ir::{
 };
 use std::sync::Arc;
 
+const FACTORY: &str = "jdk.internal.reflect.ReflectionFactory";
 const FIELD: &str = "java.lang.reflect.Field";
 const METHOD: &str = "java.lang.reflect.Method";
-const CONSTRUCTOR: &str = "java.lang.reflect.Constructor";
+pub(super) const CONSTRUCTOR: &str = "java.lang.reflect.Constructor";
 const COMPONENT: &str = "java.lang.reflect.RecordComponent";
 const ACCESSOR: &str = "jdk.internal.reflect.MethodHandleFieldAccessorImpl";
 
@@ -36,7 +39,6 @@ pub(super) const GROUPS: &[Group] = &[
             ("getDeclaredFields0", declared_fields),
             ("getDeclaredMethods0", declared_methods),
             ("getRecordComponents0", record_components),
-            ("getReflectionFactory", reflection_factory),
         ],
     ),
     (
@@ -44,6 +46,7 @@ pub(super) const GROUPS: &[Group] = &[
         &[("getParameters0", no_object), ("getTypeAnnotationBytes0", no_object)],
     ),
     (FIELD, &[("getTypeAnnotationBytes0", no_object)]),
+    (FACTORY, &[("<clinit>", initialize_factory)]),
     ("jdk.internal.reflect.NativeMethodAccessorImpl", &[("invoke0", invoke)]),
     ("jdk.internal.reflect.NativeConstructorAccessorImpl", &[("newInstance0", new_instance)]),
     ("sun.reflect.NativeMethodAccessorImpl", &[("invoke0", invoke)]),
@@ -64,10 +67,25 @@ fn no_object(call: &mut Call<'_>) -> Outcome {
     call.give_null()
 }
 
-/// `Class.getReflectionFactory`: members share something with it, which a virtual machine has
-/// initialised before.
-fn reflection_factory(call: &mut Call<'_>) -> Outcome {
-    call.initialized(call.class("java.lang.reflect.AccessibleObject"))?;
+/// `ReflectionFactory.<clinit>`: it and the class of all members need each other; a virtual machine
+/// initialises members first. Where a program does not, members get a factory of their own.
+fn initialize_factory(call: &mut Call<'_>) -> Outcome {
+    let members = call.class("java.lang.reflect.AccessibleObject");
+    let null = call.null();
+    let mut factory = call.get_named(null, FACTORY, "soleInstance")?;
+    if !call.host.is_initialized(members) {
+        if call.host.is_null(factory)? {
+            let class = call.class(FACTORY);
+            factory = call.host.allocate(class);
+            call.put_static_named(FACTORY, "soleInstance", factory)?;
+        }
+        return Ok(NativeEnd::Initialize(members));
+    }
+    if !call.host.is_null(factory)? {
+        let access = "jdk.internal.access.SharedSecrets";
+        let access = call.get_named(null, access, "javaLangReflectAccess")?;
+        call.put_named(factory, FACTORY, "langReflectAccess", access)?;
+    }
     call.own_code()
 }
 
@@ -116,6 +134,26 @@ fn put_text(
     call.put_named(object, class, name, text)
 }
 
+/// Sets the fields with annotations of a member.
+fn put_attributes(
+    call: &mut Call<'_>,
+    object: Handle,
+    kind: &str,
+    file: Option<&ClassFile>,
+    owner: Owner,
+) -> Answer<()> {
+    let attributes = [
+        ("annotations", "RuntimeVisibleAnnotations"),
+        ("parameterAnnotations", "RuntimeVisibleParameterAnnotations"),
+        ("annotationDefault", "AnnotationDefault"),
+    ];
+    for (field, attribute) in attributes {
+        let bytes = attribute_bytes(call, file, owner, attribute)?;
+        call.put_named(object, kind, field, bytes)?;
+    }
+    Ok(())
+}
+
 /// The class object of a type; `void` where there is none.
 fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
     let class = match ty {
@@ -155,8 +193,8 @@ fn field_object(
     let is_trusted = call.truth(is_trusted);
     call.put_named(field, FIELD, "trustedFinal", is_trusted)?;
     put_text(call, field, FIELD, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(field, FIELD, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, field, FIELD, file.as_deref(), Owner::Field(slot))?;
     Ok(field)
 }
 
@@ -173,7 +211,7 @@ fn declared_methods(call: &mut Call<'_>) -> Outcome {
     give(call.array(METHOD, &methods)?)
 }
 
-fn method_object(
+pub(super) fn method_object(
     call: &mut Call<'_>,
     class: ClassId,
     slot: usize,
@@ -210,8 +248,8 @@ fn executable(
     let exceptions = class_array(call, &exceptions)?;
     call.put_named(object, kind, "exceptionTypes", exceptions)?;
     put_text(call, object, kind, "signature", info.signature.as_deref())?;
-    let annotations = annotation_bytes(call, &info.annotations)?;
-    call.put_named(object, kind, "annotations", annotations)?;
+    let file = call.java.class_file(call.program, class);
+    put_attributes(call, object, kind, file.as_deref(), Owner::Method(slot))?;
     Ok(object)
 }
 
@@ -276,7 +314,7 @@ pub(super) fn field_behind(call: &mut Call<'_>, object: Handle) -> Outcome<Field
 }
 
 /// The method that a `Method` or `Constructor` stands for.
-fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
+pub(super) fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
     let (class, slot) = member_behind(call, object, kind)?;
     match call.program.class(class).methods.get(slot) {
         Some(&method) => Ok(method),
@@ -299,7 +337,15 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
         let receiver = call.argument(1);
         call.not_null(receiver)?;
         if !call.host.is_instance(receiver, class)? {
-            return illegal_argument(call, "object is not an instance of declaring class");
+            let problem = if call.java.feature_version() < 18 {
+                "object is not an instance of declaring class".to_string()
+            } else {
+                let actual = call.host.class_of(receiver)?;
+                let actual = reflective_name(call.program.class_name(actual));
+                let declared = reflective_name(call.program.class_name(class));
+                format!("object of type {actual} is not an instance of {declared}")
+            };
+            return illegal_argument(call, &problem);
         }
         arguments.push(receiver);
     }
@@ -311,13 +357,17 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
 
 /// `newInstance0(constructor, arguments)`
 fn new_instance(call: &mut Call<'_>) -> Outcome {
-    let constructor = call.argument(0);
-    let constructor = method_behind(call, constructor, CONSTRUCTOR)?;
+    let object = call.argument(0);
+    let constructor = method_behind(call, object, CONSTRUCTOR)?;
     let facts = call.java.method_info(call.program, constructor);
     let Some(class) = facts.class else { return unsupported("a Constructor without a class") };
-    call.initialized(class)?;
+    let made = serialization::made_class(call, object)?;
+    call.initialized(made.unwrap_or(class))?;
     let given = call.argument(1);
     let arguments = unpacked(call, given, &facts.descriptor)?;
+    if let Some(made) = made {
+        return Ok(NativeEnd::Call(serialization::stub(call, made, constructor), arguments));
+    }
     Ok(NativeEnd::Call(stub(call, constructor), arguments))
 }
 
@@ -490,9 +540,13 @@ fn new_field_accessor(call: &mut Call<'_>) -> Outcome {
     let flags = 0x8000 | i32::from(declaration.is_static) << 1 | i32::from(read_only);
     let flags = call.int(flags);
     call.put_named(accessor, ACCESSOR, "fieldFlags", flags)?;
-    for (name, special) in [("getter", Special::Getter(field)), ("setter", Special::Setter(field))]
-    {
-        let handle = super::method_handles::handle(call, special)?;
+    let kinds = if declaration.is_static {
+        [("getter", HandleKind::GetStatic), ("setter", HandleKind::PutStatic)]
+    } else {
+        [("getter", HandleKind::GetField), ("setter", HandleKind::PutField)]
+    };
+    for (name, kind) in kinds {
+        let handle = super::method_handles::accessor(call, kind, field)?;
         call.put_named(accessor, ACCESSOR, name, handle)?;
     }
     give(accessor)

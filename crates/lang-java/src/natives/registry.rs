@@ -2,8 +2,9 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, modules, objects, printing, reflection,
-    strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, math, method_handles, modules, objects, printing,
+    proxies, reflection, serialization, strings, system, threads, throwables, unsafe_memory,
+    var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -21,10 +22,13 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         classes::GROUPS,
         files::GROUPS,
         math::GROUPS,
+        method_handles::GROUPS,
         modules::GROUPS,
         objects::GROUPS,
         printing::GROUPS,
+        proxies::GROUPS,
         reflection::GROUPS,
+        serialization::GROUPS,
         strings::GROUPS,
         system::GROUPS,
         threads::GROUPS,
@@ -98,7 +102,11 @@ mod tests {
     fn is_of_other_versions(class: &str, method: &str) -> bool {
         let is_of_8 = class.starts_with("sun.misc.")
             || class.starts_with("sun.reflect.")
-            || matches!(method, "getStackTraceDepth" | "getStackTraceElement" | "getName0");
+            || class == "jdk.internal.misc.SharedSecrets"
+            || matches!(
+                method,
+                "getStackTraceDepth" | "getStackTraceElement" | "getName0" | "isInterrupted(Z)Z"
+            );
         let is_of_21 = (class, method) == ("java.lang.Thread", "sleep0");
         is_of_8 || is_of_21 || class.starts_with("org.sosy_lab.")
     }

@@ -58,6 +58,7 @@ pub(super) const GROUPS: &[Group] = &[
     ),
     ("java.security.Security", &[("initialize", initialize_security)]),
     (SECURITY_LOADER, &[("loadAll", security_properties)]),
+    ("sun.misc.VM", &[("getSavedProperty", saved_property)]),
     (
         "jdk.internal.misc.VM",
         &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
@@ -93,7 +94,7 @@ const VERSIONED: [&str; 6] = [
 pub(super) const JAVA_HOME: &str = "/java";
 
 /// System properties that are always the same.
-const FIXED: [(&str, &str); 34] = [
+const FIXED: [(&str, &str); 35] = [
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
     ("java.class.path", ""),
@@ -102,6 +103,8 @@ const FIXED: [(&str, &str); 34] = [
     ("java.library.path", ""),
     ("java.specification.name", "Java Platform API Specification"),
     ("java.specification.vendor", "Oracle Corporation"),
+    // Nobody else could help: the thread that runs does all tasks itself.
+    ("java.util.concurrent.ForkJoinPool.common.parallelism", "0"),
     ("java.vendor", "forkless"),
     ("java.vendor.url", ""),
     ("java.vm.info", "symbolic"),

@@ -20,10 +20,10 @@ pub(super) enum Special {
     FieldHandle(FieldId),
     /// A `VarHandle` of the elements of an array class.
     ElementHandle(ClassId),
-    /// A `MethodHandle` that reads a field.
-    Getter(FieldId),
-    /// A `MethodHandle` that writes a field.
-    Setter(FieldId),
+    /// A `Package`, by the number of the text of its name.
+    Package(u32),
+    /// A `MethodHandle`, by the number of what it means.
+    MethodHandle(u32),
     /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
     BytesHandle(BytesView),
 }
@@ -90,16 +90,16 @@ const PLAIN: [(u32, u32, Special); 9] = [
 const FIELD_HANDLE: u32 = 5;
 const ELEMENT_HANDLE: u32 = 6;
 const BYTES_HANDLE: u32 = 7;
-const GETTER: u32 = 8;
-const SETTER: u32 = 9;
+const METHOD_HANDLE: u32 = 8;
+const PACKAGE: u32 = 9;
 
 impl Special {
     /// The key that its object is registered with.
     pub fn key(self) -> Key {
         let (tag, index) = match self {
             Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
-            Special::Getter(field) => (GETTER, field.0),
-            Special::Setter(field) => (SETTER, field.0),
+            Special::MethodHandle(number) => (METHOD_HANDLE, number),
+            Special::Package(name) => (PACKAGE, name),
             Special::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
             Special::BytesHandle(BytesView { letter, big_endian }) => {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
@@ -122,8 +122,8 @@ impl Special {
         let Thing::Other { tag, index } = Thing::of(key) else { return None };
         match tag {
             FIELD_HANDLE => Some(Special::FieldHandle(FieldId(index))),
-            GETTER => Some(Special::Getter(FieldId(index))),
-            SETTER => Some(Special::Setter(FieldId(index))),
+            METHOD_HANDLE => Some(Special::MethodHandle(index)),
+            PACKAGE => Some(Special::Package(index)),
             ELEMENT_HANDLE => Some(Special::ElementHandle(ClassId(index))),
             BYTES_HANDLE => Some(Special::BytesHandle(BytesView {
                 letter: char::from_u32(index >> 1)?,
@@ -145,8 +145,8 @@ mod tests {
     fn keys_go_both_ways() {
         let others = [
             Special::FieldHandle(FieldId(7)),
-            Special::Getter(FieldId(7)),
-            Special::Setter(FieldId(7)),
+            Special::MethodHandle(7),
+            Special::Package(7),
             Special::ElementHandle(ClassId(8)),
             Special::BytesHandle(BytesView { letter: 'J', big_endian: true }),
         ];

@@ -21,8 +21,9 @@ pub(super) const GROUPS: &[Group] = &[
             ("ensureMaterializedForStackWalk", nothing),
             ("getNextThreadIdOffset", no_offset),
             ("holdsLock", holds_lock),
-            ("interrupt0", nothing),
+            ("interrupt0", interrupt),
             ("isAlive", is_alive),
+            ("isInterrupted(Z)Z", is_interrupted),
             ("onSpinWait", nothing),
             ("scopedValueCache", no_object),
             ("setNativeName", nothing),
@@ -31,7 +32,6 @@ pub(super) const GROUPS: &[Group] = &[
             ("sleep(J)V", sleep),
             ("sleep0", sleep_nanoseconds),
             ("sleepNanos0", sleep_nanoseconds),
-            ("start", start),
             ("start0", start),
             ("yield", nothing),
             ("yield0", nothing),
@@ -43,6 +43,18 @@ pub(super) const GROUPS: &[Group] = &[
         "java.security.AccessController",
         &[
             ("doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_privileged),
+            (
+                "doPrivileged(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+                run_privileged,
+            ),
+            (
+                "doPrivileged(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+                run_native,
+            ),
+            (
+                "doPrivileged(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+                run_native,
+            ),
             ("ensureMaterializedForStackWalk", nothing),
             ("getInheritedAccessControlContext", no_object),
             ("getProtectionDomain", no_object),
@@ -123,7 +135,7 @@ fn is_alive(call: &mut Call<'_>) -> Outcome {
     call.give_truth(key == Some(Special::MainThread.key()))
 }
 
-/// `Thread.start`
+/// `Thread.start`, of a thread that was not started before.
 fn start(_: &mut Call<'_>) -> Outcome {
     unsupported("Thread.start")
 }
@@ -195,6 +207,29 @@ fn run_privileged(call: &mut Call<'_>) -> Outcome {
         Some(method) => Ok(NativeEnd::Call(method, vec![action])),
         None => unsupported("a PrivilegedAction without a method `run`"),
     }
+}
+
+/// `AccessController.doPrivileged(action)`, of actions that may throw checked exceptions: newer
+/// versions have code that wraps them; of Java 8, where it is native, they are not wrapped.
+fn run_native(call: &mut Call<'_>) -> Outcome {
+    let method = call.method.map(|method| call.java.method_info(call.program, method));
+    if method.is_some_and(|facts| facts.access.is_native()) {
+        return run_privileged(call);
+    }
+    call.own_code()
+}
+
+/// `Thread.interrupt0`: newer versions keep a flag of their own.
+fn interrupt(call: &mut Call<'_>) -> Outcome {
+    if call.field(THREAD, "interrupted").is_none() {
+        return unsupported("Thread.interrupt");
+    }
+    done()
+}
+
+/// `Thread.isInterrupted(clear)` of Java 8, where nothing can interrupt.
+fn is_interrupted(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(false)
 }
 
 /// Null.

@@ -2,7 +2,7 @@
 //! an array seen as one value.
 
 use super::access::{Mode, Place, bytes_place, element_place, has_index};
-use super::boxes::{boxed, widened};
+use super::boxes::{boxed, boxing, widened};
 use super::call::{Break, Call, Outcome, done, give, unsupported};
 use super::classes::{class_argument, class_array, class_object, class_object_named};
 use super::names::{PRIMITIVES, is_primitive};
@@ -34,25 +34,8 @@ pub(super) const GROUPS: &[Group] = &[
         LOOKUP,
         &[
             ("<clinit>", initialize_lookup),
-            ("bind", no_method_handles),
-            ("defineClass", no_method_handles),
-            ("defineHiddenClass", no_method_handles),
-            ("findConstructor", no_method_handles),
-            ("findGetter", no_method_handles),
-            ("findSetter", no_method_handles),
-            ("findSpecial", no_method_handles),
-            ("findStatic", no_method_handles),
-            ("findStaticGetter", no_method_handles),
-            ("findStaticSetter", no_method_handles),
             ("findStaticVarHandle", find_static),
             ("findVarHandle", find),
-            ("findVirtual", no_method_handles),
-            ("serializableConstructor", no_method_handles),
-            ("unreflect", no_method_handles),
-            ("unreflectConstructor", no_method_handles),
-            ("unreflectGetter", no_method_handles),
-            ("unreflectSetter", no_method_handles),
-            ("unreflectSpecial", no_method_handles),
             ("unreflectVarHandle", unreflect),
         ],
     ),
@@ -80,12 +63,6 @@ fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
         call.put_static_named(LOOKUP, name, lookup)?;
     }
     done()
-}
-
-/// What makes a method handle.
-fn no_method_handles(call: &mut Call<'_>) -> Outcome {
-    let name = call.method.map_or("", |method| &call.program.method(method).name);
-    unsupported(format!("method handles: Lookup.{name}"))
 }
 
 /// `MethodHandles.lookup`: an object that knows who asked.
@@ -251,8 +228,13 @@ pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outco
             None => return unsupported(format!("VarHandle.{name} with values of other types")),
         }
     }
-    let result = mode.run(call, place, &values)?;
     let result_type = if mode == Mode::CompareAndSet { "boolean" } else { &ty };
+    let is_boxed = descriptor.returns.as_ref().is_some_and(JavaType::is_reference);
+    if let Some((class, _)) = boxing(result_type).filter(|_| is_boxed) {
+        // Before anything is changed: the whole call is repeated after that.
+        call.initialized(call.class(class))?;
+    }
+    let result = mode.run(call, place, &values)?;
     returned(call, result, result_type, descriptor.returns.as_ref())
 }
 

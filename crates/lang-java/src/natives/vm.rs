@@ -45,18 +45,18 @@ pub(super) const GROUPS: &[Group] = &[
     ("jdk.internal.vm.ContinuationSupport", &[("isSupported0", no)]),
     ("jdk.internal.vm.Continuation", &[("pin", nothing), ("unpin", nothing)]),
     ("jdk.internal.access.SharedSecrets", SHARED),
+    ("jdk.internal.misc.SharedSecrets", SHARED),
+    ("sun.misc.SharedSecrets", SHARED),
+    (
+        "sun.misc.VM",
+        &[("initialize", nothing), ("isBooted", yes), ("latestUserDefinedLoader", no_object)],
+    ),
     (REFERENCE, &[("<clinit>", initialize_reference), ("clear0", clear), ("refersTo0", refers_to)]),
     ("java.lang.ref.PhantomReference", &[("clear0", clear), ("refersTo0", refers_to)]),
     ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
     ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
-    (
-        "jdk.internal.reflect.Reflection",
-        &[
-            ("areNestMates", are_nest_mates),
-            ("getCallerClass", caller_class),
-            ("getClassAccessFlags", class_access_flags),
-        ],
-    ),
+    ("jdk.internal.reflect.Reflection", REFLECTION),
+    ("sun.reflect.Reflection", REFLECTION),
     ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
     ("java.util.ServiceLoader", &[("newLookupIterator", services)]),
     (
@@ -71,6 +71,12 @@ pub(super) const GROUPS: &[Group] = &[
             ("getSystemClassLoader", no_object),
         ],
     ),
+];
+
+const REFLECTION: &[(&str, super::call::Model)] = &[
+    ("areNestMates", are_nest_mates),
+    ("getCallerClass", caller_class),
+    ("getClassAccessFlags", class_access_flags),
 ];
 
 const SHARED: &[(&str, super::call::Model)] = &[
