@@ -1,4 +1,3 @@
-// unsupported: Thread.start
 // The main thread: name, state, interruption flag, priority, properties; no second thread is started.
 public class CurrentThread {
     public static void main(String[] args) {

@@ -1,4 +1,3 @@
-// unsupported: native java.lang.ClassLoader.defineClass1
 // Objects written and read back in memory: graphs, transient fields, cycles, own hooks.
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

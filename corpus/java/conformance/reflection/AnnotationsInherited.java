@@ -1,4 +1,3 @@
-// unsupported: native jdk.internal.reflect.ConstantPool.getUTF8At0
 // Inherited marker annotations seen on subclasses.
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;

@@ -1,4 +1,3 @@
-// unsupported: native jdk.internal.reflect.ConstantPool.getUTF8At0
 // An annotation kept at run time: presence, values, defaults, enums, classes and arrays as values.
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

@@ -1,4 +1,3 @@
-// unsupported: modules other than java.base and the unnamed one
 // java.lang.reflect.Proxy: handlers, Object methods, default methods, exceptions.
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;

@@ -1,4 +1,3 @@
-// unsupported: method handles: Lookup.findStatic
 // Method handles: lookup, invoke and invokeExact, binding, field access, wrong types.
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

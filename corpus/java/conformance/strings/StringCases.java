@@ -1,4 +1,3 @@
-// unsupported: the resource sun/text/resources/WordBreakIteratorData of the JDK
 // Upper and lower case of Latin-1 and other letters, including those that change length; title case.
 import java.util.Locale;
 
