@@ -216,6 +216,14 @@ impl Circuit {
         }
     }
 
+    /// From now on the solver gives up after so many conflicts since the beginning.
+    pub(crate) fn limit_conflicts(&mut self, most: Option<u64>) {
+        self.limits.conflicts = most;
+        if let Some(general) = &mut self.general {
+            general.limit_conflicts(most);
+        }
+    }
+
     /// Clauses can be asserted again; the last assignment is gone.
     pub(crate) fn retract(&mut self) {
         if self.general.is_none() {

@@ -6,6 +6,7 @@ use crate::encoder::Encoder;
 use crate::hints::Hints;
 use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
+use crate::symmetry::CONFLICTS_OF_A_HARD_QUESTION;
 use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Term, TermPool};
 
@@ -38,13 +39,27 @@ impl Embedded {
         encoder: &mut Encoder,
         conjuncts: &[Term],
         hint: Option<&Model>,
+        most_conflicts: Option<u64>,
     ) -> Result<Option<Model>, UnknownReason> {
         let pool = encoder.pool;
+        let easy = most_conflicts
+            .map_or(CONFLICTS_OF_A_HARD_QUESTION, |most| most.min(CONFLICTS_OF_A_HARD_QUESTION));
+        encoder.circuit.limit_conflicts(Some(easy));
         let mut lemmas = Lemmas::default();
+        let mut is_hard = false;
         loop {
             self.statistics.rounds += 1;
-            if !encoder.circuit.solve()? {
-                return Ok(None);
+            match encoder.circuit.solve() {
+                Ok(true) => {}
+                Ok(false) => return Ok(None),
+                Err(UnknownReason::ConflictLimit) if !is_hard => {
+                    is_hard = true;
+                    encoder.circuit.retract();
+                    encoder.break_symmetry();
+                    encoder.circuit.limit_conflicts(most_conflicts);
+                    continue;
+                }
+                Err(reason) => return Err(reason),
             }
             let Reading { model, values, results, classes } =
                 congruence::read(encoder, hint, &self.universe);
@@ -94,7 +109,7 @@ impl Backend for Embedded {
         let memory = std::mem::take(&mut self.memory);
         let mut encoder =
             Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits, memory);
-        let found = self.search(&mut encoder, conjuncts, hint);
+        let found = self.search(&mut encoder, conjuncts, hint, limits.conflicts);
         self.statistics.conflicts += encoder.circuit.conflicts();
         self.memory = encoder.circuit.into_memory();
         match found {

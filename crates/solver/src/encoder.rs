@@ -19,6 +19,7 @@ use crate::floats::Place;
 use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number, only_compared};
 use crate::sat::{Lit, Sat};
+use crate::symmetry::UnknownReferences;
 use crate::verdict::Limits;
 use crate::words::{Word, sign};
 use forkless_term::{BinaryOp, ClassSetId, FloatUnaryOp, Node, Sort, Term, TermPool, Width};
@@ -31,6 +32,9 @@ pub(crate) struct Encoder<'a> {
     pub(crate) groups: ClassGroups,
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
+    /// References among them that were met so far.
+    references: u64,
+    unknown_references: UnknownReferences,
     words: FxHashMap<Term, Word>,
     /// Numbers have words. If they are only compared, and are integers, they have none.
     computes: bool,
@@ -75,6 +79,8 @@ impl<'a> Encoder<'a> {
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
             applications: vec![],
+            references: 0,
+            unknown_references: UnknownReferences::default(),
             words: FxHashMap::default(),
             computes,
             numbers: FxHashMap::default(),
@@ -175,6 +181,7 @@ impl<'a> Encoder<'a> {
             }
             Node::Apply(..) => {
                 self.applications.push(term);
+                self.references += u64::from(self.pool.sort(term) == Sort::Reference);
                 match self.closure.representative(term) {
                     own if own == term => self.unknowns(term),
                     shared => self.shared(shared),
@@ -307,14 +314,26 @@ impl<'a> Encoder<'a> {
         let width = match self.pool.sort(term) {
             Sort::Bool => 1,
             Sort::Bits(width) => width.bits() as usize,
-            Sort::Reference => self.hints.code_width(),
+            Sort::Reference => return self.unknown_reference(guess),
             Sort::Float(precision) => precision.width().bits() as usize,
         };
+        self.unknown_word(width, guess)
+    }
+
+    /// A new unknown reference. It needs no larger code than its own: null, a numbered object, what
+    /// a reference before it is, or one object more.
+    fn unknown_reference(&mut self, guess: Option<u64>) -> Word {
+        let own = self.hints.own_code(self.references);
+        let width = (u64::BITS - own.leading_zeros()) as usize;
         let mut word = self.unknown_word(width, guess);
-        if self.pool.sort(term) == Sort::Reference {
-            word.push(self.circuit.constant(false));
-        }
+        word.resize(self.hints.code_width() + 1, self.circuit.constant(false));
+        self.unknown_references.push(word.clone(), own);
         word
+    }
+
+    /// Leaves one numbering of objects of those that differ in nothing else.
+    pub(crate) fn break_symmetry(&mut self) {
+        self.unknown_references.break_symmetry(&mut self.circuit);
     }
 
     /// The bits of a term that an input equals in every model.

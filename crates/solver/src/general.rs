@@ -89,6 +89,14 @@ impl General {
         self.clause = clause;
     }
 
+    /// From now on gives up after so many conflicts since the beginning.
+    pub(crate) fn limit_conflicts(&mut self, most: Option<u64>) {
+        let met = self.solver.num_conflicts();
+        let budget = self.solver.cb_mut();
+        budget.conflicts_left = most.map(|most| most.saturating_sub(met));
+        budget.exhausted.set(None);
+    }
+
     /// Can all clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
         let answer = self.solver.solve_limited(&[]);

@@ -14,9 +14,8 @@ pub(crate) struct Hints {
     model: Model,
     guesses: FxHashMap<Term, Value>,
     codes: FxHashMap<u32, u64>,
-    /// The object of each code from 1 on, as far as the hint has one.
-    objects: Vec<u32>,
     location_codes: FxHashMap<Location, u64>,
+    numbered_objects: u64,
     code_width: usize,
 }
 
@@ -27,8 +26,8 @@ impl Hints {
             model: hint,
             guesses: FxHashMap::default(),
             codes: FxHashMap::default(),
-            objects: vec![],
             location_codes: FxHashMap::default(),
+            numbered_objects: 0,
             code_width: 0,
         };
         let mut values = FxHashMap::default();
@@ -36,19 +35,19 @@ impl Hints {
         // Objects with numbers come first: a guess for "some other object" is then another one.
         for &term in cone {
             if let Node::Object(number) = pool.node(term) {
-                references += 1;
+                hints.numbered_objects += 1;
                 hints.model.reserve_object(number);
-                hints.add_code(number);
+                hints.codes.insert(number, hints.numbered_objects);
             }
         }
         for &term in cone {
             match pool.node(term) {
                 Node::Apply(function, arguments) => {
-                    references += usize::from(pool.sort(term) == Sort::Reference);
+                    references += u64::from(pool.sort(term) == Sort::Reference);
                     let mut evaluator = Evaluator::resume(pool, &hints.model, values);
                     let point = arguments.map(|term| term.map(|term| evaluator.value(term)));
                     values = evaluator.into_values();
-                    hints.guess(pool.sort(term), term, (function, point));
+                    hints.guess(pool.sort(term), term, (function, point), references);
                 }
                 Node::Location(location) => {
                     let code = hints.location_codes.len() as u64;
@@ -58,12 +57,12 @@ impl Hints {
             }
         }
         // Null and one code for each reference: by the small-model property of equality enough.
-        let codes = (references + 1).max(hints.location_codes.len());
+        let codes = (hints.own_code(references) + 1).max(hints.location_codes.len() as u64);
         hints.code_width = codes.next_power_of_two().ilog2() as usize;
         hints
     }
 
-    fn guess(&mut self, sort: Sort, term: Term, point: Point) {
+    fn guess(&mut self, sort: Sort, term: Term, point: Point, references: u64) {
         let known = self.model.get(&point);
         let value = match (known, sort) {
             (Some(value), _) => value,
@@ -75,22 +74,21 @@ impl Hints {
             (None, Sort::Bool | Sort::Bits(_) | Sort::Float(_)) => return,
         };
         if let Value::Reference(ReferenceValue::Input(object)) = value {
-            self.add_code(object);
+            let own = self.own_code(references);
+            self.codes.entry(object).or_insert(own);
         }
         self.guesses.insert(term, value);
-    }
-
-    fn add_code(&mut self, object: u32) {
-        let objects = &mut self.objects;
-        self.codes.entry(object).or_insert_with(|| {
-            objects.push(object);
-            objects.len() as u64
-        });
     }
 
     /// The code of an input object with a number of its own.
     pub(crate) fn object_code(&self, number: u32) -> u64 {
         self.codes[&number]
+    }
+
+    /// The code of the object that the n-th reference, from 1 on, is the first to point at. Objects
+    /// with numbers have the codes before these.
+    pub(crate) fn own_code(&self, reference: u64) -> u64 {
+        self.numbered_objects + reference
     }
 
     /// How many bits the code of a reference has, apart from the one that says whether the run
@@ -139,7 +137,7 @@ impl Hints {
     /// next ones in the order in which they are asked for.
     pub(crate) fn object_numbers(&self) -> ObjectNumbers {
         let next = self.model.object_count();
-        let numbers = self.objects.iter().enumerate().map(|(at, &n)| (at as u64 + 1, n)).collect();
+        let numbers = self.codes.iter().map(|(&object, &code)| (code, object)).collect();
         ObjectNumbers { numbers, next }
     }
 }

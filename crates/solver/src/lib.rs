@@ -32,6 +32,7 @@ mod sat;
 mod smtlib;
 mod solver;
 mod statistics;
+mod symmetry;
 mod unwind;
 mod verdict;
 mod words;

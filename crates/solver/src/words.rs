@@ -28,6 +28,13 @@ impl Circuit {
         self.all(same)
     }
 
+    /// Are these the bits of `value`?
+    pub(crate) fn has_value(&mut self, word: &[Lit], value: u64) -> Lit {
+        self.all(
+            word.iter().enumerate().map(|(bit, &literal)| literal.holding(value >> bit & 1 != 0)),
+        )
+    }
+
     /// States that the words are equal if `condition` holds.
     pub(crate) fn equal_if(&mut self, condition: Lit, left: &[Lit], right: &[Lit]) {
         for (&a, &b) in left.iter().zip(right) {
