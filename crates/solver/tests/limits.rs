@@ -48,6 +48,40 @@ fn conflicts_are_limited() {
     assert!((90..=110).contains(&met), "about the limit: {met}");
 }
 
+/// So many references, all different, each one of fewer others.
+fn too_many_for_their_places(pool: &mut TermPool, places: usize) -> Vec<Term> {
+    let mut named = |prefix: &str, count: usize| -> Vec<Term> {
+        let names = (0..count).map(|at| format!("{prefix}{at}"));
+        names.map(|name| common::input(pool, &name, Sort::Reference)).collect()
+    };
+    let (places, guests) = (named("place", places), named("guest", places + 1));
+    let mut conjuncts = vec![];
+    for (at, &guest) in guests.iter().enumerate() {
+        let mut somewhere = pool.truth(false);
+        for &place in &places {
+            let here = pool.equal(guest, place);
+            somewhere = pool.or(somewhere, here);
+        }
+        conjuncts.push(somewhere);
+        for &other in &guests[..at] {
+            let same = pool.equal(guest, other);
+            conjuncts.push(pool.not(same));
+        }
+    }
+    conjuncts
+}
+
+#[test]
+fn the_order_of_objects_is_not_searched() {
+    let mut pool = TermPool::new();
+    let conjuncts = too_many_for_their_places(&mut pool, 7);
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    // With all orders it takes five times as many.
+    let limits = Limits { conflicts: Some(100_000), deadline: None };
+    let verdict = embedded.check(&pool, &conjuncts, None, &limits);
+    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+}
+
 #[test]
 fn time_is_limited() {
     let mut pool = TermPool::new();
