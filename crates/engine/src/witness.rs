@@ -102,7 +102,7 @@ impl Source<'_> {
 
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
-        let mut model = self.with_every_mentioned_part(model);
+        let mut model = self.with_mentioned_parts(model);
         if let Some(better) = self.with_usual_classes(&model) {
             model = better;
         }
@@ -112,10 +112,11 @@ impl Source<'_> {
         builder.witness
     }
 
-    /// The same model with an entry for every part of the input that the condition speaks of:
-    /// that a field is null or zero is worth saying where it matters.
-    fn with_every_mentioned_part(&self, model: &Model) -> Model {
-        let mut complete = model.clone();
+    /// The same model with an entry for every part of the input that the condition speaks of, and no
+    /// other. That a field is null or zero is worth saying where it matters. What was found for questions that
+    /// are no longer asked does not matter, and may contradict the types of fields.
+    fn with_mentioned_parts(&self, model: &Model) -> Model {
+        let mut complete = model.without_entries();
         let mut evaluator = Evaluator::new(self.pool, model);
         for term in self.pool.cone(&self.terms()) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };

@@ -362,18 +362,31 @@ impl Java {
             return made.facts;
         }
         let class = program.method(method).class;
-        let declared = class.and_then(|class| {
-            let file = self.class_file(program, class)?;
-            let place = program.class(class).methods.binary_search(&method).ok()?;
-            let info = file.methods.get(place)?;
-            let descriptor = info.descriptor.as_str().into();
-            Some(MethodFacts { class: Some(class), descriptor, access: info.access })
-        });
-        declared.unwrap_or_else(|| MethodFacts {
-            class,
-            descriptor: "()V".into(),
-            access: Access(0),
-        })
+        match self.declaration(program, method) {
+            Some((file, place)) => {
+                let info = &file.methods[place];
+                MethodFacts {
+                    class,
+                    descriptor: info.descriptor.as_str().into(),
+                    access: info.access,
+                }
+            }
+            None => MethodFacts { class, descriptor: "()V".into(), access: Access(0) },
+        }
+    }
+
+    /// The bytecode of a method, if a class file has some that can be read.
+    pub(crate) fn bytecode(&self, program: &Program, method: MethodId) -> Option<classfile::Code> {
+        let (file, place) = self.declaration(program, method)?;
+        file.code(&file.methods[place]).ok().flatten()
+    }
+
+    /// The class file that declares a method, and its place there.
+    fn declaration(&self, program: &Program, method: MethodId) -> Option<(Arc<ClassFile>, usize)> {
+        let class = program.method(method).class?;
+        let file = self.class_file(program, class)?;
+        let place = program.class(class).methods.binary_search(&method).ok()?;
+        (place < file.methods.len()).then_some((file, place))
     }
 
     /// Was the method made here, so that no Java programmer knows of it? Stack traces leave it out.

@@ -111,6 +111,11 @@ impl Model {
         Model { default_class, ..Default::default() }
     }
 
+    /// The same objects and classes, but all functions have their defaults.
+    pub fn without_entries(&self) -> Self {
+        Model { entries: FxHashMap::default(), classes: self.classes.clone(), ..*self }
+    }
+
     /// The result of a function, if the model has an entry for it.
     pub fn get(&self, point: &Point) -> Option<Value> {
         self.entries.get(point).copied()

@@ -2,12 +2,12 @@
 //! needs them.
 
 use super::arrays::{Loop, copy_loop};
-use super::call::{Call, Outcome, done, give, unsupported};
+use super::call::{Break, Call, Outcome, done, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
-use super::registry::{Group, nothing};
+use super::registry::Group;
 use super::system::advance;
-use super::threads::take_interruption;
+use super::threads::{may_hold_a_lock, take_interruption};
 use forkless_ir::{ArrayCopy, Handle, NativeEnd};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -17,8 +17,8 @@ pub(super) const GROUPS: &[Group] = &[
             ("clone", clone),
             ("getClass", get_class),
             ("hashCode", hash_code),
-            ("notify", nothing),
-            ("notifyAll", nothing),
+            ("notify", notify),
+            ("notifyAll", notify),
             ("wait(J)V", wait),
             ("wait0", wait),
         ],
@@ -50,14 +50,31 @@ fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
     hash_code(call)
 }
 
-/// `Object.wait(milliseconds)`, of an object whose monitor is held: nobody else would ever notify,
-/// so only a time that runs out or an interruption ends it.
+/// `Object.notify` and `notifyAll`: nobody waits.
+fn notify(call: &mut Call<'_>) -> Outcome {
+    own_monitor(call)?;
+    done()
+}
+
+/// Throws what a JVM throws where the monitor of an object is not held. Where some lock is held,
+/// it is taken to be the right one.
+fn own_monitor(call: &mut Call<'_>) -> Outcome<()> {
+    if may_hold_a_lock(call) {
+        return Ok(());
+    }
+    let problem = "current thread is not owner";
+    Err(Break::End(call.throw("java.lang.IllegalMonitorStateException", problem)?))
+}
+
+/// `Object.wait(milliseconds)`: nobody else would ever notify, so only a time that runs out or an
+/// interruption ends it.
 fn wait(call: &mut Call<'_>) -> Outcome {
     let time = call.need_long(call.argument(1), "a time to wait")?;
     if time < 0 {
         let problem = "timeout value is negative";
         return call.throw("java.lang.IllegalArgumentException", problem);
     }
+    own_monitor(call)?;
     if take_interruption(call)? {
         return call.throw_plain("java.lang.InterruptedException");
     }
