@@ -4,7 +4,7 @@ use crate::concrete::{ConcreteEnd, ConcreteHeap, Limits, Run, run};
 use crate::control::ControlTrace;
 use crate::end::{PathEnd, Thrown};
 use crate::witness::{Change, Witness};
-use forkless_ir::{Program, Stream};
+use forkless_ir::{FieldId, Program, Stream, Type};
 use forkless_term::{Location, ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +22,11 @@ pub enum Replay {
 /// How a concrete run differs from the path it should have taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
+    /// The input itself cannot be: a field holds what its type does not allow.
+    Input {
+        /// Which field.
+        field: FieldId,
+    },
     /// It took other branches.
     Control,
     /// It ended in another way.
@@ -59,12 +64,28 @@ pub(crate) fn replay(program: &Program, promise: Promise<'_>, limits: Limits) ->
     if let PathEnd::Cut(_) | PathEnd::Excluded = promise.end {
         return Replay::NotRun;
     }
+    if let Some(field) = ill_typed(program, promise.witness) {
+        return Replay::Differs(Mismatch::Input { field });
+    }
     let mut input = promise.witness;
     let run = run(program, &mut input, limits);
     match compare(program, promise, &run) {
         None => Replay::Agrees,
         Some(mismatch) => Replay::Differs(mismatch),
     }
+}
+
+/// A field of an input object that holds an input object of a class that is none of its type's.
+fn ill_typed(program: &Program, witness: &Witness) -> Option<FieldId> {
+    let fits = |field: FieldId, value: Value| match (program.field(field).ty, value) {
+        (Type::Ref(declared), Value::Reference(ReferenceValue::Input(object))) => {
+            let class = witness.objects[object as usize].class;
+            program.hierarchy().is_subtype(class, declared)
+        }
+        _ => true,
+    };
+    let mut fields = witness.objects.iter().flat_map(|object| &object.fields);
+    fields.find(|&&(field, value)| !fits(field, value)).map(|&(field, _)| field)
 }
 
 /// The first difference between what a path promises of a witness and what a run did.

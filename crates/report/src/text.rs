@@ -133,6 +133,9 @@ fn section(out: &mut String, name: &str, lines: &[String]) {
 
 fn mismatch_words(mismatch: &Mismatch) -> String {
     let what = match mismatch {
+        Mismatch::Input { .. } => {
+            "cannot be: a field has an object that its type forbids".to_string()
+        }
         Mismatch::Control => "takes other branches".to_string(),
         Mismatch::End { found } => format!("ends differently: {found}"),
         Mismatch::Result { .. } => "gives another result".to_string(),

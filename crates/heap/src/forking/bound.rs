@@ -9,6 +9,7 @@
 //! seems to have, it must be looked at first.
 
 use super::{ForkingHeap, Known};
+use crate::Context;
 use crate::choose::Target;
 use crate::list::List;
 use forkless_term::Term;
@@ -46,9 +47,19 @@ impl Reads {
     }
 }
 
+/// How an object was reached first.
+#[derive(Clone, Copy)]
+struct Reached {
+    budget: i64,
+    /// The object that the reference was read from.
+    parent: Option<u32>,
+    /// How many references of which it is open what they are were read before.
+    after: usize,
+}
+
 impl ForkingHeap {
     /// Does the bound allow `symbol` to be `target`?
-    pub(super) fn admits(&self, symbol: Term, target: Target) -> Admission {
+    pub(super) fn admits(&self, context: &mut Context, symbol: Term, target: Target) -> Admission {
         let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
         let chosen = match target {
             Target::Object(number) => Some(number),
@@ -56,8 +67,8 @@ impl ForkingHeap {
             Target::Null => None,
             Target::NotNull | Target::Dereferenced => return Admission::Yes,
         };
-        let mut budgets: Vec<Option<i64>> = vec![None; self.objects.len() + 1];
-        let mut pending = None;
+        let mut all_reached: Vec<Option<Reached>> = vec![None; self.objects.len() + 1];
+        let mut pending = vec![];
         for read in reads.to_vec() {
             let known = self.symbols.get(&read.symbol).copied();
             let number = match known {
@@ -68,25 +79,56 @@ impl ForkingHeap {
                 Some(Known::Object(number)) => number,
                 Some(Known::Null) => continue,
                 Some(Known::NotNull | Known::Nothing) | None => {
-                    pending = pending.or(Some(read.symbol));
+                    pending.push(read.symbol);
                     continue;
                 }
             };
+            if all_reached[number as usize].is_some() {
+                continue;
+            }
             let budget = match read.parent {
                 None => i64::from(*bound),
                 Some(parent) => {
-                    let parent = budgets[parent as usize];
-                    parent.expect("an object is reached before its fields are read") - 1
+                    let parent = all_reached[parent as usize];
+                    parent.expect("an object is reached before its fields are read").budget - 1
                 }
             };
-            let slot = &mut budgets[number as usize];
-            if slot.is_none() {
-                if budget < 0 {
-                    return pending.map_or(Admission::No, Admission::After);
-                }
-                *slot = Some(budget);
+            let reached = Reached { budget, parent: read.parent, after: pending.len() };
+            all_reached[number as usize] = Some(reached);
+            if budget < 0 {
+                let better = self.other_way_to(context, number, &all_reached, &pending, symbol);
+                return better.map_or(Admission::No, Admission::After);
             }
         }
         Admission::Yes
+    }
+
+    /// A reference that may be a better way to an object, or to one on the way to it: it was read
+    /// before the one that led there, and may be of a class that fits.
+    fn other_way_to(
+        &self,
+        context: &mut Context,
+        object: u32,
+        all_reached: &[Option<Reached>],
+        pending: &[Term],
+        symbol: Term,
+    ) -> Option<Term> {
+        let mut first: Option<usize> = None;
+        let mut next = Some(object);
+        while let Some(number) = next {
+            let reached = all_reached[number as usize].expect("all on the way are reached");
+            let classes = match self.objects.get(number as usize) {
+                Some(object) => object.classes.clone(),
+                None => self.declared_classes(context, symbol),
+            };
+            let before = &pending[..first.unwrap_or(reached.after).min(reached.after)];
+            let fits = |&other: &Term| {
+                let declared = self.declared_classes(context, other);
+                !declared.is_disjoint(&classes)
+            };
+            first = before.iter().position(fits).or(first);
+            next = reached.parent;
+        }
+        first.map(|place| pending[place])
     }
 }

@@ -31,7 +31,7 @@ impl ForkingHeap {
             Err(first) => return self.question(context, first, asked),
         };
         let may_be_null = is_open && !context.is_never_null(symbol);
-        if may_be_null && !matches!(self.admits(symbol, Target::Null), Admission::No) {
+        if may_be_null && !matches!(self.admits(context, symbol, Target::Null), Admission::No) {
             choose.ways.insert(0, certain(context, Target::Null));
         }
         choose
@@ -112,7 +112,7 @@ impl ForkingHeap {
                 _ => self.may_hold_objects(context, symbol, &declared),
             };
             let Some(condition) = condition else { continue };
-            match self.admits(symbol, target) {
+            match self.admits(context, symbol, target) {
                 Admission::No => choose.bound_hit = true,
                 Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
                 Admission::Yes | Admission::After(_) => choose.ways.push(Way { target, condition }),
