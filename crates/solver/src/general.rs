@@ -80,18 +80,27 @@ impl General {
     pub(crate) fn add(&mut self, literals: &[Lit]) {
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
-        for literal in literals {
-            let variable = self.solver.var_of_int(literal.variable() as u32);
-            clause.push(batsat::Lit::new(variable, literal.is_positive()));
-        }
+        clause.extend(literals.iter().map(|&literal| self.translated(literal)));
         // The result only repeats what the next solve says: the clauses have become unsatisfiable.
         self.solver.add_clause_reuse(&mut clause);
         self.clause = clause;
     }
 
+    fn translated(&mut self, literal: Lit) -> batsat::Lit {
+        let variable = self.solver.var_of_int(literal.variable() as u32);
+        batsat::Lit::new(variable, literal.is_positive())
+    }
+
     /// Can all clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        let answer = self.solver.solve_limited(&[]);
+        self.solve_under(&[])
+    }
+
+    /// Can all clauses and these literals hold?
+    pub(crate) fn solve_under(&mut self, literals: &[Lit]) -> Result<bool, UnknownReason> {
+        let assumptions: Vec<_> =
+            literals.iter().map(|&literal| self.translated(literal)).collect();
+        let answer = self.solver.solve_limited(&assumptions);
         if answer == lbool::TRUE {
             Ok(true)
         } else if answer == lbool::FALSE {
