@@ -44,7 +44,10 @@ impl Embedded {
         loop {
             self.statistics.rounds += 1;
             if !encoder.circuit.solve()? {
-                return Ok(None);
+                return match encoder.is_restricted() {
+                    true => Err(UnknownReason::FloatRemainder),
+                    false => Ok(None),
+                };
             }
             let Reading { model, values, results, classes } =
                 congruence::read(encoder, hint, &self.universe);
@@ -71,9 +74,7 @@ impl Embedded {
                     "a model as the SAT solver has it must satisfy every conjunct, but not this one: {}",
                     forkless_term::display(pool, broken)
                 );
-                if !encoder.state_operations(&wrong) {
-                    return Err(UnknownReason::FloatRemainder);
-                }
+                encoder.state_operations(&wrong);
             }
         }
     }

@@ -26,6 +26,10 @@ enum UnknownCause {
 
 const DECISIONS_PER_CLOCK: u32 = 256;
 
+/// Conflicts times variables after which a circuit counts as too hard: some ten seconds, whatever
+/// its size.
+const MOST_WORK: u64 = 250_000_000;
+
 impl Callbacks for Budget {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
@@ -84,6 +88,15 @@ impl General {
         // The result only repeats what the next solve says: the clauses have become unsatisfiable.
         self.solver.add_clause_reuse(&mut clause);
         self.clause = clause;
+    }
+
+    /// Gives up sooner the larger the clauses are: a conflict takes longer there. Where conflicts
+    /// have no limit, they get none.
+    pub(crate) fn limit_work(&mut self) {
+        let most = MOST_WORK / u64::from(self.solver.num_vars()).max(1);
+        if let Some(left) = &mut self.solver.cb_mut().conflicts_left {
+            *left = (*left).min(most);
+        }
     }
 
     fn translated(&mut self, literal: Lit) -> batsat::Lit {

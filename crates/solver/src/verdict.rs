@@ -22,7 +22,7 @@ pub enum UnknownReason {
     ConflictLimit,
     /// The time is over.
     Deadline,
-    /// It takes the remainder of floating-point numbers, which no solver does.
+    /// It takes the remainder of floating-point numbers of very different sizes.
     FloatRemainder,
     /// The external solver did not decide it; in its own words or those of the operating system.
     External(String),
@@ -33,9 +33,9 @@ impl fmt::Display for UnknownReason {
         match self {
             UnknownReason::ConflictLimit => formatter.write_str("the SAT conflict limit was hit"),
             UnknownReason::Deadline => formatter.write_str("the solver ran out of time"),
-            UnknownReason::FloatRemainder => {
-                formatter.write_str("this takes the remainder (%) of floating-point inputs")
-            }
+            UnknownReason::FloatRemainder => formatter.write_str(
+                "this takes the remainder (%) of floating-point inputs of very different sizes",
+            ),
             UnknownReason::External(words) => write!(formatter, "external solver: {words}"),
         }
     }

@@ -95,8 +95,8 @@ fn check_operations(backend: &mut dyn Backend) {
         let other = Precision::ALL.into_iter().find(|&other| other != precision);
         unary.extend([F::SquareRoot, F::Truncate(Width::W32), F::Truncate(Width::W64)]);
         unary.extend(other.map(F::Round));
-        let mut binary = FloatBinaryOp::ALL.to_vec();
-        binary.retain(|&op| op != FloatBinaryOp::Remainder);
+        let binary: Vec<FloatBinaryOp> =
+            FloatBinaryOp::ALL.into_iter().filter(|&op| op != FloatBinaryOp::Remainder).collect();
         let mut terms: Vec<Term> =
             unary.iter().map(|&op| pool.intern(Node::FloatUnary(op, x))).collect();
         let bits = terms[2];
@@ -426,19 +426,31 @@ fn operations_are_unknowns_until_they_matter() {
     assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
 }
 
+/// `x % y > 7 && y < 7 && y > 0`, and the limit 7.
+fn too_large_a_remainder(pool: &mut TermPool, precision: Precision) -> [Term; 3] {
+    let (x, y) = (float(pool, "x", precision), float(pool, "y", precision));
+    let rest = pool.float_binary(FloatBinaryOp::Remainder, x, y);
+    let limit = number(pool, precision, 7.0);
+    let zero = number(pool, precision, 0.0);
+    [
+        pool.float_compare(FloatComparison::Less, limit, rest),
+        pool.float_compare(FloatComparison::Less, y, limit),
+        pool.float_compare(FloatComparison::Less, zero, y),
+    ]
+}
+
+fn number(pool: &mut TermPool, precision: Precision, number: f64) -> Term {
+    match precision {
+        Precision::Single => pool.float(precision, u64::from((number as f32).to_bits())),
+        Precision::Double => pool.float(precision, number.to_bits()),
+    }
+}
+
 #[test]
 fn the_remainder_is_beyond_external_solvers() {
     let Some(mut z3) = common::z3(ClassUniverse::default()) else { return };
     let mut pool = TermPool::new();
-    let single = Precision::Single;
-    let (x, y) = (float(&mut pool, "x", single), float(&mut pool, "y", single));
-    let rest = pool.float_binary(FloatBinaryOp::Remainder, x, y);
-    let limit = pool.float(single, u64::from(7f32.to_bits()));
-    let above = pool.float_compare(FloatComparison::Less, limit, rest);
-    let below = pool.float_compare(FloatComparison::Less, y, limit);
-    let positive = pool.float(single, 0);
-    let positive = pool.float_compare(FloatComparison::Less, positive, y);
-    let conjuncts = [above, below, positive];
+    let conjuncts = too_large_a_remainder(&mut pool, Precision::Single);
     match z3.check(&pool, &conjuncts, None, &Limits::default()) {
         Verdict::Unknown(UnknownReason::External(words)) => {
             assert!(words.contains("remainder"), "{words}");
@@ -446,7 +458,46 @@ fn the_remainder_is_beyond_external_solvers() {
         other => panic!("{other:?}"),
     }
     // Where it does not matter what the remainder is, it is decided.
-    let negated = pool.not(above);
-    let verdict = z3.check(&pool, &[above, negated], None, &Limits::default());
+    let negated = pool.not(conjuncts[0]);
+    let verdict = z3.check(&pool, &[conjuncts[0], negated], None, &Limits::default());
     assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+}
+
+/// Remainders are decided where quotients have a usual size, and refuted where no remainder can be.
+#[test]
+fn remainders_are_decided_but_for_huge_quotients() {
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    for precision in Precision::ALL {
+        let mut pool = TermPool::new();
+        let conjuncts = too_large_a_remainder(&mut pool, precision);
+        let verdict = embedded.check(&pool, &conjuncts, None, &Limits::default());
+        assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+
+        // x % 360 == 90.5 && x > 1000
+        let x = float(&mut pool, "x", precision);
+        let [round, part, thousand] =
+            [360.0, 90.5, 1000.0].map(|value| number(&mut pool, precision, value));
+        let rest = pool.float_binary(FloatBinaryOp::Remainder, x, round);
+        let conjuncts = [
+            pool.float_compare(FloatComparison::Equal, rest, part),
+            pool.float_compare(FloatComparison::Less, thousand, x),
+        ];
+        let verdict = embedded.check(&pool, &conjuncts, None, &Limits::default());
+        assert!(matches!(verdict, Verdict::Sat(_)), "{verdict:?}");
+
+        // x % 3 == 1 && x % 5 == 2 && x > 10^30 may have a solution; its quotients have 98 bits.
+        let [three, five, one, two, huge] =
+            [3.0, 5.0, 1.0, 2.0, 1e30].map(|value| number(&mut pool, precision, value));
+        let by_three = pool.float_binary(FloatBinaryOp::Remainder, x, three);
+        let by_five = pool.float_binary(FloatBinaryOp::Remainder, x, five);
+        let conjuncts = [
+            pool.float_compare(FloatComparison::Equal, by_three, one),
+            pool.float_compare(FloatComparison::Equal, by_five, two),
+            pool.float_compare(FloatComparison::Less, huge, x),
+        ];
+        match embedded.check(&pool, &conjuncts, None, &Limits::default()) {
+            Verdict::Unknown(reason) => assert_eq!(reason, UnknownReason::FloatRemainder),
+            other => panic!("{other:?}"),
+        }
+    }
 }

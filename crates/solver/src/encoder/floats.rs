@@ -6,12 +6,10 @@
 //! circuit is made and stated to yield that word, and the search goes on.
 
 use super::Encoder;
-use crate::floats::{Place, Unpacked};
+use crate::floats::{Computed, Place, Unpacked};
 use crate::sat::Lit;
 use crate::words::Word;
-use forkless_term::{
-    FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Sort, Term, TermPool, Value, display,
-};
+use forkless_term::{FloatComparison, FloatUnaryOp, Node, Sort, Term, TermPool, Value, display};
 use rustc_hash::FxHashMap;
 
 /// What an encoder knows of floating-point numbers.
@@ -22,14 +20,20 @@ pub(super) struct Floats {
     /// Of numbers that are computed with.
     unpacked: FxHashMap<Term, Unpacked>,
     /// The operations, in cone order.
-    operations: Vec<Operation>,
+    operations: Vec<(Term, Stated)>,
+    /// Are operations stated that say more than their terms do? Then "no" is not an answer.
+    is_restricted: bool,
 }
 
-#[derive(Debug)]
-struct Operation {
-    term: Term,
-    /// Does a circuit make its result? Else it is any word.
-    is_stated: bool,
+/// What is stated of the result of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stated {
+    /// Nothing: it is any word.
+    Nothing,
+    /// That it is right where this literal holds.
+    If(Lit),
+    /// That it is right.
+    Always,
 }
 
 /// Are there circuits for this node that are too large for the solver of small questions?
@@ -125,54 +129,68 @@ impl Encoder<'_> {
             };
             return self.circuit.number(width, result(self.pool, term, bits));
         }
-        self.floats.operations.push(Operation { term, is_stated: false });
+        self.floats.operations.push((term, Stated::Nothing));
         let guess = self.hints.computed_bits(self.pool, term);
         self.unknown_word(width, Some(guess))
     }
 
-    /// The operations whose results are wrong in the last assignment.
-    pub(crate) fn wrong_operations(&self) -> Vec<Term> {
+    /// The operations, by number, whose results are wrong in the last assignment.
+    pub(crate) fn wrong_operations(&self) -> Vec<usize> {
         let mut wrong = vec![];
-        for &Operation { term, is_stated } in &self.floats.operations {
+        for (at, &(term, stated)) in self.floats.operations.iter().enumerate() {
             if self.value(term) != result(self.pool, term, |operand| self.value(operand)) {
                 assert!(
-                    !is_stated,
+                    stated != Stated::Always,
                     "a circuit must yield what its term means, but not this one: {}",
                     display(self.pool, term)
                 );
-                wrong.push(term);
+                wrong.push(at);
             }
         }
         wrong
     }
 
-    /// States what these operations yield, where there are circuits for them. Answers whether
-    /// there was one.
-    pub(crate) fn state_operations(&mut self, terms: &[Term]) -> bool {
-        let mut some = false;
-        for &term in terms {
-            let Some(word) = self.float_circuit(term) else { continue };
-            let always = self.circuit.constant(true);
-            self.circuit.equal_if(always, &word, &self.words[&term]);
-            let mut operations = self.floats.operations.iter_mut();
-            if let Some(operation) = operations.find(|operation| operation.term == term) {
-                operation.is_stated = true;
-            }
-            some = true;
+    /// States what these operations yield. One that was stated before is wrong because its
+    /// circuit is not exact everywhere: from now on only that is looked at where it is.
+    pub(crate) fn state_operations(&mut self, wrong: &[usize]) {
+        for &at in wrong {
+            let (term, stated) = self.floats.operations[at];
+            let stated = match stated {
+                Stated::Nothing => {
+                    let Computed { word, is_exact } = self.float_circuit(term);
+                    let always = self.circuit.constant(true);
+                    self.circuit.equal_if(always, &word, &self.words[&term]);
+                    if is_exact == always { Stated::Always } else { Stated::If(is_exact) }
+                }
+                Stated::If(is_exact) => {
+                    self.circuit.assert(&[is_exact]);
+                    self.floats.is_restricted = true;
+                    Stated::Always
+                }
+                Stated::Always => Stated::Always,
+            };
+            self.floats.operations[at].1 = stated;
         }
-        some
+        self.circuit.limit_work();
     }
 
-    /// The circuit of an operation, if there is one.
-    fn float_circuit(&mut self, term: Term) -> Option<Word> {
+    /// Is more stated than the conjuncts say?
+    pub(crate) fn is_restricted(&self) -> bool {
+        self.floats.is_restricted
+    }
+
+    /// The circuit of an operation.
+    fn float_circuit(&mut self, term: Term) -> Computed {
         match self.pool.node(term) {
-            Node::FloatBinary(FloatBinaryOp::Remainder, ..) => None,
             Node::FloatBinary(op, left, right) => {
                 let precision = self.pool.precision(left);
                 let (left, right) = (self.unpacked(left), self.unpacked(right));
                 self.circuit.float_binary(op, precision, &left, &right)
             }
-            Node::FloatUnary(op, operand) => Some(self.float_unary_circuit(op, operand)),
+            Node::FloatUnary(op, operand) => {
+                let word = self.float_unary_circuit(op, operand);
+                Computed { word, is_exact: self.circuit.constant(true) }
+            }
             other => unreachable!("not an operation on floating-point numbers: {other:?}"),
         }
     }

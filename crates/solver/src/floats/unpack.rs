@@ -50,6 +50,17 @@ impl Circuit {
         }
     }
 
+    /// The word of a number again.
+    pub(super) fn packed(&mut self, precision: Precision, number: &Unpacked) -> Word {
+        let (fraction, is_normal) = number.significand.split_at(fraction_bits(precision));
+        let mut word = fraction.to_vec();
+        for &bit in &number.exponent[..precision.exponent_bits() as usize] {
+            word.push(self.and(bit, is_normal[0]));
+        }
+        word.push(number.sign);
+        word
+    }
+
     /// The same product of a significand and a power of two with the highest bit of the significand
     /// set, unless it is zero.
     pub(super) fn normalized(&mut self, exponent: &[Lit], significand: &[Lit]) -> (Word, Word) {
