@@ -26,9 +26,9 @@ enum UnknownCause {
 
 const DECISIONS_PER_CLOCK: u32 = 256;
 
-/// Conflicts times variables after which a circuit counts as too hard: some ten seconds, whatever
+/// Conflicts times variables after which a circuit counts as too hard: several seconds, whatever
 /// its size.
-const MOST_WORK: u64 = 250_000_000;
+const MOST_WORK: u64 = 600_000_000;
 
 impl Callbacks for Budget {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {

@@ -18,6 +18,7 @@ fn arithmetic_of_floats_is_decided() {
             let options = Options {
                 class_path: world.class_path(),
                 jdk: Some(world.jdk.clone()),
+                assertions: true,
                 ..Options::default()
             };
             let loaded = load_with_calls(&format!("examples.Prices.{method}"), &options);
