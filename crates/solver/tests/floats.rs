@@ -371,6 +371,11 @@ fn arithmetic_is_decided_and_agrees_with_z3() {
             Verdict::Unknown(reason) => Answer::Unknown(reason),
         };
         let layered = extend_all(&mut solver, &mut pool, &conjuncts);
+        if let (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) =
+            (&whole, &layered)
+        {
+            panic!("seed {seed}: {whole:?} but {layered:?}: {}", shown(&pool, &conjuncts));
+        }
         let deadline = Some(Instant::now() + Duration::from_millis(300));
         let limits = Limits { conflicts: None, deadline };
         let other = z3.as_mut().map(|z3| z3.check(&pool, &conjuncts, None, &limits));
@@ -388,7 +393,7 @@ fn arithmetic_is_decided_and_agrees_with_z3() {
     println!("{decided} decided, {undecided} not; {tally:?}");
     assert!(undecided * 50 < decided, "nearly all are decided: {undecided} of {decided} are not");
     if z3.is_some() {
-        assert!(tally.sat > 60 && tally.unsat > 20, "most are compared: {tally:?}");
+        assert!(tally.sat > 20 && tally.unsat > 20, "many are compared: {tally:?}");
     }
 }
 
