@@ -150,24 +150,26 @@ impl Encoder<'_> {
         wrong
     }
 
-    /// States what these operations yield. One that was stated before is wrong because its
-    /// circuit is not exact everywhere: from now on only that is looked at where it is.
+    /// States what these operations yield. Where all were stated before, some are wrong because
+    /// their circuits are not exact everywhere: from now on only that is looked at where they are.
     pub(crate) fn state_operations(&mut self, wrong: &[usize]) {
+        let always = self.circuit.constant(true);
+        let is_open = |&at: &usize| self.floats.operations[at].1 == Stated::Nothing;
+        let is_new = wrong.iter().any(is_open);
         for &at in wrong {
             let (term, stated) = self.floats.operations[at];
             let stated = match stated {
                 Stated::Nothing => {
                     let Computed { word, is_exact } = self.float_circuit(term);
-                    let always = self.circuit.constant(true);
                     self.circuit.equal_if(always, &word, &self.words[&term]);
                     if is_exact == always { Stated::Always } else { Stated::If(is_exact) }
                 }
-                Stated::If(is_exact) => {
+                Stated::If(is_exact) if !is_new => {
                     self.circuit.assert(&[is_exact]);
                     self.floats.is_restricted = true;
                     Stated::Always
                 }
-                Stated::Always => Stated::Always,
+                Stated::If(_) | Stated::Always => stated,
             };
             self.floats.operations[at].1 = stated;
         }
