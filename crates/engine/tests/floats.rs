@@ -2,7 +2,7 @@
 //! (`floats/corners.txt`, made by the program beside it), and decisions on floats are paths like
 //! any other. Programs are built by hand; every witness is replayed.
 
-use forkless_engine::{Change, Config, Exploration, Progress, explore};
+use forkless_engine::{Budgets, Change, Config, Exploration, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
     BinaryOp, BodyBuilder, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method,
@@ -397,34 +397,8 @@ fn square_is_negative() -> BodyBuilder {
     code.branch(condition, square)
 }
 
-#[test]
-fn arithmetic_of_inputs_without_a_solver_is_a_cut_that_names_the_option() {
-    let found = run(&mut Program::default(), square_is_negative());
-    let ends = ends(&found);
-    assert_eq!(ends.len(), 2, "{ends:?}");
-    assert_eq!(ends[0], ("returned".to_string(), 1));
-    assert!(ends[1].0.starts_with("cut (solver unknown: "), "{ends:?}");
-    assert!(ends[1].0.contains("--solver"), "{ends:?}");
-}
-
-fn has_z3() -> bool {
-    let found = std::process::Command::new("z3").arg("--version").output().is_ok();
-    if !found {
-        eprintln!("SKIPPED: z3 is not installed, arithmetic of symbolic floats is not decided");
-    }
-    found
-}
-
-#[test]
-fn arithmetic_of_inputs_is_decided_by_an_external_solver() {
-    if !has_z3() {
-        return;
-    }
-    let config = Config { external_solver: Some("z3 -in".into()), ..Config::default() };
-    let found = run_with(&mut Program::default(), square_is_negative(), &config);
-    assert_eq!(ends(&found), [("returned".to_string(), 1)]);
-
-    // (int) (x / 3.0f) == 7 && x != 21.0f
+/// `(int) (x / 3.0f) == 7 && x != 21.0f`
+fn third_is_seven() -> BodyBuilder {
     let mut code = Code::new();
     let x = code.input("x", Type::F32);
     let three = code.constant(Constant::F32(3f32.to_bits()));
@@ -435,7 +409,47 @@ fn arithmetic_of_inputs_is_decided_by_an_external_solver() {
     let is_seven = code.binary(BinaryOp::Equal, whole, seven);
     let other = code.binary(BinaryOp::NotEqual, x, limit);
     let condition = code.binary(BinaryOp::And, is_seven, other);
-    let found = run_with(&mut Program::default(), code.branch(condition, x), &config);
+    code.branch(condition, x)
+}
+
+#[test]
+fn arithmetic_of_inputs_is_decided() {
+    let found = run(&mut Program::default(), square_is_negative());
+    assert_eq!(ends(&found), [("returned".to_string(), 1)]);
+    let found = run(&mut Program::default(), third_is_seven());
+    assert_eq!(ends(&found), [("returned".to_string(), 2)]);
+}
+
+/// `x > 1e300 && x % 3.0 == 0.5` has no solution, but to see it takes quotients of 995 bits.
+#[test]
+fn remainders_of_huge_quotients_are_a_named_cut() {
+    let mut code = Code::new();
+    let x = code.input("x", Type::F64);
+    let (huge, three, half) = (code.double(1e300), code.double(3.0), code.double(0.5));
+    let is_huge = code.binary(BinaryOp::Greater, x, huge);
+    code.push(Op::Assume { condition: is_huge });
+    let rest = code.binary(BinaryOp::Remainder, x, three);
+    let condition = code.binary(BinaryOp::Equal, rest, half);
+    let found = run(&mut Program::default(), code.branch(condition, x));
+    let ends = ends(&found);
+    assert_eq!(ends.len(), 2, "{ends:?}");
+    assert_eq!(ends[0], ("returned".to_string(), 1));
+    assert!(ends[1].0.starts_with("cut (solver unknown: "), "{ends:?}");
+    assert!(ends[1].0.contains("remainder"), "{ends:?}");
+}
+
+#[test]
+fn an_external_solver_decides_what_is_given_up() {
+    if std::process::Command::new("z3").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: z3 is not installed, nothing decides what is given up");
+        return;
+    }
+    let budgets = Budgets { conflicts: 1, ..Budgets::default() };
+    let config = Config { budgets, ..Config::default() };
+    let found = run_with(&mut Program::default(), third_is_seven(), &config);
+    assert!(!found.is_complete(), "one conflict is not enough: {:?}", ends(&found));
+    let config = Config { external_solver: Some("z3 -in".into()), ..config };
+    let found = run_with(&mut Program::default(), third_is_seven(), &config);
     assert_eq!(ends(&found), [("returned".to_string(), 2)]);
 }
 

@@ -224,6 +224,20 @@ impl Circuit {
         }
     }
 
+    /// From here on the search gives up sooner the larger the circuit is, if it has a limit at all.
+    pub(crate) fn limit_work(&mut self) {
+        if let Some(general) = &mut self.general {
+            general.limit_work();
+        }
+    }
+
+    /// Can these hold together with all asserted clauses? For tests of circuits that compute.
+    #[cfg(test)]
+    pub(crate) fn can_hold(&mut self, literals: &[Lit]) -> bool {
+        let general = self.general.as_mut().expect("the circuit computes");
+        general.solve_under(literals).expect("there are no limits")
+    }
+
     /// Clauses can be asserted again; the last assignment is gone.
     pub(crate) fn retract(&mut self) {
         if self.general.is_none() {

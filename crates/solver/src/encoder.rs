@@ -6,23 +6,24 @@
 //! is encoded after it; inputs that they make equal share their bits. If the query only
 //! compares numbers, they have no bits at all: see the `numbers` module.
 //!
-//! A floating-point number is the word of its bits. Comparisons and signs of them are circuits
-//! (`floats`); arithmetic is not: its results are unknown words. Then "no" is an answer and "yes"
-//! is one only if the model that was found does satisfy the terms.
+//! A floating-point number is the word of its bits. Comparisons and signs of them are circuits at
+//! once; results of arithmetic are unknown words until it shows that they matter (`encoder/floats`).
 //!
 //! Congruence as such is not encoded here: see the `congruence` module.
+
+mod floats;
 
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
-use crate::floats::Place;
 use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number, only_compared};
 use crate::sat::{Lit, Sat};
 use crate::symmetry::UnknownReferences;
 use crate::verdict::Limits;
 use crate::words::{Word, sign};
-use forkless_term::{BinaryOp, ClassSetId, FloatUnaryOp, Node, Sort, Term, TermPool, Width};
+use floats::Floats;
+use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) struct Encoder<'a> {
@@ -48,10 +49,7 @@ pub(crate) struct Encoder<'a> {
     closure: Closure<'a>,
     /// References of which a class test wants to know the class.
     tested: FxHashSet<Term>,
-    /// Of floating-point numbers that are compared.
-    places: FxHashMap<Term, Place>,
-    /// Are there terms whose words say less than the terms do?
-    pub(crate) is_abstract: bool,
+    floats: Floats,
     /// Quotient and remainder of the same operands share a circuit.
     divisions: FxHashMap<(Term, Term), (Word, Word)>,
 }
@@ -69,10 +67,9 @@ impl<'a> Encoder<'a> {
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
-        let compares_floats =
-            cone.iter().any(|&term| matches!(pool.node(term), Node::FloatCompare(..)));
+        let takes_floats = cone.iter().any(|&term| floats::takes_circuits(pool.node(term)));
         let computes =
-            compares_floats || !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
+            takes_floats || !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
         let mut encoder = Encoder {
             pool,
             circuit: Circuit::new(limits, computes, memory),
@@ -90,8 +87,7 @@ impl<'a> Encoder<'a> {
             closure: Closure::new(pool, cone, &facts),
             facts,
             tested,
-            places: FxHashMap::default(),
-            is_abstract: false,
+            floats: Floats::default(),
             divisions: FxHashMap::default(),
         };
         if !consistent {
@@ -223,46 +219,8 @@ impl<'a> Encoder<'a> {
             Node::Float(precision, bits) => circuit.number(precision.width().bits() as usize, bits),
             Node::FloatUnary(op, operand) => self.float_unary(term, op, operand),
             Node::FloatBinary(..) => self.computed(term),
-            Node::FloatCompare(op, left, right) => {
-                self.place(left);
-                self.place(right);
-                vec![self.circuit.float_compare(op, &self.places[&left], &self.places[&right])]
-            }
+            Node::FloatCompare(op, left, right) => vec![self.float_compare(op, left, right)],
         }
-    }
-
-    /// Makes the place of a floating-point number, unless it has one.
-    fn place(&mut self, term: Term) {
-        if !self.places.contains_key(&term) {
-            let place = self.circuit.float_place(self.pool.precision(term), &self.words[&term]);
-            self.places.insert(term, place);
-        }
-    }
-
-    fn float_unary(&mut self, term: Term, op: FloatUnaryOp, operand: Term) -> Word {
-        let mut word = self.words[&operand].clone();
-        let sign = word.len() - 1;
-        match op {
-            FloatUnaryOp::Negate => word[sign] = !word[sign],
-            FloatUnaryOp::Absolute => word[sign] = self.circuit.constant(false),
-            FloatUnaryOp::ToBits | FloatUnaryOp::FromBits => {}
-            FloatUnaryOp::SquareRoot | FloatUnaryOp::Round(_) | FloatUnaryOp::Truncate(_) => {
-                return self.computed(term);
-            }
-        }
-        word
-    }
-
-    /// Unknowns for the result of an operation that has no circuit.
-    fn computed(&mut self, term: Term) -> Word {
-        self.is_abstract = true;
-        let guess = self.hints.computed_bits(self.pool, term);
-        let width = match self.pool.sort(term) {
-            Sort::Bits(width) => width,
-            Sort::Float(precision) => precision.width(),
-            Sort::Bool | Sort::Reference => unreachable!("what is computed is a number"),
-        };
-        self.unknown_word(width.bits() as usize, Some(guess))
     }
 
     /// A number that is only compared.

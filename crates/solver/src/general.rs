@@ -26,6 +26,10 @@ enum UnknownCause {
 
 const DECISIONS_PER_CLOCK: u32 = 256;
 
+/// Conflicts times variables after which a circuit counts as too hard: several seconds, whatever
+/// its size.
+const MOST_WORK: u64 = 600_000_000;
+
 impl Callbacks for Budget {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
@@ -55,6 +59,8 @@ impl Callbacks for Budget {
 pub(crate) struct General {
     solver: Solver<Budget>,
     clause: Vec<batsat::Lit>,
+    /// Does the size of the clauses matter to the limit?
+    limits_work: bool,
 }
 
 impl General {
@@ -66,7 +72,8 @@ impl General {
             until_clock: Cell::new(0),
             exhausted: Cell::new(None),
         };
-        General { solver: Solver::new(SolverOpts::default(), budget), clause: vec![] }
+        let solver = Solver::new(SolverOpts::default(), budget);
+        General { solver, clause: vec![], limits_work: false }
     }
 
     /// A new variable; the solver tries `preferred` first.
@@ -80,10 +87,7 @@ impl General {
     pub(crate) fn add(&mut self, literals: &[Lit]) {
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
-        for literal in literals {
-            let variable = self.solver.var_of_int(literal.variable() as u32);
-            clause.push(batsat::Lit::new(variable, literal.is_positive()));
-        }
+        clause.extend(literals.iter().map(|&literal| self.translated(literal)));
         // The result only repeats what the next solve says: the clauses have become unsatisfiable.
         self.solver.add_clause_reuse(&mut clause);
         self.clause = clause;
@@ -95,11 +99,38 @@ impl General {
         let budget = self.solver.cb_mut();
         budget.conflicts_left = most.map(|most| most.saturating_sub(met));
         budget.exhausted.set(None);
+        self.keep_to_work();
+    }
+
+    /// From now on gives up sooner the larger the clauses are: a conflict takes longer there. Where
+    /// conflicts have no limit, they get none.
+    pub(crate) fn limit_work(&mut self) {
+        self.limits_work = true;
+        self.keep_to_work();
+    }
+
+    fn keep_to_work(&mut self) {
+        let most = MOST_WORK / u64::from(self.solver.num_vars()).max(1);
+        if let (true, Some(left)) = (self.limits_work, &mut self.solver.cb_mut().conflicts_left) {
+            *left = (*left).min(most);
+        }
+    }
+
+    fn translated(&mut self, literal: Lit) -> batsat::Lit {
+        let variable = self.solver.var_of_int(literal.variable() as u32);
+        batsat::Lit::new(variable, literal.is_positive())
     }
 
     /// Can all clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        let answer = self.solver.solve_limited(&[]);
+        self.solve_under(&[])
+    }
+
+    /// Can all clauses and these literals hold?
+    pub(crate) fn solve_under(&mut self, literals: &[Lit]) -> Result<bool, UnknownReason> {
+        let assumptions: Vec<_> =
+            literals.iter().map(|&literal| self.translated(literal)).collect();
+        let answer = self.solver.solve_limited(&assumptions);
         if answer == lbool::TRUE {
             Ok(true)
         } else if answer == lbool::FALSE {

@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Hints {
     /// The hint, extended by a new object for each reference it says nothing of.
     model: Model,
+    /// Values of terms under that model, as far as they were needed.
+    values: FxHashMap<Term, Value>,
     guesses: FxHashMap<Term, Value>,
     codes: FxHashMap<u32, u64>,
     location_codes: FxHashMap<Location, u64>,
@@ -24,6 +26,7 @@ impl Hints {
     pub(crate) fn new(pool: &TermPool, cone: &[Term], hint: Model) -> Self {
         let mut hints = Hints {
             model: hint,
+            values: FxHashMap::default(),
             guesses: FxHashMap::default(),
             codes: FxHashMap::default(),
             location_codes: FxHashMap::default(),
@@ -113,8 +116,12 @@ impl Hints {
     }
 
     /// The bits that a number which is computed has where the inputs are as guessed.
-    pub(crate) fn computed_bits(&self, pool: &TermPool, term: Term) -> u64 {
-        match Evaluator::new(pool, &self.model).value(term) {
+    pub(crate) fn computed_bits(&mut self, pool: &TermPool, term: Term) -> u64 {
+        let known = std::mem::take(&mut self.values);
+        let mut evaluator = Evaluator::resume(pool, &self.model, known);
+        let value = evaluator.value(term);
+        self.values = evaluator.into_values();
+        match value {
             Value::Bits(_, bits) | Value::Float(_, bits) => bits,
             Value::Bool(_) | Value::Reference(_) => unreachable!("what is computed is a number"),
         }

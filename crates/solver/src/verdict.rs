@@ -22,8 +22,8 @@ pub enum UnknownReason {
     ConflictLimit,
     /// The time is over.
     Deadline,
-    /// It takes arithmetic of floating-point numbers, which only an external solver does.
-    FloatArithmetic,
+    /// It takes the remainder of floating-point numbers of very different sizes.
+    FloatRemainder,
     /// The external solver did not decide it; in its own words or those of the operating system.
     External(String),
 }
@@ -33,8 +33,8 @@ impl fmt::Display for UnknownReason {
         match self {
             UnknownReason::ConflictLimit => formatter.write_str("the SAT conflict limit was hit"),
             UnknownReason::Deadline => formatter.write_str("the solver ran out of time"),
-            UnknownReason::FloatArithmetic => formatter.write_str(
-                "this takes arithmetic of floating-point inputs; name an SMT-LIB solver with --solver",
+            UnknownReason::FloatRemainder => formatter.write_str(
+                "this takes the remainder (%) of floating-point inputs of very different sizes",
             ),
             UnknownReason::External(words) => write!(formatter, "external solver: {words}"),
         }

@@ -70,8 +70,8 @@ impl Circuit {
     /// All operations but division and remainder, which share [`Circuit::divide`].
     pub(crate) fn binary_word(&mut self, op: BinaryOp, left: &[Lit], right: &[Lit]) -> Word {
         match op {
-            BinaryOp::Add => self.add(left, right, false),
-            BinaryOp::Subtract => self.add(left, &complement(right), true),
+            BinaryOp::Add => self.add(left, right),
+            BinaryOp::Subtract => self.subtract(left, right),
             BinaryOp::Multiply => self.multiply(left, right),
             BinaryOp::SignedDivide => self.divide(left, right).0,
             BinaryOp::SignedRemainder => self.divide(left, right).1,
@@ -89,8 +89,19 @@ impl Circuit {
         }
     }
 
-    fn add(&mut self, left: &[Lit], right: &[Lit], carry: bool) -> Word {
-        let mut carry = self.constant(carry);
+    /// The sum, wrapping around.
+    pub(crate) fn add(&mut self, left: &[Lit], right: &[Lit]) -> Word {
+        self.add_carry(left, right, self.constant(false))
+    }
+
+    /// The difference, wrapping around.
+    pub(crate) fn subtract(&mut self, left: &[Lit], right: &[Lit]) -> Word {
+        self.add_carry(left, &complement(right), self.constant(true))
+    }
+
+    /// The sum of two words and a bit, wrapping around.
+    pub(crate) fn add_carry(&mut self, left: &[Lit], right: &[Lit], carry: Lit) -> Word {
+        let mut carry = carry;
         let mut sum = Word::with_capacity(left.len());
         for (position, (&a, &b)) in left.iter().zip(right).enumerate() {
             let half = self.xor(a, b);
@@ -104,25 +115,25 @@ impl Circuit {
 
     fn negate(&mut self, operand: &[Lit]) -> Word {
         let zero = self.number(operand.len(), 0);
-        self.add(&zero, &complement(operand), true)
+        self.subtract(&zero, operand)
     }
 
     /// The sum of `left` shifted to the place of each set bit of `right`.
-    fn multiply(&mut self, left: &[Lit], right: &[Lit]) -> Word {
+    pub(crate) fn multiply(&mut self, left: &[Lit], right: &[Lit]) -> Word {
         let constants = |word: &[Lit]| {
             word.iter().filter(|&&literal| self.as_constant(literal).is_some()).count()
         };
         let (left, right) =
             if constants(left) > constants(right) { (right, left) } else { (left, right) };
         let width = left.len();
-        let mut product = self.number(width, 0);
+        let mut product = vec![self.constant(false); width];
         for (place, &bit) in right.iter().enumerate() {
             if self.as_constant(bit) == Some(false) {
                 continue;
             }
             let addend: Word =
                 left[..width - place].iter().map(|&literal| self.and(literal, bit)).collect();
-            let high = self.add(&product[place..], &addend, false);
+            let high = self.add(&product[place..], &addend);
             product.truncate(place);
             product.extend(high);
         }
@@ -144,22 +155,29 @@ impl Circuit {
             remainder.insert(0, dividend[place]);
             let fits = !self.unsigned_less(&remainder, &divisor);
             quotient[place] = fits;
-            let reduced = self.add(&remainder, &complement(&divisor), true);
+            let reduced = self.subtract(&remainder, &divisor);
             remainder = self.choose_word(fits, &reduced, &remainder);
         }
         let differ = self.xor(sign(left), sign(right));
         (self.negate_if(differ, &quotient), self.negate_if(sign(left), &remainder))
     }
 
-    fn magnitude(&mut self, operand: &[Lit]) -> Word {
+    /// The distance from zero, without a sign.
+    pub(crate) fn magnitude(&mut self, operand: &[Lit]) -> Word {
         self.negate_if(sign(operand), operand)
     }
 
-    fn negate_if(&mut self, condition: Lit, operand: &[Lit]) -> Word {
+    /// The negation if `condition` holds, else the word itself.
+    pub(crate) fn negate_if(&mut self, condition: Lit, operand: &[Lit]) -> Word {
         let flipped: Word = operand.iter().map(|&bit| self.xor(bit, condition)).collect();
+        self.increment_if(condition, &flipped)
+    }
+
+    /// One more if `condition` holds, wrapping around.
+    pub(crate) fn increment_if(&mut self, condition: Lit, operand: &[Lit]) -> Word {
         let mut carry = condition;
         let mut result = Word::with_capacity(operand.len());
-        for &bit in &flipped {
+        for &bit in operand {
             result.push(self.xor(bit, carry));
             carry = self.and(bit, carry);
         }

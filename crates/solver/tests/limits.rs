@@ -6,7 +6,9 @@ use forkless_solver::{
     Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, SmtLibProcess, Solver,
     SolverConfig, UnknownReason, Verdict,
 };
-use forkless_term::{BinaryOp, Model, Sort, Term, TermPool, Width};
+use forkless_term::{
+    BinaryOp, FloatBinaryOp, FloatComparison, Model, Node, Precision, Sort, Term, TermPool, Width,
+};
 use std::time::{Duration, Instant};
 
 /// `x * y == c` for a product of two primes, without overflow: long to find, easy to state.
@@ -93,6 +95,38 @@ fn time_is_limited() {
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
     assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+/// `x * y != y * x` in double precision, for numbers: two circuits of many thousand gates that have
+/// nothing in common but what they yield.
+fn hard_floats(pool: &mut TermPool) -> Vec<Term> {
+    let double = Sort::Float(Precision::Double);
+    let (x, y) = (common::input(pool, "f", double), common::input(pool, "g", double));
+    let product = pool.intern(Node::FloatBinary(FloatBinaryOp::Multiply, x, y));
+    let reverse = pool.intern(Node::FloatBinary(FloatBinaryOp::Multiply, y, x));
+    let equal = pool.intern(Node::FloatCompare(FloatComparison::Equal, product, reverse));
+    let is_number = pool.intern(Node::FloatCompare(FloatComparison::Equal, product, product));
+    vec![pool.not(equal), is_number]
+}
+
+#[test]
+fn arithmetic_of_floats_gives_up_in_time() {
+    let mut pool = TermPool::new();
+    let conjuncts = hard_floats(&mut pool);
+    let mut embedded = Embedded::new(ClassUniverse::default());
+    let start = Instant::now();
+    let deadline = Some(start + Duration::from_millis(300));
+    let verdict = embedded.check(&pool, &conjuncts, None, &Limits { conflicts: None, deadline });
+    assert_eq!(unknown(verdict), UnknownReason::Deadline);
+    assert!(start.elapsed() < Duration::from_secs(5));
+
+    // What a run allows for questions of a few hundred gates is too much for these.
+    let before = embedded.statistics().conflicts;
+    let limits = Limits { conflicts: Some(1_000_000), deadline: None };
+    let verdict = embedded.check(&pool, &conjuncts, None, &limits);
+    assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
+    let met = embedded.statistics().conflicts - before;
+    assert!(met < 50_000, "{met} conflicts");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod explored;
 mod heaps;
 mod jdk_classes;
 mod modern;
+mod numbers;
 mod processes;
 mod statics;
 mod values;

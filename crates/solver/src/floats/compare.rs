@@ -6,6 +6,7 @@ use crate::words::{Word, sign};
 use forkless_term::{FloatComparison, Precision};
 
 /// Where a number stands among all numbers: made once for each term.
+#[derive(Debug)]
 pub(crate) struct Place {
     /// It is no number.
     is_nan: Lit,
