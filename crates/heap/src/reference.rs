@@ -2,7 +2,7 @@
 //! references and allocated objects.
 
 use crate::Context;
-use forkless_ir::ClassSet;
+use forkless_ir::{ClassId, ClassSet};
 use forkless_term::{Node, Sort, Term};
 use std::collections::HashMap;
 
@@ -117,7 +117,14 @@ impl Context<'_> {
         } else {
             classes.intersection(instantiable).ranges().to_vec()
         };
-        let set = self.pool.class_set(forkless_term::ClassSet { name: name.to_string(), ranges });
+        let is_object = match ranges[..] {
+            [(class, next)] if next == class + 1 => {
+                self.program.hierarchy().constants().contains(ClassId(class))
+            }
+            _ => false,
+        };
+        let set = forkless_term::ClassSet { name: name.to_string(), is_object, ranges };
+        let set = self.pool.class_set(set);
         self.pool.instance_of(leaf, set)
     }
 }

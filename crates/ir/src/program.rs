@@ -92,6 +92,16 @@ pub enum ClassKind {
     },
     /// A class that could not be loaded: its methods and fields are not there.
     Missing,
+    /// No class of the language, but one object of its superclass: the one that a static field
+    /// holds when the class that declares it is initialised. Only references of the input have such
+    /// a class; it says which object of the program they are.
+    Constant {
+        /// The static field.
+        holder: FieldId,
+        /// A static field that is true once the class is initialised. Before, and if that fails, there
+        /// is no such object.
+        ready: FieldId,
+    },
 }
 
 /// A class, interface or array type.
@@ -345,6 +355,8 @@ pub struct Program {
     pub input_classes: Vec<ClassId>,
     /// Made on first use.
     instantiable: OnceLock<ClassSet>,
+    /// Made on first use.
+    constants: OnceLock<ClassSet>,
     answers: Answers,
 }
 
@@ -371,6 +383,7 @@ impl Clone for Program {
             runtime: self.runtime.clone(),
             input_classes: self.input_classes.clone(),
             instantiable: OnceLock::new(),
+            constants: OnceLock::new(),
             answers: Answers::default(),
         }
     }
@@ -496,6 +509,14 @@ impl Program {
 
     pub(crate) fn instantiable(&self) -> &ClassSet {
         self.instantiable.get_or_init(|| instantiable(self))
+    }
+
+    pub(crate) fn constants(&self) -> &ClassSet {
+        self.constants.get_or_init(|| {
+            let is_constant =
+                |&class: &ClassId| matches!(self.class(class).kind, ClassKind::Constant { .. });
+            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_constant))
+        })
     }
 
     /// The id of this selector, entered into the table if it is new.

@@ -19,13 +19,14 @@ use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, LoadError, Method, MethodId,
-    Op, Program, Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError, Method,
+    MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
 use std::sync::OnceLock;
 use target::{Found, Target};
+use universe::Enum;
 
 /// A program that calls a method with inputs for its receiver and its parameters.
 ///
@@ -47,10 +48,11 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let universe = universe::names(&java, &found, &options.input_classes)
+    let universe = universe::members(&java, &found, &options.input_classes)
         .map_err(|error| problem(error.to_string()))?;
-    program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
-    let entry = Entry::new(&java, &program, &found)?;
+    let (input_classes, enums) = universe::define(&program, &universe);
+    program.input_classes = input_classes;
+    let entry = Entry::new(&java, &program, &found, enums)?;
     let (body, calls) = entry.explore(options.requires.as_deref())?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -152,10 +154,17 @@ struct Entry<'a> {
     method: MethodId,
     shape: MethodDescriptor,
     info: MethodInfo,
+    /// The enums whose constants inputs may be.
+    enums: Vec<Enum>,
 }
 
 impl<'a> Entry<'a> {
-    fn new(java: &'a Java, program: &'a Program, found: &'a Found) -> Result<Self, LoadError> {
+    fn new(
+        java: &'a Java,
+        program: &'a Program,
+        found: &'a Found,
+        enums: Vec<Enum>,
+    ) -> Result<Self, LoadError> {
         let declaring = program.intern_class(&found.declaring);
         let info = found.file.methods[found.place].clone();
         let shape = MethodDescriptor::parse(&info.descriptor)
@@ -163,7 +172,7 @@ impl<'a> Entry<'a> {
         let method = program.class(declaring).methods.get(found.place).copied();
         let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
         let class = program.intern_class(&found.class);
-        let entry = Entry { java, program, found, class, method, shape, info };
+        let entry = Entry { java, program, found, class, method, shape, info, enums };
         entry.check_receiver()?;
         Ok(entry)
     }
@@ -201,6 +210,9 @@ impl<'a> Entry<'a> {
 
     fn explore(&self, requires: Option<&str>) -> Result<(Code, Entered), LoadError> {
         let mut maker = begin(self.java, self.program);
+        for one in &self.enums {
+            initialize_if_possible(&mut maker, one);
+        }
         maker.initialize(self.class);
         let is_constructor = self.info.name == "<init>";
         let receiver = match self.info.access.is_static() {
@@ -240,7 +252,9 @@ impl<'a> Entry<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        let calls = Entered { method: self.invocation(), requires };
+        let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
+        let initialized = enums.collect();
+        let calls = Entered { method: self.invocation(), requires, initialized };
         Ok((Code::Body(maker.body.finish()), calls))
     }
 
@@ -283,6 +297,20 @@ impl<'a> Entry<'a> {
         };
         self.shape.parameters.iter().enumerate().map(name).collect()
     }
+}
+
+/// Initialises an enum; if that fails, it has no constants.
+fn initialize_if_possible(maker: &mut Maker<'_>, one: &Enum) {
+    let (protected, go_on) = (maker.body.block(), maker.body.block());
+    let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    maker.end(Terminator::Jump(protected));
+    maker.body.switch_to(protected);
+    maker.body.handle(Handler { catches: None, target: go_on, exception: thrown });
+    maker.initialize(one.class);
+    let yes = maker.constant(Constant::Bool(true));
+    maker.push(Op::PutStatic { field: one.ready, value: yes });
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(go_on);
 }
 
 fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {

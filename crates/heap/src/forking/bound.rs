@@ -53,7 +53,7 @@ impl ForkingHeap {
         let chosen = match target {
             Target::Object(number) => Some(number),
             Target::Fresh => Some(self.objects.len() as u32),
-            Target::Null => None,
+            Target::Null | Target::Constant(_) => None,
             Target::NotNull | Target::Dereferenced => return Admission::Yes,
         };
         let mut budgets: Vec<Option<i64>> = vec![None; self.objects.len() + 1];
@@ -66,7 +66,7 @@ impl ForkingHeap {
                     None => continue,
                 },
                 Some(Known::Object(number)) => number,
-                Some(Known::Null) => continue,
+                Some(Known::Null | Known::Constant(..)) => continue,
                 Some(Known::NotNull | Known::Nothing) | None => {
                     pending = pending.or(Some(read.symbol));
                     continue;

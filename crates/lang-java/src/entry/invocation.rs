@@ -39,6 +39,9 @@ pub struct Entered {
     pub method: Invocation,
     /// The method that is called before it, and whose result is assumed.
     pub requires: Option<Invocation>,
+    /// Classes that are initialised before everything else, in this order, by their names. One that
+    /// cannot be stays as it is.
+    pub initialized: Vec<String>,
 }
 
 /// The name of the input that is the receiver.

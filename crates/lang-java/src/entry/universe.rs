@@ -6,14 +6,19 @@
 //! whole JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing
 //! the user can add.
 //!
+//! An enum has no objects of its own in the input: its constants are members instead, each a class
+//! that stands for one object of the program. Enums of the JDK count only if somebody names them, not
+//! as nested classes of what is named: `Character` alone brings one with more than a hundred constants.
+//!
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
 //! it are a range of ids.
 
 use super::target::Found;
-use crate::classfile::{ClassFile, Instruction, JavaType, MethodDescriptor};
+use crate::classfile::{ClassFile, FieldInfo, Instruction, JavaType, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::names::{dotted, internal, name_of};
+use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -39,13 +44,75 @@ const USUAL: [(&str, &str); 15] = [
 /// No chain of superclasses is longer.
 const MOST_SUPERCLASSES: usize = 1000;
 
-/// The names of the classes, in the order in which they are to get their ids.
-/// `added` are those that the user wants beside.
-pub(super) fn names(
+/// One that an object of the input may be of.
+pub(super) enum Member {
+    /// A class or an array, by name.
+    Class(String),
+    /// A constant of an enum.
+    Constant {
+        /// The enum.
+        class: String,
+        /// The place of the constant's static field among those of the enum.
+        place: usize,
+        /// The constant's name.
+        name: String,
+    },
+}
+
+/// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
+pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Vec<Enum>) {
+    let full_name = |member: &Member| match member {
+        Member::Class(name) => name.clone(),
+        Member::Constant { class, name, .. } => format!("{class}.{name}"),
+    };
+    let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
+    let ids: Vec<ClassId> = ids.collect();
+    // Only now, since loading a class gives ids to those that it mentions.
+    let mut enums: Vec<Enum> = vec![];
+    for member in members {
+        let Member::Constant { class, place, .. } = member else { continue };
+        let class = program.intern_class(class);
+        let Some(&holder) = program.class(class).fields.get(*place) else { continue };
+        if enums.last().is_none_or(|last| last.class != class) {
+            enums.push(Enum { class, ready: ready_field(program, class) });
+        }
+        let ready = enums[enums.len() - 1].ready;
+        let name = full_name(member);
+        program.define_class(&name, |_| Class {
+            superclass: Some(class),
+            ..Class::new(&name, ClassKind::Constant { holder, ready }, Span::SYNTHETIC)
+        });
+    }
+    (ids, enums)
+}
+
+/// An enum whose constants inputs may be.
+pub(super) struct Enum {
+    pub class: ClassId,
+    /// To be set once it is initialised.
+    pub ready: FieldId,
+}
+
+/// A static field that says that a class is initialised.
+fn ready_field(program: &Program, class: ClassId) -> FieldId {
+    program.add_field(Field {
+        name: "<ready>".into(),
+        class,
+        ty: Type::Bool,
+        is_static: true,
+        rule: InputRule::Any,
+        usual_class: None,
+        span: Span::SYNTHETIC,
+    })
+}
+
+/// The members, in the order in which they are to get their ids. `added` are classes that the user
+/// wants beside.
+pub(super) fn members(
     java: &Java,
     found: &Found,
     added: &[String],
-) -> Result<Vec<String>, ClassPathError> {
+) -> Result<Vec<Member>, ClassPathError> {
     let mut members = Members::default();
     for name in java.class_path().user_classes()? {
         members.add(java, dotted(&name));
@@ -71,9 +138,28 @@ pub(super) fn names(
     }
     members.add(java, "java.lang.Object".into());
     arrays.extend(members.arrays(false));
-    let mut ordered = members.in_order(java);
-    ordered.extend(arrays);
+    let is_named = |name: &str| {
+        mentioned.contains(name)
+            || name == found.class
+            || added.iter().any(|one| one == name)
+            || !java.is_of_jdk(name)
+    };
+    let mut ordered = members.in_order(java, &is_named);
+    ordered.extend(arrays.into_iter().map(Member::Class));
     Ok(ordered)
+}
+
+/// The constants of an enum.
+fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
+    let fields = file.fields.iter().enumerate();
+    let constants = fields.filter(|(_, field)| field.access.is_static() && field.access.is_enum());
+    let member = |(place, field): (usize, &FieldInfo)| {
+        let name = field.name.clone();
+        // There might be a class of that name in a package called as the enum is.
+        let is_free = java.file_named(&format!("{class}.{name}")).is_none();
+        is_free.then(|| Member::Constant { class: class.to_string(), place, name })
+    };
+    constants.filter_map(member).collect()
 }
 
 /// The classes whose objects a class holds in fields, takes as parameters, makes or tests for, by
@@ -124,6 +210,11 @@ fn is_throwable(java: &Java, name: &str) -> bool {
         name = dotted(&above);
     }
     false
+}
+
+/// Is it an enum, and not the class of one of its constants?
+fn is_enum(file: &ClassFile) -> bool {
+    file.access.is_enum() && file.superclass.as_deref() == Some("java/lang/Enum")
 }
 
 fn is_concrete(file: &ClassFile) -> bool {
@@ -204,7 +295,7 @@ impl Members {
     }
 
     /// The classes that can have instances, each followed by those below it.
-    fn in_order(&self, java: &Java) -> Vec<String> {
+    fn in_order(&self, java: &Java, is_named: &dyn Fn(&str) -> bool) -> Vec<Member> {
         let mut below: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let root = "java.lang.Object".to_string();
         for name in self.files.keys() {
@@ -223,8 +314,14 @@ impl Members {
         let mut ordered = vec![];
         let mut next = vec![root];
         while let Some(name) = next.pop() {
-            if self.files.get(&name).is_some_and(|file| is_concrete(file)) {
-                ordered.push(name.clone());
+            match self.files.get(&name) {
+                Some(file) if is_enum(file) && is_named(&name) => {
+                    ordered.extend(constants(java, &name, file));
+                }
+                // An enum that does not count, or the class of a constant with a body.
+                Some(file) if file.access.is_enum() => {}
+                Some(file) if is_concrete(file) => ordered.push(Member::Class(name.clone())),
+                Some(_) | None => {}
             }
             next.extend(below.remove(&name).into_iter().flatten().rev());
         }
