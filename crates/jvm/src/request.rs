@@ -10,7 +10,7 @@ use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FieldId, Program};
-use forkless_lang_java::{Dispatch, Entered, Invocation};
+use forkless_lang_java::{Dispatch, Entered, Invocation, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
@@ -70,7 +70,7 @@ impl Parts<'_> {
             self.call(call, &mut body, symbols)?;
         }
         self.asked(&mut body)?;
-        self.random(&mut body, symbols)?;
+        self.statics(&mut body, symbols)?;
         self.expected(&mut body, symbols);
         let mut request = Writer::new(b'R');
         symbols.tell(&mut request);
@@ -97,10 +97,7 @@ impl Parts<'_> {
         let Signature { arguments, result: _ } = Signature::of(call)?;
         writer.count(arguments.len());
         for (name, shape) in arguments {
-            let value = self.input(name).unwrap_or(match shape {
-                Shape::Reference => Value::NULL,
-                _ => Value::Bool(false),
-            });
+            let value = self.input(name).unwrap_or(zero(shape));
             self.value(writer, value, shape)?;
         }
         Ok(())
@@ -161,7 +158,8 @@ impl Parts<'_> {
     fn asked(&self, writer: &mut Writer) -> Result<(), String> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
-            if self.calls.method.inputs.contains(name) {
+            let is_static = self.calls.statics.iter().any(|one| one.input == *name);
+            if is_static || self.calls.method.inputs.contains(name) {
                 continue;
             }
             let parsed = ASKED.iter().find_map(|&(kind, shape)| {
@@ -188,9 +186,15 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// What random static fields hold, as far as the path initialised them.
-    fn random(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
-        writer.count(self.random.len());
+    /// What static fields hold that are inputs, and random ones as far as the path initialised
+    /// them.
+    fn statics(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+        writer.count(self.calls.statics.len() + self.random.len());
+        for StaticInput { input, field } in &self.calls.statics {
+            let shape = Shape::of(self.program.field(*field).ty);
+            writer.number(symbols.field(self.program, *field));
+            self.value(writer, self.input(input).unwrap_or(zero(shape)), shape)?;
+        }
         for &(field, value) in self.random {
             writer.number(symbols.field(self.program, field));
             self.value(writer, value, Shape::of(self.program.field(field).ty))?;
@@ -252,5 +256,13 @@ impl Parts<'_> {
             },
         }
         Ok(())
+    }
+}
+
+/// What an input is that the path does not speak of.
+fn zero(shape: Shape) -> Value {
+    match shape {
+        Shape::Reference => Value::NULL,
+        _ => Value::Bool(false),
     }
 }

@@ -6,6 +6,7 @@
 
 mod invocation;
 mod precondition;
+mod statics;
 mod target;
 mod universe;
 
@@ -19,11 +20,12 @@ use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError, Method,
-    MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, BlockId, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
+    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
+pub use statics::StaticInput;
 use std::sync::OnceLock;
 use target::{Found, Target};
 use universe::Enum;
@@ -48,11 +50,17 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let universe = universe::members(&java, &found, &options.input_classes)
+    let added = options.input_classes.iter().map(|name| target::find_type(&java, name));
+    let added: Vec<String> = added.collect::<Result<_, _>>()?;
+    let universe = universe::members(&java, &found, &added, options.symbolic_statics)
         .map_err(|error| problem(error.to_string()))?;
     let (input_classes, enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;
-    let entry = Entry::new(&java, &program, &found, enums)?;
+    let mut entry = Entry::new(&java, &program, &found, enums)?;
+    if options.symbolic_statics {
+        entry.statics =
+            statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
+    }
     let (body, calls) = entry.explore(options.requires.as_deref())?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -156,6 +164,8 @@ struct Entry<'a> {
     info: MethodInfo,
     /// The enums whose constants inputs may be.
     enums: Vec<Enum>,
+    /// The static fields that are inputs.
+    statics: Vec<statics::Statics>,
 }
 
 impl<'a> Entry<'a> {
@@ -172,7 +182,8 @@ impl<'a> Entry<'a> {
         let method = program.class(declaring).methods.get(found.place).copied();
         let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
         let class = program.intern_class(&found.class);
-        let entry = Entry { java, program, found, class, method, shape, info, enums };
+        let entry =
+            Entry { java, program, found, class, method, shape, info, enums, statics: vec![] };
         entry.check_receiver()?;
         Ok(entry)
     }
@@ -211,8 +222,9 @@ impl<'a> Entry<'a> {
     fn explore(&self, requires: Option<&str>) -> Result<(Code, Entered), LoadError> {
         let mut maker = begin(self.java, self.program);
         for one in &self.enums {
-            initialize_if_possible(&mut maker, one);
+            initialize_enum(&mut maker, one);
         }
+        let static_inputs = statics::open(self, &mut maker);
         maker.initialize(self.class);
         let is_constructor = self.info.name == "<init>";
         let receiver = match self.info.access.is_static() {
@@ -253,8 +265,9 @@ impl<'a> Entry<'a> {
         };
         maker.end(Terminator::Return(result));
         let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
-        let initialized = enums.collect();
-        let calls = Entered { method: self.invocation(), requires, initialized };
+        let initialized = enums.chain(statics::classes(self)).collect();
+        let method = self.invocation();
+        let calls = Entered { method, requires, initialized, statics: static_inputs };
         Ok((Code::Body(maker.body.finish()), calls))
     }
 
@@ -300,17 +313,23 @@ impl<'a> Entry<'a> {
 }
 
 /// Initialises an enum; if that fails, it has no constants.
-fn initialize_if_possible(maker: &mut Maker<'_>, one: &Enum) {
+fn initialize_enum(maker: &mut Maker<'_>, one: &Enum) {
+    let go_on = initialize_or(maker, one.class);
+    let yes = maker.constant(Constant::Bool(true));
+    maker.push(Op::PutStatic { field: one.ready, value: yes });
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(go_on);
+}
+
+/// Initialises a class, and goes on if that succeeds. Otherwise the answer, a new block, is next.
+fn initialize_or(maker: &mut Maker<'_>, class: ClassId) -> BlockId {
     let (protected, go_on) = (maker.body.block(), maker.body.block());
     let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
     maker.end(Terminator::Jump(protected));
     maker.body.switch_to(protected);
     maker.body.handle(Handler { catches: None, target: go_on, exception: thrown });
-    maker.initialize(one.class);
-    let yes = maker.constant(Constant::Bool(true));
-    maker.push(Op::PutStatic { field: one.ready, value: yes });
-    maker.end(Terminator::Jump(go_on));
-    maker.body.switch_to(go_on);
+    maker.initialize(class);
+    go_on
 }
 
 fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {

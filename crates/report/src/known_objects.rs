@@ -80,6 +80,13 @@ impl<'a> Names<'a> {
         matches!(kind, Some(ClassKind::Constant { holder, .. }) if holder == field)
     }
 
+    /// Is the static field an input that holds at the end what it held at the start?
+    fn is_input_static(&self, field: FieldId, value: Value) -> bool {
+        let declared = self.program.field(field);
+        let name = format!("{}.{}", self.program.class_name(declared.class), declared.name);
+        self.witness.inputs.iter().any(|(input, given)| *input == name && *given == value)
+    }
+
     /// The text of a string; none of other objects, and of strings that no machine has.
     ///
     /// Since Java 9 a string has bytes, and a number that says how to read them; before, it had
@@ -197,7 +204,8 @@ impl<'a> Names<'a> {
                 let name = self.program.field(field).name.as_str();
                 let is_invented = name.starts_with('<');
                 let is_added = matches!(name, ASSERTIONS_DISABLED | VALUES);
-                !is_invented && !is_added && !self.holds_itself(field, value)
+                let is_kept = self.is_input_static(field, value);
+                !is_invented && !is_added && !is_kept && !self.holds_itself(field, value)
             }
             Change::Field { .. } | Change::Element { .. } => true,
         }

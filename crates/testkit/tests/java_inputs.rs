@@ -3,13 +3,14 @@
 //!
 //! A JDK with a compiler is needed; without one the tests say so and check nothing.
 
-use forkless_engine::{Config, Exploration, Progress, explore};
+use forkless_engine::{Config, Exploration, Progress, Witness, explore};
 use forkless_heap::Strategy;
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_with_calls};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 struct World {
@@ -87,4 +88,54 @@ fn enums() {
     check("order", 3);
     // No constant was ever made: the input is null.
     check("broken", 1);
+}
+
+#[test]
+fn statics() {
+    let Some(mut world) = World::open() else { return };
+    let mut options = world.options();
+    world.check("statics", &options, 1);
+    world.check("failing", &options, 1);
+    options.symbolic_statics = true;
+    world.check("statics", &options, 5);
+    world.check("failing", &options, 1);
+    let found = world.explored("statics", &options);
+    let names = |witness: &Witness| -> Vec<String> {
+        witness.inputs.iter().map(|(name, _)| name.clone()).collect()
+    };
+    let witnesses = found.paths.iter().filter_map(|path| path.witness.as_ref());
+    let told: BTreeSet<String> = witnesses.flat_map(names).collect();
+    for name in ["counter", "mode", "shared", "Settings.isLoud"] {
+        let name = format!("Inputs.{name}").replace(".Settings", "$Settings");
+        assert!(told.contains(&name), "{name} is no input among {told:?}");
+    }
+    assert!(!told.iter().any(|name| name.ends_with("LIMIT")), "final fields keep their values");
+}
+
+#[test]
+fn classes() {
+    let Some(mut world) = World::open() else { return };
+    let mut options = world.options();
+    let known = |options: &Options| -> Vec<String> {
+        let (program, _) = load_with_calls("Inputs.generic", options).expect("it is there");
+        program.input_classes.iter().map(|&class| program.class_name(class).into()).collect()
+    };
+    assert!(known(&options).contains(&"java.lang.Short".to_string()), "a type argument");
+    world.check("generic", &options, 2);
+    assert!(!known(&options).contains(&"java.util.BitSet".to_string()));
+    options.input_classes = vec!["java.util.BitSet".into(), "java.util.Map.Entry[]".into()];
+    assert!(known(&options).contains(&"java.util.BitSet".to_string()));
+    assert!(known(&options).contains(&"java.util.Map$Entry[]".to_string()));
+    for (wrong, right) in [
+        ("java.util.BitSett", "java.util.BitSet"),
+        ("BitSet", "java.util.BitSet"),
+        ("Inputs.Colour", "Inputs$Color"),
+        ("java.util.BitSett[]", "java.util.BitSet"),
+    ] {
+        options.input_classes = vec![wrong.to_string()];
+        let error = load_with_calls("Inputs.generic", &options).err().expect("no such class");
+        let text = error.render();
+        let named = wrong.trim_end_matches("[]");
+        assert!(text.contains(&format!("`{named}`")) && text.contains(right), "{text}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The classes that objects of the input may have.
 //!
-//! Those of the user; those of the JDK that these hold in fields, take as parameters, make or test
-//! for, each with its nest (a `HashMap` is of no use without its nodes); for such a type of which none
+//! Those of the user; those of the JDK that these hold in fields, take as parameters (as type
+//! arguments, too), make or test for, each with its nest (a `HashMap` is of no use without its nodes); for such a type of which none
 //! of these is an instance, its usual class; `Object`; and the arrays that they hold or take. Not the
 //! whole JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing
 //! the user can add.
@@ -13,6 +13,7 @@
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
 //! it are a range of ids.
 
+use super::statics::is_open;
 use super::target::Found;
 use crate::classfile::{ClassFile, FieldInfo, Instruction, JavaType, MethodDescriptor};
 use crate::classpath::ClassPathError;
@@ -107,13 +108,14 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
 }
 
 /// The members, in the order in which they are to get their ids. `added` are classes that the user
-/// wants beside.
+/// wants beside; `with_statics` says that static fields are inputs, too.
 pub(super) fn members(
     java: &Java,
     found: &Found,
     added: &[String],
+    with_statics: bool,
 ) -> Result<Vec<Member>, ClassPathError> {
-    let mut members = Members::default();
+    let mut members = Members { files: BTreeMap::new(), with_statics };
     for name in java.class_path().user_classes()? {
         members.add(java, dotted(&name));
     }
@@ -121,14 +123,17 @@ pub(super) fn members(
     members.add_nest(java, &found.declaring);
     let mut arrays = members.arrays(true);
     let mentioned: BTreeSet<String> =
-        members.files.values().flat_map(|file| mentioned(file)).collect();
+        members.files.values().flat_map(|file| mentioned(file, with_statics)).collect();
     for name in &mentioned {
         if java.is_of_jdk(name) && !is_throwable(java, name) {
             members.add_nest(java, name);
         }
     }
     for name in added {
-        members.add_nest(java, name);
+        match name.ends_with("[]") {
+            true => arrays.extend([name.clone()]),
+            false => members.add_nest(java, name),
+        }
     }
     let instances = members.supertypes(java);
     for (name, usual) in USUAL {
@@ -164,7 +169,7 @@ fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
 
 /// The classes whose objects a class holds in fields, takes as parameters, makes or tests for, by
 /// dotted name.
-fn mentioned(file: &ClassFile) -> BTreeSet<String> {
+fn mentioned(file: &ClassFile, with_statics: bool) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut add = |mut ty: &JavaType| {
         while let JavaType::Array(element) = ty {
@@ -174,14 +179,18 @@ fn mentioned(file: &ClassFile) -> BTreeSet<String> {
             found.insert(dotted(name));
         }
     };
-    for field in file.fields.iter().filter(|field| !field.access.is_static()) {
+    let mut arguments = BTreeSet::new();
+    for field in file.fields.iter().filter(|field| holds_inputs(field, with_statics)) {
         JavaType::parse(&field.descriptor).iter().for_each(&mut add);
+        arguments.extend(field.signature.iter().flat_map(|text| classes_in_signature(text)));
     }
     for method in &file.methods {
         if !method.access.is_private()
             && let Ok(shape) = MethodDescriptor::parse(&method.descriptor)
         {
             shape.parameters.iter().for_each(&mut add);
+            let parameters = method.signature.iter().flat_map(|text| parameters_in(text));
+            arguments.extend(parameters);
         }
         // Code that cannot be read is reported when it is run.
         let Ok(Some(code)) = file.code(method) else { continue };
@@ -193,6 +202,55 @@ fn mentioned(file: &ClassFile) -> BTreeSet<String> {
             {
                 JavaType::of_class_entry(entry).iter().for_each(&mut add);
             }
+        }
+    }
+    found.extend(arguments);
+    found
+}
+
+/// Are inputs found in the field?
+fn holds_inputs(field: &FieldInfo, with_statics: bool) -> bool {
+    !field.access.is_static() || with_statics && is_open(field)
+}
+
+/// The classes in the parameters of a method's generic signature.
+fn parameters_in(signature: &str) -> BTreeSet<String> {
+    let parameters = signature.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    parameters.map_or_else(BTreeSet::new, |(parameters, _)| classes_in_signature(parameters))
+}
+
+/// The classes in generic types, type arguments too, by dotted name. What cannot be read is left out:
+/// nothing depends on these attributes being right.
+fn classes_in_signature(signature: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    // The classes whose ends have not come, outer ones first.
+    let mut open: Vec<String> = vec![];
+    let mut letters = signature.chars();
+    let mut is_name = false;
+    while let Some(letter) = letters.next() {
+        match letter {
+            'L' if !is_name => {
+                open.push(String::new());
+                is_name = true;
+            }
+            // A type variable.
+            'T' if !is_name => {
+                letters.by_ref().find(|&letter| letter == ';');
+            }
+            '<' => is_name = false,
+            '.' => {
+                open.iter_mut().last().into_iter().for_each(|class| class.push('$'));
+                is_name = true;
+            }
+            ';' => {
+                found.extend(open.pop().map(|class| dotted(&class)));
+                is_name = false;
+            }
+            letter if is_name => {
+                open.iter_mut().last().into_iter().for_each(|class| class.push(letter));
+            }
+            // Arrays, wildcards, primitive types, the end of arguments.
+            _ => {}
         }
     }
     found
@@ -222,9 +280,10 @@ fn is_concrete(file: &ClassFile) -> bool {
 }
 
 /// What was chosen: classes and interfaces by name.
-#[derive(Default)]
 struct Members {
     files: BTreeMap<String, Arc<ClassFile>>,
+    /// Do static fields hold inputs?
+    with_statics: bool,
 }
 
 impl Members {
@@ -280,7 +339,7 @@ impl Members {
             }
         };
         for file in self.files.values() {
-            let held = file.fields.iter().filter(|field| !field.access.is_static());
+            let held = file.fields.iter().filter(|field| holds_inputs(field, self.with_statics));
             for field in held.filter(|field| field.descriptor.starts_with('[')) {
                 JavaType::parse(&field.descriptor).iter().for_each(&mut add);
             }
@@ -326,5 +385,25 @@ impl Members {
             next.extend(below.remove(&name).into_iter().flatten().rev());
         }
         ordered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn type_arguments_are_found() {
+        let check = |signature: &str, expected: &[&str]| {
+            let found: Vec<String> = classes_in_signature(signature).into_iter().collect();
+            assert_eq!(found, expected, "{signature}");
+        };
+        check("Ljava/util/List<Ljava/lang/Integer;>;", &["java.lang.Integer", "java.util.List"]);
+        check("TT;[I", &[]);
+        check("La/Map<TK;[Lb/Title;>;", &["a.Map", "b.Title"]);
+        check("La/Outer<Lb/Left;>.Inner<*+Lb/Low;-TT;>;", &["a.Outer$Inner", "b.Left", "b.Low"]);
+        check("La/Broken<La/", &[]);
+        let found = parameters_in("<T:La/Bound;>(ILa/List<La/One;>;)La/Result;");
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["a.List", "a.One"]);
     }
 }

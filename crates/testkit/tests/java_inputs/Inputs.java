@@ -131,4 +131,76 @@ class Inputs {
     static int broken(Broken broken) {
         return broken == null ? 1 : 2;
     }
+
+    static int counter = 5;
+    static Color mode = Color.RED;
+    static Inputs shared;
+    static final int LIMIT = Integer.parseInt("3");
+
+    static class Failing {
+        static int number = 1 / Integer.parseInt("0");
+    }
+
+    static class Settings {
+        static boolean isLoud = true;
+        static double scale = 0.5;
+    }
+
+    static int statics() {
+        counter++;
+        if (counter > LIMIT) {
+            return 1;
+        }
+        if (mode == Color.GREEN) {
+            return 2;
+        }
+        if (shared == null) {
+            return 3;
+        }
+        mode = shared.color;
+        return Settings.isLoud ? 4 : 5;
+    }
+
+    static int failing() {
+        try {
+            return Failing.number;
+        } catch (NoClassDefFoundError failed) {
+            return -1;
+        } catch (ExceptionInInitializerError failed) {
+            return -2;
+        }
+    }
+
+    static class Box<T> {
+        T content;
+    }
+
+    static boolean generic(Box<Short> box) {
+        return box.content instanceof Number;
+    }
+
+    static int strings(byte[] bytes, String text) {
+        if (bytes.length != 1 || text.length() != 1) {
+            return 0;
+        }
+        char before = text.charAt(0);
+        bytes[0] = 'x';
+        return text.charAt(0) == before ? 1 : 2;
+    }
+
+    static int hidden(Object object, String text) {
+        if (!(object instanceof byte[]) || text.length() != 1) {
+            return 0;
+        }
+        char before = text.charAt(0);
+        java.util.Arrays.fill((byte[]) object, (byte) 'x');
+        return text.charAt(0) == before ? 1 : 2;
+    }
+
+    static int sharing(String one, String other) {
+        if (one.length() != 1 || other.length() != 1 || one == other) {
+            return 0;
+        }
+        return one.charAt(0) == other.charAt(0) ? 1 : 2;
+    }
 }

@@ -148,7 +148,7 @@ public final class Replay {
             arguments[i] = readValues(request, objects);
         }
         Object[] inputs = readValues(request, objects);
-        setStatics(request);
+        setStatics(request, objects);
         Report report = new Report(request, symbols, memory);
         for (int node = 0; node < own; node++) {
             report.know(node, objects[node]);
@@ -265,12 +265,12 @@ public final class Replay {
         return values;
     }
 
-    /** Sets static fields of the JDK that are random otherwise. */
-    private void setStatics(ByteBuffer request) throws Impossible {
+    /** Sets static fields: of the program that are inputs, and of the JDK that are random otherwise. */
+    private void setStatics(ByteBuffer request, Object[] objects) throws Impossible {
         for (int left = request.getInt(); left > 0; left--) {
             int number = request.getInt();
             Field field = symbols.staticField(number);
-            Values.readStatic(request, field, symbols.fieldLetter(number), memory);
+            Values.readStatic(request, objects, field, symbols.fieldLetter(number), memory);
         }
     }
 
