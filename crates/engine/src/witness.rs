@@ -288,7 +288,8 @@ impl<'a, 's> Builder<'a, 's> {
     }
 
     fn read_object(&mut self, number: u32) -> HeapObject {
-        let mut object = HeapObject::empty(ClassId(self.model.class(number)));
+        let class = ClassId(self.model.class(number));
+        let mut object = HeapObject::empty(self.source.program.visible_class(class));
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.

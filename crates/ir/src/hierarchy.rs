@@ -103,6 +103,11 @@ impl<'p> Hierarchy<'p> {
         self.program.constants()
     }
 
+    /// The classes of inputs whose objects others keep to themselves ([`crate::Class::is_owned`]).
+    pub fn owned(self) -> &'p ClassSet {
+        self.program.owned()
+    }
+
     /// Is an object of runtime class `class` an instance of `supertype`?
     pub fn is_subtype(self, class: ClassId, supertype: ClassId) -> bool {
         class == supertype || self.supertypes(class).binary_search(&supertype).is_ok()

@@ -10,6 +10,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_with_calls};
+use forkless_term::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -137,5 +138,23 @@ fn classes() {
         let text = error.render();
         let named = wrong.trim_end_matches("[]");
         assert!(text.contains(&format!("`{named}`")) && text.contains(right), "{text}");
+    }
+}
+
+#[test]
+fn strings() {
+    let Some(mut world) = World::open() else { return };
+    let options = world.options();
+    for method in ["strings", "hidden", "sharing"] {
+        let found = world.explored(method, &options);
+        let results: BTreeSet<Option<u64>> = found
+            .paths
+            .iter()
+            .filter_map(|path| path.witness.as_ref())
+            .map(|witness| witness.result.map(Value::bits))
+            .collect();
+        // Nobody can write into a string.
+        assert_eq!(results.contains(&Some(2)), method == "sharing", "{method}: {results:?}");
+        assert!(results.contains(&Some(1)), "{method}: {results:?}");
     }
 }

@@ -201,7 +201,7 @@ impl Host for SymbolicHost<'_, '_> {
             let condition = self.executor.is_instance(self.state, object, test, name);
             let condition = self.check(condition)?;
             match self.state.condition.known(&self.executor.pool, condition) {
-                Some(true) => return Ok(class),
+                Some(true) => return Ok(program.visible_class(class)),
                 Some(false) => {}
                 None => {
                     let action = Action::Retry(condition);

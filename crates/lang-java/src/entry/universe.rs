@@ -18,6 +18,7 @@ use super::target::Found;
 use crate::classfile::{ClassFile, FieldInfo, Instruction, JavaType, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
+use crate::load;
 use crate::names::{dotted, internal, name_of};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,6 +59,8 @@ pub(super) enum Member {
         /// The constant's name.
         name: String,
     },
+    /// The arrays that strings keep to themselves, by the name of the array type.
+    Owned(String),
 }
 
 /// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
@@ -65,13 +68,21 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     let full_name = |member: &Member| match member {
         Member::Class(name) => name.clone(),
         Member::Constant { class, name, .. } => format!("{class}.{name}"),
+        Member::Owned(array) => load::owned_array(array),
     };
     let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
     let ids: Vec<ClassId> = ids.collect();
     // Only now, since loading a class gives ids to those that it mentions.
     let mut enums: Vec<Enum> = vec![];
     for member in members {
-        let Member::Constant { class, place, .. } = member else { continue };
+        let (class, place) = match member {
+            Member::Class(_) => continue,
+            Member::Owned(array) => {
+                define_owned(program, array);
+                continue;
+            }
+            Member::Constant { class, place, .. } => (class, place),
+        };
         let class = program.intern_class(class);
         let Some(&holder) = program.class(class).fields.get(*place) else { continue };
         if enums.last().is_none_or(|last| last.class != class) {
@@ -85,6 +96,16 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
         });
     }
     (ids, enums)
+}
+
+fn define_owned(program: &Program, array: &str) {
+    let visible = program.intern_class(array);
+    let (name, kind) = (load::owned_array(array), program.class(visible).kind);
+    program.define_class(&name, |_| Class {
+        superclass: Some(visible),
+        is_owned: true,
+        ..Class::new(&name, kind, Span::SYNTHETIC)
+    });
 }
 
 /// An enum whose constants inputs may be.
@@ -151,6 +172,11 @@ pub(super) fn members(
     };
     let mut ordered = members.in_order(java, &is_named);
     ordered.extend(arrays.into_iter().map(Member::Class));
+    if let Some(file) = members.files.get(load::OWNER) {
+        let fields = file.fields.iter().filter(|field| field.name == load::OWNED);
+        let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
+        ordered.extend(types.map(|ty| Member::Owned(name_of(&ty))));
+    }
     Ok(ordered)
 }
 
