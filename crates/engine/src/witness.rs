@@ -8,6 +8,7 @@ use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
 };
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// An object of a witness: one of the input, or one that the path allocates.
@@ -388,10 +389,10 @@ impl<'a, 's> Builder<'a, 's> {
                 self.witness.objects.push(object);
             }
             let Some(next) = open.pop() else { break };
-            if !found.contains_key(&next) {
+            if let Entry::Vacant(place) = found.entry(next) {
                 let object = self.new_object(self.source.heap.allocated().get(next));
                 object.values().for_each(|value| open.extend(location(value)));
-                found.insert(next, object);
+                place.insert(object);
             }
         }
         let numbers: BTreeMap<Location, Location> =

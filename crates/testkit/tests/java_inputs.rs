@@ -134,7 +134,7 @@ fn classes() {
         ("java.util.BitSett[]", "java.util.BitSet"),
     ] {
         options.input_classes = vec![wrong.to_string()];
-        let error = load_with_calls("Inputs.generic", &options).err().expect("no such class");
+        let error = load_with_calls("Inputs.generic", &options).expect_err("no such class");
         let text = error.render();
         let named = wrong.trim_end_matches("[]");
         assert!(text.contains(&format!("`{named}`")) && text.contains(right), "{text}");
