@@ -6,6 +6,7 @@
 
 mod invocation;
 mod precondition;
+mod reach;
 mod statics;
 mod target;
 mod universe;
@@ -54,13 +55,15 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
     let universe = universe::members(&java, &found, &added, options.symbolic_statics)
         .map_err(|error| problem(error.to_string()))?;
-    let (input_classes, enums) = universe::define(&program, &universe);
+    let (input_classes, mut enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;
-    let mut entry = Entry::new(&java, &program, &found, enums)?;
+    let mut entry = Entry::new(&java, &program, &found)?;
     if options.symbolic_statics {
         entry.statics =
             statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
     }
+    reach::retain(&entry, &mut enums);
+    entry.enums = enums;
     let (body, calls) = entry.explore(options.requires.as_deref())?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -169,12 +172,7 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn new(
-        java: &'a Java,
-        program: &'a Program,
-        found: &'a Found,
-        enums: Vec<Enum>,
-    ) -> Result<Self, LoadError> {
+    fn new(java: &'a Java, program: &'a Program, found: &'a Found) -> Result<Self, LoadError> {
         let declaring = program.intern_class(&found.declaring);
         let info = found.file.methods[found.place].clone();
         let shape = MethodDescriptor::parse(&info.descriptor)
@@ -182,8 +180,17 @@ impl<'a> Entry<'a> {
         let method = program.class(declaring).methods.get(found.place).copied();
         let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
         let class = program.intern_class(&found.class);
-        let entry =
-            Entry { java, program, found, class, method, shape, info, enums, statics: vec![] };
+        let entry = Entry {
+            java,
+            program,
+            found,
+            class,
+            method,
+            shape,
+            info,
+            enums: vec![],
+            statics: vec![],
+        };
         entry.check_receiver()?;
         Ok(entry)
     }

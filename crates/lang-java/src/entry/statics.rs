@@ -10,7 +10,7 @@ use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::names::dotted;
 use crate::synthetic::Maker;
-use forkless_ir::{ClassId, FieldId, InputRule, Op, Program, Terminator};
+use forkless_ir::{ClassId, FieldId, InputRule, Op, Program, Terminator, Type};
 
 /// Hands out inputs itself.
 const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
@@ -73,6 +73,12 @@ pub(super) fn open(entry: &Entry<'_>, maker: &mut Maker<'_>) -> Vec<StaticInput>
         maker.body.switch_to(go_on);
     }
     inputs
+}
+
+/// The types of the fields.
+pub(super) fn types(entry: &Entry<'_>) -> impl Iterator<Item = Type> {
+    let fields = entry.statics.iter().flat_map(|one| &one.fields);
+    fields.map(|&field| entry.program.field(field).ty)
 }
 
 /// The names of the classes, in the order in which they are initialised.

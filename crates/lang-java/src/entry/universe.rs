@@ -296,6 +296,11 @@ fn is_throwable(java: &Java, name: &str) -> bool {
     false
 }
 
+/// Are there any number of objects of just this class?
+fn has_objects(file: &ClassFile) -> bool {
+    is_concrete(file) && !file.access.is_enum()
+}
+
 /// Is it an enum, and not the class of one of its constants?
 fn is_enum(file: &ClassFile) -> bool {
     file.access.is_enum() && file.superclass.as_deref() == Some("java/lang/Enum")
@@ -339,11 +344,12 @@ impl Members {
         }
     }
 
-    /// Everything that an instance of one of the classes is an instance of.
+    /// Everything that an instance of one of the classes is an instance of, enums apart: few of those
+    /// that are `Comparable` mean an enum.
     fn supertypes(&self, java: &Java) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut open: Vec<Arc<ClassFile>> =
-            self.files.values().filter(|file| is_concrete(file)).cloned().collect();
+            self.files.values().filter(|file| has_objects(file)).cloned().collect();
         while let Some(file) = open.pop() {
             for above in file.superclass.iter().chain(&file.interfaces).map(|name| dotted(name)) {
                 if !found.contains(&above) {
