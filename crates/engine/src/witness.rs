@@ -8,6 +8,7 @@ use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
 };
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// An object of a witness: one of the input, or one that the path allocates.
@@ -83,6 +84,17 @@ pub struct Witness {
     /// What is new at the end, in order of allocation, as far as it can be reached from the result
     /// and the changes. Locations in this witness are numbers of these.
     pub new_objects: Vec<HeapObject>,
+    /// The new objects that are constants of the program, with the class that stands for each
+    /// ([`forkless_ir::ClassKind::Constant`]). Of new objects only these are in the input.
+    pub constants: Vec<(Location, ClassId)>,
+}
+
+impl Witness {
+    /// The class that stands for a new object, if that is a constant.
+    pub fn constant_class(&self, object: Location) -> Option<ClassId> {
+        let found = self.constants.iter().find(|(location, _)| *location == object);
+        found.map(|&(_, class)| class)
+    }
 }
 
 /// The parts of a finished path that a witness is made of.
@@ -226,14 +238,31 @@ impl<'a, 's> Builder<'a, 's> {
         }
     }
 
-    /// The value with objects numbered as in the witness.
+    /// The value with objects numbered as in the witness. A constant is the object that the program
+    /// made.
     fn renumber(&mut self, value: Value) -> Value {
         let Value::Reference(ReferenceValue::Input(object)) = value else { return value };
+        let class = ClassId(self.model.class(object));
+        if self.source.program.hierarchy().constants().contains(class) {
+            return self.constant(class).map_or(Value::NULL, location_value);
+        }
         let number = *self.numbers.entry(object).or_insert_with(|| {
             self.order.push(object);
             self.order.len() as u32 - 1
         });
         Value::Reference(ReferenceValue::Input(number))
+    }
+
+    /// The object that a class stands for, if the path has made it.
+    fn constant(&mut self, class: ClassId) -> Option<Location> {
+        let (holder, ready) = forkless_heap::constant_fields(self.source.program, class)?;
+        let mut held = |wanted: FieldId| {
+            let mut statics = self.source.heap.statics().iter();
+            let &(_, value) = statics.find(|(field, _)| *field == wanted)?;
+            Some(self.evaluator.value(value))
+        };
+        let is_ready = held(ready) == Some(Value::Bool(true));
+        held(holder).and_then(location).filter(|_| is_ready)
     }
 
     fn read_input(&mut self) {
@@ -261,7 +290,8 @@ impl<'a, 's> Builder<'a, 's> {
     }
 
     fn read_object(&mut self, number: u32) -> HeapObject {
-        let mut object = HeapObject::empty(ClassId(self.model.class(number)));
+        let class = ClassId(self.model.class(number));
+        let mut object = HeapObject::empty(self.source.program.visible_class(class));
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.
@@ -345,30 +375,34 @@ impl<'a, 's> Builder<'a, 's> {
             }
         }
         self.read_new_objects();
-        // Objects that only the end mentions.
-        while self.witness.objects.len() < self.order.len() {
-            let object = self.read_object(self.order[self.witness.objects.len()]);
-            self.witness.objects.push(object);
-        }
     }
 
     /// Reads the allocated objects that can be reached from what was read so far, and numbers
-    /// them.
+    /// them; and the input objects that only the end mentions.
     fn read_new_objects(&mut self) {
         let mut found: BTreeMap<Location, HeapObject> = BTreeMap::new();
         let mut open = vec![];
         self.witness.for_each_value(&mut |value| open.extend(location(*value)));
-        while let Some(next) = open.pop() {
-            if found.contains_key(&next) {
-                continue;
+        loop {
+            while self.witness.objects.len() < self.order.len() {
+                let object = self.read_object(self.order[self.witness.objects.len()]);
+                object.values().for_each(|value| open.extend(location(value)));
+                self.witness.objects.push(object);
             }
-            let object = self.new_object(self.source.heap.allocated().get(next));
-            object.values().for_each(|value| open.extend(location(value)));
-            found.insert(next, object);
+            let Some(next) = open.pop() else { break };
+            if let Entry::Vacant(place) = found.entry(next) {
+                let object = self.new_object(self.source.heap.allocated().get(next));
+                object.values().for_each(|value| open.extend(location(value)));
+                place.insert(object);
+            }
         }
         let numbers: BTreeMap<Location, Location> =
             found.keys().copied().zip((0..).map(Location)).collect();
         self.witness.new_objects = found.into_values().collect();
+        for class in self.source.program.hierarchy().constants().iter() {
+            let number = self.constant(class).and_then(|location| numbers.get(&location));
+            self.witness.constants.extend(number.map(|&number| (number, class)));
+        }
         self.witness.for_each_value(&mut |value| {
             if let Some(old) = location(*value) {
                 *value = Value::Reference(ReferenceValue::Location(numbers[&old]));
@@ -421,9 +455,14 @@ fn location(value: Value) -> Option<Location> {
     }
 }
 
+fn location_value(location: Location) -> Value {
+    Value::Reference(ReferenceValue::Location(location))
+}
+
 impl Witness {
     /// Every value that may be an allocated object.
     fn for_each_value(&mut self, visit: &mut dyn FnMut(&mut Value)) {
+        self.inputs.iter_mut().for_each(|(_, value)| visit(value));
         self.result.iter_mut().for_each(&mut *visit);
         if let Some(thrown) = &mut self.thrown {
             let mut value = Value::Reference(*thrown);
@@ -436,9 +475,22 @@ impl Witness {
             | Change::Static { value, .. }) = change;
             visit(value);
         }
-        for object in &mut self.new_objects {
+        for object in self.objects.iter_mut().chain(&mut self.new_objects) {
             object.fields.iter_mut().for_each(|(_, value)| visit(value));
             object.elements.iter_mut().for_each(|(_, value)| visit(value));
+        }
+    }
+}
+
+impl Witness {
+    /// A value of the input. Where new objects lie is for the run to say: a constant is an object of
+    /// the input whose class stands for it.
+    fn given(&self, value: Option<Value>, ty: Type) -> Value {
+        match value.and_then(location) {
+            Some(Location(number)) => {
+                Value::Reference(ReferenceValue::Input(self.objects.len() as u32 + number))
+            }
+            None => value.unwrap_or_else(|| default(ty)),
         }
     }
 }
@@ -447,16 +499,22 @@ impl Witness {
 impl Input for &Witness {
     fn input(&mut self, name: &str, ty: Type) -> Value {
         let known = self.inputs.iter().find(|(known, _)| known == name);
-        known.map_or_else(|| default(ty), |&(_, value)| value)
+        self.given(known.map(|&(_, value)| value), ty)
     }
 
     fn class(&mut self, object: u32) -> ClassId {
-        self.objects[object as usize].class
+        match self.objects.get(object as usize) {
+            Some(object) => object.class,
+            None => {
+                let constant = Location(object - self.objects.len() as u32);
+                self.constant_class(constant).expect("of new objects the input has constants")
+            }
+        }
     }
 
     fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let known = self.objects[object as usize].fields.iter().find(|(known, _)| *known == field);
-        known.map_or_else(|| default(ty), |&(_, value)| value)
+        self.given(known.map(|&(_, value)| value), ty)
     }
 
     fn length(&mut self, array: u32) -> u32 {
@@ -466,7 +524,7 @@ impl Input for &Witness {
     fn element(&mut self, array: u32, index: u32, element: Type) -> Value {
         let elements = &self.objects[array as usize].elements;
         let known = elements.iter().find(|(known, _)| *known == index);
-        known.map_or_else(|| default(element), |&(_, value)| value)
+        self.given(known.map(|&(_, value)| value), element)
     }
 }
 

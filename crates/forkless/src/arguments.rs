@@ -158,6 +158,11 @@ pub struct PlatformArguments {
     /// mentions, such as java.lang.String, separated by commas
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     pub input_classes: Vec<String>,
+
+    /// Static fields of the program that are not final hold anything at the start, not what
+    /// initializers leave there
+    #[arg(long)]
+    pub symbolic_statics: bool,
 }
 
 #[derive(Args)]

@@ -18,6 +18,7 @@ pub struct Place {
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
     input_classes: Vec<String>,
+    symbolic_statics: bool,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
 }
@@ -40,8 +41,14 @@ impl Place {
             }
             None
         };
-        let input_classes = platform.input_classes.clone();
-        Ok(Place { named: named.to_path_buf(), jdk, class_path, input_classes, compiled })
+        Ok(Place {
+            named: named.to_path_buf(),
+            jdk,
+            class_path,
+            input_classes: platform.input_classes.clone(),
+            symbolic_statics: platform.symbolic_statics,
+            compiled,
+        })
     }
 
     /// The class that a source file is named after.
@@ -58,6 +65,7 @@ impl Place {
             jdk: Some(self.jdk.clone()),
             sources,
             input_classes: self.input_classes.clone(),
+            symbolic_statics: self.symbolic_statics,
             ..Options::default()
         }
     }

@@ -84,7 +84,10 @@ impl InputArrays {
             Node::Location(location) => store.array_load(context, location, index, element),
             _ => {
                 let hits = self.hits(context, leaf, index, sort);
-                Some(hits.value(context, |context| context.initial_element(leaf, index, sort)))
+                Some(hits.value(context, |context| {
+                    let initial = context.initial_element(leaf, index, sort);
+                    context.seen(store, initial)
+                }))
             }
         });
         value.unwrap_or_else(|| zero(context.pool, sort))

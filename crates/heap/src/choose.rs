@@ -1,5 +1,6 @@
 //! What an operation may need before it can be done.
 
+use forkless_ir::ClassId;
 use forkless_term::{Location, Term};
 
 /// Why an operation cannot be done yet. It has changed nothing that matters: when the need is
@@ -51,4 +52,7 @@ pub enum Target {
     Object(u32),
     /// An input object that the path has not met before.
     Fresh,
+    /// The object of the program that this class stands for
+    /// ([`forkless_ir::ClassKind::Constant`]).
+    Constant(ClassId),
 }

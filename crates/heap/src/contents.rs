@@ -75,6 +75,7 @@ fn reference_element(program: &Program, class: ClassId) -> Option<Type> {
         | ClassKind::Concrete
         | ClassKind::Abstract
         | ClassKind::Interface
-        | ClassKind::Missing => None,
+        | ClassKind::Missing
+        | ClassKind::Constant { .. } => None,
     }
 }

@@ -29,7 +29,7 @@ use crate::choose::{Access, Need, Target};
 use crate::list::List;
 use crate::store::Store;
 use crate::{Context, HeapConfig, Strategy, sort_of, zero};
-use forkless_ir::{ClassSet, ClassTest, FieldId, Type};
+use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
@@ -58,6 +58,8 @@ enum Known {
     NotNull,
     Null,
     Object(u32),
+    /// The object of the program that the class stands for.
+    Constant(ClassId, Location),
 }
 
 /// An input object that the path has met.
@@ -134,17 +136,26 @@ impl ForkingHeap {
     pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         let input = context.input_symbol(name, ty);
         if context.pool.sort(input) == Sort::Reference {
-            self.note_read(input, None);
+            self.note_read(context, input, None);
         }
         input
     }
 
-    fn note_read(&mut self, symbol: Term, parent: Option<u32>) {
+    fn note_read(&mut self, context: &Context, symbol: Term, parent: Option<u32>) {
         if let Some(bound) = &mut self.bound
             && !self.symbols.contains_key(&symbol)
+            && context.may_be_input_object(symbol)
         {
             bound.push(symbol, parent);
             self.symbols.insert_mut(symbol, Known::Nothing);
+        }
+    }
+
+    /// The constant that an input reference turned out to be.
+    pub(crate) fn constant_location(&self, symbol: Term) -> Option<Location> {
+        match self.symbols.get(&symbol) {
+            Some(&Known::Constant(_, location)) => Some(location),
+            Some(Known::Nothing | Known::NotNull | Known::Null | Known::Object(_)) | None => None,
         }
     }
 
@@ -169,6 +180,7 @@ impl ForkingHeap {
                 _ => match self.symbols.get(&reference) {
                     Some(Known::Null) => Shape::Null,
                     Some(Known::Object(number)) => Shape::Object(*number),
+                    Some(Known::Constant(_, location)) => Shape::Location(*location),
                     Some(Known::NotNull) => Shape::Symbol { symbol: reference, not_null: true },
                     Some(Known::Nothing) | None => {
                         Shape::Symbol { symbol: reference, not_null: false }
@@ -234,7 +246,13 @@ impl ForkingHeap {
             }
             (Shape::Location(one), Shape::Location(other)) => one == other,
             (Shape::Object(one), Shape::Object(other)) => one == other,
-            // An input reference is never an object that the run allocated.
+            // An input reference is an object that the run allocated only if that is a constant.
+            (Shape::Location(_), Shape::Symbol { symbol, .. })
+            | (Shape::Symbol { symbol, .. }, Shape::Location(_))
+                if self.may_be_constant(context, symbol) =>
+            {
+                return Err(self.look_at(context, symbol));
+            }
             (Shape::Location(_), _) | (_, Shape::Location(_)) => false,
             // If one of them is null it does not matter which object the other one is.
             (Shape::Symbol { symbol, not_null: false }, _)
@@ -298,10 +316,11 @@ impl ForkingHeap {
     /// An input reference is read from an input object, and looked at as far as the strategy does
     /// that now.
     fn read(&mut self, context: &mut Context, symbol: Term, parent: u32) -> Access<Term> {
-        self.note_read(symbol, Some(parent));
+        self.note_read(context, symbol, Some(parent));
         match (self.symbols.get(&symbol), self.eagerness) {
             (Some(Known::Null), _) => Ok(context.pool.null()),
             (Some(Known::Object(number)), _) => Ok(context.pool.object(*number)),
+            (Some(Known::Constant(_, location)), _) => Ok(context.pool.location(*location)),
             (Some(Known::NotNull), Eagerness::Lazier | Eagerness::LazierSharp)
             | (_, Eagerness::LazierSharp) => Ok(symbol),
             _ => Err(self.look_at(context, symbol)),

@@ -85,7 +85,13 @@ impl InputFunctions {
                 notation: Notation::Field(declaration.name.clone()),
             });
             self.field_of.insert(function, field);
-            declared.insert(function, classes_of(program, declaration.ty));
+            let classes = match declaration.rule {
+                InputRule::Owned(class) => Arc::new(ClassSet::from_classes([class])),
+                InputRule::Any | InputRule::NotNull | InputRule::Is(_) | InputRule::Between(..) => {
+                    classes_of(program, declaration.ty)
+                }
+            };
+            declared.insert(function, classes);
             function
         })
     }
@@ -151,7 +157,7 @@ impl Context<'_> {
         let mut only = None;
         let holds = match (rule, pool.sort(value)) {
             (InputRule::Any, _) => return None,
-            (InputRule::NotNull, _) => {
+            (InputRule::NotNull | InputRule::Owned(_), _) => {
                 let is_null = pool.is_null(value);
                 pool.not(is_null)
             }
@@ -190,7 +196,8 @@ impl Context<'_> {
     pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
         let field = self.functions.field_of.get(&function);
-        field.is_some_and(|&field| self.program.field(field).rule == InputRule::NotNull)
+        let rule = field.map(|&field| self.program.field(field).rule);
+        matches!(rule, Some(InputRule::NotNull | InputRule::Owned(_)))
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.
@@ -255,8 +262,14 @@ impl Context<'_> {
     fn assume_type(&mut self, value: Term, ty: Type) {
         let Type::Ref(class) = ty else { return };
         let is_null = self.pool.is_null(value);
-        let subtypes = self.program.hierarchy().subtypes(class);
-        let is_instance = self.instance_of_input(value, subtypes, &self.program.class(class).name);
+        let hierarchy = self.program.hierarchy();
+        let name = &self.program.class(class).name;
+        let is_instance = if hierarchy.owned().is_empty() {
+            self.instance_of_input(value, hierarchy.subtypes(class), name)
+        } else {
+            let declared = self.declared_classes(value);
+            self.instance_of_input(value, &declared, name)
+        };
         let assumption = self.pool.or(is_null, is_instance);
         self.assume(assumption);
     }
@@ -268,11 +281,15 @@ impl Context<'_> {
     }
 }
 
-/// The classes that objects of a declared type have.
+/// The classes that objects of a declared type have, where no field owns them.
 pub(crate) fn classes_of(program: &Program, ty: Type) -> Arc<ClassSet> {
     let hierarchy = program.hierarchy();
-    Arc::new(match ty {
+    let all = Arc::new(match ty {
         Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
         _ => hierarchy.instantiable().clone(),
-    })
+    });
+    match all.is_disjoint(hierarchy.owned()) {
+        true => all,
+        false => Arc::new(all.difference(hierarchy.owned())),
+    }
 }

@@ -16,6 +16,7 @@
 mod array;
 mod budget;
 mod choose;
+mod constants;
 mod contents;
 mod final_heap;
 pub mod forking;
@@ -31,6 +32,7 @@ pub mod summary;
 
 pub use budget::ReadEvent;
 pub use choose::{Access, Choose, Need, Target, Way};
+pub use constants::constant_fields;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
@@ -256,7 +258,7 @@ impl Heap {
                 let null = context.pool.null();
                 Ok(heap.same(context, reference, null))
             }
-            Heap::Pose(_) => Ok(context.pool.is_null(reference)),
+            Heap::Pose(_) => Ok(context.is_null_seen(reference)),
         }
     }
 
@@ -294,7 +296,7 @@ impl Heap {
         match self {
             Heap::Forking(heap) => heap.same(context, left, right),
             Heap::Summary(heap) => Ok(heap.same(context, left, right)),
-            Heap::Pose(_) => Ok(context.pool.equal(left, right)),
+            Heap::Pose(heap) => Ok(heap.same(context, left, right)),
         }
     }
 
@@ -447,6 +449,16 @@ impl Heap {
         match self {
             Heap::Forking(heap) => heap.narrow(context, reference, classes),
             Heap::Summary(_) | Heap::Pose(_) => {}
+        }
+    }
+
+    /// The allocated object that a reference is, if that is known without a question. An input
+    /// reference that was looked at may be a constant of the program.
+    pub fn location_of(&self, pool: &TermPool, reference: Term) -> Option<Location> {
+        match (pool.node(reference), self) {
+            (Node::Location(location), _) => Some(location),
+            (Node::Apply(..), Heap::Forking(heap)) => heap.constant_location(reference),
+            _ => None,
         }
     }
 

@@ -49,7 +49,13 @@ impl PoseHeap {
     pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
         let input = context.input(name, ty);
         self.reads.input(context, input);
-        input
+        context.seen(&self.store, input)
+    }
+
+    /// Are two references the same?
+    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+        let constant = context.is_seen_constant(&self.store, left, right);
+        constant.unwrap_or_else(|| context.pool.equal(left, right))
     }
 
     /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
@@ -111,7 +117,7 @@ impl PoseHeap {
                     let hits = candidates.iter().map(|&(same, _)| same);
                     (initial, context.none_of(hits))
                 });
-                (initial, read)
+                (context.seen(&self.store, initial), read)
             }
         };
         let value = candidates

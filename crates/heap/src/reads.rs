@@ -71,9 +71,15 @@ impl ReadLog {
     }
 
     fn note(&mut self, context: &mut Context, event: ReadEvent) {
+        if !self.is_kept || context.pool.sort(event.value) != Sort::Reference {
+            return;
+        }
+        let event = ReadEvent { value: context.without_constants(event.value), ..event };
+        if event.value == context.pool.null() {
+            return;
+        }
         let is_never = context.pool.as_truth(event.guard) == Some(false);
-        let is_reference = context.pool.sort(event.value) == Sort::Reference;
-        if !self.is_kept || !is_reference || is_never || self.is_known(context.pool, event) {
+        if is_never || self.is_known(context.pool, event) {
             return;
         }
         self.events.push(event);

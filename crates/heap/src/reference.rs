@@ -2,7 +2,7 @@
 //! references and allocated objects.
 
 use crate::Context;
-use forkless_ir::ClassSet;
+use forkless_ir::{ClassId, ClassSet};
 use forkless_term::{Node, Sort, Term};
 use std::collections::HashMap;
 
@@ -96,11 +96,26 @@ impl Context<'_> {
 
     /// Are two references the same? What the path knows is used.
     pub(crate) fn same_reference(&mut self, left: Term, right: Term) -> Term {
+        if self.are_kept_apart(left, right) {
+            return self.pool.truth(false);
+        }
         let same = self.pool.equal(left, right);
         match self.facts.known(self.pool, same) {
             Some(value) => self.pool.truth(value),
             None => same,
         }
+    }
+
+    /// Is one of two references found in a field that owns its object, and the other one not?
+    fn are_kept_apart(&self, left: Term, right: Term) -> bool {
+        let owned = self.program.hierarchy().owned();
+        let is_input = |term| matches!(self.pool.node(term), Node::Apply(..));
+        if owned.is_empty() || !is_input(left) || !is_input(right) {
+            return false;
+        }
+        // What a field owns is not null.
+        let [left, right] = [left, right].map(|one| self.declared_classes(one));
+        (left.is_subset(owned) || right.is_subset(owned)) && left.is_disjoint(&right)
     }
 
     /// Is an input reference (a leaf) not null and of a class in the set?
@@ -117,7 +132,14 @@ impl Context<'_> {
         } else {
             classes.intersection(instantiable).ranges().to_vec()
         };
-        let set = self.pool.class_set(forkless_term::ClassSet { name: name.to_string(), ranges });
+        let is_object = match ranges[..] {
+            [(class, next)] if next == class + 1 => {
+                self.program.hierarchy().constants().contains(ClassId(class))
+            }
+            _ => false,
+        };
+        let set = forkless_term::ClassSet { name: name.to_string(), is_object, ranges };
+        let set = self.pool.class_set(set);
         self.pool.instance_of(leaf, set)
     }
 }

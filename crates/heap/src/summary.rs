@@ -82,15 +82,20 @@ impl SummaryHeap {
             self.summarize(context, input);
         }
         self.reads.input(context, input);
-        input
+        context.seen(&self.store, input)
     }
 
-    /// Gives an input reference its guarded set (the papers' SUMMARIZE, owner-based).
+    /// Gives an input reference its guarded set (the papers' SUMMARIZE, owner-based). Constants are
+    /// not in it: where the reference is one, the program does not see it.
     fn summarize(&mut self, context: &mut Context, reference: Term) {
         if self.sets.contains_key(&reference) {
             return;
         }
-        let classes = context.declared_classes(reference);
+        let mut classes = context.declared_classes(reference);
+        let constants = context.program.hierarchy().constants();
+        if !classes.is_disjoint(constants) {
+            classes = Arc::new(classes.difference(constants));
+        }
         let mut set = vec![];
         for (number, location) in (0..).zip(self.locations.iter()) {
             if !location.classes.is_disjoint(&classes) {
@@ -183,7 +188,7 @@ impl SummaryHeap {
         if context.pool.sort(value) == Sort::Reference {
             self.summarize(context, value);
         }
-        value
+        context.seen(&self.store, value)
     }
 
     /// Can an object at this location have the field?
@@ -321,6 +326,9 @@ impl SummaryHeap {
     /// Are two references the same? True on common locations under both guards (EQUALS, both
     /// ways: the guards of each are exclusive and exhaustive).
     pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+        if let Some(same) = context.is_seen_constant(&self.store, left, right) {
+            return same;
+        }
         let mut left_leaf = |context: &mut Context, one: Term| {
             let mut right_leaf =
                 |context: &mut Context, other: Term| Some(self.same_leaf(context, one, other));

@@ -70,6 +70,11 @@ impl ClassSet {
     pub fn intersection(&self, other: &ClassSet) -> ClassSet {
         ClassSet::from_classes(self.iter().filter(|&class| other.contains(class)))
     }
+
+    /// The classes that are in this set and not in the other.
+    pub fn difference(&self, other: &ClassSet) -> ClassSet {
+        ClassSet::from_classes(self.iter().filter(|&class| !other.contains(class)))
+    }
 }
 
 #[cfg(test)]
@@ -87,6 +92,7 @@ mod tests {
         assert!(!ClassSet::from_classes([4, 5].map(ClassId)).is_subset(&set));
         let other = ClassSet::from_classes([3, 7, 9].map(ClassId));
         assert_eq!(set.intersection(&other).iter().collect::<Vec<_>>(), [ClassId(3), ClassId(7)]);
+        assert_eq!(set.difference(&other).iter().collect::<Vec<_>>(), [2, 4].map(ClassId));
         assert_eq!(set.union(&other).ranges(), [(2, 5), (7, 8), (9, 10)]);
     }
 }

@@ -97,6 +97,17 @@ impl<'p> Hierarchy<'p> {
         self.program.instantiable()
     }
 
+    /// The classes of inputs that stand for one object of the program each
+    /// ([`ClassKind::Constant`]).
+    pub fn constants(self) -> &'p ClassSet {
+        self.program.constants()
+    }
+
+    /// The classes of inputs whose objects others keep to themselves ([`crate::Class::is_owned`]).
+    pub fn owned(self) -> &'p ClassSet {
+        self.program.owned()
+    }
+
     /// Is an object of runtime class `class` an instance of `supertype`?
     pub fn is_subtype(self, class: ClassId, supertype: ClassId) -> bool {
         class == supertype || self.supertypes(class).binary_search(&supertype).is_ok()
@@ -127,8 +138,9 @@ impl<'p> Hierarchy<'p> {
 
 /// The classes that objects can have.
 pub(crate) fn instantiable(program: &Program) -> ClassSet {
-    let can_be = |class: &ClassId| {
-        matches!(program.class(*class).kind, ClassKind::Concrete | ClassKind::Array { .. })
+    let can_be = |class: &ClassId| match program.class(*class).kind {
+        ClassKind::Concrete | ClassKind::Array { .. } | ClassKind::Constant { .. } => true,
+        ClassKind::Abstract | ClassKind::Interface | ClassKind::Missing => false,
     };
     if program.input_classes.is_empty() {
         ClassSet::from_classes(program.class_ids().filter(can_be))

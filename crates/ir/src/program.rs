@@ -92,6 +92,16 @@ pub enum ClassKind {
     },
     /// A class that could not be loaded: its methods and fields are not there.
     Missing,
+    /// No class of the language, but one object of its superclass: the one that a static field
+    /// holds when the class that declares it is initialised. Only references of the input have such
+    /// a class; it says which object of the program they are.
+    Constant {
+        /// The static field.
+        holder: FieldId,
+        /// A static field that is true once the class is initialised. Before, and if that fails, there
+        /// is no such object.
+        ready: FieldId,
+    },
 }
 
 /// A class, interface or array type.
@@ -117,6 +127,10 @@ pub struct Class {
     /// Does it belong to the language's library, and not to what the user wrote? Changes of its
     /// static fields are not reported.
     pub is_library: bool,
+    /// Do other objects of the input keep its objects to themselves? Then only fields with a rule for it
+    /// ([`InputRule::Owned`]) lead to them, and no other reference of the input. It is no class of the
+    /// language: programs see objects of the superclass.
+    pub is_owned: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -134,6 +148,7 @@ impl Class {
             initializer: None,
             initialized_before: vec![],
             is_library: false,
+            is_owned: false,
             span,
         }
     }
@@ -150,6 +165,8 @@ pub enum InputRule {
     Is(Constant),
     /// It is a number from the first to the second.
     Between(i64, i64),
+    /// It is not null, and of this class ([`Class::is_owned`]).
+    Owned(ClassId),
 }
 
 /// A field.
@@ -345,6 +362,10 @@ pub struct Program {
     pub input_classes: Vec<ClassId>,
     /// Made on first use.
     instantiable: OnceLock<ClassSet>,
+    /// Made on first use.
+    constants: OnceLock<ClassSet>,
+    /// Made on first use.
+    owned: OnceLock<ClassSet>,
     answers: Answers,
 }
 
@@ -371,6 +392,8 @@ impl Clone for Program {
             runtime: self.runtime.clone(),
             input_classes: self.input_classes.clone(),
             instantiable: OnceLock::new(),
+            constants: OnceLock::new(),
+            owned: OnceLock::new(),
             answers: Answers::default(),
         }
     }
@@ -496,6 +519,29 @@ impl Program {
 
     pub(crate) fn instantiable(&self) -> &ClassSet {
         self.instantiable.get_or_init(|| instantiable(self))
+    }
+
+    pub(crate) fn constants(&self) -> &ClassSet {
+        self.constants.get_or_init(|| {
+            let is_constant =
+                |&class: &ClassId| matches!(self.class(class).kind, ClassKind::Constant { .. });
+            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_constant))
+        })
+    }
+
+    pub(crate) fn owned(&self) -> &ClassSet {
+        self.owned.get_or_init(|| {
+            let is_owned = |&class: &ClassId| self.class(class).is_owned;
+            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_owned))
+        })
+    }
+
+    /// The class that programs see of an object of this class.
+    pub fn visible_class(&self, class: ClassId) -> ClassId {
+        match self.class(class) {
+            Class { is_owned: true, superclass: Some(visible), .. } => *visible,
+            _ => class,
+        }
     }
 
     /// The id of this selector, entered into the table if it is new.

@@ -10,7 +10,7 @@ use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FieldId, Program};
-use forkless_lang_java::{Dispatch, Entered, Invocation};
+use forkless_lang_java::{Dispatch, Entered, Invocation, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
@@ -58,6 +58,10 @@ impl Parts<'_> {
     /// In words, if the witness has inputs that cannot be given to a method.
     pub fn request(&self, symbols: &mut Symbols) -> Result<Vec<u8>, String> {
         let mut body = Writer::default();
+        body.count(self.calls.initialized.len());
+        for class in &self.calls.initialized {
+            body.number(symbols.class(class));
+        }
         self.objects(&mut body, symbols)?;
         let calls: Vec<&Invocation> =
             self.calls.requires.iter().chain([&self.calls.method]).collect();
@@ -66,7 +70,7 @@ impl Parts<'_> {
             self.call(call, &mut body, symbols)?;
         }
         self.asked(&mut body)?;
-        self.random(&mut body, symbols)?;
+        self.statics(&mut body, symbols)?;
         self.expected(&mut body, symbols);
         let mut request = Writer::new(b'R');
         symbols.tell(&mut request);
@@ -93,21 +97,26 @@ impl Parts<'_> {
         let Signature { arguments, result: _ } = Signature::of(call)?;
         writer.count(arguments.len());
         for (name, shape) in arguments {
-            let value = self.input(name).unwrap_or(match shape {
-                Shape::Reference => Value::NULL,
-                _ => Value::Bool(false),
-            });
-            write_input(writer, value, shape)?;
+            let value = self.input(name).unwrap_or(zero(shape));
+            self.value(writer, value, shape)?;
         }
         Ok(())
     }
 
     fn objects(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
         let objects = &self.witness.objects;
+        let constants = &self.witness.constants;
         writer.count(objects.len());
+        writer.count(constants.len());
         for object in objects {
             writer.number(symbols.class(self.program.class_name(object.class)));
             writer.optional(object.length);
+        }
+        for &(_, class) in constants {
+            let ClassKind::Constant { holder, .. } = self.program.class(class).kind else {
+                return Err("the witness has a constant that no field holds".into());
+            };
+            writer.number(symbols.field(self.program, holder));
         }
         for object in objects {
             self.contents(object, writer, symbols)?;
@@ -125,7 +134,7 @@ impl Parts<'_> {
         writer.count(object.fields.len());
         for &(field, value) in &object.fields {
             writer.number(symbols.field(program, field));
-            write_input(writer, value, Shape::of(program.field(field).ty))?;
+            self.value(writer, value, Shape::of(program.field(field).ty))?;
         }
         let elements = objects::elements(object);
         writer.count(elements.len());
@@ -135,7 +144,7 @@ impl Parts<'_> {
         };
         for &(index, value) in elements {
             writer.number(index);
-            write_input(writer, value, shape)?;
+            self.value(writer, value, shape)?;
         }
         Ok(())
     }
@@ -149,7 +158,8 @@ impl Parts<'_> {
     fn asked(&self, writer: &mut Writer) -> Result<(), String> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
-            if self.calls.method.inputs.contains(name) {
+            let is_static = self.calls.statics.iter().any(|one| one.input == *name);
+            if is_static || self.calls.method.inputs.contains(name) {
                 continue;
             }
             let parsed = ASKED.iter().find_map(|&(kind, shape)| {
@@ -169,19 +179,25 @@ impl Parts<'_> {
         writer.count(asked.len());
         for value in asked {
             match value {
-                Some((value, shape)) => write_input(writer, value, shape)?,
+                Some((value, shape)) => self.value(writer, value, shape)?,
                 None => writer.byte(b'V'),
             }
         }
         Ok(())
     }
 
-    /// What random static fields hold, as far as the path initialised them.
-    fn random(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
-        writer.count(self.random.len());
+    /// What static fields hold that are inputs, and random ones as far as the path initialised
+    /// them.
+    fn statics(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+        writer.count(self.calls.statics.len() + self.random.len());
+        for StaticInput { input, field } in &self.calls.statics {
+            let shape = Shape::of(self.program.field(*field).ty);
+            writer.number(symbols.field(self.program, *field));
+            self.value(writer, self.input(input).unwrap_or(zero(shape)), shape)?;
+        }
         for &(field, value) in self.random {
             writer.number(symbols.field(self.program, field));
-            write_input(writer, value, Shape::of(self.program.field(field).ty))?;
+            self.value(writer, value, Shape::of(self.program.field(field).ty))?;
         }
         Ok(())
     }
@@ -217,23 +233,36 @@ impl Parts<'_> {
             }
         }
     }
+
+    /// A value of the input. Constants follow the objects.
+    fn value(&self, writer: &mut Writer, value: Value, shape: Shape) -> Result<(), String> {
+        match (value, shape) {
+            (Value::Reference(ReferenceValue::Null), Shape::Reference) => writer.byte(b'N'),
+            (Value::Reference(ReferenceValue::Input(number)), Shape::Reference) => {
+                writer.byte(b'O');
+                writer.number(number);
+            }
+            (Value::Reference(ReferenceValue::Location(location)), Shape::Reference) => {
+                let mut constants = self.witness.constants.iter();
+                let Some(place) = constants.position(|(constant, _)| *constant == location) else {
+                    return Err("the input refers to an object that the path makes".into());
+                };
+                writer.byte(b'O');
+                writer.count(self.witness.objects.len() + place);
+            }
+            (value, shape) => match Scalar::of(value, shape) {
+                Some(scalar) => writer.scalar(scalar),
+                None => return Err(format!("the input has {value:?} where {shape:?} belongs")),
+            },
+        }
+        Ok(())
+    }
 }
 
-/// A value of the input.
-fn write_input(writer: &mut Writer, value: Value, shape: Shape) -> Result<(), String> {
-    match (value, shape) {
-        (Value::Reference(ReferenceValue::Null), Shape::Reference) => writer.byte(b'N'),
-        (Value::Reference(ReferenceValue::Input(number)), Shape::Reference) => {
-            writer.byte(b'O');
-            writer.number(number);
-        }
-        (Value::Reference(ReferenceValue::Location(_)), _) => {
-            return Err("the input refers to an object that the path makes".into());
-        }
-        (value, shape) => match Scalar::of(value, shape) {
-            Some(scalar) => writer.scalar(scalar),
-            None => return Err(format!("the input has {value:?} where {shape:?} belongs")),
-        },
+/// What an input is that the path does not speak of.
+fn zero(shape: Shape) -> Value {
+    match shape {
+        Shape::Reference => Value::NULL,
+        _ => Value::Bool(false),
     }
-    Ok(())
 }

@@ -6,6 +6,8 @@
 
 mod invocation;
 mod precondition;
+mod reach;
+mod statics;
 mod target;
 mod universe;
 
@@ -19,13 +21,15 @@ use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::{Maker, Missing};
 use forkless_ir::{
-    BinaryOp, Call, ClassId, ClassKind, Code, Constant, Diagnostic, LoadError, Method, MethodId,
-    Op, Program, Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, BlockId, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
+    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
+pub use statics::StaticInput;
 use std::sync::OnceLock;
 use target::{Found, Target};
+use universe::Enum;
 
 /// A program that calls a method with inputs for its receiver and its parameters.
 ///
@@ -47,10 +51,19 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let universe = universe::names(&java, &found, &options.input_classes)
+    let added = options.input_classes.iter().map(|name| target::find_type(&java, name));
+    let added: Vec<String> = added.collect::<Result<_, _>>()?;
+    let universe = universe::members(&java, &found, &added, options.symbolic_statics)
         .map_err(|error| problem(error.to_string()))?;
-    program.input_classes = universe.iter().map(|name| program.intern_class(name)).collect();
-    let entry = Entry::new(&java, &program, &found)?;
+    let (input_classes, mut enums) = universe::define(&program, &universe);
+    program.input_classes = input_classes;
+    let mut entry = Entry::new(&java, &program, &found)?;
+    if options.symbolic_statics {
+        entry.statics =
+            statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
+    }
+    reach::retain(&entry, &mut enums);
+    entry.enums = enums;
     let (body, calls) = entry.explore(options.requires.as_deref())?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -152,6 +165,10 @@ struct Entry<'a> {
     method: MethodId,
     shape: MethodDescriptor,
     info: MethodInfo,
+    /// The enums whose constants inputs may be.
+    enums: Vec<Enum>,
+    /// The static fields that are inputs.
+    statics: Vec<statics::Statics>,
 }
 
 impl<'a> Entry<'a> {
@@ -163,7 +180,17 @@ impl<'a> Entry<'a> {
         let method = program.class(declaring).methods.get(found.place).copied();
         let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
         let class = program.intern_class(&found.class);
-        let entry = Entry { java, program, found, class, method, shape, info };
+        let entry = Entry {
+            java,
+            program,
+            found,
+            class,
+            method,
+            shape,
+            info,
+            enums: vec![],
+            statics: vec![],
+        };
         entry.check_receiver()?;
         Ok(entry)
     }
@@ -201,6 +228,10 @@ impl<'a> Entry<'a> {
 
     fn explore(&self, requires: Option<&str>) -> Result<(Code, Entered), LoadError> {
         let mut maker = begin(self.java, self.program);
+        for one in &self.enums {
+            initialize_enum(&mut maker, one);
+        }
+        let static_inputs = statics::open(self, &mut maker);
         maker.initialize(self.class);
         let is_constructor = self.info.name == "<init>";
         let receiver = match self.info.access.is_static() {
@@ -240,7 +271,10 @@ impl<'a> Entry<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        let calls = Entered { method: self.invocation(), requires };
+        let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
+        let initialized = enums.chain(statics::classes(self)).collect();
+        let method = self.invocation();
+        let calls = Entered { method, requires, initialized, statics: static_inputs };
         Ok((Code::Body(maker.body.finish()), calls))
     }
 
@@ -283,6 +317,26 @@ impl<'a> Entry<'a> {
         };
         self.shape.parameters.iter().enumerate().map(name).collect()
     }
+}
+
+/// Initialises an enum; if that fails, it has no constants.
+fn initialize_enum(maker: &mut Maker<'_>, one: &Enum) {
+    let go_on = initialize_or(maker, one.class);
+    let yes = maker.constant(Constant::Bool(true));
+    maker.push(Op::PutStatic { field: one.ready, value: yes });
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(go_on);
+}
+
+/// Initialises a class, and goes on if that succeeds. Otherwise the answer, a new block, is next.
+fn initialize_or(maker: &mut Maker<'_>, class: ClassId) -> BlockId {
+    let (protected, go_on) = (maker.body.block(), maker.body.block());
+    let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    maker.end(Terminator::Jump(protected));
+    maker.body.switch_to(protected);
+    maker.body.handle(Handler { catches: None, target: go_on, exception: thrown });
+    maker.initialize(class);
+    go_on
 }
 
 fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {

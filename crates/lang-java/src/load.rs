@@ -95,7 +95,7 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
 
 fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
     let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match library_rule(program.class_name(class), &info.name) {
+    let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
         Some(rule) => rule,
         None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
             InputRule::NotNull
@@ -113,15 +113,32 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
     })
 }
 
+/// Strings keep their arrays to themselves.
+pub(crate) const OWNER: &str = "java.lang.String";
+pub(crate) const OWNED: &str = "value";
+
+/// The name of the class of inputs that arrays of strings have.
+pub(crate) fn owned_array(array: &str) -> String {
+    format!("{array} of {OWNER}")
+}
+
 /// What holds of objects of the JDK that are inputs.
 ///
 /// Strings have Latin-1 characters, one a byte, so that every array of bytes makes a legal string;
-/// their hash code is not computed yet. Hash tables have the load factor that nearly all have: other
+/// their hash code is not computed yet. Nobody else has the array (other strings may have it). Hash tables have the load factor that nearly all have: other
 /// ones would take arithmetic of floating-point inputs.
-fn library_rule(class: &str, field: &str) -> Option<InputRule> {
+fn library_rule(
+    program: &Program,
+    class: &str,
+    field: &str,
+    declared: &JavaType,
+) -> Option<InputRule> {
     const USUAL_LOAD_FACTOR: f32 = 0.75;
     match (class, field) {
-        ("java.lang.String", "value") => Some(InputRule::NotNull),
+        (OWNER, OWNED) => {
+            let array = program.intern_class(&owned_array(&names::name_of(declared)));
+            Some(InputRule::Owned(array))
+        }
         ("java.lang.String", "coder" | "hash") => Some(InputRule::Is(Constant::I32(0))),
         ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
         ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {

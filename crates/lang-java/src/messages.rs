@@ -135,7 +135,8 @@ fn element_class(program: &Program, class: ClassId) -> Option<ClassId> {
             ClassKind::Concrete
             | ClassKind::Abstract
             | ClassKind::Interface
-            | ClassKind::Missing => {
+            | ClassKind::Missing
+            | ClassKind::Constant { .. } => {
                 return Some(class);
             }
         }

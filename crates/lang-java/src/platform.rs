@@ -22,6 +22,8 @@ pub struct Options {
     pub assertions: bool,
     /// Classes that objects of the input may have, beside those that are found by themselves.
     pub input_classes: Vec<String>,
+    /// Do static fields of the program that can change hold anything at the start?
+    pub symbolic_statics: bool,
     /// A method that says which inputs to look at: it is called before anything else, and its result
     /// is assumed.
     pub requires: Option<String>,

@@ -112,10 +112,11 @@ fn annotations_say_what_is_never_null() {
         ("marked.Marked", "text"),
         ("marked.Marked$Inner", "inner"),
         ("wholly.Whole", "next"),
-        ("java.lang.String", "value"),
     ] {
         assert_eq!(rule(class, field), InputRule::NotNull, "{class}.{field}");
     }
+    let of_strings = rule("java.lang.String", "value");
+    assert!(matches!(of_strings, InputRule::Owned(_)), "{of_strings:?}");
     for (class, field) in [
         ("Steps", "next"),
         ("marked.Marked", "maybe"),

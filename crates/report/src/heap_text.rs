@@ -71,7 +71,13 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
         let is_told = names.text(one).is_some()
             || witness.thrown == Some(reference)
                 && names.readable_fields(reference, one).is_empty();
-        if visible.contains(&reference) && !is_told {
+        let is_constant = names.is_constant(reference);
+        if visible.contains(&reference) && is_constant {
+            // What it is called says all that never changes.
+            if !names.readable_fields(reference, one).is_empty() {
+                lines.push(object(&names, reference, one));
+            }
+        } else if visible.contains(&reference) && !is_told {
             lines.push(format!("new {}", object(&names, reference, one)));
         }
     }

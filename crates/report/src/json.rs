@@ -6,7 +6,7 @@ use crate::value::{Names, decision_string};
 use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_ir::{FieldId, Program, Stream};
-use forkless_term::{Value, display, float_text};
+use forkless_term::{Location, ReferenceValue, Value, display, float_text};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
@@ -325,8 +325,10 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
         },
     });
     let new_objects = witness.new_objects.iter().enumerate();
-    let new_objects =
-        new_objects.map(|(number, one)| object(&names, names.new_object(number as u32), one));
+    let new_objects = new_objects.map(|(number, one)| {
+        let id = names.reference(ReferenceValue::Location(Location(number as u32)));
+        object(&names, id, one)
+    });
     OutputDocument {
         result: witness.result.map(|value| json(&names, value)),
         thrown: witness.thrown.map(|reference| json(&names, Value::Reference(reference))),

@@ -6,12 +6,13 @@
 
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject};
-use forkless_ir::{ClassId, FieldId};
+use forkless_ir::{ClassId, ClassKind, FieldId};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 const STRING: &str = "java.lang.String";
+const ENUM: &str = "java.lang.Enum";
 const THROWABLE: &str = "java.lang.Throwable";
 
 /// Fields of exceptions that no program can name.
@@ -26,6 +27,9 @@ const RECORDS: [&str; 6] = [
 
 /// Written by compilers, for assertions.
 const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
+
+/// Written by compilers, for all constants of an enum.
+const VALUES: &str = "$VALUES";
 
 /// Longer strings are shown as the objects that they are.
 const LONGEST: u32 = 10_000;
@@ -58,6 +62,29 @@ impl<'a> Names<'a> {
             Value::Reference(array) => Some(array),
             Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
         }
+    }
+
+    /// Is it a constant of the program, known by its name?
+    pub fn is_constant(&self, reference: ReferenceValue) -> bool {
+        match reference {
+            ReferenceValue::Location(location) => self.witness.constant_class(location).is_some(),
+            ReferenceValue::Null | ReferenceValue::Input(_) => false,
+        }
+    }
+
+    /// Does a static field hold the constant that is known by the field's name?
+    fn holds_itself(&self, field: FieldId, value: Value) -> bool {
+        let Value::Reference(ReferenceValue::Location(location)) = value else { return false };
+        let class = self.witness.constant_class(location);
+        let kind = class.map(|class| self.program.class(class).kind);
+        matches!(kind, Some(ClassKind::Constant { holder, .. }) if holder == field)
+    }
+
+    /// Is the static field an input that holds at the end what it held at the start?
+    fn is_input_static(&self, field: FieldId, value: Value) -> bool {
+        let declared = self.program.field(field);
+        let name = format!("{}.{}", self.program.class_name(declared.class), declared.name);
+        self.witness.inputs.iter().any(|(input, given)| *input == name && *given == value)
     }
 
     /// The text of a string; none of other objects, and of strings that no machine has.
@@ -107,8 +134,12 @@ impl<'a> Names<'a> {
     ) -> Vec<(FieldId, Value)> {
         let is_new_exception =
             matches!(of, ReferenceValue::Location(_)) && self.is_throwable(object.class);
+        let is_constant = self.is_constant(of);
         let is_readable = |&(field, value): &(FieldId, Value)| {
             let name = self.program.field(field).name.as_str();
+            if is_constant && self.program.class_name(self.program.field(field).class) == ENUM {
+                return false;
+            }
             // An exception without a cause is its own.
             let says_nothing = matches!(name, "cause" | "detailMessage")
                 && (value == Value::NULL || value == Value::Reference(of));
@@ -169,7 +200,13 @@ impl<'a> Names<'a> {
     /// Did the program change something, and not what compilers add to it?
     pub fn is_readable_change(&self, change: &Change) -> bool {
         match *change {
-            Change::Static { field, .. } => self.program.field(field).name != ASSERTIONS_DISABLED,
+            Change::Static { field, value } => {
+                let name = self.program.field(field).name.as_str();
+                let is_invented = name.starts_with('<');
+                let is_added = matches!(name, ASSERTIONS_DISABLED | VALUES);
+                let is_kept = self.is_input_static(field, value);
+                !is_invented && !is_added && !is_kept && !self.holds_itself(field, value)
+            }
             Change::Field { .. } | Change::Element { .. } => true,
         }
     }

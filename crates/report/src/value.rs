@@ -40,7 +40,10 @@ impl Names<'_> {
         match reference {
             ReferenceValue::Null => "null".to_string(),
             ReferenceValue::Input(number) => self.input_object(number),
-            ReferenceValue::Location(location) => self.new_object(location.0),
+            ReferenceValue::Location(location) => match self.witness.constant_class(location) {
+                Some(class) => self.class(class).to_string(),
+                None => self.new_object(location.0),
+            },
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::float_text::float_text;
 use crate::node::{
-    BinaryOp, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Node, Notation, Term,
-    UnaryOp,
+    BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Node, Notation,
+    Term, UnaryOp,
 };
 use crate::pool::TermPool;
 use std::fmt::Write;
@@ -74,9 +74,10 @@ impl Printer<'_> {
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
-            Node::Ite(condition, then, otherwise) => {
-                self.choice(condition, then, otherwise, around, Self::term);
-            }
+            Node::Ite(condition, then, otherwise) => match self.pool.named_choice(term) {
+                Some(reference) => self.term(reference, around),
+                None => self.choice(condition, then, otherwise, around, Self::term),
+            },
             Node::Equal(left, right) => self.infix(left, "==", right, Level::Compare, around),
             Node::SignedLess(left, right) => self.infix(left, "<", right, Level::Compare, around),
             Node::UnsignedLess(left, right) => {
@@ -97,10 +98,9 @@ impl Printer<'_> {
                 self.out.push(')');
             }
             Node::InstanceOf(operand, set) => {
-                self.parenthesized(Level::Compare, around, |printer| {
-                    printer.term(operand, Level::Bitwise);
-                    let _ = write!(printer.out, " instanceof {}", printer.pool.classes(set).name);
-                });
+                let is_object = self.pool.classes(set).is_object;
+                let operator = if is_object { "==" } else { "instanceof" };
+                self.class_test(operand, operator, set, around);
             }
             Node::Float(precision, bits) => self.out.push_str(&float_text(precision, bits)),
             Node::FloatUnary(op, operand) => self.float_unary(op, operand),
@@ -188,12 +188,22 @@ impl Printer<'_> {
     }
 
     /// Negations are pushed into what they negate: `!(a == b)` is `a != b`.
+    fn class_test(&mut self, operand: Term, operator: &str, set: ClassSetId, around: Level) {
+        self.parenthesized(Level::Compare, around, |printer| {
+            printer.term(operand, Level::Bitwise);
+            let _ = write!(printer.out, " {operator} {}", printer.pool.classes(set).name);
+        });
+    }
+
     fn negation(&mut self, operand: Term, around: Level) {
         match self.pool.node(operand) {
             Node::Equal(left, right) => self.infix(left, "!=", right, Level::Compare, around),
             Node::SignedLess(left, right) => self.infix(left, ">=", right, Level::Compare, around),
             Node::UnsignedLess(left, right) => {
                 self.infix(left, ">=u", right, Level::Compare, around);
+            }
+            Node::InstanceOf(operand, set) if self.pool.classes(set).is_object => {
+                self.class_test(operand, "!=", set, around);
             }
             Node::And(left, right) => self.parenthesized(Level::Or, around, |printer| {
                 printer.negated(left, Level::Or);

@@ -143,6 +143,7 @@ pub(crate) const AND_RULES: &Named<Rule2> = named![
     and_opposite,
     and_absorbs,
     and_contradicts,
+    and_one_object,
     and_float_comparisons
 ];
 
@@ -192,6 +193,38 @@ fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
         _ => false,
     };
     (denies(pool, left, right) || denies(pool, right, left)).then(|| pool.truth(false))
+}
+
+/// `x == A && x == B = false`, `x == A && x != B = x == A`, `x == A && x != null = x == A`, where A
+/// and B are different classes of one object each
+fn and_one_object(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let object = |pool: &TermPool, term| match pool.node(term) {
+        Node::InstanceOf(operand, set) if pool.classes(set).is_object => Some((operand, set)),
+        _ => None,
+    };
+    for (one, other) in [(left, right), (right, left)] {
+        let Some((operand, set)) = object(pool, one) else { continue };
+        let is_other = |pool: &TermPool, term| {
+            object(pool, term).is_some_and(|(of, another)| {
+                of == operand && pool.classes(another).ranges != pool.classes(set).ranges
+            })
+        };
+        if is_other(pool, other) {
+            return Some(pool.truth(false));
+        }
+        if let Node::Not(denied) = pool.node(other) {
+            let is_null = match pool.node(denied) {
+                Node::Equal(left, right) => [left, right]
+                    .iter()
+                    .all(|&side| side == operand || pool.node(side) == Node::Null),
+                _ => false,
+            };
+            if is_null || is_other(pool, denied) {
+                return Some(one);
+            }
+        }
+    }
+    None
 }
 
 pub(crate) const ITE_RULES: &Named<Rule3> =

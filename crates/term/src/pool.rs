@@ -11,6 +11,8 @@ use std::sync::Arc;
 pub struct ClassSet {
     /// What is shown, such as the class at the top of the set.
     pub name: String,
+    /// Is it a class of one object, which has this name? Then a test is shown as a comparison.
+    pub is_object: bool,
     /// Sorted, neither touching nor overlapping.
     pub ranges: Vec<(u32, u32)>,
 }
@@ -30,6 +32,8 @@ pub struct TermPool {
     fingerprints: Vec<u64>,
     interned: FxHashMap<Node, Term>,
     declarations: Arc<Declarations>,
+    /// Choices that people know by a simpler name, and the references that are that name.
+    named_choices: FxHashMap<Term, Term>,
     /// Results of operations that go down to the leaves of choices: each choice once.
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
 }
@@ -87,6 +91,7 @@ impl TermPool {
             fingerprints: vec![],
             interned: FxHashMap::default(),
             declarations,
+            named_choices: FxHashMap::default(),
             pushed: FxHashMap::default(),
         };
         pool.intern(Node::Bool(false));
@@ -198,6 +203,17 @@ impl TermPool {
         declarations.class_set_ids.insert(set.clone(), id);
         declarations.class_sets.push(set);
         id
+    }
+
+    /// From now on a choice between references is shown as the input reference that it says the
+    /// meaning of.
+    pub fn name_choice(&mut self, choice: Term, reference: Term) {
+        self.named_choices.insert(choice, reference);
+    }
+
+    /// The input reference that a choice says the meaning of.
+    pub fn named_choice(&self, choice: Term) -> Option<Term> {
+        self.named_choices.get(&choice).copied()
     }
 
     /// The classes of a set.

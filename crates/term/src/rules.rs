@@ -42,6 +42,7 @@ mod tests {
     use crate::eval::Evaluator;
     use crate::model::{Model, ReferenceValue, Value};
     use crate::node::{Function, Location, Node, Notation, UnaryOp};
+    use crate::pool::ClassSet;
     use crate::sort::{Precision, Sort, Width};
     use crate::{arithmetic, equality, float, logic};
     use std::collections::BTreeSet;
@@ -50,6 +51,8 @@ mod tests {
     struct Family {
         pool: TermPool,
         truths: Vec<Term>,
+        /// What can be known of the class of a reference.
+        class_tests: Vec<Term>,
         bits: Vec<Term>,
         references: Vec<Term>,
         floats: Vec<Term>,
@@ -144,6 +147,16 @@ mod tests {
         truths.push(pool.intern(Node::And(q, not_p)));
         truths.push(pool.intern(Node::Ite(p, q, not_p)));
         truths.push(pool.intern(Node::Equal(r, s)));
+        let mut class_tests = vec![];
+        for class in [0, 1] {
+            let ranges = vec![(class, class + 1)];
+            let set = ClassSet { name: format!("c{class}"), is_object: true, ranges };
+            let set = pool.class_set(set);
+            let test = pool.intern(Node::InstanceOf(r, set));
+            class_tests.extend([test, pool.intern(Node::Not(test))]);
+        }
+        let is_null = pool.is_null(r);
+        class_tests.push(pool.intern(Node::Not(is_null)));
         let mut models = vec![];
         for (&left, &float_left) in EDGES.iter().zip(&FLOAT_EDGES) {
             for (&right, &float_right) in EDGES.iter().zip(&FLOAT_EDGES) {
@@ -162,11 +175,12 @@ mod tests {
                     let object = |n| Value::Reference(ReferenceValue::Input(n));
                     set(r, if case < 4 { Value::NULL } else { object(0) });
                     set(s, if case < 8 { object(0) } else { object(1) });
+                    model.set_class(0, case % 3);
                     models.push(model);
                 }
             }
         }
-        Family { pool, truths, bits, references, floats, models }
+        Family { pool, truths, class_tests, bits, references, floats, models }
     }
 
     impl Family {
@@ -232,6 +246,7 @@ mod tests {
         }
         assert_all_applied(logic::NOT_RULES, &applied);
         let mut operands = truths;
+        operands.extend(&family.class_tests);
         let one = family.pool.float(Precision::Single, 0x3f80_0000);
         let (x, y) = (family.floats[0], family.floats[1]);
         for (left, right) in [(x, y), (y, x), (x, one), (one, x)] {

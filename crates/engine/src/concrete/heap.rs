@@ -76,18 +76,38 @@ impl ConcreteHeap {
         }
     }
 
+    /// A value of the input as the program sees it: an object whose class stands for a constant is
+    /// what the static field holds.
+    pub(super) fn seen(&self, program: &Program, input: &mut dyn Input, value: Value) -> Value {
+        let Value::Reference(ReferenceValue::Input(object)) = value else { return value };
+        if program.hierarchy().constants().is_empty() {
+            return value;
+        }
+        match forkless_heap::constant_fields(program, input.class(object)) {
+            Some((holder, ready)) => {
+                let is_ready = self.statics.get(&ready) == Some(&Value::Bool(true));
+                let held = self.statics.get(&holder).copied();
+                held.filter(|_| is_ready).unwrap_or(Value::NULL)
+            }
+            None => value,
+        }
+    }
+
     pub(super) fn get_field(
         &self,
+        program: &Program,
         input: &mut dyn Input,
         object: ReferenceValue,
         field: FieldId,
-        ty: Type,
     ) -> Value {
         match object {
             ReferenceValue::Location(location) => self.object(location).fields[&field],
             ReferenceValue::Input(object) => match self.field_writes.get(&(object, field)) {
                 Some(&written) => written,
-                None => input.field(object, field, ty),
+                None => {
+                    let value = input.field(object, field, program.field(field).ty);
+                    self.seen(program, input, value)
+                }
             },
             ReferenceValue::Null => unreachable!("null has no fields"),
         }
@@ -115,6 +135,7 @@ impl ConcreteHeap {
 
     pub(super) fn load(
         &self,
+        program: &Program,
         input: &mut dyn Input,
         array: ReferenceValue,
         index: u32,
@@ -127,7 +148,10 @@ impl ConcreteHeap {
             }
             ReferenceValue::Input(array) => match self.element_writes.get(&(array, index)) {
                 Some(&written) => written,
-                None => input.element(array, index, element),
+                None => {
+                    let value = input.element(array, index, element);
+                    self.seen(program, input, value)
+                }
             },
             ReferenceValue::Null => unreachable!("null has no elements"),
         }

@@ -363,7 +363,8 @@ impl<'a> Machine<'a> {
                 if zero(ty).is_none() {
                     return Err(unsupported());
                 }
-                (destination, self.input.input(name, ty))
+                let value = self.input.input(name, ty);
+                (destination, self.heap.seen(self.program, self.input, value))
             }
             Op::New { destination, class } => {
                 (destination, self.heap.allocate(self.program, class))
@@ -377,8 +378,7 @@ impl<'a> Machine<'a> {
             }
             Op::GetField { destination, object, field } => {
                 let object = self.with_field(object, field)?;
-                let ty = self.program.field(field).ty;
-                (destination, self.heap.get_field(self.input, object, field, ty))
+                (destination, self.heap.get_field(self.program, self.input, object, field))
             }
             Op::GetStatic { destination, field } => {
                 let written = self.heap.statics.get(&field).copied();
@@ -390,7 +390,7 @@ impl<'a> Machine<'a> {
                     return Err(unsupported());
                 }
                 let (array, index) = self.element(array, index)?;
-                (destination, self.heap.load(self.input, array, index, element))
+                (destination, self.heap.load(self.program, self.input, array, index, element))
             }
             Op::ArrayLength { destination, array } => {
                 let array = self.object(array)?;

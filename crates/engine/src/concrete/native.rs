@@ -159,8 +159,8 @@ impl Host for ConcreteHost<'_, '_> {
 
     fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
         let object = self.reference(object);
-        let ty = self.machine.program.field(field).ty;
-        let value = self.machine.heap.get_field(self.machine.input, object, field, ty);
+        let Machine { heap, program, input, .. } = &mut *self.machine;
+        let value = heap.get_field(program, *input, object, field);
         Ok(self.handle(value))
     }
 
@@ -191,7 +191,8 @@ impl Host for ConcreteHost<'_, '_> {
 
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
         let (array, index) = (self.reference(array), self.index(index));
-        let value = self.machine.heap.load(self.machine.input, array, index, element);
+        let Machine { heap, program, input, .. } = &mut *self.machine;
+        let value = heap.load(program, *input, array, index, element);
         Ok(self.handle(value))
     }
 
@@ -222,7 +223,9 @@ impl Host for ConcreteHost<'_, '_> {
     }
 
     fn input(&mut self, name: &str, ty: Type) -> Answer<Handle> {
-        let value = self.machine.input.input(name, ty);
+        let Machine { heap, program, input, .. } = &mut *self.machine;
+        let value = input.input(name, ty);
+        let value = heap.seen(program, *input, value);
         Ok(self.handle(value))
     }
 

@@ -39,7 +39,7 @@ impl Executor<'_> {
             Call::Virtual { selector, receiver: known_class } => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
-                if let Node::Location(location) = self.pool.node(receiver) {
+                if let Some(location) = state.heap.location_of(&self.pool, receiver) {
                     let class = state.heap.allocated_class(location);
                     return match self.program.hierarchy().resolve(class, selector) {
                         Some(method) => self.dispatched(state, method),
@@ -157,21 +157,17 @@ impl Executor<'_> {
         let mut next = 0;
         while let Some(&term) = seen.get(next) {
             next += 1;
-            match self.pool.node(term) {
-                Node::Location(location) => {
-                    let class = state.heap.allocated_class(location);
-                    if !found.contains(&class) {
-                        found.push(class);
+            if let Some(location) = state.heap.location_of(&self.pool, term) {
+                let class = state.heap.allocated_class(location);
+                if !found.contains(&class) {
+                    found.push(class);
+                }
+            } else if let Node::Ite(_, then, otherwise) = self.pool.node(term) {
+                for one in [then, otherwise] {
+                    if !seen.contains(&one) {
+                        seen.push(one);
                     }
                 }
-                Node::Ite(_, then, otherwise) => {
-                    for one in [then, otherwise] {
-                        if !seen.contains(&one) {
-                            seen.push(one);
-                        }
-                    }
-                }
-                _ => {}
             }
         }
         found

@@ -182,12 +182,15 @@ impl Host for SymbolicHost<'_, '_> {
 
     fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
         let object = self.term(object);
-        if let Node::Location(location) = self.executor.pool.node(object) {
+        if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
             return Ok(self.state.heap.allocated_class(location));
         }
         let program = self.executor.program;
         let mut classes = self.executor.allocated_classes(self.state, object);
-        classes.extend(program.hierarchy().instantiable().iter());
+        // Where an input reference is a constant, the program sees an allocated object.
+        let constants = program.hierarchy().constants();
+        let inputs = program.hierarchy().instantiable().iter();
+        classes.extend(inputs.filter(|&class| !constants.contains(class)));
         classes.sort_unstable();
         classes.dedup();
         let mut alternatives = vec![];
@@ -198,7 +201,7 @@ impl Host for SymbolicHost<'_, '_> {
             let condition = self.executor.is_instance(self.state, object, test, name);
             let condition = self.check(condition)?;
             match self.state.condition.known(&self.executor.pool, condition) {
-                Some(true) => return Ok(class),
+                Some(true) => return Ok(program.visible_class(class)),
                 Some(false) => {}
                 None => {
                     let action = Action::Retry(condition);
@@ -217,8 +220,19 @@ impl Host for SymbolicHost<'_, '_> {
                 Node::Ite(condition, then, otherwise) => {
                     reference = if self.decide(condition)? { then } else { otherwise };
                 }
-                _ => return Ok(0),
+                _ => break,
             }
+        }
+        let constants = self.executor.program.hierarchy().constants();
+        if !constants.is_empty() {
+            // What splits runs looks at it now.
+            let test = ClassTest::Among(constants);
+            let looked_at = self.executor.is_instance(self.state, reference, test, "constant");
+            self.check(looked_at)?;
+        }
+        match self.state.heap.location_of(&self.executor.pool, reference) {
+            Some(location) => Ok(location.0 + 1),
+            None => Ok(0),
         }
     }
 

@@ -64,7 +64,7 @@ impl ForkingHeap {
         let chosen = match target {
             Target::Object(number) => Some(number),
             Target::Fresh => Some(self.objects.len() as u32),
-            Target::Null => None,
+            Target::Null | Target::Constant(_) => None,
             Target::NotNull | Target::Dereferenced => return Admission::Yes,
         };
         let mut all_reached: Vec<Option<Reached>> = vec![None; self.objects.len() + 1];
@@ -77,7 +77,7 @@ impl ForkingHeap {
                     None => continue,
                 },
                 Some(Known::Object(number)) => number,
-                Some(Known::Null) => continue,
+                Some(Known::Null | Known::Constant(..)) => continue,
                 Some(Known::NotNull | Known::Nothing) | None => {
                     pending.push(read.symbol);
                     continue;

@@ -19,7 +19,7 @@ use super::{Eagerness, ForkingHeap, Known, Shape};
 use crate::choose::Access;
 use crate::contents::Contents;
 use crate::{Context, sort_of};
-use forkless_ir::{ClassSet, Type};
+use forkless_ir::{ClassId, ClassSet, Type};
 use forkless_term::{Model, Node, Sort, Term};
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ impl ForkingHeap {
     /// Is there something to do about an element when it is read?
     fn is_new(&self, element: Term) -> bool {
         match (self.symbols.get(&element), self.eagerness) {
-            (Some(Known::Null | Known::Object(_)), _) => false,
+            (Some(Known::Null | Known::Object(_) | Known::Constant(..)), _) => false,
             (_, Eagerness::Lazy) | (Some(Known::Nothing) | None, Eagerness::Lazier) => true,
             // An object's budget depends on which reference was read first.
             (None, Eagerness::LazierSharp) => self.bound.is_some(),
@@ -137,10 +137,24 @@ impl ForkingHeap {
     /// The classes that an object found in an input reference may have, apart from what the path
     /// condition says. In an element, whichever class the array has.
     pub(super) fn declared_classes(&self, context: &mut Context, symbol: Term) -> Arc<ClassSet> {
-        match holder(context, symbol) {
+        let classes = match holder(context, symbol) {
             None => context.declared_classes(symbol),
             Some(array) => self.contents(context, array).all.clone(),
+        };
+        let constants = context.program.hierarchy().constants();
+        if classes.is_disjoint(constants) {
+            return classes;
         }
+        let is_there = |class: &ClassId| {
+            !constants.contains(*class) || self.store.constant(context, *class).is_some()
+        };
+        Arc::new(ClassSet::from_classes(classes.iter().filter(is_there)))
+    }
+
+    /// Can an input reference be a constant?
+    pub(super) fn may_be_constant(&self, context: &mut Context, symbol: Term) -> bool {
+        let constants = context.program.hierarchy().constants();
+        !constants.is_empty() && !self.declared_classes(context, symbol).is_disjoint(constants)
     }
 
     /// The classes that the object of a reference (not an if-then-else) may have.
@@ -150,6 +164,9 @@ impl ForkingHeap {
                 self.objects[number as usize].classes.clone()
             }
             (_, Some(Known::Null)) => Arc::default(),
+            (_, Some(&Known::Constant(_, location))) => {
+                Arc::new(ClassSet::from_classes([self.store.allocated(location).class]))
+            }
             (_, Some(Known::Nothing | Known::NotNull) | None) => {
                 self.declared_classes(context, reference)
             }
@@ -161,8 +178,8 @@ impl ForkingHeap {
         context.functions.contents(context.program, arrays)
     }
 
-    /// The condition under which an input reference that is not null may be there at all: an array
-    /// whose elements no object can be holds only nulls.
+    /// The condition under which an object of one of these classes may be found in an input
+    /// reference at all: an array whose elements no object can be holds only nulls.
     pub(super) fn may_hold_objects(
         &self,
         context: &mut Context,
@@ -175,7 +192,7 @@ impl ForkingHeap {
         let mut possible = context.pool.truth(true);
         if let Some(array) = holder(context, symbol) {
             for kind in &self.contents(context, array).narrower {
-                if kind.elements.is_empty() {
+                if kind.elements.is_disjoint(declared) {
                     let is_array =
                         self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
                     let other = context.pool.not(is_array);
@@ -207,6 +224,27 @@ impl ForkingHeap {
             fits = context.pool.and(fits, good);
         }
         Some(fits)
+    }
+
+    /// The condition under which a constant fits the class of the array that an input reference is
+    /// in.
+    pub(super) fn constant_fits_holder(
+        &self,
+        context: &mut Context,
+        symbol: Term,
+        constant: ClassId,
+    ) -> Term {
+        let mut fits = context.pool.truth(true);
+        let Some(array) = holder(context, symbol) else { return fits };
+        for kind in &self.contents(context, array).narrower {
+            if !kind.elements.contains(constant) {
+                let is_array =
+                    self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
+                let other = context.pool.not(is_array);
+                fits = context.pool.and(fits, other);
+            }
+        }
+        fits
     }
 
     /// The classes that an object may have in a model, in which the objects met before it have

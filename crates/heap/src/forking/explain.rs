@@ -9,7 +9,9 @@ use crate::budget::{ReadEvent, bound_conditions};
 use crate::choose::{Choose, Need, Target};
 use crate::pose::PoseHeap;
 use crate::{Context, Found};
+use forkless_ir::ClassId;
 use forkless_term::{Model, Node, ReferenceValue, Term, Value};
+use std::collections::BTreeMap;
 
 impl ForkingHeap {
     /// For each input object, the reference through which it was met.
@@ -39,8 +41,16 @@ impl ForkingHeap {
                 Target::Object(number) => {
                     say(context.pool.equal(reference, owners[number as usize]));
                 }
+                Target::Constant(class) => say(context.is_constant(reference, class)),
                 Target::Fresh => {
                     say(context.pool.not(is_null));
+                    let constants = context.program.hierarchy().constants();
+                    let constants =
+                        self.declared_classes(context, finding.symbol).intersection(constants);
+                    if !constants.is_empty() {
+                        let is_one = context.instance_of_input(reference, &constants, "constant");
+                        say(context.pool.not(is_one));
+                    }
                     let declared = self.declared_classes(context, finding.symbol);
                     for (object, &owner) in self.objects[..met].iter().zip(&owners) {
                         // Of other classes it is another object anyway.
@@ -67,13 +77,15 @@ impl ForkingHeap {
         let Some(Reads { bound, reads }) = &self.bound else { return vec![] };
         let reads = reads.to_vec();
         let known = |read: &Read| self.symbols.get(&read.symbol).copied();
-        let is_settled = |read| matches!(known(read), Some(Known::Null | Known::Object(_)));
+        let is_settled = |read| {
+            matches!(known(read), Some(Known::Null | Known::Object(_) | Known::Constant(..)))
+        };
         if reads.iter().all(is_settled) {
             return vec![];
         }
         let event = |read: &Read| ReadEvent {
             value: match known(read) {
-                Some(Known::Null) => context.pool.null(),
+                Some(Known::Null | Known::Constant(..)) => context.pool.null(),
                 Some(Known::Object(number)) => context.pool.object(number),
                 Some(Known::Nothing | Known::NotNull) | None => read.symbol,
             },
@@ -106,7 +118,8 @@ impl ForkingHeap {
         let known = match self.symbols.get(&term) {
             Some(Known::Null) => context.pool.null(),
             Some(Known::Object(number)) => context.pool.object(*number),
-            _ => term,
+            Some(Known::Constant(_, location)) => context.pool.location(*location),
+            Some(Known::Nothing | Known::NotNull) | None => term,
         };
         context.pool.with_objects(known, owners)
     }
@@ -132,12 +145,14 @@ impl ForkingHeap {
                 model.set_class(number, class.0);
             }
         }
+        let numbers = heap.number_constants(model);
         let mut points = vec![];
         let mut evaluator = forkless_term::Evaluator::new(context.pool, model);
         for (&symbol, known) in heap.symbols.iter() {
             let value = match known {
                 Known::Null | Known::Nothing => ReferenceValue::Null,
                 Known::Object(number) => ReferenceValue::Input(*number),
+                Known::Constant(class, _) => ReferenceValue::Input(numbers[class]),
                 Known::NotNull => unreachable!("an object was chosen"),
             };
             let Node::Apply(function, arguments) = context.pool.node(symbol) else { continue };
@@ -147,6 +162,23 @@ impl ForkingHeap {
         for (point, value) in points {
             model.set(point, value);
         }
+    }
+
+    /// Gives each constant that an input reference is a number in the model, after those of the
+    /// objects that the path met.
+    fn number_constants(&self, model: &mut Model) -> BTreeMap<ClassId, u32> {
+        let mut numbers = BTreeMap::new();
+        for known in self.symbols.values() {
+            if let Known::Constant(class, _) = known {
+                numbers.insert(*class, 0);
+            }
+        }
+        for ((class, number), next) in numbers.iter_mut().zip(self.objects.len() as u32..) {
+            *number = next;
+            model.reserve_object(next);
+            model.set_class(next, class.0);
+        }
+        numbers
     }
 
     /// Is there a heap that keeps to the bound, whatever classes objects have? Where references

@@ -34,6 +34,10 @@ impl ForkingHeap {
         if may_be_null && !matches!(self.admits(context, symbol, Target::Null), Admission::No) {
             choose.ways.insert(0, certain(context, Target::Null));
         }
+        if choose.ways.is_empty() && !choose.bound_hit && is_open {
+            // No constant is there.
+            choose.ways.push(certain(context, Target::Null));
+        }
         choose
     }
 
@@ -90,8 +94,8 @@ impl ForkingHeap {
         Ok(choose)
     }
 
-    /// The objects that a reference which is not null may be: those met before, in order, and a
-    /// fresh one. Where the bound needs to know another reference first, that one is the second
+    /// The objects that a reference which is not null may be: constants, those met before, in order,
+    /// and a fresh one. Where the bound needs to know another reference first, that one is the second
     /// part of the answer, and the objects that depend on it are left out.
     ///
     /// If that one waits for this one in turn, objects that depend on it count as possible: it is
@@ -102,13 +106,17 @@ impl ForkingHeap {
         symbol: Term,
         asked: &[Term],
     ) -> (Choose, Option<Term>) {
-        let declared = self.declared_classes(context, symbol);
+        let all = self.declared_classes(context, symbol);
+        let constants = all.intersection(context.program.hierarchy().constants());
+        let declared = all.difference(&constants);
         let mut choose = Choose { symbol, ways: vec![], bound_hit: false };
         let mut first = None;
+        let constants = constants.iter().map(Target::Constant);
         let known = (0..self.objects.len() as u32).map(Target::Object);
-        for target in known.chain([Target::Fresh]) {
+        for target in constants.chain(known).chain([Target::Fresh]) {
             let condition = match target {
                 Target::Object(number) => self.may_be(context, symbol, number, &declared),
+                Target::Constant(class) => Some(self.constant_fits_holder(context, symbol, class)),
                 _ => self.may_hold_objects(context, symbol, &declared),
             };
             let Some(condition) = condition else { continue };
@@ -199,7 +207,12 @@ impl ForkingHeap {
                 Known::Object(number)
             }
             Target::Fresh => {
+                let constants = context.program.hierarchy().constants();
                 let classes = self.declared_classes(context, symbol);
+                let classes = match classes.is_disjoint(constants) {
+                    true => classes,
+                    false => Arc::new(classes.difference(constants)),
+                };
                 let number = self.objects.len() as u32;
                 Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
                 if let Some(fits) = self.fits_holder(context, symbol, number) {
@@ -207,6 +220,10 @@ impl ForkingHeap {
                 }
                 Known::Object(number)
             }
+            Target::Constant(class) => match self.store.constant(context, class) {
+                Some(location) => Known::Constant(class, location),
+                None => Known::Null,
+            },
         };
         self.symbols.insert_mut(symbol, known);
         self.findings.push(Finding { symbol, target, after });

@@ -1,6 +1,6 @@
 //! Which methods an entry calls, and with which inputs: enough to call them on another machine.
 
-use super::Entry;
+use super::{Entry, StaticInput};
 use forkless_ir::{MethodId, Program};
 
 /// How a method is called.
@@ -39,6 +39,11 @@ pub struct Entered {
     pub method: Invocation,
     /// The method that is called before it, and whose result is assumed.
     pub requires: Option<Invocation>,
+    /// Classes that are initialised before everything else, in this order, by their names. One that
+    /// cannot be stays as it is.
+    pub initialized: Vec<String>,
+    /// Static fields that get values next.
+    pub statics: Vec<StaticInput>,
 }
 
 /// The name of the input that is the receiver.

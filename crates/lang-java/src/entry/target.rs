@@ -3,7 +3,7 @@
 use super::{problem, readable};
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::Java;
-use crate::names::{dotted, internal, name_of};
+use crate::names::{dotted, internal, name_of, primitive};
 use forkless_ir::{Diagnostic, Errors, LoadError, SourceMap, Span};
 use std::sync::Arc;
 
@@ -180,6 +180,16 @@ fn list(methods: &[&MethodInfo]) -> String {
     written.collect::<Vec<_>>().join(", ")
 }
 
+/// The name of a class or array type, as the program knows it.
+pub(super) fn find_type(java: &Java, name: &str) -> Result<String, LoadError> {
+    let name = name.trim();
+    match name.strip_suffix("[]") {
+        Some(element) if primitive(element).is_some() => Ok(name.to_string()),
+        Some(element) => find_type(java, element).map(|element| format!("{element}[]")),
+        None => find_class(java, name).map(|(name, _)| name),
+    }
+}
+
 /// The class of a name; that of a nested class may have dots.
 pub(super) fn find_class(java: &Java, name: &str) -> Result<(String, Arc<ClassFile>), LoadError> {
     let mut candidate = name.to_string();
@@ -196,7 +206,7 @@ pub(super) fn find_class(java: &Java, name: &str) -> Result<(String, Arc<ClassFi
     }
     let message = format!("there is no class `{name}` on the class path");
     let mut known = java.class_path().user_classes().unwrap_or_default();
-    if name.starts_with("java.") {
+    if name.starts_with("java.") || !name.contains('.') {
         known.extend(java.class_path().jdk_classes("java.base").unwrap_or_default());
     }
     let simple = |name: &str| name.rsplit(['/', '.', '$']).next().unwrap_or_default().to_string();

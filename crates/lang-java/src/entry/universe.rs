@@ -1,19 +1,26 @@
 //! The classes that objects of the input may have.
 //!
-//! Those of the user; those of the JDK that these hold in fields, take as parameters, make or test
-//! for, each with its nest (a `HashMap` is of no use without its nodes); for such a type of which none
+//! Those of the user; those of the JDK that these hold in fields, take as parameters (as type
+//! arguments, too), make or test for, each with its nest (a `HashMap` is of no use without its nodes); for such a type of which none
 //! of these is an instance, its usual class; `Object`; and the arrays that they hold or take. Not the
 //! whole JDK: a call of `equals` on an `Object` would run hundreds of implementations. What is missing
 //! the user can add.
 //!
+//! An enum has no objects of its own in the input: its constants are members instead, each a class
+//! that stands for one object of the program. Enums of the JDK count only if somebody names them, not
+//! as nested classes of what is named: `Character` alone brings one with more than a hundred constants.
+//!
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
 //! it are a range of ids.
 
+use super::statics::is_open;
 use super::target::Found;
-use crate::classfile::{ClassFile, Instruction, JavaType, MethodDescriptor};
+use crate::classfile::{ClassFile, FieldInfo, Instruction, JavaType, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
+use crate::load;
 use crate::names::{dotted, internal, name_of};
+use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -39,14 +46,97 @@ const USUAL: [(&str, &str); 15] = [
 /// No chain of superclasses is longer.
 const MOST_SUPERCLASSES: usize = 1000;
 
-/// The names of the classes, in the order in which they are to get their ids.
-/// `added` are those that the user wants beside.
-pub(super) fn names(
+/// One that an object of the input may be of.
+pub(super) enum Member {
+    /// A class or an array, by name.
+    Class(String),
+    /// A constant of an enum.
+    Constant {
+        /// The enum.
+        class: String,
+        /// The place of the constant's static field among those of the enum.
+        place: usize,
+        /// The constant's name.
+        name: String,
+    },
+    /// The arrays that strings keep to themselves, by the name of the array type.
+    Owned(String),
+}
+
+/// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
+pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Vec<Enum>) {
+    let full_name = |member: &Member| match member {
+        Member::Class(name) => name.clone(),
+        Member::Constant { class, name, .. } => format!("{class}.{name}"),
+        Member::Owned(array) => load::owned_array(array),
+    };
+    let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
+    let ids: Vec<ClassId> = ids.collect();
+    // Only now, since loading a class gives ids to those that it mentions.
+    let mut enums: Vec<Enum> = vec![];
+    for member in members {
+        let (class, place) = match member {
+            Member::Class(_) => continue,
+            Member::Owned(array) => {
+                define_owned(program, array);
+                continue;
+            }
+            Member::Constant { class, place, .. } => (class, place),
+        };
+        let class = program.intern_class(class);
+        let Some(&holder) = program.class(class).fields.get(*place) else { continue };
+        if enums.last().is_none_or(|last| last.class != class) {
+            enums.push(Enum { class, ready: ready_field(program, class) });
+        }
+        let ready = enums[enums.len() - 1].ready;
+        let name = full_name(member);
+        program.define_class(&name, |_| Class {
+            superclass: Some(class),
+            ..Class::new(&name, ClassKind::Constant { holder, ready }, Span::SYNTHETIC)
+        });
+    }
+    (ids, enums)
+}
+
+fn define_owned(program: &Program, array: &str) {
+    let visible = program.intern_class(array);
+    let (name, kind) = (load::owned_array(array), program.class(visible).kind);
+    program.define_class(&name, |_| Class {
+        superclass: Some(visible),
+        is_owned: true,
+        ..Class::new(&name, kind, Span::SYNTHETIC)
+    });
+}
+
+/// An enum whose constants inputs may be.
+pub(super) struct Enum {
+    pub class: ClassId,
+    /// To be set once it is initialised.
+    pub ready: FieldId,
+}
+
+/// A static field that says that a class is initialised.
+fn ready_field(program: &Program, class: ClassId) -> FieldId {
+    program.add_field(Field {
+        name: "<ready>".into(),
+        class,
+        ty: Type::Bool,
+        is_static: true,
+        rule: InputRule::Any,
+        usual_class: None,
+        span: Span::SYNTHETIC,
+    })
+}
+
+/// The members, in the order in which they are to get their ids. `added` are classes that the user
+/// wants beside; `with_statics` says that static fields are inputs, too.
+pub(super) fn members(
     java: &Java,
     found: &Found,
     added: &[String],
-) -> Result<Vec<String>, ClassPathError> {
-    let mut members = Members::default();
+    with_statics: bool,
+) -> Result<Vec<Member>, ClassPathError> {
+    let mut members = Members { files: BTreeMap::new(), with_statics };
     for name in java.class_path().user_classes()? {
         members.add(java, dotted(&name));
     }
@@ -54,14 +144,17 @@ pub(super) fn names(
     members.add_nest(java, &found.declaring);
     let mut arrays = members.arrays(true);
     let mentioned: BTreeSet<String> =
-        members.files.values().flat_map(|file| mentioned(file)).collect();
+        members.files.values().flat_map(|file| mentioned(file, with_statics)).collect();
     for name in &mentioned {
         if java.is_of_jdk(name) && !is_throwable(java, name) {
             members.add_nest(java, name);
         }
     }
     for name in added {
-        members.add_nest(java, name);
+        match name.ends_with("[]") {
+            true => arrays.extend([name.clone()]),
+            false => members.add_nest(java, name),
+        }
     }
     let instances = members.supertypes(java);
     for (name, usual) in USUAL {
@@ -71,14 +164,38 @@ pub(super) fn names(
     }
     members.add(java, "java.lang.Object".into());
     arrays.extend(members.arrays(false));
-    let mut ordered = members.in_order(java);
-    ordered.extend(arrays);
+    let is_named = |name: &str| {
+        mentioned.contains(name)
+            || name == found.class
+            || added.iter().any(|one| one == name)
+            || !java.is_of_jdk(name)
+    };
+    let mut ordered = members.in_order(java, &is_named);
+    ordered.extend(arrays.into_iter().map(Member::Class));
+    if let Some(file) = members.files.get(load::OWNER) {
+        let fields = file.fields.iter().filter(|field| field.name == load::OWNED);
+        let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
+        ordered.extend(types.map(|ty| Member::Owned(name_of(&ty))));
+    }
     Ok(ordered)
+}
+
+/// The constants of an enum.
+fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
+    let fields = file.fields.iter().enumerate();
+    let constants = fields.filter(|(_, field)| field.access.is_static() && field.access.is_enum());
+    let member = |(place, field): (usize, &FieldInfo)| {
+        let name = field.name.clone();
+        // There might be a class of that name in a package called as the enum is.
+        let is_free = java.file_named(&format!("{class}.{name}")).is_none();
+        is_free.then(|| Member::Constant { class: class.to_string(), place, name })
+    };
+    constants.filter_map(member).collect()
 }
 
 /// The classes whose objects a class holds in fields, takes as parameters, makes or tests for, by
 /// dotted name.
-fn mentioned(file: &ClassFile) -> BTreeSet<String> {
+fn mentioned(file: &ClassFile, with_statics: bool) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut add = |mut ty: &JavaType| {
         while let JavaType::Array(element) = ty {
@@ -88,14 +205,18 @@ fn mentioned(file: &ClassFile) -> BTreeSet<String> {
             found.insert(dotted(name));
         }
     };
-    for field in file.fields.iter().filter(|field| !field.access.is_static()) {
+    let mut arguments = BTreeSet::new();
+    for field in file.fields.iter().filter(|field| holds_inputs(field, with_statics)) {
         JavaType::parse(&field.descriptor).iter().for_each(&mut add);
+        arguments.extend(field.signature.iter().flat_map(|text| classes_in_signature(text)));
     }
     for method in &file.methods {
         if !method.access.is_private()
             && let Ok(shape) = MethodDescriptor::parse(&method.descriptor)
         {
             shape.parameters.iter().for_each(&mut add);
+            let parameters = method.signature.iter().flat_map(|text| parameters_in(text));
+            arguments.extend(parameters);
         }
         // Code that cannot be read is reported when it is run.
         let Ok(Some(code)) = file.code(method) else { continue };
@@ -107,6 +228,55 @@ fn mentioned(file: &ClassFile) -> BTreeSet<String> {
             {
                 JavaType::of_class_entry(entry).iter().for_each(&mut add);
             }
+        }
+    }
+    found.extend(arguments);
+    found
+}
+
+/// Are inputs found in the field?
+fn holds_inputs(field: &FieldInfo, with_statics: bool) -> bool {
+    !field.access.is_static() || with_statics && is_open(field)
+}
+
+/// The classes in the parameters of a method's generic signature.
+fn parameters_in(signature: &str) -> BTreeSet<String> {
+    let parameters = signature.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    parameters.map_or_else(BTreeSet::new, |(parameters, _)| classes_in_signature(parameters))
+}
+
+/// The classes in generic types, type arguments too, by dotted name. What cannot be read is left out:
+/// nothing depends on these attributes being right.
+fn classes_in_signature(signature: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    // The classes whose ends have not come, outer ones first.
+    let mut open: Vec<String> = vec![];
+    let mut letters = signature.chars();
+    let mut is_name = false;
+    while let Some(letter) = letters.next() {
+        match letter {
+            'L' if !is_name => {
+                open.push(String::new());
+                is_name = true;
+            }
+            // A type variable.
+            'T' if !is_name => {
+                letters.by_ref().find(|&letter| letter == ';');
+            }
+            '<' => is_name = false,
+            '.' => {
+                open.iter_mut().last().into_iter().for_each(|class| class.push('$'));
+                is_name = true;
+            }
+            ';' => {
+                found.extend(open.pop().map(|class| dotted(&class)));
+                is_name = false;
+            }
+            letter if is_name => {
+                open.iter_mut().last().into_iter().for_each(|class| class.push(letter));
+            }
+            // Arrays, wildcards, primitive types, the end of arguments.
+            _ => {}
         }
     }
     found
@@ -126,14 +296,25 @@ fn is_throwable(java: &Java, name: &str) -> bool {
     false
 }
 
+/// Are there any number of objects of just this class?
+fn has_objects(file: &ClassFile) -> bool {
+    is_concrete(file) && !file.access.is_enum()
+}
+
+/// Is it an enum, and not the class of one of its constants?
+fn is_enum(file: &ClassFile) -> bool {
+    file.access.is_enum() && file.superclass.as_deref() == Some("java/lang/Enum")
+}
+
 fn is_concrete(file: &ClassFile) -> bool {
     !file.access.is_abstract() && !file.access.is_interface()
 }
 
 /// What was chosen: classes and interfaces by name.
-#[derive(Default)]
 struct Members {
     files: BTreeMap<String, Arc<ClassFile>>,
+    /// Do static fields hold inputs?
+    with_statics: bool,
 }
 
 impl Members {
@@ -163,11 +344,12 @@ impl Members {
         }
     }
 
-    /// Everything that an instance of one of the classes is an instance of.
+    /// Everything that an instance of one of the classes is an instance of, enums apart: few of those
+    /// that are `Comparable` mean an enum.
     fn supertypes(&self, java: &Java) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut open: Vec<Arc<ClassFile>> =
-            self.files.values().filter(|file| is_concrete(file)).cloned().collect();
+            self.files.values().filter(|file| has_objects(file)).cloned().collect();
         while let Some(file) = open.pop() {
             for above in file.superclass.iter().chain(&file.interfaces).map(|name| dotted(name)) {
                 if !found.contains(&above) {
@@ -189,7 +371,7 @@ impl Members {
             }
         };
         for file in self.files.values() {
-            let held = file.fields.iter().filter(|field| !field.access.is_static());
+            let held = file.fields.iter().filter(|field| holds_inputs(field, self.with_statics));
             for field in held.filter(|field| field.descriptor.starts_with('[')) {
                 JavaType::parse(&field.descriptor).iter().for_each(&mut add);
             }
@@ -204,7 +386,7 @@ impl Members {
     }
 
     /// The classes that can have instances, each followed by those below it.
-    fn in_order(&self, java: &Java) -> Vec<String> {
+    fn in_order(&self, java: &Java, is_named: &dyn Fn(&str) -> bool) -> Vec<Member> {
         let mut below: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let root = "java.lang.Object".to_string();
         for name in self.files.keys() {
@@ -223,11 +405,37 @@ impl Members {
         let mut ordered = vec![];
         let mut next = vec![root];
         while let Some(name) = next.pop() {
-            if self.files.get(&name).is_some_and(|file| is_concrete(file)) {
-                ordered.push(name.clone());
+            match self.files.get(&name) {
+                Some(file) if is_enum(file) && is_named(&name) => {
+                    ordered.extend(constants(java, &name, file));
+                }
+                // An enum that does not count, or the class of a constant with a body.
+                Some(file) if file.access.is_enum() => {}
+                Some(file) if is_concrete(file) => ordered.push(Member::Class(name.clone())),
+                Some(_) | None => {}
             }
             next.extend(below.remove(&name).into_iter().flatten().rev());
         }
         ordered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn type_arguments_are_found() {
+        let check = |signature: &str, expected: &[&str]| {
+            let found: Vec<String> = classes_in_signature(signature).into_iter().collect();
+            assert_eq!(found, expected, "{signature}");
+        };
+        check("Ljava/util/List<Ljava/lang/Integer;>;", &["java.lang.Integer", "java.util.List"]);
+        check("TT;[I", &[]);
+        check("La/Map<TK;[Lb/Title;>;", &["a.Map", "b.Title"]);
+        check("La/Outer<Lb/Left;>.Inner<*+Lb/Low;-TT;>;", &["a.Outer$Inner", "b.Left", "b.Low"]);
+        check("La/Broken<La/", &[]);
+        let found = parameters_in("<T:La/Bound;>(ILa/List<La/One;>;)La/Result;");
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["a.List", "a.One"]);
     }
 }

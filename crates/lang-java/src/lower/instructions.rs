@@ -302,7 +302,10 @@ impl Emitter<'_> {
                 let problem = self.java.class_problem(name);
                 self.unsupported(&problem, Some(Ty::Ref(class)));
             }
-            ClassKind::Abstract | ClassKind::Interface | ClassKind::Array { .. } => {
+            ClassKind::Abstract
+            | ClassKind::Interface
+            | ClassKind::Array { .. }
+            | ClassKind::Constant { .. } => {
                 let problem = format!("InstantiationError: {name} has no instances of its own");
                 self.unsupported(&problem, Some(Ty::Ref(class)));
             }

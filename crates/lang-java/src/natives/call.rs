@@ -266,7 +266,8 @@ impl Call<'_> {
             ClassKind::Concrete
             | ClassKind::Abstract
             | ClassKind::Interface
-            | ClassKind::Missing => None,
+            | ClassKind::Missing
+            | ClassKind::Constant { .. } => None,
         }
     }
 

@@ -254,7 +254,10 @@ fn superclass(call: &mut Call<'_>) -> Outcome {
     let superclass = match declaration.kind {
         ClassKind::Interface => None,
         ClassKind::Array { .. } => Some(call.class("java.lang.Object")),
-        ClassKind::Concrete | ClassKind::Abstract | ClassKind::Missing => {
+        ClassKind::Concrete
+        | ClassKind::Abstract
+        | ClassKind::Missing
+        | ClassKind::Constant { .. } => {
             declaration.superclass.filter(|_| !is_primitive(&declaration.name))
         }
     };

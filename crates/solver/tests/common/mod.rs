@@ -32,7 +32,11 @@ pub fn field(pool: &mut TermPool, name: &str, result: Sort, object: Term) -> Ter
 }
 
 pub fn classes(pool: &mut TermPool, ranges: &[(u32, u32)]) -> ClassSetId {
-    pool.class_set(ClassSet { name: format!("{ranges:?}"), ranges: ranges.to_vec() })
+    pool.class_set(ClassSet {
+        name: format!("{ranges:?}"),
+        is_object: false,
+        ranges: ranges.to_vec(),
+    })
 }
 
 /// The reference solver, or a visible line that it is missing.

@@ -17,8 +17,9 @@ import java.nio.ByteBuffer;
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
  *
- * <p>A request has, in this order: names of classes and fields that are new; the objects of the input, first their
- * classes and lengths, then their contents; the calls with their arguments: of a precondition, if there is one, and of the
+ * <p>A request has, in this order: names of classes and fields that are new; the classes to initialise first; the objects of
+ * the input: how many, and how many constants of the program come after them; their classes and lengths; the static fields
+ * of the constants; the contents of the objects; the calls with their arguments: of a precondition, if there is one, and of the
  * method; the values of other inputs; values of static fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
@@ -129,8 +130,14 @@ public final class Replay {
         System.setErr(nowhere);
         Thread.currentThread().setContextClassLoader(loader);
 
-        Object[] objects = allocate(request);
-        fill(request, objects);
+        initialize(request, loader);
+        int own = request.getInt();
+        Object[] objects = new Object[own + request.getInt()];
+        allocate(request, objects, own);
+        for (int i = own; i < objects.length; i++) {
+            objects[i] = constant(request.getInt());
+        }
+        fill(request, objects, own);
         Call[] calls = new Call[request.getInt()];
         Object[][] arguments = new Object[calls.length][];
         for (int i = 0; i < calls.length; i++) {
@@ -141,9 +148,9 @@ public final class Replay {
             arguments[i] = readValues(request, objects);
         }
         Object[] inputs = readValues(request, objects);
-        setStatics(request);
+        setStatics(request, objects);
         Report report = new Report(request, symbols, memory);
-        for (int node = 0; node < objects.length; node++) {
+        for (int node = 0; node < own; node++) {
             report.know(node, objects[node]);
         }
         if (inputs.length > 0) {
@@ -176,9 +183,32 @@ public final class Replay {
         }
     }
 
-    private Object[] allocate(ByteBuffer request) throws Impossible {
-        Object[] objects = new Object[request.getInt()];
-        for (int i = 0; i < objects.length; i++) {
+    /** Initialises classes; one that cannot be stays as it is. */
+    private void initialize(ByteBuffer request, Fresh loader) throws Impossible {
+        for (int left = request.getInt(); left > 0; left--) {
+            Class<?> type = symbols.type(request.getInt());
+            try {
+                Class.forName(type.getName(), true, loader);
+            } catch (ClassNotFoundException | LinkageError failed) {
+                // The path goes on likewise.
+            }
+        }
+    }
+
+    /** What a static field holds; its class is initialised if need be. */
+    private Object constant(int number) throws Impossible {
+        Class<?> declaring = symbols.declaringClass(number);
+        try {
+            Field field = declaring.getDeclaredField(symbols.fieldName(number));
+            Class.forName(declaring.getName(), true, declaring.getClassLoader());
+            return memory.reference(memory.staticBase(field), memory.staticOffset(field));
+        } catch (ReflectiveOperationException | LinkageError error) {
+            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + error);
+        }
+    }
+
+    private void allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+        for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
             int length = request.getInt();
             try {
@@ -196,11 +226,11 @@ public final class Replay {
                 throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
             }
         }
-        return objects;
     }
 
-    private void fill(ByteBuffer request, Object[] objects) throws Impossible {
-        for (Object object : objects) {
+    private void fill(ByteBuffer request, Object[] objects, int own) throws Impossible {
+        for (int i = 0; i < own; i++) {
+            Object object = objects[i];
             for (int left = request.getInt(); left > 0; left--) {
                 int field = request.getInt();
                 Values.readField(request, objects, object, field, symbols, memory);
@@ -235,12 +265,12 @@ public final class Replay {
         return values;
     }
 
-    /** Sets static fields of the JDK that are random otherwise. */
-    private void setStatics(ByteBuffer request) throws Impossible {
+    /** Sets static fields: of the program that are inputs, and of the JDK that are random otherwise. */
+    private void setStatics(ByteBuffer request, Object[] objects) throws Impossible {
         for (int left = request.getInt(); left > 0; left--) {
             int number = request.getInt();
             Field field = symbols.staticField(number);
-            Values.readStatic(request, field, symbols.fieldLetter(number), memory);
+            Values.readStatic(request, objects, field, symbols.fieldLetter(number), memory);
         }
     }
 

@@ -137,19 +137,31 @@ final class Values {
         }
     }
 
-    /** Reads a primitive value into a static field, whose class is initialised first. */
-    static void readStatic(ByteBuffer request, Field field, char expected, Memory memory) throws Impossible {
+    /** Reads a value into a static field, whose class is initialised first; if that fails, the field stays as it is. */
+    static void readStatic(ByteBuffer request, Object[] objects, Field field, char expected, Memory memory)
+            throws Impossible {
         char letter = (char) request.get();
-        long bits = readBits(request, letter);
-        if (letter != expected) {
+        boolean isReference = letter == 'N' || letter == 'O';
+        Object reference = letter == 'O' ? objects[request.getInt()] : null;
+        long bits = isReference ? 0 : readBits(request, letter);
+        if (isReference ? expected != 'L' : letter != expected) {
             throw Impossible.wrong("the field " + field + " cannot hold a value of type " + letter);
+        }
+        if (reference != null && !field.getType().isInstance(reference)) {
+            throw Impossible.wrong("the field " + field + " cannot hold an object of " + reference.getClass().getName());
         }
         try {
             Class.forName(field.getDeclaringClass().getName(), true, field.getDeclaringClass().getClassLoader());
         } catch (ClassNotFoundException itWasThere) {
             throw Impossible.here(itWasThere.toString());
+        } catch (LinkageError failed) {
+            return;
         }
-        memory.putBits(memory.staticBase(field), memory.staticOffset(field), bytes(letter), bits);
+        if (isReference) {
+            memory.putReference(memory.staticBase(field), memory.staticOffset(field), reference);
+        } else {
+            memory.putBits(memory.staticBase(field), memory.staticOffset(field), bytes(letter), bits);
+        }
     }
 
     /** Reads a value into an element of an array. */

@@ -1,0 +1,52 @@
+//! Which classes the objects of an input can have, by the types that lead to them.
+//!
+//! Enums that no input can be of are not initialised before the run: a large class path has many.
+
+use super::universe::Enum;
+use super::{Entry, statics};
+use crate::names::type_of;
+use forkless_ir::{ClassId, ClassKind, Program, Type};
+use std::collections::BTreeSet;
+
+/// The classes that can be reached from inputs of these types.
+fn reachable(program: &Program, from: impl Iterator<Item = Type>) -> BTreeSet<ClassId> {
+    let mut found = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<Type> = from.collect();
+    while let Some(ty) = open.pop() {
+        let Type::Ref(declared) = ty else { continue };
+        if !seen.insert(declared) {
+            continue;
+        }
+        for class in program.hierarchy().subtypes(declared).iter() {
+            if !found.insert(class) {
+                continue;
+            }
+            match program.class(class).kind {
+                ClassKind::Array { element } => open.push(element),
+                // Their fields are no inputs.
+                ClassKind::Constant { .. } => {}
+                ClassKind::Concrete
+                | ClassKind::Abstract
+                | ClassKind::Interface
+                | ClassKind::Missing => {
+                    let fields = program.instance_fields(class).iter();
+                    open.extend(fields.map(|&field| program.field(field).ty));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Keeps the enums whose constants inputs can be.
+pub(super) fn retain(entry: &Entry<'_>, enums: &mut Vec<Enum>) {
+    let program = entry.program;
+    let parameters = entry.shape.parameters.iter().map(|ty| type_of(program, ty));
+    // The receiver, if there is one.
+    let starts = [Type::Ref(entry.class)].into_iter().chain(parameters);
+    let found = reachable(program, starts.chain(statics::types(entry)));
+    let of: BTreeSet<ClassId> =
+        found.iter().filter_map(|&class| program.class(class).superclass).collect();
+    enums.retain(|one| of.contains(&one.class));
+}

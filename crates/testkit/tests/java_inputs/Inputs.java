@@ -1,0 +1,206 @@
+/** Methods whose inputs cannot be just any objects. */
+class Inputs {
+    enum Color {
+        RED,
+        GREEN,
+        BLUE
+    }
+
+    enum Operation {
+        ADD("+") {
+            @Override
+            int apply(int a, int b) {
+                return a + b;
+            }
+        },
+        SUBTRACT("-") {
+            @Override
+            int apply(int a, int b) {
+                return a - b;
+            }
+        };
+
+        final String sign;
+        int uses;
+
+        Operation(String sign) {
+            this.sign = sign;
+        }
+
+        abstract int apply(int a, int b);
+
+        boolean isAdd() {
+            return this == ADD;
+        }
+    }
+
+    interface Shape {}
+
+    static class Round implements Shape {
+        int radius;
+    }
+
+    enum Fixed implements Shape {
+        DOT,
+        LINE
+    }
+
+    enum Broken {
+        ONE;
+
+        static {
+            if (ONE.ordinal() == 0) {
+                throw new IllegalStateException();
+            }
+        }
+    }
+
+    Color color;
+    Inputs next;
+
+    static int identity(Color color) {
+        if (color == Color.RED) {
+            return 1;
+        }
+        return color == null ? 2 : 3;
+    }
+
+    static int cases(Color color) {
+        switch (color) {
+            case RED:
+                return 1;
+            case GREEN:
+                return 2;
+            default:
+                return 3;
+        }
+    }
+
+    static int two(Color one, Color other) {
+        if (one == other) {
+            return one == Color.GREEN ? 7 : 1;
+        }
+        return 2;
+    }
+
+    static int bodies(Operation operation, int a, int b) {
+        operation.uses++;
+        return operation.apply(a, b);
+    }
+
+    int fields(Inputs that) {
+        Color before = that.color;
+        this.color = Color.BLUE;
+        if (that.color != before) {
+            return 1;
+        }
+        return before == Color.BLUE ? 2 : 3;
+    }
+
+    static int elements(Color[] colors, int i, int j) {
+        if (colors[i] == colors[j]) {
+            return 1;
+        }
+        colors[i] = Color.RED;
+        return colors[j] == Color.RED ? 2 : 3;
+    }
+
+    static int shapes(Shape one, Shape other) {
+        if (one == Fixed.DOT) {
+            return 1;
+        }
+        if (one instanceof Round) {
+            return ((Round) one).radius;
+        }
+        return one == other ? 3 : 4;
+    }
+
+    static Object objects(Object[] all, int i) {
+        Object found = all[i];
+        return found == Color.RED ? null : found;
+    }
+
+    static Color same(Color color) {
+        return color;
+    }
+
+    static boolean order(Color one, Color other) {
+        return one.compareTo(other) < 0;
+    }
+
+    static int broken(Broken broken) {
+        return broken == null ? 1 : 2;
+    }
+
+    static int counter = 5;
+    static Color mode = Color.RED;
+    static Inputs shared;
+    static final int LIMIT = Integer.parseInt("3");
+
+    static class Failing {
+        static int number = 1 / Integer.parseInt("0");
+    }
+
+    static class Settings {
+        static boolean isLoud = true;
+        static double scale = 0.5;
+    }
+
+    static int statics() {
+        counter++;
+        if (counter > LIMIT) {
+            return 1;
+        }
+        if (mode == Color.GREEN) {
+            return 2;
+        }
+        if (shared == null) {
+            return 3;
+        }
+        mode = shared.color;
+        return Settings.isLoud ? 4 : 5;
+    }
+
+    static int failing() {
+        try {
+            return Failing.number;
+        } catch (NoClassDefFoundError failed) {
+            return -1;
+        } catch (ExceptionInInitializerError failed) {
+            return -2;
+        }
+    }
+
+    static class Box<T> {
+        T content;
+    }
+
+    static boolean generic(Box<Short> box) {
+        return box.content instanceof Number;
+    }
+
+    static int strings(byte[] bytes, String text) {
+        if (bytes.length != 1 || text.length() != 1) {
+            return 0;
+        }
+        char before = text.charAt(0);
+        bytes[0] = 'x';
+        return text.charAt(0) == before ? 1 : 2;
+    }
+
+    static int hidden(Object object, String text) {
+        if (!(object instanceof byte[]) || text.length() != 1) {
+            return 0;
+        }
+        char before = text.charAt(0);
+        java.util.Arrays.fill((byte[]) object, (byte) 'x');
+        return text.charAt(0) == before ? 1 : 2;
+    }
+
+    static int sharing(String one, String other) {
+        if (one.length() != 1 || other.length() != 1 || one == other) {
+            return 0;
+        }
+        return one.charAt(0) == other.charAt(0) ? 1 : 2;
+    }
+}
