@@ -1,9 +1,10 @@
 //! Where a run starts: a method without parameters that makes the inputs and calls the method that
 //! the user named.
 //!
-//! `target` finds what the user named, `universe` chooses the classes that objects of the input may
-//! have, `precondition` calls a method whose result is assumed first.
+//! `target` finds the method that the user named, `classes` its class, `universe` chooses the classes
+//! that objects of the input may have, `precondition` calls a method whose result is assumed first.
 
+mod classes;
 mod invocation;
 mod precondition;
 mod target;
@@ -63,7 +64,7 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
 pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
-    let class = target::find_class(&java, class)?.0;
+    let class = classes::find_class(&java, class)?.0;
     let class = program.intern_class(&class);
     let body = main_body(&java, &program, class).map_err(problem)?;
     program.entry = Some(add(&java, &program, "main", None, body));
