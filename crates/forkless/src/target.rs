@@ -3,7 +3,7 @@
 use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
 use crate::java::{JDK, JavaTarget, Place};
 use forkless_ir::Program;
-use forkless_lang_java::Options;
+use forkless_lang_java::{Entered, Options};
 use forkless_lang_pose::{DiskLoader, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
@@ -101,6 +101,9 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
         Options { assertions: true, requires: arguments.requires.clone(), ..place.options() };
     let (program, calls) =
         forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
+    if let Some(note) = nameless(&calls) {
+        eprint!("{note}");
+    }
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,
@@ -108,6 +111,25 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
         types: Types::Declared,
         default_types: Types::Declared,
         java: Some(JavaTarget { place, calls }),
+    })
+}
+
+/// A note if the class file does not have the names of the parameters.
+fn nameless(calls: &Entered) -> Option<String> {
+    let method = &calls.method;
+    let is_made_up = |name: &String| {
+        let number = name.strip_prefix("arg").unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    // Those of the JDK never have them, and nobody can change that.
+    let is_own = !method.class.starts_with("java.");
+    let is_nameless = method.inputs.iter().any(is_made_up) && is_own;
+    is_nameless.then(|| {
+        format!(
+            "note: the class file of {} has no names of parameters, which are called arg0, arg1, ... \
+             here; `javac -g` keeps them\n",
+            method.class
+        )
     })
 }
 

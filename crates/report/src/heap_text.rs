@@ -1,5 +1,6 @@
 //! Heaps as lines of text.
 
+use crate::inputs::{Input, inputs};
 use crate::known_objects::quoted;
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Witness};
@@ -28,10 +29,12 @@ fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> Stri
 /// The inputs, then the input objects, a line each.
 pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
     let names = Names { program, witness };
-    let mut lines: Vec<String> = witness
-        .inputs
-        .iter()
-        .map(|(name, value)| format!("{name} = {}", names.value(*value)))
+    let inputs = inputs(program, witness).into_iter();
+    let mut lines: Vec<String> = inputs
+        .map(|Input { name, value, is_any }| {
+            let any = if is_any { " (any)" } else { "" };
+            format!("{name} = {}{any}", names.value(value))
+        })
         .collect();
     let visible = names.visible();
     for (number, one) in witness.objects.iter().enumerate() {
@@ -66,9 +69,9 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
     let visible = names.visible();
     for (number, one) in witness.new_objects.iter().enumerate() {
         let reference = ReferenceValue::Location(Location(number as u32));
-        // The text of a string stands wherever the string does, and the class of an exception
-        // that ends the path is its result.
-        let is_told = names.text(one).is_some()
+        // What is as good as a value stands wherever it is used, and the class of an exception that
+        // ends the path is its result.
+        let is_told = names.as_value(one).is_some()
             || witness.thrown == Some(reference)
                 && names.readable_fields(reference, one).is_empty();
         if visible.contains(&reference) && !is_told {

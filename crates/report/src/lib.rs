@@ -4,11 +4,16 @@
 //! and in which order depends on the run alone: not on threads, hash maps or the terminal (but for
 //! colour, which the caller decides).
 
+mod advice;
+mod brief_condition;
 mod condition;
 mod confirmation;
 mod heap_text;
+mod implied;
+mod inputs;
 pub mod json;
 mod known_objects;
+mod new_objects;
 mod plot;
 mod scope;
 mod style;
@@ -57,6 +62,11 @@ pub fn grouped(number: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+/// A number with its noun: `1 path`, `1,000 paths`.
+pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
 
 /// A time with three digits that matter: `1.23 ms`, `45.6 s`.
