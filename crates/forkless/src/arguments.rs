@@ -36,7 +36,7 @@ Examples:
   forkless explore IntList.java add                       all paths of a method of a source file
   forkless explore target/classes com.acme.IntList.add    of a class folder
   forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
-  forkless explore jdk java.util.TreeMap.get --bound 2    of the JDK, on small trees
+  forkless explore jdk java.util.LinkedList.removeLast    of the JDK
   forkless run Main.java                                  run a program from its main
 
 Add --paths for a concrete input of each path. `forkless help explore` has all options.";
