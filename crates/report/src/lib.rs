@@ -19,6 +19,7 @@ mod scope;
 mod style;
 mod table;
 mod text;
+mod thrown;
 mod told;
 mod value;
 

@@ -8,6 +8,7 @@ use crate::new_objects::NewObjects;
 use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
+use crate::thrown::thrown_text;
 use crate::told;
 use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
@@ -57,7 +58,7 @@ pub fn run_text(report: &Report, style: Style) -> String {
             condition,
         ]);
     }
-    format!("{}\n{summary}", table.render(style))
+    format!("{}\n{}{summary}", table.render(style), thrown_text(report, style))
 }
 
 fn end_words(path: &Path) -> String {
