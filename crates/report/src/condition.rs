@@ -1,8 +1,8 @@
 //! Path conditions as people read them.
 
-use crate::implied::without_implied;
+use crate::implied::{Shown, without_implied};
 use forkless_engine::{Clause, Exploration, Origin, Path};
-use forkless_term::{Node, Term, TermPool, display, display_conjunct};
+use forkless_term::{Node, Term, TermPool, display, display_conjunct, display_operand};
 use std::collections::HashSet;
 
 /// The clauses that say what is special about a path, in the order in which it found out.
@@ -23,13 +23,19 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
     let dereferenced = dereferenced(pool, &shown);
     let terms: Vec<Term> = shown.iter().map(|clause| clause.term).collect();
     let mut texts = vec![];
-    for term in without_implied(pool, &terms) {
-        let obvious = not_null(pool, term).is_some_and(|term| dereferenced.contains(&term));
-        if !obvious {
-            let text = display_conjunct(pool, term);
-            if !texts.contains(&text) {
-                texts.push(text);
+    for clause in without_implied(pool, &terms) {
+        let text = match clause {
+            Shown::Whole(term) => {
+                let named = not_null(pool, term);
+                if named.is_some_and(|term| dereferenced.contains(&term)) {
+                    continue;
+                }
+                display_conjunct(pool, term)
             }
+            Shown::Is(term, number) => format!("{} == {number}", display_operand(pool, term)),
+        };
+        if !texts.contains(&text) {
+            texts.push(text);
         }
     }
     texts

@@ -19,31 +19,76 @@ enum Says {
     Not(i64),
 }
 
-/// Without the clauses that the others imply. Of two that say the same, the later one stays.
-pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Term> {
-    let bounds: Vec<Option<Bound>> = clauses.iter().map(|&clause| bound(pool, clause)).collect();
+/// A clause as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    Whole(Term),
+    /// All that is said about a number, which leaves but one.
+    Is(Term, i64),
+}
+
+/// Without the clauses that the others imply; of two that say the same, the later one stays.
+pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
+    let mut bounds: Vec<Option<Bound>> =
+        clauses.iter().map(|&clause| bound(pool, clause)).collect();
     let mut kept = vec![true; clauses.len()];
     for place in 0..clauses.len() {
-        let Some(here) = bounds[place] else { continue };
-        let others = || {
-            let others = bounds.iter().zip(&kept).enumerate();
-            let others = others.filter(|&(other, (_, &kept))| kept && other != place);
-            others.filter_map(|(_, (bound, _))| *bound).filter(|bound| bound.of == here.of)
-        };
-        let (mut low, mut high) = (i64::MIN, i64::MAX);
-        for other in others() {
-            if let Says::Between(from, to) = other.says {
-                (low, high) = (low.max(from), high.min(to));
-            }
-        }
+        let Some(here) = bounds[place].take() else { continue };
+        let others = || bounds.iter().flatten().filter(|other| other.of == here.of);
+        let (low, high) = range(others());
         kept[place] = match here.says {
             Says::Between(from, to) => low < from || to < high,
             Says::Not(number) => {
                 low <= number && number <= high && others().all(|other| other.says != here.says)
             }
         };
+        if kept[place] {
+            bounds[place] = Some(here);
+        }
     }
-    clauses.iter().zip(kept).filter(|&(_, kept)| kept).map(|(&clause, _)| clause).collect()
+    let mut shown = vec![];
+    for (place, &clause) in clauses.iter().enumerate().filter(|&(place, _)| kept[place]) {
+        let Some(here) = bounds[place] else {
+            shown.push(Shown::Whole(clause));
+            continue;
+        };
+        let about = || {
+            bounds
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| other.is_some_and(|other| other.of == here.of))
+        };
+        let only = only_number(&about().filter_map(|(_, bound)| *bound).collect::<Vec<_>>());
+        match only {
+            Some(number) if about().count() > 1 => {
+                let is_last = about().all(|(other, _)| other <= place);
+                shown.extend(is_last.then_some(Shown::Is(here.of, number)));
+            }
+            _ => shown.push(Shown::Whole(clause)),
+        }
+    }
+    shown
+}
+
+/// Between what bounds leave a number, inclusively.
+fn range<'a>(bounds: impl Iterator<Item = &'a Bound>) -> (i64, i64) {
+    bounds.fold((i64::MIN, i64::MAX), |(low, high), bound| match bound.says {
+        Says::Between(from, to) => (low.max(from), high.min(to)),
+        Says::Not(_) => (low, high),
+    })
+}
+
+/// The only number that bounds leave.
+fn only_number(bounds: &[Bound]) -> Option<i64> {
+    let (mut low, mut high) = range(bounds.iter());
+    let is_excluded = |number: i64| bounds.iter().any(|bound| bound.says == Says::Not(number));
+    while low < high && is_excluded(low) {
+        low += 1;
+    }
+    while low < high && is_excluded(high) {
+        high -= 1;
+    }
+    (low == high).then_some(low)
 }
 
 /// What a clause says about a number, if it compares one with a constant.
@@ -115,11 +160,15 @@ mod tests {
         let check = |clauses: &[Term], expected: &[&str]| {
             let texts: Vec<String> = without_implied(&pool, clauses)
                 .into_iter()
-                .map(|clause| display(&pool, clause))
+                .map(|clause| match clause {
+                    Shown::Whole(term) => display(&pool, term),
+                    Shown::Is(term, number) => format!("{} is {number}", display(&pool, term)),
+                })
                 .collect();
             assert_eq!(texts, expected);
         };
-        check(&[is_not_zero, above_1, above_2, at_most_3], &["x > 2", "x <= 3"]);
+        check(&[is_not_zero, above_1, at_most_3], &["x > 1", "x <= 3"]);
+        check(&[is_not_zero, above_1, above_2, at_most_3], &["x is 3"]);
         check(&[above_2, above_1], &["x > 2"]);
         check(&[at_most_3, is_zero], &["x == 0"]);
         check(&[at_most_3, is_not_zero], &["x <= 3", "x != 0"]);

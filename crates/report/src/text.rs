@@ -184,7 +184,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
         let _ = writeln!(out, "{}", style.warn(words));
-        for line in advice(counts.ends.keys()) {
+        for line in advice(counts.ends.keys(), &report.scope) {
             let _ = writeln!(out, "  {line}");
         }
     }

@@ -36,6 +36,13 @@ pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
     printer.out
 }
 
+/// The text of a term as a side of a comparison.
+pub fn display_operand(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
+    printer.term(term, Level::Shift);
+    printer.out
+}
+
 /// A signed type of Java.
 fn name(width: Width) -> &'static str {
     match width {
@@ -167,16 +174,37 @@ impl Printer<'_> {
             Sort::Bool | Sort::Reference | Sort::Float(_) => width,
         };
         if width.bits() < from.bits() {
-            return self
-                .cast(if signed || width != Width::W16 { name(width) } else { "char" }, operand);
+            if self.zero_extended(operand).is_some_and(|bits| bits < width.bits()) {
+                return self.term(operand, around);
+            }
+            let is_char = !signed && width == Width::W16;
+            return self.cast(if is_char { "char" } else { name(width) }, operand);
         }
-        match (signed, from) {
-            (true, _) => self.term(operand, around),
-            (false, Width::W16) => self.cast("char", operand),
-            (false, _) => self.parenthesized(Level::Bitwise, around, |printer| {
+        match (signed, from, self.pool.node(operand)) {
+            (true, _, _) => self.term(operand, around),
+            // A number that was made a character, and is a number again.
+            (false, Width::W16, Node::Resize { width: Width::W16, operand: inner, .. }) => {
+                self.resized(false, Width::W16, inner, around);
+            }
+            (false, Width::W16, _) => self.cast("char", operand),
+            (false, _, _) => self.parenthesized(Level::Bitwise, around, |printer| {
                 printer.term(operand, Level::Shift);
-                let _ = write!(printer.out, " & {:#x}", u64::MAX >> (64 - from.bits()));
+                let _ = match from {
+                    Width::W8 => write!(printer.out, " & 255"),
+                    _ => write!(printer.out, " & {:#x}", u64::MAX >> (64 - from.bits())),
+                };
             }),
+        }
+    }
+
+    /// From how many bits a number was made wider with zeros in front.
+    fn zero_extended(&self, term: Term) -> Option<u32> {
+        let Node::Resize { signed: false, width, operand } = self.pool.node(term) else {
+            return None;
+        };
+        match self.pool.sort(operand) {
+            Sort::Bits(from) if from.bits() < width.bits() => Some(from.bits()),
+            _ => None,
         }
     }
 
@@ -192,9 +220,9 @@ impl Printer<'_> {
         }
         self.parenthesized(Level::Compare, around, |printer| {
             printer.out.push_str("0 <= ");
-            printer.term(index, Level::Bitwise);
+            printer.term(index, Level::Shift);
             printer.out.push_str(" < ");
-            printer.term(length, Level::Bitwise);
+            printer.term(length, Level::Shift);
         });
     }
 
@@ -204,7 +232,7 @@ impl Printer<'_> {
             return self.infix(length, "<=", index, Level::Compare, around);
         }
         self.parenthesized(Level::Or, around, |printer| {
-            printer.term(index, Level::Bitwise);
+            printer.term(index, Level::Shift);
             printer.out.push_str(" < 0 || ");
             printer.infix(index, ">=", length, Level::Compare, Level::Or);
         });
@@ -258,8 +286,8 @@ impl Printer<'_> {
 
     fn infix(&mut self, left: Term, op: &str, right: Term, own: Level, around: Level) {
         self.parenthesized(own, around, |printer| {
-            // A comparison inside a comparison is always bracketed.
-            let inner = if own == Level::Compare { Level::Bitwise } else { own };
+            // In Java `a & b == c` is `a & (b == c)`: what binds less tightly than a sum is bracketed.
+            let inner = if own == Level::Compare { Level::Shift } else { own };
             printer.term(left, inner);
             let _ = write!(printer.out, " {op} ");
             printer.term(right, inner);
@@ -452,6 +480,14 @@ mod tests {
         let byte = pool.resize(true, Width::W8, value);
         let wide = pool.resize(true, Width::W64, byte);
         assert_eq!(text(&pool, wide), "(byte) x", "a value that stays needs no cast");
+        let char = pool.resize(false, Width::W16, value);
+        let number = pool.resize(false, Width::W32, char);
+        let is_three = pool.equal(number, three);
+        assert_eq!(text(&pool, is_three), "(char) x == 3");
+        let bits = pool.binary(BinaryOp::And, value, own);
+        let is_three = pool.equal(bits, three);
+        let words = text(&pool, is_three);
+        assert!(words.starts_with('(') && words.ends_with(") == 3"), "{words}");
         let length = pool.function(Function {
             name: "length".into(),
             arguments: vec![Sort::Reference],
