@@ -225,6 +225,12 @@ fn every_input_has_a_value() {
     // The receiver is never null, and nobody needs to be told.
     assert!(!text.contains("this != null"), "{text}");
     assert!(text.contains("  loop bound: try --bound K"), "{text}");
+    // Among many paths the places of exceptions are listed once.
+    let many = stdout(&forkless(&[&arguments[..4], &["--loop-bound", "12"]].concat()));
+    let place =
+        many.lines().find(|line| line.contains("at com.acme.util.IntList.get(IntList.java:20)"));
+    assert!(place.is_some_and(|line| line.contains("NullPointerException")), "{many}");
+    assert!(place.is_some_and(|line| line.contains('#')), "{many}");
     let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
     let input = &document["paths"][0]["details"]["input"];
     assert_eq!((&input["any"][0], &input["inputs"]["unused"]), (&"unused".into(), &0.into()));

@@ -35,7 +35,7 @@ pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
     for place in 0..clauses.len() {
         let Some(here) = bounds[place].take() else { continue };
         let others = || bounds.iter().flatten().filter(|other| other.of == here.of);
-        let (low, high) = range(others());
+        let (low, high) = range(others(), least(pool, here.of));
         kept[place] = match here.says {
             Says::Between(from, to) => low < from || to < high,
             Says::Not(number) => {
@@ -58,29 +58,35 @@ pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
                 .enumerate()
                 .filter(|(_, other)| other.is_some_and(|other| other.of == here.of))
         };
-        let only = only_number(&about().filter_map(|(_, bound)| *bound).collect::<Vec<_>>());
+        let bounds: Vec<Bound> = about().filter_map(|(_, bound)| *bound).collect();
+        let only = only_number(&bounds, least(pool, here.of));
         match only {
-            Some(number) if about().count() > 1 => {
+            Some(number) => {
                 let is_last = about().all(|(other, _)| other <= place);
                 shown.extend(is_last.then_some(Shown::Is(here.of, number)));
             }
-            _ => shown.push(Shown::Whole(clause)),
+            None => shown.push(Shown::Whole(clause)),
         }
     }
     shown
 }
 
-/// Between what bounds leave a number, inclusively.
-fn range<'a>(bounds: impl Iterator<Item = &'a Bound>) -> (i64, i64) {
-    bounds.fold((i64::MIN, i64::MAX), |(low, high), bound| match bound.says {
+/// The least number that a term can be: lengths are not negative.
+fn least(pool: &TermPool, term: Term) -> i64 {
+    if is_length(pool, term) { 0 } else { i64::MIN }
+}
+
+/// Between what bounds leave a number that is at least this, inclusively.
+fn range<'a>(bounds: impl Iterator<Item = &'a Bound>, least: i64) -> (i64, i64) {
+    bounds.fold((least, i64::MAX), |(low, high), bound| match bound.says {
         Says::Between(from, to) => (low.max(from), high.min(to)),
         Says::Not(_) => (low, high),
     })
 }
 
 /// The only number that bounds leave.
-fn only_number(bounds: &[Bound]) -> Option<i64> {
-    let (mut low, mut high) = range(bounds.iter());
+fn only_number(bounds: &[Bound], least: i64) -> Option<i64> {
+    let (mut low, mut high) = range(bounds.iter(), least);
     let is_excluded = |number: i64| bounds.iter().any(|bound| bound.says == Says::Not(number));
     while low < high && is_excluded(low) {
         low += 1;
@@ -157,6 +163,15 @@ mod tests {
         let zero = pool.int(0);
         let is_zero = pool.equal(x, zero);
         let is_not_zero = pool.not(is_zero);
+        let length = pool.function(Function {
+            name: "length".into(),
+            arguments: vec![Sort::INT],
+            result: Sort::INT,
+            notation: Notation::Length,
+        });
+        let length = pool.apply(length, &[x]);
+        let has_one = pool.unsigned_less(zero, length);
+        let is_empty = pool.not(has_one);
         let check = |clauses: &[Term], expected: &[&str]| {
             let texts: Vec<String> = without_implied(&pool, clauses)
                 .into_iter()
@@ -170,7 +185,9 @@ mod tests {
         check(&[is_not_zero, above_1, at_most_3], &["x > 1", "x <= 3"]);
         check(&[is_not_zero, above_1, above_2, at_most_3], &["x is 3"]);
         check(&[above_2, above_1], &["x > 2"]);
-        check(&[at_most_3, is_zero], &["x == 0"]);
+        check(&[at_most_3, is_zero], &["x is 0"]);
+        check(&[has_one, above_1], &["x.length > 0", "x > 1"]);
+        check(&[is_empty], &["x.length is 0"]);
         check(&[at_most_3, is_not_zero], &["x <= 3", "x != 0"]);
         check(&[above_1, above_1], &["x > 1"]);
     }

@@ -197,8 +197,16 @@ impl Printer<'_> {
         }
     }
 
-    /// From how many bits a number was made wider with zeros in front.
+    /// In how many bits a number fits that is never negative: it was made wider with zeros in front,
+    /// or masked.
     fn zero_extended(&self, term: Term) -> Option<u32> {
+        if let Node::Binary(BinaryOp::And, left, right) = self.pool.node(term) {
+            let mask = [left, right].into_iter().find_map(|side| match self.pool.node(side) {
+                Node::Bits(_, bits) => Some(bits),
+                _ => None,
+            });
+            return mask.map(|mask| 64 - mask.leading_zeros());
+        }
         let Node::Resize { signed: false, width, operand } = self.pool.node(term) else {
             return None;
         };
