@@ -104,6 +104,12 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
     if let Some(note) = nameless(&calls) {
         eprint!("{note}");
     }
+    for (name, class) in &calls.always_null {
+        eprintln!(
+            "note: `{name}` is always null: no class that inputs may have is a `{class}`; name one \
+             with `--input-classes`"
+        );
+    }
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,

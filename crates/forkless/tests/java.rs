@@ -47,6 +47,12 @@ public class IntList {
         return copy;
     }
 
+    static int apply(java.util.function.IntBinaryOperator operator, char letter) {
+        return operator == null && letter == 'x' ? 1 : 2;
+    }
+
+    static void report(int value) { System.out.println("value " + value); }
+
     static Integer box(int value) { return value; }
 
     static Kind kind(boolean known) { return known ? Kind.KNOWN : Kind.OTHER; }
@@ -146,7 +152,6 @@ fn methods_are_named_as_people_do() {
     for (target, method) in [
         (source, "IntList.add"),
         (source, "add"),
-        (source, "com.acme.util.IntList.add"),
         (source, "add(int)"),
         (classes, "IntList.add"),
         (classes, "util.IntList#add"),
@@ -213,7 +218,7 @@ fn folders_that_are_not_quite_right_lead_to_the_right_one() {
 #[test]
 fn every_input_has_a_value() {
     let Some(project) = Project::new("inputs") else { return };
-    let arguments = ["explore", &project.source(), "get", "--no-jvm", "--loop-bound", "1"];
+    let arguments = ["explore", &project.classes(), "IntList.get", "--no-jvm", "--loop-bound", "1"];
     let text = stdout(&forkless(&[&arguments[..], &["--paths"]].concat()));
     let first = text.split("\n\n").next().unwrap();
     assert!(first.contains("condition index < 0\n"), "{first}");
@@ -240,7 +245,8 @@ fn every_input_has_a_value() {
 fn results_are_what_they_are() {
     let Some(project) = Project::new("results") else { return };
     let run = |method: &str| {
-        let output = forkless(&["explore", &project.source(), method, "--no-jvm", "--paths"]);
+        let method = format!("IntList.{method}");
+        let output = forkless(&["explore", &project.classes(), &method, "--no-jvm", "--paths"]);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         stdout(&output)
     };
@@ -253,6 +259,16 @@ fn results_are_what_they_are() {
         run("kind")
     );
     assert!(run("name").contains("result    \"a\\nlist\"\n"), "{}", run("name"));
+    // Printing a number does not decide how many digits it has.
+    let report = run("report");
+    assert!(report.contains("prints    <depends on the input>\n"), "{report}");
+    assert!(report.contains("1 path (pose): 1 returned"), "{report}");
+    // No class of the project is one, and the reader has to know.
+    let output = forkless(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    let (text, note) = (stdout(&output), stderr(&output));
+    assert!(note.contains("note: `operator` is always null: no class"), "{note}");
+    assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
+    assert!(text.contains("letter == 120"), "{text}");
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");
     assert!(element.contains("(--array-bound N looks at more)"), "{element}");
@@ -261,7 +277,7 @@ fn results_are_what_they_are() {
 #[test]
 fn a_jvm_that_does_not_answer_is_told() {
     let Some(project) = Project::new("silent") else { return };
-    let arguments = ["explore", &project.source(), "wait", "--jvm-time", "1s"];
+    let arguments = ["explore", &project.classes(), "IntList.wait", "--jvm-time", "1s"];
     let output = forkless(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);

@@ -241,7 +241,8 @@ impl<'a> Entry<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        let calls = Entered { method: self.invocation(), requires };
+        let calls =
+            Entered { method: self.invocation(), requires, always_null: self.always_null() };
         Ok((Code::Body(maker.body.finish()), calls))
     }
 
@@ -263,6 +264,16 @@ impl<'a> Entry<'a> {
             inputs.push(widen(maker, value, stored));
         }
         inputs
+    }
+
+    /// Parameters of a type that no class of the inputs has, with the type.
+    fn always_null(&self) -> Vec<(String, String)> {
+        let parameters = self.shape.parameters.iter().zip(self.parameter_names());
+        let none_fits = parameters.filter(|(ty, _)| match type_of(self.program, ty) {
+            Type::Ref(class) => self.program.hierarchy().subtypes(class).is_empty(),
+            _ => false,
+        });
+        none_fits.map(|(ty, name)| (name, names::name_of(ty))).collect()
     }
 
     fn forbids_null(&self, nullness: Nullness, parameter: usize) -> bool {

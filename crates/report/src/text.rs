@@ -20,6 +20,7 @@ use std::fmt::Write;
 const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
 const DECISIONS_WIDTH: usize = 24;
+const END_WIDTH: usize = 48;
 /// Longer results are listed without the contents of new objects.
 const LISTED_WIDTH: usize = 400;
 
@@ -53,7 +54,7 @@ pub fn run_text(report: &Report, style: Style) -> String {
         table.row(vec![
             (number + 1).to_string(),
             shorten(&decision_string(&path.decisions), DECISIONS_WIDTH),
-            end_words(path),
+            shorten(&end_words(path), END_WIDTH),
             shorten(&result_words(report, path, RESULT_WIDTH).unwrap_or_default(), RESULT_WIDTH),
             condition,
         ]);

@@ -157,11 +157,15 @@ impl Printer<'_> {
                 });
             }
             Node::FloatCompare(op, left, right) => {
-                let symbol = match op {
-                    FloatComparison::Equal => "==",
-                    FloatComparison::Less => "<",
-                    FloatComparison::LessOrEqual => "<=",
+                let is_constant = self.is_number(left);
+                let symbol = match (op, is_constant) {
+                    (FloatComparison::Equal, _) => "==",
+                    (FloatComparison::Less, false) => "<",
+                    (FloatComparison::Less, true) => ">",
+                    (FloatComparison::LessOrEqual, false) => "<=",
+                    (FloatComparison::LessOrEqual, true) => ">=",
                 };
+                let (left, right) = if is_constant { (right, left) } else { (left, right) };
                 self.infix(left, symbol, right, Level::Compare, around);
             }
         }
@@ -174,10 +178,11 @@ impl Printer<'_> {
             Sort::Bool | Sort::Reference | Sort::Float(_) => width,
         };
         if width.bits() < from.bits() {
-            if self.zero_extended(operand).is_some_and(|bits| bits < width.bits()) {
+            let is_char = !signed && width == Width::W16;
+            let room = if is_char { width.bits() } else { width.bits() - 1 };
+            if self.zero_extended(operand).is_some_and(|bits| bits <= room) {
                 return self.term(operand, around);
             }
-            let is_char = !signed && width == Width::W16;
             return self.cast(if is_char { "char" } else { name(width) }, operand);
         }
         match (signed, from, self.pool.node(operand)) {
@@ -186,6 +191,8 @@ impl Printer<'_> {
             (false, Width::W16, Node::Resize { width: Width::W16, operand: inner, .. }) => {
                 self.resized(false, Width::W16, inner, around);
             }
+            // What has 16 bits and no sign is a character already.
+            (false, Width::W16, Node::Apply(..)) => self.term(operand, around),
             (false, Width::W16, _) => self.cast("char", operand),
             (false, _, _) => self.parenthesized(Level::Bitwise, around, |printer| {
                 printer.term(operand, Level::Shift);
@@ -254,7 +261,7 @@ impl Printer<'_> {
 
     /// Is it a constant? People write those on the right of a comparison.
     fn is_number(&self, term: Term) -> bool {
-        matches!(self.pool.node(term), Node::Bits(..))
+        matches!(self.pool.node(term), Node::Bits(..) | Node::Float(..))
     }
 
     /// As a function, but for the sign and for casts. (The negation of a comparison stays one: where something

@@ -39,6 +39,9 @@ pub struct Entered {
     pub method: Invocation,
     /// The method that is called before it, and whose result is assumed.
     pub requires: Option<Invocation>,
+    /// Inputs that are always null, since no class that inputs may have fits their type: by name,
+    /// with the type.
+    pub always_null: Vec<(String, String)>,
 }
 
 /// The name of the input that is the receiver.
