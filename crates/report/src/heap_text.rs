@@ -1,9 +1,10 @@
 //! Heaps as lines of text.
 
+use crate::Report;
 use crate::inputs::{Input, inputs};
 use crate::known_objects::quoted;
 use crate::value::Names;
-use forkless_engine::{Change, HeapObject, Witness};
+use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::Program;
 use forkless_term::{Location, ReferenceValue};
 
@@ -27,9 +28,9 @@ fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> Stri
 }
 
 /// The inputs, then the input objects, a line each.
-pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
-    let names = Names { program, witness };
-    let inputs = inputs(program, witness).into_iter();
+pub(crate) fn input_lines(report: &Report, path: &Path, witness: &Witness) -> Vec<String> {
+    let names = Names { program: report.program, witness };
+    let inputs = inputs(report, path, witness).into_iter();
     let mut lines: Vec<String> = inputs
         .map(|Input { name, value, is_any }| {
             let any = if is_any { " (any)" } else { "" };
@@ -46,11 +47,27 @@ pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
     lines
 }
 
+/// Was something written that was there already?
+fn is_as_before(witness: &Witness, change: &Change) -> bool {
+    match *change {
+        Change::Field { object, field, value } => {
+            let before = witness.objects.get(object as usize);
+            before.is_some_and(|before| before.fields.contains(&(field, value)))
+        }
+        Change::Element { array, index, value } => {
+            let before = witness.objects.get(array as usize);
+            before.is_some_and(|before| before.elements.contains(&(index, value)))
+        }
+        Change::Static { .. } => false,
+    }
+}
+
 /// What is different at the end, a line each: changed parts of the input, then new objects.
 pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> {
     let names = Names { program, witness };
     let mut lines = vec![];
-    for change in witness.changes.iter().filter(|change| names.is_readable_change(change)) {
+    let changes = witness.changes.iter().filter(|change| names.is_readable_change(change));
+    for change in changes.filter(|change| !is_as_before(witness, change)) {
         lines.push(match *change {
             Change::Field { object, field, value } => {
                 let (object, field) = (names.input_object(object), &program.field(field).name);

@@ -256,7 +256,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         steps: path.steps,
         details: details.then(|| Details {
             full_condition: full_condition(report.exploration, path),
-            input: path.witness.as_ref().map(|witness| input(report.program, witness)),
+            input: path.witness.as_ref().map(|witness| input(report, path, witness)),
             output: path.witness.as_ref().map(|witness| output(report.program, witness)),
             replay: match path.replay {
                 Replay::Agrees => "agrees",
@@ -303,9 +303,9 @@ fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
     }
 }
 
-fn input(program: &Program, witness: &Witness) -> HeapDocument {
-    let names = Names { program, witness };
-    let inputs = inputs(program, witness);
+fn input(report: &Report, path: &Path, witness: &Witness) -> HeapDocument {
+    let names = Names { program: report.program, witness };
+    let inputs = inputs(report, path, witness);
     let any = inputs.iter().filter(|input| input.is_any).map(|input| input.name.clone()).collect();
     let inputs = inputs.into_iter().map(|input| (input.name, json(&names, input.value)));
     let objects = witness.objects.iter().enumerate();

@@ -106,7 +106,7 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         section(&mut out, "thrown", &told::frame_lines(report.program, path));
         section(&mut out, "prints", &told::printed_lines(path));
         if let Some(witness) = &path.witness {
-            section(&mut out, "input", &input_lines(report.program, witness));
+            section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
                 let names = Names { program: report.program, witness };
                 section(&mut out, "output", &[names.readable(value)]);
