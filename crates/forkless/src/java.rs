@@ -86,10 +86,27 @@ impl Place {
 /// The name of the JDK's own classes.
 pub const JDK: &str = "jdk";
 
+/// A class file where a folder is wanted: the error names that, ready to print.
+fn check_class_file(file: &Path) -> Result<(), String> {
+    let is_class = file.is_file() && file.extension().is_some_and(|ending| ending == "class");
+    let Some(folder) = file.parent().filter(|_| is_class) else { return Ok(()) };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let root = match layout(folder) {
+        Layout::StartsElsewhere(roots) => roots.into_iter().next(),
+        Layout::Usual | Layout::NoClasses { .. } => None,
+    };
+    let root = root.unwrap_or_else(|| folder.to_path_buf());
+    Err(format!(
+        "error: `{}` is a single class\n = help: name the folder that packages start in: `{}`\n",
+        file.display(),
+        root.display()
+    ))
+}
+
 /// A folder that cannot be meant: the error names a better one, ready to print.
 fn check_folder(folder: &Path) -> Result<(), String> {
     if !folder.is_dir() {
-        return Ok(());
+        return check_class_file(folder);
     }
     let shown = folder.display();
     match layout(folder) {

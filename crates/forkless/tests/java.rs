@@ -186,6 +186,8 @@ fn what_is_not_a_method_is_explained() {
     check(&["explore", classes, "IntLst.add"], &["did you mean `com.acme.util.IntList`?"]);
     check(&["explore", classes, "com.acme.IntList.add"], &["there is `com.acme.util.IntList`"]);
     check(&["explore", classes, "IntList.tostring"], &["did you mean `toString`?"]);
+    let requires = ["explore", classes, "IntList.get", "--requires", "isSound"];
+    check(&requires, &["`isSound` is not a method", "these return `boolean`: add\n"]);
     let constructors = ["constructors are called `<init>`:", "'com.acme.util.IntList.<init>()'"];
     for method in ["IntList.IntList", "IntList.new", "new IntList()", "IntList.IntList(int)"] {
         check(&["explore", classes, method], &constructors);
@@ -202,6 +204,9 @@ fn folders_that_are_not_quite_right_lead_to_the_right_one() {
         assert!(text.contains("is not the folder that packages start in"), "{text}");
         assert!(text.replace("/./", "/").contains(&format!("did you mean `{right}`?")), "{text}");
     }
+    let class = project.path("target/classes/com/acme/util/IntList.class");
+    let help = format!("name the folder that packages start in: `{right}`");
+    check(&["explore", &class, "IntList.add"], &["is a single class", &help]);
     let sources = project.path("src/main/java");
     check(
         &["explore", &sources, "IntList.add"],
