@@ -20,11 +20,46 @@ use forkless_heap::Strategy;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use values::{parse_decisions, parse_length, parse_memory, parse_time};
+use values::{parse_decisions, parse_duration, parse_length, parse_memory, parse_time};
 
-/// Explores programs whose inputs are heaps, forking only where the program branches.
+/// Headings of the options.
+const INPUTS: &str = "Which inputs";
+const LIMITS: &str = "Limits";
+const SEARCH: &str = "Search";
+const CHECKING: &str = "Checking what was found";
+const PROGRAM: &str = "Where the program is";
+const RESEARCH: &str = "Strategies and solvers";
+
+const EXAMPLES: &str = "\
+Examples:
+  forkless explore IntList.java                           which methods are there?
+  forkless explore IntList.java add                       all paths of a method of a source file
+  forkless explore target/classes com.acme.IntList.add    of a class folder
+  forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
+  forkless explore jdk java.util.LinkedList.removeLast    of the JDK
+  forkless run Main.java                                  run a program from its main
+
+Add --paths for a concrete input of each path. `forkless help explore` has all options.";
+
+const EXPLORE_NOTES: &str = "\
+Examples:
+  forkless explore IntList.java add --paths
+  forkless explore target/classes 'com.acme.IntList.remove(int)' --requires repOK --bound 3
+  forkless explore target/classes 'com.acme.IntList.<init>'      the constructor
+
+Reading the table:
+  path       what the path chose where it forked (--prefix takes it)
+  end        how it ends; `cut` if it was not followed further: the last lines say what lifts that
+  result     what it returns or throws
+  condition  which inputs take it; the receiver is `this`
+
+Exit codes: 0 everything was explored, 2 bad input or usage, 3 something was not explored,
+70 a bug in forkless.";
+
+/// Finds all paths of a method whose inputs are objects: when each is taken, how it ends, and an
+/// input that takes it. No tests, no annotations: name a method.
 #[derive(Parser)]
-#[command(name = "forkless", version, max_term_width = 100)]
+#[command(name = "forkless", version, max_term_width = 100, after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
@@ -32,14 +67,16 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Find all paths of a program: how each ends, when it is taken, what it returns
+    /// Find all paths of a method: when each is taken, how it ends, what it returns
+    #[command(after_help = EXPLORE_NOTES)]
     Explore(ExploreArguments),
-    /// Run a program under every strategy and show the figures side by side; paths are counted, not
-    /// kept, and nothing is replayed
+    /// Explore a method with every strategy (how aliasing is treated) and compare the figures; paths
+    /// are counted, not kept, and nothing is replayed
     Compare(CompareArguments),
     /// Count the input heaps that take each path, up to the names of objects
     Count(CountArguments),
-    /// Run a Java program from its `main` on the concrete interpreter, as `java` does
+    /// Run a Java program from its `main` without inputs, as `java` does, on the interpreter that
+    /// checks paths
     Run(ProgramArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
@@ -59,27 +96,32 @@ pub struct ExploreArguments {
     pub format: ExploreFormat,
 
     /// How the heap treats references that may be null, fresh or aliases
-    #[arg(long, value_enum, default_value = "pose")]
+    #[arg(long, value_enum, default_value = "pose", help_heading = RESEARCH)]
     pub strategy: StrategyName,
 
     /// Only count the paths: keeps nothing of them, so millions are no burden
-    #[arg(long, conflicts_with = "paths")]
+    #[arg(long, conflicts_with = "paths", help_heading = SEARCH)]
     pub count_only: bool,
 
     /// Ask the solver whole questions, or each if-then-else-free part by itself (POSE-unwind)
-    #[arg(long, value_enum, default_value = "whole")]
+    #[arg(long, value_enum, default_value = "whole", help_heading = RESEARCH)]
     pub solver_mode: SolverModeName,
 
     /// Do not run the inputs found on the concrete interpreter
-    #[arg(long)]
+    #[arg(long, help_heading = CHECKING)]
     pub no_replay: bool,
 
     /// Do not run the inputs found on the JVM of the JDK (Java programs)
-    #[arg(long)]
+    #[arg(long, help_heading = CHECKING)]
     pub no_jvm: bool,
 
+    /// How long the JVM may take for one input, such as 10s; all inputs together have as long as
+    /// `--time` allows
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = CHECKING)]
+    pub jvm_time: Duration,
+
     /// Follow only paths that start with these decisions, as the column `path` shows them
-    #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "")]
+    #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", help_heading = SEARCH)]
     pub prefix: Decisions,
 
     #[command(flatten)]
@@ -147,16 +189,16 @@ pub struct ProgramArguments {
 #[derive(Args)]
 pub struct PlatformArguments {
     /// Further folders and jars with classes, separated as on the Java command line
-    #[arg(long, value_name = "PATHS")]
+    #[arg(long, value_name = "PATHS", help_heading = PROGRAM)]
     pub classpath: Option<OsString>,
 
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
 
     /// Classes that objects of the input may have beside those of the class path and those that it
     /// mentions, such as java.lang.String, separated by commas
-    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',', help_heading = INPUTS)]
     pub input_classes: Vec<String>,
 
     /// Static fields of the program that are not final hold anything at the start, not what
@@ -167,13 +209,14 @@ pub struct PlatformArguments {
 
 #[derive(Args)]
 pub struct TargetArguments {
-    /// The program: a `.pose` or `.jl` file; or a `.java` file, a folder with class files, a jar, or
-    /// `jdk` for the JDK's own classes
+    /// The program: a `.java` file, the folder with class files that packages start in, a jar, or
+    /// `jdk` for the JDK's own classes; or a `.pose` or `.jl` file
     #[arg(value_name = "TARGET")]
     pub target: String,
 
-    /// The method of a Java program: `package.Class.method`, with `(int, Node)` behind it where there
-    /// are several
+    /// The method of a Java program: `package.Class.method`, or less of it where that is clear:
+    /// `Class.method`, and `method` of a source file. `(int, Node)` behind it tells methods of one
+    /// name apart. A class instead lists its methods
     #[arg(value_name = "METHOD")]
     pub method: Option<String>,
 
@@ -182,16 +225,16 @@ pub struct TargetArguments {
 
     /// What class an input reference found in a field has: any, as the POSE paper has it, or the
     /// declared one, as in Java [default: any for .pose, declared for others]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = INPUTS)]
     pub types: Option<Types>,
 
     /// The language, where the file's ending does not tell
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = PROGRAM)]
     pub lang: Option<Language>,
 
-    /// Look only at inputs on which this method returns true: it is called first, on the receiver of
-    /// the method that is explored (or on its arguments), or on that of the program's last call
-    #[arg(long, value_name = "METHOD")]
+    /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
+    /// It is called first, on the receiver of the method that is explored, or on its arguments
+    #[arg(long, value_name = "METHOD", help_heading = INPUTS)]
     pub requires: Option<String>,
 }
 
@@ -207,57 +250,57 @@ pub struct Defaults {
 pub struct RunArguments {
     /// What dereferencing a reference that may be null does: go on as if it were not, or fork
     /// [default: assume for .pose, fork for others]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = INPUTS)]
     pub null: Option<Null>,
 
-    /// Consider only heaps whose objects lie at most K references from the program's inputs
+    /// Look only at small inputs: heaps whose objects lie at most K references from the inputs
     /// (Kiasan's k-bound)
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", help_heading = INPUTS)]
     pub bound: Option<u32>,
 
-    /// Consider only heaps whose arrays have at most N elements, or `none` for any length
-    #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8")]
+    /// Look only at heaps whose arrays have at most N elements, or `none` for any length
+    #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8", help_heading = INPUTS)]
     pub array_bound: Limit<u32>,
 
     /// Which open path to follow next; the result does not depend on it
-    #[arg(long, value_enum, default_value = "depth-first")]
+    #[arg(long, value_enum, default_value = "depth-first", help_heading = SEARCH)]
     pub order: OrderName,
 
     /// The seed of `--order random`
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, help_heading = SEARCH)]
     pub seed: u64,
 
     /// Threads; the result does not depend on it (with --max-paths, one is used)
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, help_heading = SEARCH)]
     pub threads: usize,
 
     /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself
-    #[arg(long, value_parser = parse_time, default_value = "60s")]
+    #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 
     /// Stop when the process uses this much memory, such as 500M, 4G, or `none`
-    #[arg(long, value_parser = parse_memory, default_value = "none")]
+    #[arg(long, value_parser = parse_memory, default_value = "none", help_heading = LIMITS)]
     pub memory: Limit<u64>,
 
     /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = LIMITS)]
     pub max_paths: Option<u64>,
 
     /// Cut a path after this many instructions
-    #[arg(long, value_name = "N", default_value_t = Budgets::default().steps)]
+    #[arg(long, value_name = "N", default_value_t = Budgets::default().steps, help_heading = LIMITS)]
     pub max_steps: u64,
 
     /// Cut a path where a loop that decides about the input is entered again more often than this, in
     /// one call of its method; or `none` [default: 32 for Java, none for others]
-    #[arg(long, value_name = "N", value_parser = parse_length)]
+    #[arg(long, value_name = "N", value_parser = parse_length, help_heading = LIMITS)]
     pub loop_bound: Option<Limit<u32>>,
 
     /// Cut a path at this many calls within calls
-    #[arg(long, value_name = "N", default_value_t = Budgets::default().depth)]
+    #[arg(long, value_name = "N", default_value_t = Budgets::default().depth, help_heading = LIMITS)]
     pub max_depth: usize,
 
     /// An SMT-LIB 2 solver for what the embedded one does not decide, such as "z3 -in"
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", help_heading = RESEARCH)]
     pub solver: Option<String>,
 }
 

@@ -23,13 +23,14 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     let confirmer = match &target.java {
         // It gets ready while paths are explored.
         Some(java) if !arguments.no_jvm && !arguments.count_only => {
-            Confirmer::start(java).inspect_err(|words| eprint!("{words}")).ok()
+            Confirmer::start(java, arguments.jvm_time).inspect_err(|words| eprint!("{words}")).ok()
         }
         _ => None,
     };
     let exploration = progress::explore_with_progress(&target.program, &config)
         .map_err(|error| format!("error: {error}\n"))?;
-    let confirmation = confirmer.map(|confirmer| confirmer.confirm(&target.program, &exploration));
+    let confirmation = confirmer
+        .map(|confirmer| confirmer.confirm(&target.program, &exploration, config.budgets.time));
     let report = Report {
         target: &target.name,
         program: &target.program,

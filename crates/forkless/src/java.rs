@@ -1,6 +1,7 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
 use crate::arguments::PlatformArguments;
+use forkless_lang_java::classpath::{ClassPath, Layout, layout};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options};
@@ -36,7 +37,8 @@ impl Place {
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
-            if named != Path::new("jdk") {
+            if named != Path::new(JDK) {
+                check_folder(named)?;
                 class_path.insert(0, named.to_path_buf());
             }
             None
@@ -51,10 +53,28 @@ impl Place {
         })
     }
 
-    /// The class that a source file is named after.
+    /// The full name of the class that a source file is named after.
     pub fn class_of_file(&self) -> Option<String> {
-        self.compiled.as_ref()?;
-        Some(self.named.file_stem()?.to_str()?.to_string())
+        let compiled = self.compiled.as_ref()?;
+        Some(compiled.class_named(self.named.file_stem()?.to_str()?))
+    }
+
+    /// The classes of the folder or jar that may be meant, as people write them; some if there are
+    /// many. Either all of them, or only those that have a `main`.
+    pub fn some_classes(&self, with_main: bool) -> Vec<String> {
+        let Ok(class_path) = ClassPath::open(&self.class_path, None) else { return vec![] };
+        let classes = class_path.user_classes().unwrap_or_default();
+        let has_main = |class: &&String| {
+            let file = class_path.load(class).ok().flatten().map(|(file, _)| file);
+            file.is_some_and(|file| file.methods.iter().any(|method| method.name == "main"))
+        };
+        // Nobody looks for those that compilers number.
+        let is_named = |class: &&String| {
+            let mut parts = class.split('$');
+            parts.all(|part| !part.starts_with(|first: char| first.is_ascii_digit()))
+        };
+        let fitting = classes.iter().filter(|class| !with_main || has_main(class));
+        fitting.filter(is_named).take(20).map(|class| class.replace('/', ".")).collect()
     }
 
     /// How to load it.
@@ -67,6 +87,61 @@ impl Place {
             input_classes: self.input_classes.clone(),
             symbolic_statics: self.symbolic_statics,
             ..Options::default()
+        }
+    }
+}
+
+/// The name of the JDK's own classes.
+pub const JDK: &str = "jdk";
+
+/// A class file where a folder is wanted: the error names that, ready to print.
+fn check_class_file(file: &Path) -> Result<(), String> {
+    let is_class = file.is_file() && file.extension().is_some_and(|ending| ending == "class");
+    let Some(folder) = file.parent().filter(|_| is_class) else { return Ok(()) };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let root = match layout(folder) {
+        Layout::StartsElsewhere(roots) => roots.into_iter().next(),
+        Layout::Usual | Layout::NoClasses { .. } => None,
+    };
+    let root = root.unwrap_or_else(|| folder.to_path_buf());
+    Err(format!(
+        "error: `{}` is a single class\n = help: name the folder that packages start in: `{}`\n",
+        file.display(),
+        root.display()
+    ))
+}
+
+/// A folder that cannot be meant: the error names a better one, ready to print.
+fn check_folder(folder: &Path) -> Result<(), String> {
+    if !folder.is_dir() {
+        return check_class_file(folder);
+    }
+    let shown = folder.display();
+    match layout(folder) {
+        Layout::Usual => Ok(()),
+        Layout::StartsElsewhere(roots) => {
+            let roots: Vec<String> =
+                roots.iter().map(|root| format!("`{}`", root.display())).collect();
+            Err(format!(
+                "error: `{shown}` is not the folder that packages start in: the class files in it \
+                 are of other packages than their place says\n \
+                 = help: did you mean {}?\n",
+                roots.join(" or ")
+            ))
+        }
+        Layout::NoClasses { has_sources, nearby } => {
+            let help = match (nearby, has_sources) {
+                (Some(nearby), _) => format!("did you mean `{}`?", nearby.display()),
+                (None, true) => {
+                    "it has source files: compile them (`javac -g -d classes ...`) and \
+                                 name the folder with the classes, or name one of the source files"
+                        .to_string()
+                }
+                (None, false) => "name the folder that the compiler writes to, the one in which \
+                                  packages start; or a jar, or a source file"
+                    .to_string(),
+            };
+            Err(format!("error: there are no class files in `{shown}`\n = help: {help}\n"))
         }
     }
 }

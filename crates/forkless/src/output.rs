@@ -1,6 +1,7 @@
 //! Writing to the reader.
 
 use crate::arguments::TableFormat;
+use forkless_ir::io_reason;
 use forkless_report::{Style, duration, grouped};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -19,8 +20,9 @@ pub fn print(text: &str) {
 
 /// Writes a file that the user asked for.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text)
-        .map_err(|error| format!("error: cannot write `{}`: {error}\n", path.display()))
+    std::fs::write(path, text).map_err(|error| {
+        format!("error: cannot write `{}`: {}\n", path.display(), io_reason(&error))
+    })
 }
 
 /// Milliseconds to the microsecond, as JSON and CSV have times.

@@ -16,16 +16,22 @@ pub fn explore_with_progress(
     config: &Config,
 ) -> Result<Exploration, ExploreError> {
     let progress = Progress::default();
+    let text = |elapsed| line(&progress, elapsed, config.budgets.time);
+    informing(text, || explore(program, config, &progress))
+}
+
+/// Works, and shows a reader at a terminal a line of text from time to time.
+pub fn informing<R>(text: impl Fn(Duration) -> String + Sync, work: impl FnOnce() -> R) -> R {
     if !std::io::stderr().is_terminal() {
-        return explore(program, config, &progress);
+        return work();
     }
     std::thread::scope(|scope| {
         let (finished, wait) = channel::<()>();
-        let (progress, start) = (&progress, Instant::now());
+        let (text, start) = (&text, Instant::now());
         scope.spawn(move || {
             let mut shown = false;
             while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(INTERVAL) {
-                eprint!("\r\x1b[K{}", line(progress, start.elapsed(), config.budgets.time));
+                eprint!("\r\x1b[K{}", text(start.elapsed()));
                 let _ = std::io::stderr().flush();
                 shown = true;
             }
@@ -33,7 +39,7 @@ pub fn explore_with_progress(
                 eprint!("\r\x1b[K");
             }
         });
-        let result = explore(program, config, progress);
+        let result = work();
         drop(finished);
         result
     })

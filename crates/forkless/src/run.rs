@@ -22,7 +22,11 @@ pub fn run(arguments: &ProgramArguments) -> ExitCode {
 fn execute(arguments: &ProgramArguments) -> Result<ExitCode, String> {
     let place = java::Place::find(&arguments.program, &arguments.platform)?;
     let class = arguments.class.clone().or(place.class_of_file()).ok_or_else(|| {
-        "error: which class is to run?\n = help: name it after the folder or jar\n".to_string()
+        let there = match place.some_classes(true).as_slice() {
+            [] => String::new(),
+            some => format!("; these have a `main`: {}", some.join(", ")),
+        };
+        format!("error: which class is to run?\n = help: name it behind the folder or jar{there}\n")
     })?;
     let program =
         forkless_lang_java::load_main(&class, &place.options()).map_err(|error| error.render())?;

@@ -1,9 +1,9 @@
 //! What the user names becomes a program.
 
 use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
-use crate::java::{JavaTarget, Place};
+use crate::java::{JDK, JavaTarget, Place};
 use forkless_ir::Program;
-use forkless_lang_java::Options;
+use forkless_lang_java::{Entered, Options};
 use forkless_lang_pose::{DiskLoader, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
@@ -54,13 +54,8 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
         )
     })?;
     match (language, &arguments.method) {
-        (Language::Java, Some(method)) => return load_java(arguments, method),
-        (Language::Java, None) => {
-            return Err(format!(
-                "error: which method of `{name}` is to be explored?\n \
-                 = help: name it behind the file: `{name} package.Class.method`\n"
-            ));
-        }
+        (Language::Java, Some(method)) => return load_java(arguments, Some(method)),
+        (Language::Java, None) => return load_java(arguments, None),
         (_, Some(method)) => {
             return Err(format!(
                 "error: `{method}` is one argument too many: `{name}` is a whole program\n"
@@ -95,16 +90,26 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
     Ok(Target { name: name.clone(), program, defaults, types, default_types, java: None })
 }
 
-fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String> {
+fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target, String> {
     if arguments.types == Some(Types::Any) {
         return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
+    let method = &named_method(&place, &arguments.target, method)?;
     // What is explored is checked: a failed assertion is a path of its own.
     let options =
         Options { assertions: true, requires: arguments.requires.clone(), ..place.options() };
     let (program, calls) =
         forkless_lang_java::load_with_calls(method, &options).map_err(|error| error.render())?;
+    if let Some(note) = nameless(&calls) {
+        eprint!("{note}");
+    }
+    for (name, class) in &calls.always_null {
+        eprintln!(
+            "note: `{name}` is always null: no class that inputs may have is a `{class}`; name one \
+             with `--input-classes`"
+        );
+    }
     Ok(Target {
         name: format!("{} {method}", arguments.target),
         program,
@@ -115,13 +120,62 @@ fn load_java(arguments: &TargetArguments, method: &str) -> Result<Target, String
     })
 }
 
+/// A note if the class file does not have the names of the parameters.
+fn nameless(calls: &Entered) -> Option<String> {
+    let method = &calls.method;
+    let is_made_up = |name: &String| {
+        let number = name.strip_prefix("arg").unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    // Those of the JDK never have them, and nobody can change that.
+    let is_own = !method.class.starts_with("java.");
+    let is_nameless = method.inputs.iter().any(is_made_up) && is_own;
+    is_nameless.then(|| {
+        format!(
+            "note: the class file of {} has no names of parameters, which are called arg0, arg1, ... \
+             here; `javac -g` keeps them\n",
+            method.class
+        )
+    })
+}
+
+/// The method as its language names it. With a source file the class may be left out; without a
+/// method the error says what there is.
+fn named_method(place: &Place, target: &str, method: Option<&str>) -> Result<String, String> {
+    let Some(method) = method else {
+        // A class in place of a method is an error that lists its methods.
+        return place.class_of_file().ok_or_else(|| {
+            let classes = place.some_classes(false);
+            let there = match classes.as_slice() {
+                [] => String::new(),
+                some => format!("; there is {}", some.join(", ")),
+            };
+            format!(
+                "error: which method of `{target}` is to be explored?\n \
+                 = help: name it behind: `{target} package.Class.method`{there}\n"
+            )
+        });
+    };
+    let name = method.split('(').next().unwrap_or_default();
+    match place.class_of_file() {
+        Some(class)
+            if !name.contains(['.', '#', ':', ' ', '/'])
+                && class.rsplit('.').next() != Some(name) =>
+        {
+            Ok(format!("{class}.{method}"))
+        }
+        _ => Ok(method.to_string()),
+    }
+}
+
 /// The language that a file's ending tells, or a method behind it.
 fn language_of(name: &str, arguments: &TargetArguments) -> Option<Language> {
     match Path::new(name).extension().and_then(|ending| ending.to_str()) {
         Some("pose") => Some(Language::Pose),
         Some("jl") => Some(Language::Javalite),
-        Some("java" | "jar") => Some(Language::Java),
-        _ if arguments.method.is_some() => Some(Language::Java),
+        Some("java" | "jar" | "class") => Some(Language::Java),
+        _ if arguments.method.is_some() || name == JDK => Some(Language::Java),
+        _ if Path::new(name).is_dir() => Some(Language::Java),
         _ => None,
     }
 }

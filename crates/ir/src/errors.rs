@@ -88,7 +88,7 @@ impl<'s> Errors<'s> {
 }
 
 /// The known name that is the fewest edits away, if it is near enough to be meant.
-fn nearest<'n>(wrong: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+pub fn nearest<'n>(wrong: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     // Of a single letter only the case may differ: any other letter would be near.
     let limit = (wrong.chars().count() + 1) / 3;
     known

@@ -39,7 +39,7 @@ pub use body::{
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
 pub use diagnostic::Diagnostic;
-pub use errors::{Errors, LoadError};
+pub use errors::{Errors, LoadError, nearest};
 pub use hierarchy::{ClassTest, Hierarchy, Implementation};
 pub use print::print_body;
 pub use program::{
@@ -50,5 +50,5 @@ pub use runtime::{
     Answer, ArrayCopy, Handle, Host, Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
-pub use source::{FileId, Position, SourceFile, SourceMap, Span, read_text};
+pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};
 pub use table::Table;

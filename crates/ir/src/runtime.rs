@@ -115,6 +115,11 @@ pub trait Host {
         let _ = (class, fields, method, arguments);
         None
     }
+    /// Is it an object whose fields have not got their values yet?
+    fn is_deferred(&self, object: Handle) -> bool {
+        let _ = object;
+        false
+    }
     /// What a static field holds.
     fn get_static(&mut self, field: FieldId) -> Handle;
     /// Sets a static field.

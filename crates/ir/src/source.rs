@@ -2,17 +2,15 @@
 
 use crate::table::Table;
 use std::fmt;
+use std::io::ErrorKind;
 
 /// The text of a file on the disk, or why there is none, as a sentence without a final full stop.
 ///
 /// # Errors
 /// If the file cannot be read, is no UTF-8 text, or is too large for [`Span`].
 pub fn read_text(path: &str) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|error| {
-        let reason = error.to_string();
-        let reason = reason.split(" (os error").next().unwrap_or_default();
-        format!("cannot read `{path}`: {reason}")
-    })?;
+    let bytes = std::fs::read(path)
+        .map_err(|error| format!("cannot read `{path}`: {}", io_reason(&error)))?;
     if u32::try_from(bytes.len()).is_err() {
         return Err(format!("cannot read `{path}`: it is larger than 4 GiB"));
     }
@@ -20,6 +18,22 @@ pub fn read_text(path: &str) -> Result<String, String> {
         let at = error.utf8_error().valid_up_to();
         format!("cannot read `{path}`: byte {at} is not UTF-8 text")
     })
+}
+
+/// Why a file or folder cannot be used, in words that a reader without a table of error numbers
+/// understands.
+pub fn io_reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_string(),
+        ErrorKind::PermissionDenied => "you have no permission to use it".to_string(),
+        ErrorKind::IsADirectory => "it is a folder, not a file".to_string(),
+        ErrorKind::NotADirectory => "a part of its path is a file, not a folder".to_string(),
+        ErrorKind::StorageFull => "the disk is full".to_string(),
+        _ => {
+            let words = error.to_string();
+            words.split(" (os error").next().unwrap_or_default().to_string()
+        }
+    }
 }
 
 /// A file of a [`SourceMap`].

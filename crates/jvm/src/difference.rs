@@ -9,6 +9,9 @@ pub enum Verdict {
     Agrees,
     /// It did not: a bug of ours.
     Differs(Difference),
+    /// It had not answered when the time for a path was over ([`crate::Conditions::limit`]): it may
+    /// be slow, or never end.
+    NoAnswer,
     /// There was nothing to compare, for this reason.
     NotComparable(String),
 }
@@ -18,7 +21,7 @@ pub enum Verdict {
 pub enum DifferenceKind {
     /// No JVM could have the input of the path.
     Input,
-    /// How the method ended: it returned, threw, ended the process, or did not end.
+    /// How the method ended: it returned, threw, or ended the process.
     End,
     /// The exit code of the process.
     ExitCode,
@@ -63,6 +66,7 @@ impl fmt::Display for Verdict {
         match self {
             Verdict::Agrees => formatter.write_str("the JVM agrees"),
             Verdict::Differs(difference) => write!(formatter, "the JVM differs: {difference}"),
+            Verdict::NoAnswer => formatter.write_str("no answer from the JVM in time"),
             Verdict::NotComparable(reason) => write!(formatter, "not compared: {reason}"),
         }
     }

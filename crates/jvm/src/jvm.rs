@@ -1,7 +1,7 @@
 //! A JVM that witnesses are run on.
 
-use crate::compare::{compare, in_words, process_ended};
-use crate::difference::{Difference, DifferenceKind, Verdict};
+use crate::compare::{compare, process_ended};
+use crate::difference::Verdict;
 use crate::embedded;
 use crate::expectation::{End, Expectation};
 use crate::process::{Conditions, Failure, Process, Settings};
@@ -179,15 +179,7 @@ impl Jvm {
                 self.broken = Some(words.clone());
                 Verdict::NotComparable(words)
             }
-            Failure::TooLong => Verdict::Differs(Difference {
-                kind: DifferenceKind::End,
-                place: "the end".into(),
-                expected: in_words(end).into(),
-                found: format!(
-                    "does not end in {} s",
-                    self.settings.conditions.limit.as_secs_f32()
-                ),
-            }),
+            Failure::TooLong => Verdict::NoAnswer,
             Failure::Ended(exit_code) => process_ended(end, exit_code),
             Failure::Garbled(words) => {
                 Verdict::NotComparable(format!("the JVM cannot be understood: {words}"))

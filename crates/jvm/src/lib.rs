@@ -18,7 +18,7 @@
 //! - Identity hash codes are all 1, assertions are checked or not ([`Conditions`]), standard input is
 //!   empty, and output is thrown away. The locale is English, the time zone UTC. The order of
 //!   `Set.of` and `Map.of`, which is random otherwise, is that of the path.
-//! - A path that takes longer than a limit, crashes the process or ends it (`System.exit`) costs a
+//! - A path that takes longer than a limit ([`Verdict::NoAnswer`]), crashes the process or ends it (`System.exit`) costs a
 //!   new process.
 //! - `org.sosy_lab.sv_benchmarks.Verifier` is replaced by a class that hands out the inputs of the
 //!   path, which are named by the type and the number of the call: `int0`, `String3`.

@@ -7,6 +7,7 @@
 use crate::embedded;
 use crate::folder::TemporaryFolder;
 use crate::protocol::{Answer, Garbled, Reader, Writer};
+use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
@@ -207,7 +208,8 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a process; it is not waited for.
     pub fn start(settings: &Settings) -> Result<Process, String> {
-        let folder = own_program().map_err(|error| format!("no temporary folder: {error}"))?;
+        let folder =
+            own_program().map_err(|error| format!("no temporary folder: {}", io_reason(&error)))?;
         let token = Token::new();
         let mut child = Command::new(&settings.java)
             .args(settings.arguments(folder.path(), &token))
@@ -220,7 +222,7 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("`{}`: {error}", settings.java.display()))?;
+            .map_err(|error| format!("`{}`: {}", settings.java.display(), io_reason(&error)))?;
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

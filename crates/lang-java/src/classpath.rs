@@ -12,10 +12,12 @@ mod file;
 mod folder;
 mod jar;
 mod jimage;
+mod layout;
 mod library;
 mod zip;
 
 pub use error::ClassPathError;
+pub use layout::{Layout, layout};
 
 use crate::classfile::ClassFile;
 use crate::jdk::Jdk;

@@ -1,9 +1,10 @@
 //! Where a run starts: a method without parameters that makes the inputs and calls the method that
 //! the user named.
 //!
-//! `target` finds what the user named, `universe` chooses the classes that objects of the input may
-//! have, `precondition` calls a method whose result is assumed first.
+//! `target` finds the method that the user named, `classes` its class, `universe` chooses the classes
+//! that objects of the input may have, `precondition` calls a method whose result is assumed first.
 
+mod classes;
 mod invocation;
 mod precondition;
 mod reach;
@@ -51,7 +52,7 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    let added = options.input_classes.iter().map(|name| target::find_type(&java, name));
+    let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
     let universe = universe::members(&java, &found, &added, options.symbolic_statics)
         .map_err(|error| problem(error.to_string()))?;
@@ -76,7 +77,7 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
 pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
-    let class = target::find_class(&java, class)?.0;
+    let class = classes::find_class(&java, class)?.0;
     let class = program.intern_class(&class);
     let body = main_body(&java, &program, class).map_err(problem)?;
     program.entry = Some(add(&java, &program, "main", None, body));
@@ -272,9 +273,13 @@ impl<'a> Entry<'a> {
         };
         maker.end(Terminator::Return(result));
         let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
-        let initialized = enums.chain(statics::classes(self)).collect();
-        let method = self.invocation();
-        let calls = Entered { method, requires, initialized, statics: static_inputs };
+        let calls = Entered {
+            method: self.invocation(),
+            requires,
+            initialized: enums.chain(statics::classes(self)).collect(),
+            statics: static_inputs,
+            always_null: self.always_null(),
+        };
         Ok((Code::Body(maker.body.finish()), calls))
     }
 
@@ -296,6 +301,16 @@ impl<'a> Entry<'a> {
             inputs.push(widen(maker, value, stored));
         }
         inputs
+    }
+
+    /// Parameters of a type that no class of the inputs has, with the type.
+    fn always_null(&self) -> Vec<(String, String)> {
+        let parameters = self.shape.parameters.iter().zip(self.parameter_names());
+        let none_fits = parameters.filter(|(ty, _)| match type_of(self.program, ty) {
+            Type::Ref(class) => self.program.hierarchy().subtypes(class).is_empty(),
+            _ => false,
+        });
+        none_fits.map(|(ty, name)| (name, names::name_of(ty))).collect()
     }
 
     fn forbids_null(&self, nullness: Nullness, parameter: usize) -> bool {

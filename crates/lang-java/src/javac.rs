@@ -5,6 +5,7 @@
 //! in which the file's own package starts.
 
 use crate::jdk::Jdk;
+use forkless_ir::io_reason;
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
@@ -17,12 +18,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[derive(Debug)]
 pub struct Compiled {
     folder: TemporaryFolder,
+    package: Vec<String>,
 }
 
 impl Compiled {
     /// The folder with the class files, an entry for a [`crate::classpath::ClassPath`].
     pub fn folder(&self) -> &Path {
         &self.folder.path
+    }
+
+    /// The full name of a class of the source file's package.
+    pub fn class_named(&self, simple_name: &str) -> String {
+        let names = self.package.iter().map(String::as_str);
+        names.chain([simple_name]).collect::<Vec<_>>().join(".")
     }
 }
 
@@ -52,14 +60,15 @@ pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compile
     let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
     let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
-    let source = file.canonicalize().map_err(|error| fail(error.to_string()))?;
-    let text = fs::read(&source).map_err(|error| fail(error.to_string()))?;
-    let (root, others) = sources(&source, &package(&text));
+    let source = file.canonicalize().map_err(|error| fail(io_reason(&error)))?;
+    let text = fs::read(&source).map_err(|error| fail(io_reason(&error)))?;
+    let package = package(&text);
+    let (root, others) = sources(&source, &package);
     let folder = temporary_folder().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
     run(&javac, &files, &root, class_path, &folder).map_err(fail)?;
-    Ok(Compiled { folder })
+    Ok(Compiled { folder, package })
 }
 
 /// Compiles texts that belong together, each with the name of its file, such as `Node.java`; classes
@@ -75,13 +84,14 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
     let mut files = vec![];
     for (name, text) in texts {
         let file = written.path.join(name);
-        fs::write(&file, text)
-            .map_err(|error| fail(format!("cannot be written to be compiled: {error}")))?;
+        fs::write(&file, text).map_err(|error| {
+            fail(format!("cannot be written to be compiled: {}", io_reason(&error)))
+        })?;
         files.push(file);
     }
     let folder = temporary_folder().map_err(fail)?;
     run(&javac, &files, &written.path, &[], &folder).map_err(fail)?;
-    Ok(Compiled { folder })
+    Ok(Compiled { folder, package: vec![] })
 }
 
 /// The compiler, or why there is none.
@@ -97,7 +107,7 @@ fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
 
 fn temporary_folder() -> Result<TemporaryFolder, String> {
     TemporaryFolder::create()
-        .map_err(|error| format!("no temporary folder for its classes: {error}"))
+        .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }
 
 /// Runs the compiler on files; sources of other classes are looked for below the root.
@@ -120,7 +130,7 @@ fn run(
         .args(files)
         .stdin(Stdio::null())
         .output()
-        .map_err(|error| format!("the compiler cannot be run: {error}"))?;
+        .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
     if output.status.success() {
         return Ok(());
     }

@@ -165,7 +165,7 @@ fn entries_that_are_wrong() {
         let error = ClassPath::open(&[path], None).map(drop).expect_err(name).to_string();
         assert!(error.contains(name) && error.contains(expected), "{error}");
     };
-    check("missing", "No such file");
+    check("missing", "there is no such file or folder");
     folder.write("A.class", "");
     check("A.class", "is a folder or a jar, not a class");
     folder.write("text.jar", "no archive");

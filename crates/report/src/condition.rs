@@ -1,13 +1,15 @@
 //! Path conditions as people read them.
 
+use crate::implied::{Shown, without_implied};
 use forkless_engine::{Clause, Exploration, Origin, Path};
-use forkless_term::{Node, Term, TermPool, display, display_conjunct};
+use forkless_term::{Node, Term, TermPool, display, display_conjunct, display_operand};
 use std::collections::HashSet;
 
 /// The clauses that say what is special about a path, in the order in which it found out.
 ///
 /// Left out is what the reader can see: that an object is not null if one of its fields is
-/// mentioned, that an object has the class whose fields are used, and what holds of every input.
+/// mentioned, that an object has the class whose fields are used, bounds on a number where there
+/// are closer ones, and what holds of every input.
 pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
     let pool = exploration.pool(path);
     let shown: Vec<&Clause> = path
@@ -19,14 +21,21 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
         })
         .collect();
     let dereferenced = dereferenced(pool, &shown);
+    let terms: Vec<Term> = shown.iter().map(|clause| clause.term).collect();
     let mut texts = vec![];
-    for clause in shown {
-        let obvious = not_null(pool, clause.term).is_some_and(|term| dereferenced.contains(&term));
-        if !obvious {
-            let text = display_conjunct(pool, clause.term);
-            if !texts.contains(&text) {
-                texts.push(text);
+    for clause in without_implied(pool, &terms) {
+        let text = match clause {
+            Shown::Whole(term) => {
+                let named = not_null(pool, term);
+                if named.is_some_and(|term| dereferenced.contains(&term)) {
+                    continue;
+                }
+                display_conjunct(pool, term)
             }
+            Shown::Is(term, number) => format!("{} == {number}", display_operand(pool, term)),
+        };
+        if !texts.contains(&text) {
+            texts.push(text);
         }
     }
     texts

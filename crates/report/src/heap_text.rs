@@ -1,8 +1,10 @@
 //! Heaps as lines of text.
 
+use crate::Report;
+use crate::inputs::{Input, inputs};
 use crate::known_objects::quoted;
 use crate::value::Names;
-use forkless_engine::{Change, HeapObject, Witness};
+use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::Program;
 use forkless_term::{Location, ReferenceValue};
 
@@ -26,12 +28,14 @@ fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> Stri
 }
 
 /// The inputs, then the input objects, a line each.
-pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
-    let names = Names { program, witness };
-    let mut lines: Vec<String> = witness
-        .inputs
-        .iter()
-        .map(|(name, value)| format!("{name} = {}", names.value(*value)))
+pub(crate) fn input_lines(report: &Report, path: &Path, witness: &Witness) -> Vec<String> {
+    let names = Names { program: report.program, witness };
+    let inputs = inputs(report, path, witness).into_iter();
+    let mut lines: Vec<String> = inputs
+        .map(|Input { name, value, is_any }| {
+            let any = if is_any { " (any)" } else { "" };
+            format!("{name} = {}{any}", names.value(value))
+        })
         .collect();
     let visible = names.visible();
     for (number, one) in witness.objects.iter().enumerate() {
@@ -43,11 +47,27 @@ pub(crate) fn input_lines(program: &Program, witness: &Witness) -> Vec<String> {
     lines
 }
 
+/// Was something written that was there already?
+fn is_as_before(witness: &Witness, change: &Change) -> bool {
+    match *change {
+        Change::Field { object, field, value } => {
+            let before = witness.objects.get(object as usize);
+            before.is_some_and(|before| before.fields.contains(&(field, value)))
+        }
+        Change::Element { array, index, value } => {
+            let before = witness.objects.get(array as usize);
+            before.is_some_and(|before| before.elements.contains(&(index, value)))
+        }
+        Change::Static { .. } => false,
+    }
+}
+
 /// What is different at the end, a line each: changed parts of the input, then new objects.
 pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> {
     let names = Names { program, witness };
     let mut lines = vec![];
-    for change in witness.changes.iter().filter(|change| names.is_readable_change(change)) {
+    let changes = witness.changes.iter().filter(|change| names.is_readable_change(change));
+    for change in changes.filter(|change| !is_as_before(witness, change)) {
         lines.push(match *change {
             Change::Field { object, field, value } => {
                 let (object, field) = (names.input_object(object), &program.field(field).name);
@@ -66,9 +86,9 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
     let visible = names.visible();
     for (number, one) in witness.new_objects.iter().enumerate() {
         let reference = ReferenceValue::Location(Location(number as u32));
-        // The text of a string stands wherever the string does, and the class of an exception
-        // that ends the path is its result.
-        let is_told = names.text(one).is_some()
+        // What is as good as a value stands wherever it is used, and the class of an exception that
+        // ends the path is its result.
+        let is_told = names.as_value(one).is_some()
             || witness.thrown == Some(reference)
                 && names.readable_fields(reference, one).is_empty();
         let is_constant = names.is_constant(reference);

@@ -1,6 +1,8 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
 use crate::condition::{condition, full_condition};
+use crate::inputs::inputs;
+use crate::new_objects::NewObjects;
 use crate::told::{self, Frame};
 use crate::value::{Names, decision_string};
 use crate::{Confirmation, Report};
@@ -53,6 +55,7 @@ struct ConfirmationDocument {
     machine: String,
     agreed: u64,
     differing: Vec<DifferenceDocument>,
+    unanswered: Vec<usize>,
     not_compared: BTreeMap<String, u64>,
 }
 
@@ -64,7 +67,8 @@ struct DifferenceDocument {
 
 impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
-        let Confirmation { machine, agreed, differing, not_compared } = confirmation;
+        let Confirmation { machine, agreed, differing, unanswered, limit: _, not_compared } =
+            confirmation;
         let differing = differing
             .iter()
             .map(|(path, words)| DifferenceDocument { path: *path, difference: words.clone() });
@@ -72,6 +76,7 @@ impl ConfirmationDocument {
             machine: machine.clone(),
             agreed: *agreed,
             differing: differing.collect(),
+            unanswered: unanswered.clone(),
             not_compared: not_compared.clone(),
         }
     }
@@ -145,6 +150,8 @@ struct Details {
 #[derive(Serialize)]
 struct HeapDocument {
     inputs: Map<String, Json>,
+    /// Names of inputs that can have any value.
+    any: Vec<String>,
     objects: Vec<ObjectDocument>,
 }
 
@@ -224,7 +231,10 @@ pub fn render(document: &impl Serialize) -> String {
 fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
     let pool = report.exploration.pool(path);
     let result = match &path.end {
-        PathEnd::Returned(result) => result.map(|result| display(pool, result)),
+        PathEnd::Returned(result) => {
+            let new_objects = NewObjects::of(report.program, report.exploration, path);
+            result.map(|result| new_objects.display(result, usize::MAX))
+        }
         PathEnd::Threw(Thrown::Object { reference, .. }) => Some(display(pool, *reference)),
         _ => None,
     };
@@ -246,7 +256,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         steps: path.steps,
         details: details.then(|| Details {
             full_condition: full_condition(report.exploration, path),
-            input: path.witness.as_ref().map(|witness| input(report.program, witness)),
+            input: path.witness.as_ref().map(|witness| input(report, path, witness)),
             output: path.witness.as_ref().map(|witness| output(report.program, witness)),
             replay: match path.replay {
                 Replay::Agrees => "agrees",
@@ -293,13 +303,15 @@ fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
     }
 }
 
-fn input(program: &Program, witness: &Witness) -> HeapDocument {
-    let names = Names { program, witness };
-    let inputs = witness.inputs.iter().map(|(name, value)| (name.clone(), json(&names, *value)));
+fn input(report: &Report, path: &Path, witness: &Witness) -> HeapDocument {
+    let names = Names { program: report.program, witness };
+    let inputs = inputs(report, path, witness);
+    let any = inputs.iter().filter(|input| input.is_any).map(|input| input.name.clone()).collect();
+    let inputs = inputs.into_iter().map(|input| (input.name, json(&names, input.value)));
     let objects = witness.objects.iter().enumerate();
     let objects =
         objects.map(|(number, one)| object(&names, names.input_object(number as u32), one));
-    HeapDocument { inputs: inputs.collect(), objects: objects.collect() }
+    HeapDocument { inputs: inputs.collect(), any, objects: objects.collect() }
 }
 
 fn output(program: &Program, witness: &Witness) -> OutputDocument {

@@ -6,13 +6,17 @@
 
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject};
-use forkless_ir::{ClassId, ClassKind, FieldId};
+use forkless_ir::{ClassId, ClassKind, FieldId, Program};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-const STRING: &str = "java.lang.String";
+pub(crate) const STRING: &str = "java.lang.String";
 const ENUM: &str = "java.lang.Enum";
+
+/// Stands behind a string whose text no path needed.
+pub(crate) const OPEN_TEXT: &str = "(text not computed)";
+
 const THROWABLE: &str = "java.lang.Throwable";
 
 /// Fields of exceptions that no program can name.
@@ -99,31 +103,43 @@ impl<'a> Names<'a> {
             let Value::Bits(_, bits) = value else { return None };
             *units.get_mut(index as usize)? = bits as u16;
         }
-        if self.program.class_name(array.class) == "byte[]" {
-            let coder = match self.field_named(object, "coder") {
-                Some(Value::Bits(_, bits)) => bits,
-                _ => LATIN1,
-            };
-            units.iter_mut().for_each(|unit| *unit &= 0xff);
-            match coder {
-                LATIN1 => {}
-                UTF16 if units.len().is_multiple_of(2) => {
-                    units = units.chunks_exact(2).map(|pair| pair[1] << 8 | pair[0]).collect();
-                }
-                _ => return None,
-            }
-        }
-        Some(String::from_utf16_lossy(&units))
+        let coder = match self.field_named(object, "coder") {
+            Some(Value::Bits(_, bits)) => Some(bits),
+            _ => None,
+        };
+        decoded(self.program.class_name(array.class), units, coder)
     }
 
-    /// A value as people read it: the text of a new string instead of the name of an object.
+    /// A value as people read it: new strings, boxes and constants of enums by what they are.
     pub fn readable(&self, value: Value) -> String {
         if let Value::Reference(reference @ ReferenceValue::Location(_)) = value
-            && let Some(text) = self.object(reference).and_then(|object| self.text(object))
+            && let Some(words) = self.object(reference).and_then(|object| self.as_value(object))
         {
-            return quoted(&text);
+            return words;
         }
         self.value(value)
+    }
+
+    /// An object that is as good as a value: `"text"`, `Integer(5)`, `Colour.RED`.
+    pub fn as_value(&self, object: &HeapObject) -> Option<String> {
+        if let Some(text) = self.text(object) {
+            return Some(quoted(&text));
+        }
+        let class = self.program.class_name(object.class);
+        if class == STRING && self.characters(object).is_none() {
+            return Some(format!("new {class} {OPEN_TEXT}"));
+        }
+        if let Some(name) = box_name(class) {
+            let value = self.field_named(object, "value")?;
+            return Some(format!("{name}({})", self.value(value)));
+        }
+        if is_enum(self.program, object.class)
+            && let Value::Reference(name) = self.field_named(object, "name")?
+        {
+            let name = self.text(self.object(name)?)?;
+            return Some(format!("{class}.{name}"));
+        }
+        None
     }
 
     /// The fields of an object that people want to see.
@@ -149,14 +165,7 @@ impl<'a> Names<'a> {
     }
 
     fn is_throwable(&self, class: ClassId) -> bool {
-        let mut next = Some(class);
-        while let Some(class) = next {
-            if self.program.class_name(class) == THROWABLE {
-                return true;
-            }
-            next = self.program.class(class).superclass;
-        }
-        false
+        is_below(self.program, class, THROWABLE)
     }
 
     /// The objects that people want to see, as far as they do not stand in a line already: all of
@@ -187,7 +196,11 @@ impl<'a> Names<'a> {
         let mut visible = BTreeSet::new();
         while let Some(reference) = open.pop() {
             let Some(object) = self.object(reference) else { continue };
-            if visible.insert(reference) && self.text(object).is_none() {
+            let is_value = match reference {
+                ReferenceValue::Location(_) => self.as_value(object).is_some(),
+                ReferenceValue::Null | ReferenceValue::Input(_) => self.text(object).is_some(),
+            };
+            if visible.insert(reference) && !is_value {
                 let fields = self.readable_fields(reference, object);
                 open.extend(fields.into_iter().filter_map(|(_, value)| reference_in(value)));
                 let elements = object.elements.iter().map(|&(_, value)| value);
@@ -210,6 +223,49 @@ impl<'a> Names<'a> {
             Change::Field { .. } | Change::Element { .. } => true,
         }
     }
+}
+
+/// The simple name of a class of boxes.
+pub(crate) fn box_name(class: &str) -> Option<&str> {
+    let name = class.strip_prefix("java.lang.")?;
+    let boxes = ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"];
+    boxes.contains(&name).then_some(name)
+}
+
+/// Are its objects constants of an enum?
+pub(crate) fn is_enum(program: &Program, class: ClassId) -> bool {
+    is_below(program, class, "java.lang.Enum")
+}
+
+fn is_below(program: &Program, class: ClassId, name: &str) -> bool {
+    let mut next = Some(class);
+    while let Some(class) = next {
+        if program.class_name(class) == name {
+            return true;
+        }
+        next = program.class(class).superclass;
+    }
+    false
+}
+
+/// The text of a string whose array of this class holds these numbers; the coder says how to read
+/// bytes. None if no machine has such a string.
+pub(crate) fn decoded(
+    array_class: &str,
+    mut units: Vec<u16>,
+    coder: Option<u64>,
+) -> Option<String> {
+    if array_class == "byte[]" {
+        units.iter_mut().for_each(|unit| *unit &= 0xff);
+        match coder.unwrap_or(LATIN1) {
+            LATIN1 => {}
+            UTF16 if units.len().is_multiple_of(2) => {
+                units = units.chunks_exact(2).map(|pair| pair[1] << 8 | pair[0]).collect();
+            }
+            _ => return None,
+        }
+    }
+    Some(String::from_utf16_lossy(&units))
 }
 
 fn reference_in(value: Value) -> Option<ReferenceValue> {

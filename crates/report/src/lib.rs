@@ -4,16 +4,22 @@
 //! and in which order depends on the run alone: not on threads, hash maps or the terminal (but for
 //! colour, which the caller decides).
 
+mod advice;
+mod brief_condition;
 mod condition;
 mod confirmation;
 mod heap_text;
+mod implied;
+mod inputs;
 pub mod json;
 mod known_objects;
+mod new_objects;
 mod plot;
 mod scope;
 mod style;
 mod table;
 mod text;
+mod thrown;
 mod told;
 mod value;
 
@@ -57,6 +63,11 @@ pub fn grouped(number: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+/// A number with its noun: `1 path`, `1,000 paths`.
+pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
 
 /// A time with three digits that matter: `1.23 ms`, `45.6 s`.

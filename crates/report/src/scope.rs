@@ -90,7 +90,10 @@ impl Scope<'_> {
         let mut lines = vec![];
         if let Some(bound) = self.bound {
             let what = match (hit.bound, complete && self.prefix.is_empty()) {
-                (true, _) => "hit, heaps with longer chains of references were left out",
+                (true, _) => {
+                    "hit, heaps with longer chains of references were left out (--bound K looks \
+                     at more)"
+                }
                 (false, true) if hit.array_bound => "never hit",
                 (false, true) => "never hit, the result holds for all heaps",
                 (false, false) => "not hit on the paths that were followed",
@@ -101,7 +104,10 @@ impl Scope<'_> {
         if let Some(bound) = self.array_bound
             && hit.array_bound
         {
-            let text = format!("array bound {bound}: hit, heaps with longer arrays were left out");
+            let text = format!(
+                "array bound {bound}: hit, heaps with longer arrays were left out (--array-bound N \
+                 looks at more)"
+            );
             lines.push(BoundLine { text, is_warning: true });
         }
         lines
@@ -150,7 +156,10 @@ mod tests {
         );
         assert_eq!(ALL.complete_line(ARRAYS), "complete within the bound on arrays");
         let lines = ALL.bound_lines(ARRAYS, true);
-        let text = "array bound 8: hit, heaps with longer arrays were left out".to_string();
+        let text =
+            "array bound 8: hit, heaps with longer arrays were left out (--array-bound N looks \
+                    at more)"
+                .to_string();
         assert_eq!(lines, [BoundLine { text, is_warning: true }]);
     }
 

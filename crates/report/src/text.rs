@@ -1,13 +1,17 @@
 //! Runs as text for people.
 
+use crate::advice::advice;
+use crate::brief_condition::brief;
 use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
+use crate::new_objects::NewObjects;
 use crate::scope::{BoundLine, BoundsHit};
 use crate::style::Style;
 use crate::table::{Align, Table};
+use crate::thrown::thrown_text;
 use crate::told;
 use crate::value::{Names, decision_string};
-use crate::{Report, duration, grouped};
+use crate::{Report, counted, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
 use forkless_term::display;
 use std::fmt::Write;
@@ -16,6 +20,9 @@ use std::fmt::Write;
 const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
 const DECISIONS_WIDTH: usize = 24;
+const END_WIDTH: usize = 48;
+/// Longer results are listed without the contents of new objects.
+const LISTED_WIDTH: usize = 400;
 
 /// The text, cut with a mark where it is wider than this.
 pub fn shorten(text: &str, width: usize) -> String {
@@ -39,29 +46,35 @@ pub fn run_text(report: &Report, style: Style) -> String {
         ("result", Align::Left),
         ("condition", Align::Left),
     ]);
-    for (number, path) in report.exploration.paths.iter().enumerate() {
-        let condition = condition(report.exploration, path);
-        let condition = if condition.is_empty() { "always".into() } else { condition.join(" && ") };
+    let paths = &report.exploration.paths;
+    let conditions: Vec<Vec<String>> =
+        paths.iter().map(|path| condition(report.exploration, path)).collect();
+    let conditions = brief(&conditions, CONDITION_WIDTH);
+    for (number, (path, condition)) in paths.iter().zip(conditions).enumerate() {
         table.row(vec![
             (number + 1).to_string(),
             shorten(&decision_string(&path.decisions), DECISIONS_WIDTH),
-            end_words(path),
-            shorten(&result_words(report, path).unwrap_or_default(), RESULT_WIDTH),
-            shorten(&condition, CONDITION_WIDTH),
+            shorten(&end_words(path), END_WIDTH),
+            shorten(&result_words(report, path, RESULT_WIDTH).unwrap_or_default(), RESULT_WIDTH),
+            condition,
         ]);
     }
-    format!("{}\n{summary}", table.render(style))
+    format!("{}\n{}{summary}", table.render(style), thrown_text(report, style))
 }
 
 fn end_words(path: &Path) -> String {
     path.end.kind().map_or_else(|| "excluded".to_string(), |kind| kind.to_string())
 }
 
-/// What a path returns or throws, as a term over the inputs.
-fn result_words(report: &Report, path: &Path) -> Option<String> {
+/// What a path returns or throws, as a term over the inputs; with the contents of new objects if
+/// that takes no more than a width.
+fn result_words(report: &Report, path: &Path, width: usize) -> Option<String> {
     let pool = report.exploration.pool(path);
     match &path.end {
-        PathEnd::Returned(result) => result.map(|result| display(pool, result)),
+        PathEnd::Returned(result) => {
+            let new_objects = NewObjects::of(report.program, report.exploration, path);
+            result.map(|result| new_objects.display(result, width))
+        }
         PathEnd::Threw(Thrown::Object { reference, class }) => Some(match class {
             Some(class) => report.program.class(*class).name.clone(),
             None => display(pool, *reference),
@@ -87,13 +100,13 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         }
         section(&mut out, "ends", &[end]);
         section(&mut out, "condition", &condition_lines(report, path));
-        if let Some(result) = result_words(report, path) {
+        if let Some(result) = result_words(report, path, LISTED_WIDTH) {
             section(&mut out, "result", &[result]);
         }
         section(&mut out, "thrown", &told::frame_lines(report.program, path));
         section(&mut out, "prints", &told::printed_lines(path));
         if let Some(witness) = &path.witness {
-            section(&mut out, "input", &input_lines(report.program, witness));
+            section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
                 let names = Names { program: report.program, witness };
                 section(&mut out, "output", &[names.readable(value)]);
@@ -113,6 +126,10 @@ pub fn paths_text(report: &Report, style: Style) -> String {
                 by.machine
             );
             section(&mut out, "REPLAY", &[style.bad(&words)]);
+        }
+        if let Some(by) = report.confirmation.filter(|by| by.is_unanswered(number)) {
+            let words = format!("no answer from the {} within {}", by.machine, duration(by.limit));
+            section(&mut out, "JVM", &[style.warn(&words)]);
         }
         out.push('\n');
     }
@@ -171,6 +188,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
         let _ = writeln!(out, "{}", style.warn(words));
+        for line in advice(counts.ends.keys(), &report.scope) {
+            let _ = writeln!(out, "  {line}");
+        }
     }
     if let Some(inputs) = report.scope.inputs_line() {
         let _ = writeln!(out, "{inputs}");
@@ -180,9 +200,12 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = writeln!(out, "{text}");
     }
     if counts.mismatches > 0 {
+        let do_not = if counts.mismatches == 1 { "does not" } else { "do not" };
         let words = format!(
-            "{} of {} witnesses do not replay: this is a bug in forkless, please report it",
-            counts.mismatches, counts.replayed
+            "{} of {} {do_not} replay on the concrete interpreter: this is a bug in forkless, \
+             please report it",
+            grouped(counts.mismatches),
+            counted(counts.replayed, "input", "inputs")
         );
         let _ = writeln!(out, "{}", style.bad(&words));
     } else if counts.replayed > 0 {
@@ -197,9 +220,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         out.push_str(&confirmation.text(style));
     }
     let cost = format!(
-        "{} queries, {} calls of the SAT solver; {}",
-        grouped(counts.queries),
-        grouped(counts.solver.solver_calls),
+        "{}, {} of the SAT solver; {}",
+        counted(counts.queries, "query", "queries"),
+        counted(counts.solver.solver_calls, "call", "calls"),
         duration(exploration.time)
     );
     let _ = writeln!(out, "{}", style.dim(&cost));

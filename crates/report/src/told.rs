@@ -62,6 +62,16 @@ pub(crate) fn frames(program: &Program, path: &Path) -> Vec<Frame> {
     frames.take(TOLD).collect()
 }
 
+/// The innermost frame of a method that is not of a library; the innermost of all if there is none.
+pub(crate) fn own_frame(program: &Program, path: &Path) -> Option<Frame> {
+    let is_own = |entry: &&StackEntry| {
+        let class = program.method(entry.method).class;
+        class.is_some_and(|class| !program.class(class).is_library)
+    };
+    let mut own = path.trace.iter().filter(is_own).filter_map(|entry| Frame::of(program, entry));
+    own.next().or_else(|| frames(program, path).into_iter().next())
+}
+
 /// The same as lines of text.
 pub(crate) fn frame_lines(program: &Program, path: &Path) -> Vec<String> {
     let frames = frames(program, path);

@@ -1,11 +1,13 @@
 //! Terms as people read them: infix, in the program's own names.
 
 use crate::float_text::float_text;
+use crate::node::Location;
 use crate::node::{
     BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Node, Notation,
     Term, UnaryOp,
 };
 use crate::pool::TermPool;
+use crate::sort::{Precision, Sort, Width};
 use std::fmt::Write;
 
 /// The text of a term, such as `this.next != null` or `x < this.next.value + 1`.
@@ -13,16 +15,42 @@ use std::fmt::Write;
 /// A field followed more than three times in a row is written with a count: `list.next^7`.
 /// A term with thousands of nodes is cut with an ellipsis: nobody reads it.
 pub fn display(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST };
+    display_with(pool, term, &|_| None)
+}
+
+/// The same, with words for new objects where the caller has some.
+pub fn display_with(
+    pool: &TermPool,
+    term: Term,
+    new_object: &dyn Fn(Location) -> Option<String>,
+) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object };
     printer.term(term, Level::Top);
     printer.out
 }
 
 /// The text of a term as a part of a conjunction: with parentheses where `&&` needs them.
 pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST };
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
     printer.term(term, Level::And);
     printer.out
+}
+
+/// The text of a term as a side of a comparison.
+pub fn display_operand(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
+    printer.term(term, Level::Shift);
+    printer.out
+}
+
+/// A signed type of Java.
+fn name(width: Width) -> &'static str {
+    match width {
+        Width::W8 => "byte",
+        Width::W16 => "short",
+        Width::W32 => "int",
+        Width::W64 => "long",
+    }
 }
 
 /// How many nodes of a term are written.
@@ -48,6 +76,7 @@ struct Printer<'a> {
     out: String,
     /// How many more nodes are written.
     left: usize,
+    new_object: &'a dyn Fn(Location) -> Option<String>,
 }
 
 impl Printer<'_> {
@@ -65,9 +94,12 @@ impl Printer<'_> {
                 let _ = write!(self.out, "{}", width.signed(bits));
             }
             Node::Null => self.out.push_str("null"),
-            Node::Location(location) => {
-                let _ = write!(self.out, "new#{}", location.0 + 1);
-            }
+            Node::Location(location) => match (self.new_object)(location) {
+                Some(words) => self.out.push_str(&words),
+                None => {
+                    let _ = write!(self.out, "new#{}", location.0 + 1);
+                }
+            },
             Node::Object(number) => {
                 let _ = write!(self.out, "input#{}", number + 1);
             }
@@ -78,8 +110,17 @@ impl Printer<'_> {
                 Some(reference) => self.term(reference, around),
                 None => self.choice(condition, then, otherwise, around, Self::term),
             },
+            Node::Equal(left, right) if self.is_number(left) => {
+                self.infix(right, "==", left, Level::Compare, around);
+            }
             Node::Equal(left, right) => self.infix(left, "==", right, Level::Compare, around),
+            Node::SignedLess(left, right) if self.is_number(left) => {
+                self.infix(right, ">", left, Level::Compare, around);
+            }
             Node::SignedLess(left, right) => self.infix(left, "<", right, Level::Compare, around),
+            Node::UnsignedLess(index, length) if self.is_length(length) => {
+                self.in_range(index, length, around);
+            }
             Node::UnsignedLess(left, right) => {
                 self.infix(left, "<u", right, Level::Compare, around);
             }
@@ -92,10 +133,7 @@ impl Printer<'_> {
             }
             Node::Binary(op, left, right) => self.binary(op, left, right, around),
             Node::Resize { signed, width, operand } => {
-                let sign = if signed { "i" } else { "u" };
-                let _ = write!(self.out, "{sign}{}(", width.bits());
-                self.term(operand, Level::Top);
-                self.out.push(')');
+                self.resized(signed, width, operand, around);
             }
             Node::InstanceOf(operand, set) => {
                 let is_object = self.pool.classes(set).is_object;
@@ -119,17 +157,114 @@ impl Printer<'_> {
                 });
             }
             Node::FloatCompare(op, left, right) => {
-                let symbol = match op {
-                    FloatComparison::Equal => "==",
-                    FloatComparison::Less => "<",
-                    FloatComparison::LessOrEqual => "<=",
+                let is_constant = self.is_number(left);
+                let symbol = match (op, is_constant) {
+                    (FloatComparison::Equal, _) => "==",
+                    (FloatComparison::Less, false) => "<",
+                    (FloatComparison::Less, true) => ">",
+                    (FloatComparison::LessOrEqual, false) => "<=",
+                    (FloatComparison::LessOrEqual, true) => ">=",
                 };
+                let (left, right) = if is_constant { (right, left) } else { (left, right) };
                 self.infix(left, symbol, right, Level::Compare, around);
             }
         }
     }
 
-    /// As a function, but for the sign. (The negation of a comparison stays one: where something
+    /// As Java writes it: a cast where the value may change, nothing where it stays.
+    fn resized(&mut self, signed: bool, width: Width, operand: Term, around: Level) {
+        let from = match self.pool.sort(operand) {
+            Sort::Bits(from) => from,
+            Sort::Bool | Sort::Reference | Sort::Float(_) => width,
+        };
+        if width.bits() < from.bits() {
+            let is_char = !signed && width == Width::W16;
+            let room = if is_char { width.bits() } else { width.bits() - 1 };
+            if self.zero_extended(operand).is_some_and(|bits| bits <= room) {
+                return self.term(operand, around);
+            }
+            return self.cast(if is_char { "char" } else { name(width) }, operand);
+        }
+        match (signed, from, self.pool.node(operand)) {
+            (true, _, _) => self.term(operand, around),
+            // A number that was made a character, and is a number again.
+            (false, Width::W16, Node::Resize { width: Width::W16, operand: inner, .. }) => {
+                self.resized(false, Width::W16, inner, around);
+            }
+            // What has 16 bits and no sign is a character already.
+            (false, Width::W16, Node::Apply(..)) => self.term(operand, around),
+            (false, Width::W16, _) => self.cast("char", operand),
+            (false, _, _) => self.parenthesized(Level::Bitwise, around, |printer| {
+                printer.term(operand, Level::Shift);
+                let _ = match from {
+                    Width::W8 => write!(printer.out, " & 255"),
+                    _ => write!(printer.out, " & {:#x}", u64::MAX >> (64 - from.bits())),
+                };
+            }),
+        }
+    }
+
+    /// In how many bits a number fits that is never negative: it was made wider with zeros in front,
+    /// or masked.
+    fn zero_extended(&self, term: Term) -> Option<u32> {
+        if let Node::Binary(BinaryOp::And, left, right) = self.pool.node(term) {
+            let mask = [left, right].into_iter().find_map(|side| match self.pool.node(side) {
+                Node::Bits(_, bits) => Some(bits),
+                _ => None,
+            });
+            return mask.map(|mask| 64 - mask.leading_zeros());
+        }
+        let Node::Resize { signed: false, width, operand } = self.pool.node(term) else {
+            return None;
+        };
+        match self.pool.sort(operand) {
+            Sort::Bits(from) if from.bits() < width.bits() => Some(from.bits()),
+            _ => None,
+        }
+    }
+
+    fn cast(&mut self, to: &str, operand: Term) {
+        let _ = write!(self.out, "({to}) ");
+        self.term(operand, Level::Postfix);
+    }
+
+    /// `0 <= i < a.length`; of a constant `a.length > 3`.
+    fn in_range(&mut self, index: Term, length: Term, around: Level) {
+        if self.is_number(index) {
+            return self.infix(length, ">", index, Level::Compare, around);
+        }
+        self.parenthesized(Level::Compare, around, |printer| {
+            printer.out.push_str("0 <= ");
+            printer.term(index, Level::Shift);
+            printer.out.push_str(" < ");
+            printer.term(length, Level::Shift);
+        });
+    }
+
+    /// `i < 0 || i >= a.length`; of a constant `a.length <= 3`.
+    fn out_of_range(&mut self, index: Term, length: Term, around: Level) {
+        if self.is_number(index) {
+            return self.infix(length, "<=", index, Level::Compare, around);
+        }
+        self.parenthesized(Level::Or, around, |printer| {
+            printer.term(index, Level::Shift);
+            printer.out.push_str(" < 0 || ");
+            printer.infix(index, ">=", length, Level::Compare, Level::Or);
+        });
+    }
+
+    /// Is it the length of an array, which is never negative?
+    fn is_length(&self, term: Term) -> bool {
+        let Node::Apply(function, _) = self.pool.node(term) else { return false };
+        self.pool.declaration(function).notation == Notation::Length
+    }
+
+    /// Is it a constant? People write those on the right of a comparison.
+    fn is_number(&self, term: Term) -> bool {
+        matches!(self.pool.node(term), Node::Bits(..) | Node::Float(..))
+    }
+
+    /// As a function, but for the sign and for casts. (The negation of a comparison stays one: where something
     /// is no number, `!(a < b)` is not `a >= b`.)
     fn float_unary(&mut self, op: FloatUnaryOp, operand: Term) {
         let _ = match op {
@@ -139,8 +274,13 @@ impl Printer<'_> {
             }
             FloatUnaryOp::Absolute => write!(self.out, "abs("),
             FloatUnaryOp::SquareRoot => write!(self.out, "sqrt("),
-            FloatUnaryOp::Round(precision) => write!(self.out, "f{}(", precision.width().bits()),
-            FloatUnaryOp::Truncate(width) => write!(self.out, "i{}(", width.bits()),
+            FloatUnaryOp::Round(precision) => {
+                return self.cast(
+                    if precision == Precision::Single { "float" } else { "double" },
+                    operand,
+                );
+            }
+            FloatUnaryOp::Truncate(width) => return self.cast(name(width), operand),
             FloatUnaryOp::ToBits => write!(self.out, "rawBits("),
             FloatUnaryOp::FromBits => write!(self.out, "fromRawBits("),
         };
@@ -161,8 +301,8 @@ impl Printer<'_> {
 
     fn infix(&mut self, left: Term, op: &str, right: Term, own: Level, around: Level) {
         self.parenthesized(own, around, |printer| {
-            // A comparison inside a comparison is always bracketed.
-            let inner = if own == Level::Compare { Level::Bitwise } else { own };
+            // In Java `a & b == c` is `a & (b == c)`: what binds less tightly than a sum is bracketed.
+            let inner = if own == Level::Compare { Level::Shift } else { own };
             printer.term(left, inner);
             let _ = write!(printer.out, " {op} ");
             printer.term(right, inner);
@@ -187,7 +327,6 @@ impl Printer<'_> {
         });
     }
 
-    /// Negations are pushed into what they negate: `!(a == b)` is `a != b`.
     fn class_test(&mut self, operand: Term, operator: &str, set: ClassSetId, around: Level) {
         self.parenthesized(Level::Compare, around, |printer| {
             printer.term(operand, Level::Bitwise);
@@ -195,10 +334,20 @@ impl Printer<'_> {
         });
     }
 
+    /// Negations are pushed into what they negate: `!(a == b)` is `a != b`.
     fn negation(&mut self, operand: Term, around: Level) {
         match self.pool.node(operand) {
+            Node::Equal(left, right) if self.is_number(left) => {
+                self.infix(right, "!=", left, Level::Compare, around);
+            }
             Node::Equal(left, right) => self.infix(left, "!=", right, Level::Compare, around),
+            Node::SignedLess(left, right) if self.is_number(left) => {
+                self.infix(right, "<=", left, Level::Compare, around);
+            }
             Node::SignedLess(left, right) => self.infix(left, ">=", right, Level::Compare, around),
+            Node::UnsignedLess(index, length) if self.is_length(length) => {
+                self.out_of_range(index, length, around);
+            }
             Node::UnsignedLess(left, right) => {
                 self.infix(left, ">=u", right, Level::Compare, around);
             }
@@ -347,6 +496,36 @@ mod tests {
         }
         let value = field(&mut pool, "value", Sort::INT, far);
         assert_eq!(display(&pool, value), "this.next^7.value");
+        let three = pool.int(3);
+        let above = pool.signed_less(three, value);
+        let text = |pool: &TermPool, term| display(pool, term).replace("this.next^7.value", "x");
+        assert_eq!(text(&pool, above), "x > 3");
+        let at_most = pool.not(above);
+        assert_eq!(text(&pool, at_most), "x <= 3");
+        let byte = pool.resize(true, Width::W8, value);
+        let wide = pool.resize(true, Width::W64, byte);
+        assert_eq!(text(&pool, wide), "(byte) x", "a value that stays needs no cast");
+        let char = pool.resize(false, Width::W16, value);
+        let number = pool.resize(false, Width::W32, char);
+        let is_three = pool.equal(number, three);
+        assert_eq!(text(&pool, is_three), "(char) x == 3");
+        let bits = pool.binary(BinaryOp::And, value, own);
+        let is_three = pool.equal(bits, three);
+        let words = text(&pool, is_three);
+        assert!(words.starts_with('(') && words.ends_with(") == 3"), "{words}");
+        let length = pool.function(Function {
+            name: "length".into(),
+            arguments: vec![Sort::Reference],
+            result: Sort::INT,
+            notation: Notation::Length,
+        });
+        let length = pool.apply(length, &[next]);
+        let inside = pool.unsigned_less(value, length);
+        assert_eq!(text(&pool, inside), "0 <= x < this.next.length");
+        let outside = pool.not(inside);
+        assert_eq!(text(&pool, outside), "x < 0 || x >= this.next.length");
+        let has_three = pool.unsigned_less(three, length);
+        assert_eq!(text(&pool, has_three), "this.next.length > 3");
         let choice = pool.ite(is_null, own, value);
         let sum = pool.binary(BinaryOp::Add, choice, own);
         assert!(

@@ -354,13 +354,24 @@ impl Executor<'_> {
         Ok(true)
     }
 
-    /// The program's own assumption.
+    /// The program's own assumption. That an input is not null, said where the inputs are made, holds
+    /// of every input: of a receiver, or by an annotation.
     pub(super) fn assume_by_program(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
-        if self.assume(state, condition, Origin::Assumption)? {
+        let is_of_input = state.callers.is_empty() && self.says_an_input_is_not_null(condition);
+        let origin = if is_of_input { Origin::Input } else { Origin::Assumption };
+        if self.assume(state, condition, origin)? {
             Ok(())
         } else {
             Err(Interrupt::End(PathEnd::Excluded))
         }
+    }
+
+    fn says_an_input_is_not_null(&self, condition: Term) -> bool {
+        let Node::Not(equality) = self.pool.node(condition) else { return false };
+        let Node::Equal(left, right) = self.pool.node(equality) else { return false };
+        let is_input = |term| matches!(self.pool.node(term), Node::Apply(_, [None, None]));
+        let is_null = |term| self.pool.node(term) == Node::Null;
+        is_input(left) && is_null(right) || is_null(left) && is_input(right)
     }
 
     /// What holds of every input.

@@ -295,6 +295,13 @@ impl Host for SymbolicHost<'_, '_> {
         Some(object)
     }
 
+    fn is_deferred(&self, object: Handle) -> bool {
+        match self.executor.pool.node(self.term(object)) {
+            Node::Location(location) => self.state.surroundings.deferred.contains_key(&location),
+            _ => false,
+        }
+    }
+
     fn get_static(&mut self, field: FieldId) -> Handle {
         let value =
             self.executor.on_heap(self.state, |heap, context| heap.get_static(context, field));

@@ -49,6 +49,10 @@ pub fn parse_time(text: &str) -> Result<Limit<Duration>, String> {
     if text == "none" {
         return Ok(Limit(None));
     }
+    parse_duration(text).map(|time| Limit(Some(time)))
+}
+
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text)?;
     let seconds = match unit {
         "ms" => number / 1e3,
@@ -57,8 +61,7 @@ pub fn parse_time(text: &str) -> Result<Limit<Duration>, String> {
         "h" => number * 3600.0,
         _ => return Err("give a unit: ms, s, m or h".to_string()),
     };
-    let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    Ok(Limit(Some(time)))
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 pub fn parse_memory(text: &str) -> Result<Limit<u64>, String> {

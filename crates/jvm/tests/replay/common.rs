@@ -178,7 +178,7 @@ pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str
         dispatch,
         inputs: inputs.iter().map(|&name| name.into()).collect(),
     };
-    Entered { method, requires: None, initialized: vec![], statics: vec![] }
+    Entered { method, requires: None, initialized: vec![], statics: vec![], always_null: vec![] }
 }
 
 pub fn int(value: i32) -> Value {

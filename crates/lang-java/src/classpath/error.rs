@@ -1,6 +1,7 @@
 //! Why a class could not be found or read.
 
 use crate::classfile::ClassError;
+use forkless_ir::io_reason;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +39,7 @@ pub enum ClassPathError {
 
 impl ClassPathError {
     pub(crate) fn io(path: &Path, error: &std::io::Error) -> ClassPathError {
-        ClassPathError::Io { path: path.to_path_buf(), problem: error.to_string() }
+        ClassPathError::Io { path: path.to_path_buf(), problem: io_reason(error) }
     }
 }
 

@@ -44,6 +44,9 @@ pub struct Entered {
     pub initialized: Vec<String>,
     /// Static fields that get values next.
     pub statics: Vec<StaticInput>,
+    /// Inputs that are always null, since no class that inputs may have fits their type: by name,
+    /// with the type.
+    pub always_null: Vec<(String, String)>,
 }
 
 /// The name of the input that is the receiver.

@@ -2,13 +2,12 @@
 //! assumed. A path on which it returns false or throws is none of the program's.
 
 use super::invocation::{Dispatch, Invocation, RECEIVER, declaring_class};
-use super::{Entry, problem};
-use crate::classfile::JavaType;
+use super::{Entry, problem, problem_with_help};
+use crate::classfile::{JavaType, MethodInfo};
 use crate::names::internal;
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, Call, Constant, Diagnostic, Errors, Handler, LoadError, Op, Register, SourceMap,
-    Span, Terminator, Type,
+    BinaryOp, Call, Constant, Handler, LoadError, Op, Register, Terminator, Type, nearest,
 };
 
 /// A way to call a precondition.
@@ -107,19 +106,22 @@ fn not_found(entry: &Entry<'_>, name: &str) -> LoadError {
     let Some(file) = entry.java.file_named(class) else {
         return problem(entry.java.class_problem(class));
     };
-    let has_name = file.methods.iter().any(|method| method.name == name);
-    let sources = SourceMap::default();
-    let mut errors = Errors::new(&sources);
-    if has_name {
+    if file.methods.iter().any(|method| method.name == name) {
         let message = format!("the precondition `{name}` of class `{class}` cannot be called here");
         let help = "a precondition returns `boolean`, and has no parameters or those of the method";
-        errors.add(Diagnostic::new(Span::SYNTHETIC, message).with_help(help));
-    } else {
-        let message = format!("the precondition `{name}` is not a method of class `{class}`");
-        let is_test = |descriptor: &str| descriptor.ends_with(")Z");
-        let tests = file.methods.iter().filter(|method| is_test(&method.descriptor));
-        errors.unknown(Span::SYNTHETIC, message, name, tests.map(|method| method.name.as_str()));
+        return problem_with_help(message, help);
     }
-    let diagnostics = errors.into_sorted();
-    LoadError { sources, diagnostics }
+    let message = format!("the precondition `{name}` is not a method of class `{class}`");
+    let is_test =
+        |method: &&MethodInfo| method.descriptor.ends_with(")Z") && !method.access.is_synthetic();
+    let tests: Vec<&str> =
+        file.methods.iter().filter(is_test).map(|method| method.name.as_str()).collect();
+    let help = match nearest(name, tests.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if tests.is_empty() => {
+            format!("a precondition returns `boolean`: no method of `{class}` does")
+        }
+        None => format!("these return `boolean`: {}", tests.join(", ")),
+    };
+    problem_with_help(message, &help)
 }

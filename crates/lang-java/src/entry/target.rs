@@ -1,11 +1,19 @@
 //! Finds the method that the user named, and says what there is if it is not there.
 
-use super::{problem, readable};
+use super::classes::{self, FoundClass};
+use super::{problem, problem_with_help, readable};
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::Java;
-use crate::names::{dotted, internal, name_of, primitive};
-use forkless_ir::{Diagnostic, Errors, LoadError, SourceMap, Span};
+use crate::names::{dotted, name_of};
+use forkless_ir::{LoadError, nearest};
 use std::sync::Arc;
+
+const CONSTRUCTOR: &str = "<init>";
+/// What people may write for it: no method can have this name.
+const NEW: &str = "new";
+
+/// As many methods of a class are listed.
+const MOST_TYPED: usize = 40;
 
 /// What the user named.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +47,7 @@ pub(super) struct Found {
 
 impl Target {
     /// Takes apart `package.Class.method`, `package.Class.method(int, Node)` and
-    /// `package.Class.method(ILNode;)V`.
+    /// `package.Class.method(ILNode;)V`. The class is empty if there is but one name.
     pub(super) fn parse(text: &str) -> Result<Target, String> {
         let text = text.trim();
         let (path, parameters) = match text.split_once('(') {
@@ -51,52 +59,84 @@ impl Target {
                 (path, parameters(text, inside, result)?)
             }
         };
-        let path = path.trim();
-        let Some((class, method)) = path.rsplit_once(['.', '#']) else {
-            return Err(format!("`{text}` names no method: write `package.Class.method`"));
+        let path = path.trim().replace("::", ".").replace('/', ".");
+        let (class, method) = match path.strip_prefix("new ") {
+            Some(class) => (class.trim(), NEW),
+            None => path.rsplit_once(['.', '#']).unwrap_or(("", &path)),
         };
-        let class = class.replace('/', ".");
-        if class.is_empty() || method.is_empty() {
-            return Err(format!("`{text}` names no method: write `package.Class.method`"));
+        if method.is_empty() || class.is_empty() && path.starts_with(['.', '#']) {
+            return Err(names_no_method(text));
         }
-        Ok(Target { class, method: method.to_string(), parameters })
+        Ok(Target { class: class.to_string(), method: method.to_string(), parameters })
     }
 
     /// The method, in the class that is named or above it.
     pub(super) fn find(&self, java: &Java) -> Result<Found, LoadError> {
-        let (class, file) = find_class(java, &self.class)?;
+        let (class, file) = self.find_class(java)?;
         let mut declaring = Some((class.clone(), file.clone()));
         let mut above: Vec<String> = vec![];
+        let mut searched = vec![];
         while let Some((name, file)) = declaring {
             if let Some(place) = self.find_in(&name, &file)? {
                 return Ok(Found { class, declaring: name, file, place });
             }
             let inherited = file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one));
-            above.extend(inherited.filter(|_| self.method != "<init>"));
+            above.extend(inherited.filter(|_| self.method != CONSTRUCTOR));
+            searched.push(file);
             declaring = None;
             while declaring.is_none() && !above.is_empty() {
                 let name = above.remove(0);
                 declaring = java.file_named(&name).map(|file| (name, file));
             }
         }
-        let sources = SourceMap::default();
-        let mut errors = Errors::new(&sources);
-        let name = &self.method;
-        let message = match file.methods.iter().any(|method| method.name == *name) {
-            true => format!("no method `{name}` of class `{class}` has these parameters"),
-            false => format!("class `{class}` has no method `{name}`"),
-        };
-        let same: Vec<&MethodInfo> =
-            file.methods.iter().filter(|method| method.name == *name).collect();
-        if same.is_empty() {
-            let known = file.methods.iter().map(|method| method.name.as_str());
-            errors.unknown(Span::SYNTHETIC, message, name, known);
-        } else {
-            let help = format!("there is {}", list(&same));
-            errors.add(Diagnostic::new(Span::SYNTHETIC, message).with_help(help));
+        Err(self.not_found(&class, &searched))
+    }
+
+    /// The class in which the method is looked for first.
+    fn find_class(&self, java: &Java) -> Result<FoundClass, LoadError> {
+        if !self.class.is_empty() {
+            match classes::find_class(java, &self.class) {
+                Ok(found) => return Ok(found),
+                Err(error) if self.method == NEW => return Err(error),
+                Err(error) => {
+                    let whole = format!("{}.{}", self.class, self.method);
+                    return Err(is_a_class(java, &whole).unwrap_or(error));
+                }
+            }
         }
-        let diagnostics = errors.into_sorted();
-        Err(LoadError { sources, diagnostics })
+        Err(is_a_class(java, &self.method)
+            .unwrap_or_else(|| problem(names_no_method(&self.method))))
+    }
+
+    /// The method is in none of the files, of which the first is that of the class.
+    fn not_found(&self, class: &str, searched: &[Arc<ClassFile>]) -> LoadError {
+        let name = &self.method;
+        let Some(file) = searched.first() else {
+            return problem(format!("class `{class}` has no method `{name}`"));
+        };
+        if name == NEW || name == classes::simple(class) {
+            let message = format!("class `{class}` has no method `{name}`");
+            let is_constructor = |method: &MethodInfo| method.name == CONSTRUCTOR;
+            let help = format!(
+                "constructors are called `{CONSTRUCTOR}`:{}",
+                typed(class, file, is_constructor)
+            );
+            return problem_with_help(message, &help);
+        }
+        let all = || searched.iter().flat_map(|file| &file.methods);
+        let same: Vec<&MethodInfo> = all().filter(|method| method.name == *name).collect();
+        if !same.is_empty() {
+            let message = format!("no method `{name}` of class `{class}` has these parameters");
+            return problem_with_help(message, &format!("there is {}", list(&same)));
+        }
+        let message = format!("class `{class}` has no method `{name}`");
+        let known = all().filter(|method| is_written(method)).map(|method| method.name.as_str());
+        match nearest(name, known) {
+            Some(near) => problem_with_help(message, &format!("did you mean `{near}`?")),
+            None => {
+                problem_with_help(message, &format!("it has{}", typed(class, file, is_written)))
+            }
+        }
     }
 
     /// The place of the method in a class file, if it is there.
@@ -115,8 +155,7 @@ impl Target {
                 let name = &self.method;
                 let message = format!("class `{class}` has {} methods `{name}`", methods.len());
                 let help = format!("say which one by its parameters: {}", list(&methods));
-                let error = Diagnostic::new(Span::SYNTHETIC, message).with_help(help);
-                Err(LoadError { sources: SourceMap::default(), diagnostics: vec![error] })
+                Err(problem_with_help(message, &help))
             }
         }
     }
@@ -171,65 +210,56 @@ fn is_type(text: &str, ty: &JavaType) -> bool {
 
 /// Methods, as people write them.
 fn list(methods: &[&MethodInfo]) -> String {
-    let written = methods.iter().map(|method| {
-        let shape = MethodDescriptor::parse(&method.descriptor);
-        let types = shape.map_or_else(|_| vec![], |shape| shape.parameters);
-        let types: Vec<String> = types.iter().map(readable).collect();
-        format!("`{}({})`", method.name, types.join(", "))
-    });
+    let written = methods.iter().map(|method| format!("`{}`", signature(method)));
     written.collect::<Vec<_>>().join(", ")
 }
 
-/// The name of a class or array type, as the program knows it.
-pub(super) fn find_type(java: &Java, name: &str) -> Result<String, LoadError> {
-    let name = name.trim();
-    match name.strip_suffix("[]") {
-        Some(element) if primitive(element).is_some() => Ok(name.to_string()),
-        Some(element) => find_type(java, element).map(|element| format!("{element}[]")),
-        None => find_class(java, name).map(|(name, _)| name),
-    }
+/// `name(int, Node)`
+fn signature(method: &MethodInfo) -> String {
+    let shape = MethodDescriptor::parse(&method.descriptor);
+    let types = shape.map_or_else(|_| vec![], |shape| shape.parameters);
+    let types: Vec<String> = types.iter().map(readable).collect();
+    format!("{}({})", method.name, types.join(", "))
 }
 
-/// The class of a name; that of a nested class may have dots.
-pub(super) fn find_class(java: &Java, name: &str) -> Result<(String, Arc<ClassFile>), LoadError> {
-    let mut candidate = name.to_string();
-    loop {
-        if let Some(file) = java.file_named(&candidate) {
-            return Ok((candidate, file));
+fn names_no_method(text: &str) -> String {
+    format!("`{text}` names no method: write `package.Class.method`")
+}
+
+/// The error for a class that is named where a method is wanted; none if it names no class.
+fn is_a_class(java: &Java, name: &str) -> Option<LoadError> {
+    let (class, file) = classes::look_up(java, name).ok().flatten()?;
+    let is_library = java.is_of_jdk(&class);
+    // Of the JDK people want what they can call.
+    let is_shown =
+        |method: &MethodInfo| is_written(method) && !(is_library && method.access.is_private());
+    let message = format!("`{name}` is a class: which of its methods is to be explored?");
+    Some(problem_with_help(message, &format!("it has{}", typed(&class, &file, is_shown))))
+}
+
+/// Did a programmer write it, and can it be named?
+fn is_written(method: &MethodInfo) -> bool {
+    !method.access.is_synthetic() && !method.access.is_bridge() && method.name != "<clinit>"
+}
+
+/// Methods of a class as people type them in a shell, a line each.
+fn typed(class: &str, file: &ClassFile, is_shown: impl Fn(&MethodInfo) -> bool) -> String {
+    let shown: Vec<&MethodInfo> = file.methods.iter().filter(|one| is_shown(one)).collect();
+    let all = || file.methods.iter().filter(|one| is_written(one));
+    let with_name = |name: &str| all().filter(|one| one.name == name).count();
+    let line = |method: &&MethodInfo| match with_name(&method.name) {
+        1 if method.name != CONSTRUCTOR => format!("\n     {class}.{}", method.name),
+        _ => format!("\n     '{class}.{}'", signature(method)),
+    };
+    let mut text: String = shown.iter().take(MOST_TYPED).map(line).collect();
+    match shown.len() {
+        0 => text.push_str(" none"),
+        count if count > MOST_TYPED => {
+            text.push_str(&format!("\n     ... and {} more", count - MOST_TYPED));
         }
-        let Some((outer, inner)) = candidate.rsplit_once('.') else { break };
-        candidate = format!("{outer}${inner}");
+        _ => {}
     }
-    let why = java.class_problem(name);
-    if !why.ends_with("is not on the class path") {
-        return Err(problem(why));
-    }
-    let message = format!("there is no class `{name}` on the class path");
-    let mut known = java.class_path().user_classes().unwrap_or_default();
-    if name.starts_with("java.") || !name.contains('.') {
-        known.extend(java.class_path().jdk_classes("java.base").unwrap_or_default());
-    }
-    let simple = |name: &str| name.rsplit(['/', '.', '$']).next().unwrap_or_default().to_string();
-    let same: Vec<String> = known
-        .iter()
-        .filter(|one| simple(one) == simple(name))
-        .map(|one| format!("`{}`", dotted(one)))
-        .take(5)
-        .collect();
-    let sources = SourceMap::default();
-    let mut errors = Errors::new(&sources);
-    if same.is_empty() {
-        let wrong = internal(name);
-        errors.unknown(Span::SYNTHETIC, message, &wrong, known.iter().map(String::as_str));
-    } else {
-        let help = format!("there is {}", same.join(", "));
-        errors.add(Diagnostic::new(Span::SYNTHETIC, message).with_help(help));
-    }
-    let mut diagnostics = errors.into_sorted();
-    for diagnostic in &mut diagnostics {
-        diagnostic.help = diagnostic.help.take().map(|help| help.replace('/', "."));
-    }
-    Err(LoadError { sources, diagnostics })
+    text
 }
 
 #[cfg(test)]
@@ -259,7 +289,10 @@ mod tests {
             Ok(("a.B$C", "d", types(&["int", "java.util.Map[]"]))),
         );
         check("B.c(ILB;)V", Ok(("B", "c", Parameters::Descriptor("(ILB;)V".into()))));
-        check("c", Err("`c` names no method: write `package.Class.method`"));
+        check("new a.B(int)", Ok(("a.B", "new", types(&["int"]))));
+        check("a.B::c", Ok(("a.B", "c", Parameters::Any)));
+        check("c", Ok(("", "c", Parameters::Any)));
+        check(".c", Err("`.c` names no method: write `package.Class.method`"));
         check("B.", Err("`B.` names no method: write `package.Class.method`"));
         check("B.c(int", Err("`B.c(int` has no `)` behind its parameters"));
     }

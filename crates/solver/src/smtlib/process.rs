@@ -5,7 +5,7 @@
 
 use crate::verdict::UnknownReason;
 use std::fmt;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -85,7 +85,10 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| failed(format!("it does not start: {error}")))?;
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => failed("there is no such program".to_string()),
+                _ => failed(format!("it does not start: {error}")),
+            })?;
         let (input, to_write) = channel::<String>();
         let (read, lines) = sync_channel(LINES_AHEAD);
         let mut stdin = child.stdin.take().expect("the child's input is piped");

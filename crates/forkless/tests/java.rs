@@ -1,0 +1,297 @@
+//! The command as a Java developer meets it for the first time: names of classes and methods, folders
+//! that are not quite right, what is shown of paths, a JVM that does not answer.
+//!
+//! Without a JDK that has a compiler there is nothing to test.
+
+mod command;
+
+use command::{forkless, json, stderr, stdout};
+use forkless_lang_java::javac::compile;
+use forkless_lang_java::jdk::Jdk;
+use std::path::{Path, PathBuf};
+
+const LIST: &str = r#"
+package com.acme.util;
+
+public class IntList {
+    private IntNode head;
+    private int size;
+
+    IntList() {}
+
+    IntList(int first) {
+        head = new IntNode();
+        head.value = first;
+        size = 1;
+    }
+
+    public int get(int index, int unused) {
+        if (index < 0 || index >= size) throw new IndexOutOfBoundsException();
+        IntNode node = head;
+        for (int i = 0; i < index; i++) node = node.next;
+        return node.value;
+    }
+
+    boolean add(int value) {
+        IntNode node = new IntNode();
+        node.value = value;
+        node.next = head;
+        head = node;
+        return true;
+    }
+
+    IntNode first(boolean copied, Integer boxed) {
+        if (!copied) return head;
+        IntNode copy = new IntNode();
+        copy.value = head.value + 1;
+        return copy;
+    }
+
+    static int apply(java.util.function.IntBinaryOperator operator, char letter) {
+        return operator == null && letter == 'x' ? 1 : 2;
+    }
+
+    static void report(int value) { System.out.println("value " + value); }
+
+    static Integer box(int value) { return value; }
+
+    static Kind kind(boolean known) { return known ? Kind.KNOWN : Kind.OTHER; }
+
+    enum Kind { KNOWN, OTHER }
+
+    static String name() { return "a\nlist"; }
+
+    static int element(int[] numbers) { return numbers[3]; }
+
+    static int wait(int value) throws InterruptedException {
+        if (value == 7) Thread.sleep(100_000);
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        System.out.println("size " + new IntList(3).size);
+    }
+}
+"#;
+
+const NODE: &str = "package com.acme.util; class IntNode { int value; IntNode next; }";
+
+/// A project in a folder of its own, which goes away with it.
+struct Project {
+    folder: PathBuf,
+}
+
+impl Project {
+    /// None without a JDK that has a compiler.
+    fn new(name: &str) -> Option<Project> {
+        let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some());
+        let Some(jdk) = jdk else {
+            println!("skipped: there is no JDK with a compiler");
+            return None;
+        };
+        let folder = std::env::temp_dir().join(format!("forkless-{}-{name}", std::process::id()));
+        let sources = folder.join("src/main/java/com/acme/util");
+        std::fs::create_dir_all(&sources).expect("the temporary folder is writable");
+        std::fs::write(sources.join("IntList.java"), LIST).unwrap();
+        std::fs::write(sources.join("IntNode.java"), NODE).unwrap();
+        let compiled = compile(&sources.join("IntList.java"), &[], &jdk).expect("it compiles");
+        copy(compiled.folder(), &folder.join("target/classes"));
+        Some(Project { folder })
+    }
+
+    fn path(&self, relative: &str) -> String {
+        self.folder.join(relative).to_str().expect("the path is text").to_string()
+    }
+
+    fn source(&self) -> String {
+        self.path("src/main/java/com/acme/util/IntList.java")
+    }
+
+    fn classes(&self) -> String {
+        self.path("target/classes")
+    }
+}
+
+impl Drop for Project {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        match entry.file_type().unwrap().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(std::fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+}
+
+/// What a command that fails says.
+fn complaint(arguments: &[&str]) -> String {
+    let output = forkless(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stdout(&output));
+    stderr(&output)
+}
+
+fn check(arguments: &[&str], expected: &[&str]) {
+    let text = complaint(arguments);
+    for part in expected {
+        assert!(text.contains(part), "{arguments:?} lacks {part:?}:\n{text}");
+    }
+    assert!(!text.contains("os error"), "{text}");
+}
+
+#[test]
+fn methods_are_named_as_people_do() {
+    let Some(project) = Project::new("named") else { return };
+    let (source, classes) = (&project.source(), &project.classes());
+    for (target, method) in [
+        (source, "IntList.add"),
+        (source, "add"),
+        (source, "add(int)"),
+        (classes, "IntList.add"),
+        (classes, "util.IntList#add"),
+        (classes, "IntList::add"),
+    ] {
+        let output = forkless(&["explore", target, method, "--no-jvm"]);
+        assert_eq!(output.status.code(), Some(0), "{method}: {}", stderr(&output));
+        assert!(stdout(&output).contains("1 path (pose): 1 returned"), "{}", stdout(&output));
+    }
+    for arguments in [&["run", source][..], &["run", classes, "IntList"]] {
+        let output = forkless(arguments);
+        assert_eq!(stdout(&output), "size 1\n", "{arguments:?}: {}", stderr(&output));
+    }
+    check(&["run", classes], &["these have a `main`: com.acme.util.IntList\n"]);
+}
+
+#[test]
+fn what_is_not_a_method_is_explained() {
+    let Some(project) = Project::new("explained") else { return };
+    let (source, classes) = (&project.source(), &project.classes());
+    let listed = [
+        "is a class: which of its methods",
+        "\n     com.acme.util.IntList.add\n",
+        "'com.acme.util.IntList.<init>(int)'",
+    ];
+    check(&["explore", classes, "com.acme.util.IntList"], &listed);
+    check(&["explore", classes, "IntList"], &listed);
+    check(&["explore", source], &listed);
+    check(&["explore", "jdk", "java.util.TreeMap"], &["is a class", "java.util.TreeMap.get\n"]);
+    check(&["explore", classes], &["which method", "com.acme.util.IntList"]);
+    check(&["explore", classes, "IntList.ad"], &["did you mean `add`?"]);
+    check(&["explore", classes, "IntLst.add"], &["did you mean `com.acme.util.IntList`?"]);
+    check(&["explore", classes, "com.acme.IntList.add"], &["there is `com.acme.util.IntList`"]);
+    check(&["explore", classes, "IntList.tostring"], &["did you mean `toString`?"]);
+    let requires = ["explore", classes, "IntList.get", "--requires", "isSound"];
+    check(&requires, &["`isSound` is not a method", "these return `boolean`: add\n"]);
+    let constructors = ["constructors are called `<init>`:", "'com.acme.util.IntList.<init>()'"];
+    for method in ["IntList.IntList", "IntList.new", "new IntList()", "IntList.IntList(int)"] {
+        check(&["explore", classes, method], &constructors);
+    }
+}
+
+#[test]
+fn folders_that_are_not_quite_right_lead_to_the_right_one() {
+    let Some(project) = Project::new("folders") else { return };
+    let right = project.classes();
+    for wrong in ["target/classes/com/acme/util", "target/classes/com", "target", "."] {
+        let folder = project.path(wrong);
+        let text = complaint(&["explore", &folder, "IntList.add"]);
+        assert!(text.contains("is not the folder that packages start in"), "{text}");
+        assert!(text.replace("/./", "/").contains(&format!("did you mean `{right}`?")), "{text}");
+    }
+    let class = project.path("target/classes/com/acme/util/IntList.class");
+    let help = format!("name the folder that packages start in: `{right}`");
+    check(&["explore", &class, "IntList.add"], &["is a single class", &help]);
+    let sources = project.path("src/main/java");
+    check(
+        &["explore", &sources, "IntList.add"],
+        &["there are no class files in", "target/classes`"],
+    );
+    std::fs::remove_dir_all(&right).unwrap();
+    check(&["explore", &sources, "IntList.add"], &["it has source files", "javac -g"]);
+    let nowhere = project.path("nowhere");
+    for target in [nowhere.clone(), format!("{nowhere}.jar"), format!("{nowhere}.java")] {
+        check(&["explore", &target, "A.b"], &["there is no such file or folder"]);
+    }
+}
+
+#[test]
+fn every_input_has_a_value() {
+    let Some(project) = Project::new("inputs") else { return };
+    let arguments = ["explore", &project.classes(), "IntList.get", "--no-jvm", "--loop-bound", "1"];
+    let text = stdout(&forkless(&[&arguments[..], &["--paths"]].concat()));
+    let first = text.split("\n\n").next().unwrap();
+    assert!(first.contains("condition index < 0\n"), "{first}");
+    let inputs =
+        ["input     this = com.acme.util.IntList@1\n", " index = -", " unused = 0 (any)\n"];
+    for input in inputs {
+        assert!(first.contains(input), "{first}");
+    }
+    // The receiver is never null, and nobody needs to be told.
+    assert!(!text.contains("this != null"), "{text}");
+    assert!(text.contains("  loop bound: try --bound K"), "{text}");
+    // Among many paths the places of exceptions are listed once.
+    let many = stdout(&forkless(&[&arguments[..4], &["--loop-bound", "12"]].concat()));
+    let place =
+        many.lines().find(|line| line.contains("at com.acme.util.IntList.get(IntList.java:20)"));
+    assert!(place.is_some_and(|line| line.contains("NullPointerException")), "{many}");
+    assert!(place.is_some_and(|line| line.contains('#')), "{many}");
+    let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
+    let input = &document["paths"][0]["details"]["input"];
+    assert_eq!((&input["any"][0], &input["inputs"]["unused"]), (&"unused".into(), &0.into()));
+}
+
+#[test]
+fn results_are_what_they_are() {
+    let Some(project) = Project::new("results") else { return };
+    let run = |method: &str| {
+        let method = format!("IntList.{method}");
+        let output = forkless(&["explore", &project.classes(), &method, "--no-jvm", "--paths"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let new = "result    new com.acme.util.IntNode { value: this.head.value + 1, next: null }\n";
+    assert!(run("first").contains(new), "{}", run("first"));
+    assert!(run("box").contains("result    Integer(value)\n"), "{}", run("box"));
+    assert!(
+        run("kind").contains("result    com.acme.util.IntList$Kind.KNOWN\n"),
+        "{}",
+        run("kind")
+    );
+    assert!(run("name").contains("result    \"a\\nlist\"\n"), "{}", run("name"));
+    // Printing a number does not decide how many digits it has.
+    let report = run("report");
+    assert!(report.contains("prints    <depends on the input>\n"), "{report}");
+    assert!(report.contains("1 path (pose): 1 returned"), "{report}");
+    // No class of the project is one, and the reader has to know.
+    let output = forkless(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    let (text, note) = (stdout(&output), stderr(&output));
+    assert!(note.contains("note: `operator` is always null: no class"), "{note}");
+    assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
+    assert!(text.contains("letter == 120"), "{text}");
+    let element = run("element");
+    assert!(element.contains("condition numbers.length > 3\n"), "{element}");
+    assert!(element.contains("(--array-bound N looks at more)"), "{element}");
+}
+
+#[test]
+fn a_jvm_that_does_not_answer_is_told() {
+    let Some(project) = Project::new("silent") else { return };
+    let arguments = ["explore", &project.classes(), "IntList.wait", "--jvm-time", "1s"];
+    let output = forkless(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("1 input run on the JVM") && text.contains("it agrees"), "{text}");
+    assert!(text.contains("1 input: no answer from the JVM"), "{text}");
+    assert!(text.contains("within 1.00 s (path 2); --jvm-time gives it more"), "{text}");
+    let (document, _) = json(&arguments);
+    assert_eq!(document["confirmation"]["unanswered"], serde_json::json!([1]));
+    let none_left = stdout(&forkless(&[&arguments[..], &["--time", "1ms"]].concat()));
+    // Either there was no time to explore, or none to run everything.
+    assert!(none_left.contains("time budget"), "{none_left}");
+}

@@ -1,0 +1,66 @@
+//! The inputs of a path: all that the program has, also those that the path does not look at.
+
+use crate::Report;
+use forkless_engine::{Origin, Path, Witness};
+use forkless_heap::sort_of;
+use forkless_ir::{Code, Op};
+use forkless_term::{Node, ReferenceValue, Term, TermPool, Value};
+use std::collections::HashSet;
+
+/// An input with a value that takes the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Input {
+    pub name: String,
+    pub value: Value,
+    /// Would any other value do as well?
+    pub is_any: bool,
+}
+
+/// The inputs in the order in which the program makes them, then those that it asks for on its way.
+pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Input> {
+    let matters = mentioned(report.exploration.pool(path), path);
+    let mut inputs: Vec<Input> = vec![];
+    let mut add = |name: &str, value: Value| {
+        if inputs.iter().all(|input| input.name != name) {
+            // An object is not just anything: null may be another story.
+            let is_object = matches!(value, Value::Reference(one) if one != ReferenceValue::Null);
+            let is_any = !matters.contains(name) && !is_object;
+            inputs.push(Input { name: name.to_string(), value, is_any });
+        }
+    };
+    let entry = report.program.entry.map(|entry| report.program.code(entry));
+    let blocks = match entry {
+        Some(Code::Body(body)) => body.blocks.as_slice(),
+        Some(Code::Native(_) | Code::Missing(_)) | None => &[],
+    };
+    for instruction in blocks.iter().flat_map(|block| &block.instructions) {
+        let Op::Input { name, ty, .. } = &instruction.op else { continue };
+        let chosen = witness.inputs.iter().find(|(known, _)| known == name);
+        let value = chosen.map(|(_, value)| *value);
+        if let Some(value) = value.or_else(|| sort_of(*ty).map(Value::default_of)) {
+            add(name, value);
+        }
+    }
+    witness.inputs.iter().for_each(|(name, value)| add(name, *value));
+    inputs
+}
+
+/// The inputs of which the path condition says more than what holds of every input.
+fn mentioned<'p>(pool: &'p TermPool, path: &Path) -> HashSet<&'p str> {
+    let clauses = path.clauses.iter().filter(|clause| match clause.origin {
+        Origin::Input => false,
+        Origin::Decision
+        | Origin::NotNull
+        | Origin::Class
+        | Origin::Assumption
+        | Origin::Heap
+        | Origin::Bound => true,
+    });
+    let terms: Vec<Term> = clauses.map(|clause| clause.term).collect();
+    let cone = pool.cone(&terms).into_iter();
+    cone.filter_map(|term| match pool.node(term) {
+        Node::Apply(function, [None, None]) => Some(pool.declaration(function).name.as_str()),
+        _ => None,
+    })
+    .collect()
+}

@@ -1,0 +1,204 @@
+//! Objects that a path made, in terms: what they are, instead of a number.
+//!
+//! Their contents are terms over the input, as those of a result are. Strings, boxes and constants of
+//! enums are written as values.
+
+use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum, quoted};
+use forkless_engine::{Exploration, Path};
+use forkless_heap::{Allocated, AllocatedKind, Objects};
+use forkless_ir::Program;
+use forkless_term::{Location, Node, Term, TermPool, display_with};
+
+/// The objects that a path made.
+pub(crate) struct NewObjects<'a> {
+    program: &'a Program,
+    pool: &'a TermPool,
+    objects: &'a Objects,
+}
+
+/// So many numbers have boxes from the start.
+const SMALL_NUMBERS: usize = 256;
+
+/// Longer arrays are written without their elements.
+const LONGEST_ARRAY: u32 = 8;
+
+impl<'a> NewObjects<'a> {
+    pub fn of(program: &'a Program, exploration: &'a Exploration, path: &'a Path) -> Self {
+        NewObjects { program, pool: exploration.pool(path), objects: path.heap.allocated() }
+    }
+
+    /// A term with new objects in words: with their contents if that takes no more than a width.
+    pub fn display(&self, term: Term, width: usize) -> String {
+        if let Some(boxed) = self.boxed(term) {
+            return boxed;
+        }
+        let with_contents = display_with(self.pool, term, &|place| Some(self.whole(place)));
+        if with_contents.chars().count() <= width {
+            return with_contents;
+        }
+        display_with(self.pool, term, &|place| Some(self.brief(place)))
+    }
+
+    /// `Integer(x)` for what `Integer.valueOf(x)` gives, which has boxes for small numbers already:
+    /// a choice between them by the number.
+    fn boxed(&self, term: Term) -> Option<String> {
+        let (mut term, mut first) = (term, term);
+        let mut number = None;
+        let mut known = 0;
+        while let Node::Ite(condition, then, otherwise) = self.pool.node(term) {
+            let Node::Equal(left, right) = self.pool.node(condition) else { return None };
+            let (of, is) = if self.number(left).is_some() { (right, left) } else { (left, right) };
+            let (_, value) = self.box_of(then)?;
+            first = then;
+            if value != is || number.is_some_and(|number| number != of) {
+                return None;
+            }
+            number = Some(of);
+            known += 1;
+            term = otherwise;
+        }
+        let number = number?;
+        // Where the number is known to be one of these there is nothing behind them.
+        let is_nothing = self.pool.node(term) == Node::Null && known == SMALL_NUMBERS;
+        let (name, value) = self.box_of(if is_nothing { first } else { term })?;
+        let is_box = is_nothing || value == number || self.number(value).is_some();
+        is_box.then(|| format!("{name}({})", self.inner(number)))
+    }
+
+    /// The class of a new box, and what is in it.
+    fn box_of(&self, reference: Term) -> Option<(&str, Term)> {
+        let object = self.object(reference)?;
+        let name = box_name(self.program.class_name(object.class))?;
+        Some((name, self.field(object, "value")?))
+    }
+
+    fn inner(&self, term: Term) -> String {
+        display_with(self.pool, term, &|place| Some(self.brief(place)))
+    }
+
+    /// `new Node`, `"text"`, `Integer(x)`, `Colour.RED`
+    fn brief(&self, place: Location) -> String {
+        let object = self.objects.get(place);
+        let class = self.program.class_name(object.class);
+        if let Some(value) = self.value(object) {
+            return value;
+        }
+        match &object.kind {
+            AllocatedKind::Object { .. } => format!("new {class}"),
+            AllocatedKind::Array { length, .. } => {
+                let element = class.strip_suffix("[]").unwrap_or(class);
+                let (element, more) = match element.find("[]") {
+                    Some(start) => element.split_at(start),
+                    None => (element, ""),
+                };
+                format!("new {element}[{}]{more}", self.inner(*length))
+            }
+        }
+    }
+
+    /// The same with fields or elements.
+    fn whole(&self, place: Location) -> String {
+        let object = self.objects.get(place);
+        if let Some(value) = self.value(object) {
+            return value;
+        }
+        match &object.kind {
+            AllocatedKind::Object { fields } => {
+                let shown = fields.iter().filter_map(|&(field, value)| {
+                    Some(format!("{}: {}", self.program.field(field).name, self.inner(value?)))
+                });
+                let shown: Vec<String> = shown.collect();
+                match shown.is_empty() {
+                    true => self.brief(place),
+                    false => format!("{} {{ {} }}", self.brief(place), shown.join(", ")),
+                }
+            }
+            AllocatedKind::Array { .. } => match self.elements(object, LONGEST_ARRAY) {
+                Some(elements) if !elements.is_empty() => {
+                    let texts: Vec<String> = elements
+                        .into_iter()
+                        .map(|one| one.map_or_else(|| self.zero(object), |one| self.inner(one)))
+                        .collect();
+                    let class = self.program.class_name(object.class);
+                    format!("new {class} {{ {} }}", texts.join(", "))
+                }
+                _ => self.brief(place),
+            },
+        }
+    }
+
+    /// An object that is as good as a value.
+    fn value(&self, object: &Allocated) -> Option<String> {
+        let class = self.program.class_name(object.class);
+        if class == STRING {
+            let text = self.text(object).map(|text| quoted(&text));
+            return Some(text.unwrap_or_else(|| format!("new {class} {OPEN_TEXT}")));
+        }
+        if let Some(name) = box_name(class) {
+            return Some(format!("{name}({})", self.inner(self.field(object, "value")?)));
+        }
+        if is_enum(self.program, object.class) {
+            let name = self.text(self.object(self.field(object, "name")?)?)?;
+            return Some(format!("{class}.{name}"));
+        }
+        None
+    }
+
+    fn object(&self, reference: Term) -> Option<&Allocated> {
+        match self.pool.node(reference) {
+            Node::Location(place) => Some(self.objects.get(place)),
+            _ => None,
+        }
+    }
+
+    fn field(&self, object: &Allocated, name: &str) -> Option<Term> {
+        let AllocatedKind::Object { fields } = &object.kind else { return None };
+        let (_, value) =
+            fields.iter().find(|(field, _)| self.program.field(*field).name == name)?;
+        *value
+    }
+
+    /// The characters of a string that are known.
+    fn text(&self, object: &Allocated) -> Option<String> {
+        if self.program.class_name(object.class) != STRING {
+            return None;
+        }
+        let array = self.object(self.field(object, "value")?)?;
+        let elements = self.elements(array, u32::MAX)?;
+        let units = elements.into_iter().map(|element| match element {
+            None => Some(0),
+            Some(element) => self.number(element).map(|bits| bits as u16),
+        });
+        let coder = self.field(object, "coder").and_then(|coder| self.number(coder));
+        decoded(self.program.class_name(array.class), units.collect::<Option<_>>()?, coder)
+    }
+
+    fn number(&self, term: Term) -> Option<u64> {
+        match self.pool.node(term) {
+            Node::Bits(_, bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array of known length, `None` for those that nobody wrote; none at all if
+    /// it is longer than this, or somebody wrote at an open index.
+    fn elements(&self, array: &Allocated, longest: u32) -> Option<Vec<Option<Term>>> {
+        let AllocatedKind::Array { length, elements, writes } = &array.kind else { return None };
+        let length = u32::try_from(self.number(*length)?).ok()?;
+        if length > longest || !writes.to_vec().is_empty() {
+            return None;
+        }
+        Some((0..length).map(|index| elements.get(&index).copied()).collect())
+    }
+
+    /// What an element is that nobody wrote.
+    fn zero(&self, array: &Allocated) -> String {
+        let words = match self.program.class_name(array.class) {
+            "boolean[]" => "false",
+            "float[]" | "double[]" => "0.0",
+            "byte[]" | "short[]" | "char[]" | "int[]" | "long[]" => "0",
+            _ => "null",
+        };
+        words.to_string()
+    }
+}
