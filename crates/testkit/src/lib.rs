@@ -18,6 +18,7 @@ mod chosen;
 mod condition_tree;
 pub mod enumerate;
 pub mod exactness;
+mod isomorphism;
 pub mod java;
 pub mod optimality;
 pub mod partition;
