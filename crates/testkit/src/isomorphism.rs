@@ -58,7 +58,8 @@ impl<'a> Isomorphism<'a> {
             let (found, promised) = (describe_value(found), describe_value(promised));
             return Some(format!("the run gave {found}, the path promises {promised}"));
         }
-        let different = self.different_writes(evaluator).or_else(|| self.different_statics(evaluator));
+        let different =
+            self.different_writes(evaluator).or_else(|| self.different_statics(evaluator));
         if different.is_some() {
             return different;
         }
@@ -130,7 +131,8 @@ impl<'a> Isomorphism<'a> {
                     let Some(value) = value else { continue };
                     let value = evaluator.value(value);
                     if !found.fields.get(&field).is_some_and(|&found| self.same(value, found)) {
-                        let (name, value) = (&self.program.field(field).name, describe_value(value));
+                        let (name, value) =
+                            (&self.program.field(field).name, describe_value(value));
                         return Some(format!("has not {name} = {value} in the run"));
                     }
                 }

@@ -2,6 +2,8 @@
 //! programs.
 
 pub mod methods;
+pub mod programs;
+pub mod seen;
 
 use forkless_lang_java::jdk::Jdk;
 use std::collections::BTreeSet;

@@ -233,7 +233,10 @@ impl Writer {
         self.this = format!("{a}.this");
         let inner = self.small(&[own], Ty::Int);
         self.this = "this".into();
-        let _ = writeln!(text, "        int sum() {{\n            return {inner};\n        }}\n    }}\n");
+        let _ = writeln!(
+            text,
+            "        int sum() {{\n            return {inner};\n        }}\n    }}\n"
+        );
         text.push_str(&self.methods());
         text.push_str(&self.run());
         text.push_str("}\n\n");
