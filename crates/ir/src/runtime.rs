@@ -85,6 +85,8 @@ pub trait Host {
     fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
     /// The class of an object that is there.
     fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    /// The class of an object that is there and that the program made, if that takes no decision.
+    fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.
     fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;

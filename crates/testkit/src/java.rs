@@ -1,6 +1,7 @@
 //! What tests of Java programs share: the JDKs of the machine, folders for compiled classes, and random
 //! programs.
 
+pub mod exploring;
 pub mod methods;
 pub mod programs;
 pub mod seen;

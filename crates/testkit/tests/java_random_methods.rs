@@ -4,18 +4,17 @@
 //!
 //! `FORKLESS_FUZZ_ROUNDS` says how many programs there are, `FORKLESS_FUZZ_SEED` the first.
 
-use forkless_engine::{ControlTrace, EndKind, Exploration, NullPolicy, Path as ExploredPath};
-use forkless_heap::Strategy;
+use forkless_engine::NullPolicy;
 use forkless_ir::Program;
-use forkless_jvm::{Jvm, Verdict};
+use forkless_jvm::Jvm;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options, load_with_calls};
+use forkless_testkit::java::exploring::{Totals, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
 use forkless_testkit::java::{TemporaryFolder, number_from_environment};
-use forkless_testkit::{Bounds, Exactness, Explored, HeapLimits, Random, Setting};
-use std::collections::{BTreeMap, BTreeSet};
+use forkless_testkit::{HeapLimits, Random, Setting};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,22 +22,8 @@ use std::time::Instant;
 
 /// A strategy with more paths of a program is skipped.
 const MAX_PATHS: u64 = 150;
-/// Heaps of one program.
-const MAX_HEAPS: u64 = 60;
-const SAMPLES: u64 = 30;
 /// Programs that are compiled together.
 const BATCH: u64 = 100;
-
-#[derive(Default)]
-struct Totals {
-    programs: u64,
-    heaps: u64,
-    on_jvm: u64,
-    strategies: BTreeMap<Strategy, (u64, u64, u64)>,
-    cuts: BTreeMap<String, u64>,
-    not_comparable: BTreeMap<String, u64>,
-    ends: BTreeMap<EndKind, u64>,
-}
 
 /// Programs that were compiled together, each with its classes in a folder of its own: classes of
 /// one are no inputs of another.
@@ -94,98 +79,10 @@ fn setting(seed: u64) -> Setting {
     Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
 }
 
-/// The ways through the program that an exploration found: branches, and how they end. Exceptions of
-/// two instructions of one line look the same.
-fn ways(exploration: &Exploration) -> BTreeSet<(ControlTrace, Option<EndKind>, String)> {
-    let way = |path: &ExploredPath| (path.control, path.end.kind(), format!("{:?}", path.trace));
-    exploration.paths.iter().map(way).collect()
-}
-
-/// All strategies go the same ways, and those that split no run over the heap have as many paths.
-fn different_ways(explored: &Explored) -> Vec<String> {
-    let mut wrong = vec![];
-    let Some((first, expected)) = explored.complete().last() else { return wrong };
-    let expected = ways(expected);
-    for (strategy, exploration) in explored.complete() {
-        let (found, name) = (ways(exploration), strategy.name());
-        if found != expected {
-            let (one, other) = (found.len(), expected.len());
-            wrong.push(format!("{name} goes {one} ways, {} goes {other}, others", first.name()));
-        }
-    }
-    if let [.., (Strategy::Summary, one), (Strategy::Pose, other)] = explored.complete()
-        && one.paths.len() != other.paths.len()
-    {
-        let (one, other) = (one.paths.len(), other.paths.len());
-        wrong.push(format!("summary has {one} paths, pose has {other}"));
-    }
-    wrong
-}
-
-fn differences_on_jvm(
-    batch: &mut Batch,
-    loaded: &(Program, Entered),
-    explored: &Explored,
-    totals: &mut Totals,
-) -> Vec<String> {
-    let mut wrong = vec![];
-    for (strategy, exploration) in explored.complete() {
-        for path in &exploration.paths {
-            let pool = exploration.pool(path);
-            match batch.jvm.replay(&loaded.0, &loaded.1, path, pool) {
-                Verdict::Agrees => totals.on_jvm += 1,
-                Verdict::Differs(difference) => {
-                    let (name, decisions) = (strategy.name(), &path.decisions);
-                    wrong.push(format!("{name}, {decisions:?}: on the JVM {difference}"));
-                }
-                Verdict::NotComparable(words) => {
-                    *totals.not_comparable.entry(words).or_default() += 1
-                }
-            }
-        }
-    }
-    wrong
-}
-
-fn inexact(seed: u64, program: &Program, explored: &Explored, totals: &mut Totals) -> Vec<String> {
-    let mut exactness = Exactness::new(program, explored);
-    let bounds = Bounds::objects(3, &[0, 1, -1]).with_lengths(2);
-    exactness.check(&bounds.clone().with_runs(MAX_HEAPS));
-    let mut random = Random::new(seed);
-    let wide = Bounds::objects(5, &[0, 1, 2, -1, 100, i32::MAX, i32::MIN]).with_lengths(3);
-    exactness.check_samples(&wide.with_runs(SAMPLES), &mut random);
-    exactness.check_witnesses(explored);
-    let (heaps, reports) = exactness.finish();
-    totals.heaps += heaps;
-    let mut wrong = vec![];
-    for (strategy, report) in reports {
-        let name = strategy.name();
-        wrong.extend(report.violations.into_iter().map(|wrong| format!("{name}: {wrong}")));
-    }
-    wrong
-}
-
-fn check(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Totals) -> Vec<String> {
+fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Totals) -> Vec<String> {
     let loaded = batch.load(method);
-    let explored = Explored::new(&loaded.0, setting(seed));
-    totals.programs += 1;
-    for (strategy, exploration) in explored.complete() {
-        let sum = totals.strategies.entry(*strategy).or_default();
-        sum.0 += 1;
-        sum.2 += exploration.counts.traces;
-        for (kind, count) in &exploration.counts.ends {
-            *totals.ends.entry(kind.clone()).or_default() += count;
-        }
-    }
-    for (strategy, reason) in explored.skipped().iter().zip(explored.cuts()) {
-        totals.strategies.entry(*strategy).or_default().1 += 1;
-        *totals.cuts.entry(reason.clone()).or_default() += 1;
-    }
-    let mut wrong = explored.violations(&loaded.0);
-    wrong.extend(different_ways(&explored));
-    wrong.extend(differences_on_jvm(batch, &loaded, &explored, totals));
-    wrong.extend(inexact(seed, &loaded.0, &explored, totals));
-    wrong
+    let mut random = Random::new(seed);
+    wrong_with(&loaded, setting(seed), &mut batch.jvm, &mut random, totals).1
 }
 
 #[test]
@@ -201,7 +98,7 @@ fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
         let mut batch = Batch::new(&jdk, &methods);
         for (&seed, method) in seeds.iter().zip(&methods) {
             let checked =
-                catch_unwind(AssertUnwindSafe(|| check(seed, &mut batch, method, &mut totals)));
+                catch_unwind(AssertUnwindSafe(|| self::wrong(seed, &mut batch, method, &mut totals)));
             let found = checked.unwrap_or_else(|_| vec!["it panics".into()]);
             if !found.is_empty() {
                 let (text, setting) = (&method.text, setting(seed));
@@ -211,16 +108,7 @@ fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
             }
         }
     }
-    let Totals { programs, heaps, on_jvm, .. } = totals;
-    println!("{programs} random methods, {heaps} heaps, {on_jvm} paths run on the JVM");
-    println!("not comparable: {:?}\nends: {:?}", totals.not_comparable, totals.ends);
-    println!("skipped because of {:?}", totals.cuts);
-    for (strategy, (explored, skipped, paths)) in totals.strategies {
-        println!(
-            "{:<12} {explored:>6} explored {skipped:>5} skipped {paths:>7} paths",
-            strategy.name()
-        );
-    }
+    totals.print();
     println!("{:.1?}", start.elapsed());
     assert!(wrong.is_empty(), "wrong with the seeds {wrong:?}");
 }

@@ -209,6 +209,11 @@ impl Host for SymbolicHost<'_, '_> {
         self.stop(Interrupt::Decide(alternatives))
     }
 
+    fn allocated_class(&mut self, object: Handle) -> Option<ClassId> {
+        let object = self.term(object);
+        self.executor.only_allocated_class(self.state, object)
+    }
+
     fn identity(&mut self, object: Handle) -> Answer<u32> {
         let mut reference = self.term(object);
         loop {
