@@ -99,6 +99,7 @@ fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
         for (&seed, method) in seeds.iter().zip(&methods) {
             let checked =
                 catch_unwind(AssertUnwindSafe(|| self::wrong(seed, &mut batch, method, &mut totals)));
+            if std::env::var_os("FORKLESS_TIMES").is_some() { eprintln!("{seed} {:?}", start.elapsed()); }
             let found = checked.unwrap_or_else(|_| vec!["it panics".into()]);
             if !found.is_empty() {
                 let (text, setting) = (&method.text, setting(seed));

@@ -12,6 +12,7 @@ use crate::rng::Random;
 use std::fmt::Write;
 
 mod expression;
+mod library;
 mod statement;
 
 /// A random program.
@@ -34,6 +35,35 @@ pub fn random_method(seed: u64) -> RandomMethod {
     RandomMethod { prefix, text, target }
 }
 
+/// Classes that are the same in all programs.
+const OTHERS: &str = "class PREFIXOops extends RuntimeException {
+    int code;
+}
+
+class PREFIXCell<T> {
+    T inside;
+
+    T get() {
+        return inside;
+    }
+}
+
+class PREFIXOnce {
+    static int number = ++PREFIXA.total;
+}
+
+class PREFIXSums {
+    static int of(int... numbers) {
+        int sum = numbers.length;
+        for (int one : numbers) {
+            sum += one;
+        }
+        return sum;
+    }
+}
+
+";
+
 /// The types of variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ty {
@@ -51,6 +81,9 @@ enum Ty {
     Record,
     Object,
     Integer,
+    /// An exception of the program; a generic class.
+    Oops,
+    Cell,
     Ints,
     Longs,
     Bytes,
@@ -61,7 +94,7 @@ enum Ty {
 
 const ARRAYS: [Ty; 6] = [Ty::Ints, Ty::Longs, Ty::Bytes, Ty::Grid, Ty::Objects, Ty::As];
 const NUMBERS: [Ty; 5] = [Ty::Byte, Ty::Char, Ty::Short, Ty::Int, Ty::Long];
-const REFERENCES: [Ty; 13] = [
+const REFERENCES: [Ty; 15] = [
     Ty::A,
     Ty::B,
     Ty::Face,
@@ -69,6 +102,8 @@ const REFERENCES: [Ty; 13] = [
     Ty::Record,
     Ty::Object,
     Ty::Integer,
+    Ty::Oops,
+    Ty::Cell,
     Ty::Ints,
     Ty::Longs,
     Ty::Bytes,
@@ -176,6 +211,8 @@ impl Writer {
             Ty::Record => format!("{prefix}Record"),
             Ty::Object => "Object".into(),
             Ty::Integer => "Integer".into(),
+            Ty::Oops => format!("{prefix}Oops"),
+            Ty::Cell => format!("{prefix}Cell<{prefix}A>"),
             Ty::Ints => "int[]".into(),
             Ty::Longs => "long[]".into(),
             Ty::Bytes => "byte[]".into(),
@@ -225,6 +262,7 @@ impl Writer {
         let mut text = format!("interface {face} {{\n    int value(int k);\n");
         text.push_str("    default long twice(int k) { return 2L * value(k); }\n}\n\n");
         let _ = writeln!(text, "record {record}(int number, {a} node) {{}}\n");
+        text.push_str(&OTHERS.replace("PREFIX", &self.prefix));
         let fields = self.declarations(&self.fields_of_a);
         let _ = write!(text, "class {a} implements {face} {{\n{fields}");
         let _ = writeln!(text, "    static int total;\n    static {a} last;\n");

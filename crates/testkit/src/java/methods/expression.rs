@@ -76,7 +76,7 @@ impl Writer {
         found.or_else(|| (ty == Ty::A).then(|| self.this.clone()))
     }
 
-    fn reference(&mut self, ty: Ty, depth: usize) -> String {
+    pub(super) fn reference(&mut self, ty: Ty, depth: usize) -> String {
         if depth > 0 {
             match self.random.below(12) {
                 0 => {
@@ -124,6 +124,8 @@ impl Writer {
                 let (number, node) = (self.number(Ty::Int, depth), self.reference(Ty::A, depth));
                 format!("new {}({number}, {node})", self.name(Ty::Record))
             }
+            Ty::Oops => format!("new {}()", self.name(Ty::Oops)),
+            Ty::Cell => format!("new {}()", self.name(Ty::Cell)),
             Ty::Integer => format!("Integer.valueOf({})", self.number(Ty::Int, depth)),
             Ty::Ints => {
                 let (one, other) = (self.number(Ty::Int, depth), self.number(Ty::Int, depth));
@@ -171,6 +173,7 @@ impl Writer {
                 format!("({condition} ? {one} : {other})")
             }
             9..=11 if self.calls => self.called(ty, depth - 1),
+            12 if self.calls => self.library_number(depth - 1),
             _ => self.leaf(ty, depth),
         }
     }
@@ -236,7 +239,8 @@ impl Writer {
 
     /// A condition.
     pub(super) fn condition(&mut self, depth: usize) -> String {
-        match self.random.below(16) {
+        match self.random.below(17) {
+            16 if self.calls && depth > 0 => self.library_condition(depth - 1),
             0..=4 => {
                 let ty = if self.random.chance(70) { Ty::Int } else { *self.random.pick(&NUMBERS) };
                 let operator = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
@@ -271,7 +275,7 @@ impl Writer {
 
     /// Are two references the same?
     fn same(&mut self, depth: usize) -> String {
-        let types = [Ty::A, Ty::A, Ty::A, Ty::B, Ty::Object, Ty::Ints, Ty::Integer];
+        let types = [Ty::A, Ty::A, Ty::A, Ty::B, Ty::Object, Ty::Ints, Ty::Integer, Ty::Oops];
         let one = *self.random.pick(&types);
         let others: Vec<Ty> = REFERENCES.into_iter().filter(|other| one.meets(*other)).collect();
         let other = if self.random.chance(60) { one } else { *self.random.pick(&others) };
@@ -287,7 +291,7 @@ impl Writer {
         let above = *self.random.pick(&[Ty::A, Ty::A, Ty::Object, Ty::Face, Ty::Objects]);
         let below: Vec<Ty> = REFERENCES.into_iter().filter(|one| one.is_below(above)).collect();
         let below = *self.random.pick(&below);
-        let (cast, class) = (self.name(above), self.name(below));
+        let (cast, class) = (self.name(above), self.name(below).replace(&format!("<{}>", self.name(Ty::A)), "<?>"));
         let place = self.reference(above, depth.saturating_sub(1));
         format!("((({cast}) {place}) instanceof {class})")
     }

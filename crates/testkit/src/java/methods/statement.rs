@@ -4,7 +4,7 @@ use super::{NUMBERS, Ty, Variable, Writer};
 use std::fmt::Write;
 
 impl Writer {
-    fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         let indent = "    ".repeat(self.indent);
         let _ = writeln!(self.body, "{indent}{text}");
     }
@@ -23,7 +23,8 @@ impl Writer {
     /// A statement; one that has others in it only if it may be so deep.
     pub(super) fn statement(&mut self, depth: usize) {
         self.left = self.left.saturating_sub(1);
-        match self.random.below(if depth == 0 { 11 } else { 24 }) {
+        match self.random.below(if depth == 0 { 11 } else { 27 }) {
+            24..=26 => self.piece(),
             0 | 1 => self.declare(),
             7 => self.change(),
             8 => self.effect(),
@@ -134,6 +135,7 @@ impl Writer {
     fn attempt(&mut self, depth: usize) {
         self.line("try {");
         self.block(depth);
+        let oops = self.name(Ty::Oops);
         let caught = *self.random.pick(&[
             "NullPointerException",
             "ArrayIndexOutOfBoundsException",
@@ -141,6 +143,7 @@ impl Writer {
             "ArithmeticException",
             "ArrayStoreException",
             "IllegalStateException",
+            oops.as_str(),
             "NullPointerException | ArithmeticException",
             "RuntimeException",
         ]);
