@@ -104,6 +104,12 @@ pub trait Host {
     /// What the field of an allocated object holds is from now on not to be known: a path that
     /// reads it is cut, and comparisons of heaps leave it out.
     fn hide_field(&mut self, object: Handle, field: FieldId);
+    /// Is what the field holds not to be known, or still to be made? Reading it then costs decisions, or
+    /// cuts the path.
+    fn is_hidden(&mut self, object: Handle, field: FieldId) -> bool {
+        let _ = (object, field);
+        false
+    }
     /// A new object whose given fields get their values only when one of them is first read: this
     /// method, which is silent, is then called with the object and these arguments, and sets them.
     /// None where the interpreter has no use for that: then they are to be set at once.

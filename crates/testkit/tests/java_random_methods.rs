@@ -11,7 +11,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options, load_with_calls};
-use forkless_testkit::java::exploring::{Totals, wrong_with};
+use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
 use forkless_testkit::java::{TemporaryFolder, number_from_environment};
 use forkless_testkit::{HeapLimits, Random, Setting};
@@ -82,7 +82,12 @@ fn setting(seed: u64) -> Setting {
 fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Totals) -> Vec<String> {
     let loaded = batch.load(method);
     let mut random = Random::new(seed);
-    wrong_with(&loaded, setting(seed), &mut batch.jvm, &mut random, totals).1
+    let (explored, mut wrong) =
+        wrong_with(&loaded, setting(seed), &mut batch.jvm, &mut random, totals);
+    if !["arraycopy(", ".clone()"].iter().any(|copy| method.text.contains(copy)) {
+        wrong.extend(repeated_ways(&loaded.0, &explored));
+    }
+    wrong
 }
 
 #[test]

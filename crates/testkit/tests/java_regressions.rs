@@ -9,7 +9,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_with_calls};
-use forkless_testkit::java::exploring::{Totals, wrong_with};
+use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
 use forkless_testkit::subjects::workspace;
 use forkless_testkit::{HeapLimits, Random, Setting};
 use std::path::Path;
@@ -39,8 +39,9 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
         let loaded = loaded.unwrap_or_else(|error| panic!("{}", error.render()));
         let limits = HeapLimits { heap_bound: None, array_bound: Some(2) };
         let setting = Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS };
-        let (found, wrong) =
+        let (found, mut wrong) =
             wrong_with(&loaded, setting, &mut jvm, &mut Random::new(1), totals);
+        wrong.extend(repeated_ways(&loaded.0, &found));
         assert!(wrong.is_empty(), "{class}.{method}:\n{}", wrong.join("\n"));
         let Some((Strategy::Pose, pose)) = found.complete().last() else {
             panic!("{class}.{method} is cut: {:?}", found.cuts())
