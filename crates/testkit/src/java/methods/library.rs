@@ -6,6 +6,7 @@ impl Writer {
     /// A number that a method of the JDK gives.
     pub(super) fn library_number(&mut self, depth: usize) -> String {
         let (one, other) = (self.number(Ty::Int, depth), self.number(Ty::Int, depth));
+        let once = format!("{}Once.number", self.prefix);
         match self.random.below(13) {
             0 => format!("Math.abs({one})"),
             1 => format!("Math.max({one}, {other})"),
@@ -17,18 +18,16 @@ impl Writer {
             7 => format!("java.util.Objects.hash({one}, {other})"),
             8 => format!("(int) Long.hashCode({})", self.number(Ty::Long, depth)),
             9 => format!("Integer.rotateLeft({one}, {other})"),
-            10 => format!("Sums.of({one}, {other})"),
+            10 => format!("{}Sums.of({one}, {other})", self.prefix),
             11 => match self.receiver(Ty::Oops, depth) {
                 Some(exception) => format!("{exception}.code"),
-                None => "Once.number".into(),
+                None => once,
             },
             _ => match self.receiver(Ty::Cell, depth) {
                 Some(cell) => format!("{cell}.get().value({one})"),
-                None => "Once.number".into(),
+                None => once,
             },
         }
-        .replace("Sums.", &format!("{}Sums.", self.prefix))
-        .replace("Once.", &format!("{}Once.", self.prefix))
     }
 
     /// A condition that a method of the JDK decides.
