@@ -94,7 +94,7 @@ fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Total
 fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
     let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some() && jdk.feature_version >= 16);
     let Some(jdk) = jdk else { return println!("skipped: no JDK 16 or later with a compiler") };
-    let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 60);
+    let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 30);
     let first = number_from_environment("FORKLESS_FUZZ_SEED", 0);
     let (start, mut totals, mut wrong) = (Instant::now(), Totals::default(), vec![]);
     let seeds: Vec<u64> = (first..first + rounds).collect();
@@ -102,9 +102,9 @@ fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
         let methods: Vec<RandomMethod> = seeds.iter().map(|&seed| random_method(seed)).collect();
         let mut batch = Batch::new(&jdk, &methods);
         for (&seed, method) in seeds.iter().zip(&methods) {
-            let checked =
-                catch_unwind(AssertUnwindSafe(|| self::wrong(seed, &mut batch, method, &mut totals)));
-            if std::env::var_os("FORKLESS_TIMES").is_some() { eprintln!("{seed} {:?}", start.elapsed()); }
+            let checked = catch_unwind(AssertUnwindSafe(|| {
+                self::wrong(seed, &mut batch, method, &mut totals)
+            }));
             let found = checked.unwrap_or_else(|_| vec!["it panics".into()]);
             if !found.is_empty() {
                 let (text, setting) = (&method.text, setting(seed));

@@ -30,11 +30,8 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
     for line in text.lines().filter_map(|line| line.strip_prefix("// explore: ")) {
         let (method, paths) = line.rsplit_once(' ').expect("a method and a number");
         let paths: usize = paths.parse().expect("a number of paths");
-        let options = Options {
-            class_path: folder.clone(),
-            jdk: Some(jdk.clone()),
-            ..Options::default()
-        };
+        let options =
+            Options { class_path: folder.clone(), jdk: Some(jdk.clone()), ..Options::default() };
         let loaded = load_with_calls(&format!("{class}.{method}"), &options);
         let loaded = loaded.unwrap_or_else(|error| panic!("{}", error.render()));
         let limits = HeapLimits { heap_bound: None, array_bound: Some(2) };

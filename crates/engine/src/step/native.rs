@@ -268,9 +268,8 @@ impl Host for SymbolicHost<'_, '_> {
 
     fn is_hidden(&mut self, object: Handle, field: FieldId) -> bool {
         let object = self.term(object);
-        let hiding = self
-            .executor
-            .on_heap(self.state, |heap, context| heap.hiding(context, object, field));
+        let hiding =
+            self.executor.on_heap(self.state, |heap, context| heap.hiding(context, object, field));
         hiding.unwrap_or_else(|_| unreachable!("looking at new objects assumes nothing")).is_some()
     }
 

@@ -291,7 +291,8 @@ impl Writer {
         let above = *self.random.pick(&[Ty::A, Ty::A, Ty::Object, Ty::Face, Ty::Objects]);
         let below: Vec<Ty> = REFERENCES.into_iter().filter(|one| one.is_below(above)).collect();
         let below = *self.random.pick(&below);
-        let (cast, class) = (self.name(above), self.name(below).replace(&format!("<{}>", self.name(Ty::A)), "<?>"));
+        let (cast, class) =
+            (self.name(above), self.name(below).replace(&format!("<{}>", self.name(Ty::A)), "<?>"));
         let place = self.reference(above, depth.saturating_sub(1));
         format!("((({cast}) {place}) instanceof {class})")
     }

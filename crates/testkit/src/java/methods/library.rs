@@ -38,7 +38,8 @@ impl Writer {
                 format!("java.util.Objects.equals({one}, {other})")
             }
             1 => {
-                let (one, other) = (self.reference(Ty::Ints, depth), self.reference(Ty::Ints, depth));
+                let (one, other) =
+                    (self.reference(Ty::Ints, depth), self.reference(Ty::Ints, depth));
                 format!("java.util.Arrays.equals({one}, {other})")
             }
             2 => {
@@ -142,7 +143,9 @@ impl Writer {
         let argument = self.number(Ty::Int, 1);
         let operator = "java.util.function.IntUnaryOperator";
         self.line(&format!("{operator} {function} = {receiver}::value;"));
-        self.line(&format!("int {result} = {function}.andThen(k -> k + total).applyAsInt({argument});"));
+        self.line(&format!(
+            "int {result} = {function}.andThen(k -> k + total).applyAsInt({argument});"
+        ));
         self.locals.push(Variable { name: result, ty: Ty::Int, changes: true });
     }
 }
