@@ -106,7 +106,7 @@ fn wrong(jdk: &Jdk, programs: &[(String, String)], totals: &mut Totals) -> Vec<S
 fn random_programs_do_what_java_does() {
     let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some() && jdk.feature_version >= 17);
     let Some(jdk) = jdk else { return println!("skipped: no JDK 17 or later with a compiler") };
-    let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 15);
+    let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 10);
     let first = number_from_environment("FORKLESS_FUZZ_SEED", 0);
     let (start, mut totals, mut found) = (Instant::now(), Totals::default(), vec![]);
     let seeds: Vec<u64> = (first..first + rounds).collect();
