@@ -320,14 +320,20 @@ impl Heap {
 
     /// A field whose value is hidden cannot be read.
     fn check_readable(&self, context: &mut Context, object: Term, field: FieldId) -> Access<()> {
-        for leaf in context.leaves(object) {
-            if let Node::Location(location) = context.pool.node(leaf)
-                && self.store().allocated(location).hides(field)
-            {
-                return Err(Need::Hidden(location));
-            }
+        match self.hiding(context, object, field) {
+            Some(location) => Err(Need::Hidden(location)),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// An allocated object that the reference may be and whose field is hidden, if there is one.
+    pub fn hiding(&self, context: &Context, object: Term, field: FieldId) -> Option<Location> {
+        context.leaves(object).into_iter().find_map(|leaf| match context.pool.node(leaf) {
+            Node::Location(location) => {
+                self.store().allocated(location).hides(field).then_some(location)
+            }
+            _ => None,
+        })
     }
 
     /// Makes all fields of an allocated object readable again: hidden ones are zero now.

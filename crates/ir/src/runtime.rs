@@ -85,6 +85,8 @@ pub trait Host {
     fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
     /// The class of an object that is there.
     fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    /// The class of an object that is there and that the program made, if that takes no decision.
+    fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.
     fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
@@ -102,6 +104,12 @@ pub trait Host {
     /// What the field of an allocated object holds is from now on not to be known: a path that
     /// reads it is cut, and comparisons of heaps leave it out.
     fn hide_field(&mut self, object: Handle, field: FieldId);
+    /// Is what the field holds not to be known, or still to be made? Reading it then costs decisions, or
+    /// cuts the path.
+    fn is_hidden(&mut self, object: Handle, field: FieldId) -> bool {
+        let _ = (object, field);
+        false
+    }
     /// A new object whose given fields get their values only when one of them is first read: this
     /// method, which is silent, is then called with the object and these arguments, and sets them.
     /// None where the interpreter has no use for that: then they are to be set at once.
@@ -114,11 +122,6 @@ pub trait Host {
     ) -> Option<Handle> {
         let _ = (class, fields, method, arguments);
         None
-    }
-    /// Is it an object whose fields have not got their values yet?
-    fn is_deferred(&self, object: Handle) -> bool {
-        let _ = object;
-        false
     }
     /// What a static field holds.
     fn get_static(&mut self, field: FieldId) -> Handle;

@@ -19,9 +19,9 @@ pub(crate) fn message(call: &mut Call<'_>, exception: BuiltinException) -> Answe
             _ => None,
         },
         BuiltinException::NegativeArraySize => number(call, 0).map(|length| length.to_string()),
-        BuiltinException::ClassCast => class_cast(call)?,
+        BuiltinException::ClassCast => class_cast(call),
         BuiltinException::ArrayStore => {
-            allocated_class(call)?.map(|class| call.program.class_name(class)).map(runtime_name)
+            allocated_class(call).map(|class| call.program.class_name(class)).map(runtime_name)
         }
         BuiltinException::NullDereference
         | BuiltinException::Arithmetic
@@ -56,12 +56,9 @@ fn hidden_string(call: &mut Call<'_>) -> Handle {
 
 /// The class of the first argument if the program made that object: the class of an input may be
 /// open, and asking for it would be a decision.
-fn allocated_class(call: &mut Call<'_>) -> Answer<Option<ClassId>> {
+fn allocated_class(call: &mut Call<'_>) -> Option<ClassId> {
     let object = call.arguments[0];
-    Ok(match call.host.identity(object)? {
-        0 => None,
-        _ => Some(call.host.class_of(object)?),
-    })
+    call.host.allocated_class(object)
 }
 
 /// The name that `Class.getName` gives: `[I` and `[Ljava.lang.String;` for arrays.
@@ -72,13 +69,10 @@ fn runtime_name(name: &str) -> String {
     }
 }
 
-fn class_cast(call: &mut Call<'_>) -> Answer<Option<String>> {
-    let Some(target) = number(call, 1).and_then(|number| u32::try_from(number).ok()) else {
-        return Ok(None);
-    };
-    let Some(class) = allocated_class(call)? else { return Ok(None) };
-    let (class_home, target_home) = (home(call, class), home(call, ClassId(target)));
-    let (Some(class_home), Some(target_home)) = (class_home, target_home) else { return Ok(None) };
+fn class_cast(call: &mut Call<'_>) -> Option<String> {
+    let target = number(call, 1).and_then(|number| u32::try_from(number).ok())?;
+    let class = allocated_class(call)?;
+    let (class_home, target_home) = (home(call, class)?, home(call, ClassId(target))?);
     let from = runtime_name(call.program.class_name(class));
     let to = runtime_name(call.program.class_name(ClassId(target)));
     let homes = if class_home == target_home {
@@ -86,7 +80,7 @@ fn class_cast(call: &mut Call<'_>) -> Answer<Option<String>> {
     } else {
         format!("{from} is in {class_home}; {to} is in {target_home}")
     };
-    Ok(Some(format!("class {from} cannot be cast to class {to} ({homes})")))
+    Some(format!("class {from} cannot be cast to class {to} ({homes})"))
 }
 
 /// The module and class loader of a class in words, where that is known.

@@ -72,6 +72,7 @@ pub(crate) const BINARY_RULES: &Named<RuleBinary> = named![
     subtract_constant,
     subtract_same,
     subtract_from_zero,
+    subtract_quotient,
     add_negated,
     add_constants,
     identity,
@@ -105,6 +106,28 @@ fn subtract_same(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> 
 fn subtract_from_zero(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
     let applies = op == BinaryOp::Subtract && pool.as_bits(left) == Some(0);
     applies.then(|| pool.unary(UnaryOp::Negate, right))
+}
+
+/// `x - (x / c) * c = x % c` and `(x / c) * c - x = -(x % c)` for a constant `c` that is not zero:
+/// how digits are taken from a number. The range of a remainder is plain, that of the difference is not
+fn subtract_quotient(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    if op != BinaryOp::Subtract {
+        return None;
+    }
+    let divisor = |product: Term, number: Term| {
+        let Node::Binary(BinaryOp::Multiply, one, other) = pool.node(product) else { return None };
+        [(one, other), (other, one)].into_iter().find_map(|(quotient, factor)| {
+            let is_quotient =
+                pool.node(quotient) == Node::Binary(BinaryOp::SignedDivide, number, factor);
+            (is_quotient && pool.as_bits(factor)? != 0).then_some(factor)
+        })
+    };
+    if let Some(divisor) = divisor(right, left) {
+        return Some(pool.binary(BinaryOp::SignedRemainder, left, divisor));
+    }
+    let divisor = divisor(left, right)?;
+    let remainder = pool.binary(BinaryOp::SignedRemainder, right, divisor);
+    Some(pool.unary(UnaryOp::Negate, remainder))
 }
 
 /// `x + -x = 0`

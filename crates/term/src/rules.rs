@@ -129,6 +129,11 @@ mod tests {
         bits.push(pool.intern(Node::Binary(BinaryOp::Subtract, a, b)));
         bits.push(pool.intern(Node::Unary(UnaryOp::Negate, a)));
         bits.push(pool.intern(Node::Unary(UnaryOp::Complement, a)));
+        for divisor in constants[1..].iter().copied() {
+            let quotient = pool.intern(Node::Binary(BinaryOp::SignedDivide, a, divisor));
+            bits.push(quotient);
+            bits.push(pool.intern(Node::Binary(BinaryOp::Multiply, quotient, divisor)));
+        }
         bits.push(pool.intern(Node::Ite(p, constants[1], constants[2])));
         bits.push(pool.intern(Node::Ite(q, a, constants[0])));
         let (null, here, there) =

@@ -3,6 +3,7 @@
 //! Written without the engine's own witness code, which is one of the things under test.
 
 use crate::chosen::describe_value;
+use crate::isomorphism::Isomorphism;
 use forkless_engine::concrete::{ConcreteEnd, ConcreteObject, Run};
 use forkless_engine::{Path, PathEnd, Thrown};
 use forkless_heap::{AllocatedKind, ElementWrite, List};
@@ -20,17 +21,32 @@ pub(crate) fn disagreement(
     if path.control != run.control {
         return Some("the run took other branches than the path".to_string());
     }
-    different_end(&path.end, evaluator, &run.end)
-        .or_else(|| {
-            (path.trail != run.trail)
-                .then(|| format!("the run left {:?}, the path {:?}", run.trail, path.trail))
-        })
-        .or_else(|| different_writes(program, path, evaluator, run))
+    let (promised, found) = match results(&path.end, evaluator, &run.end) {
+        Ok(results) => results,
+        Err(words) => return Some(words),
+    };
+    if path.trail != run.trail {
+        return Some(format!("the run left {:?}, the path {:?}", run.trail, path.trail));
+    }
+    if program.runtime.is_some() {
+        return Isomorphism::new(program, path, run).difference((promised, found), evaluator);
+    }
+    if promised != found {
+        let words = |value: Option<Value>| value.map_or("nothing".to_string(), describe_value);
+        let (found, promised) = (words(found), words(promised));
+        return Some(format!("the run gave {found}, the path promises {promised}"));
+    }
+    different_writes(program, path, evaluator, run)
         .or_else(|| different_objects(program, path, evaluator, run))
 }
 
-fn different_end(path: &PathEnd, evaluator: &mut Evaluator, run: &ConcreteEnd) -> Option<String> {
-    let (promised, found) = match (path, run) {
+/// What path and run returned or threw, if anything; or how their ends differ.
+fn results(
+    path: &PathEnd,
+    evaluator: &mut Evaluator,
+    run: &ConcreteEnd,
+) -> Result<(Option<Value>, Option<Value>), String> {
+    Ok(match (path, run) {
         (PathEnd::Returned(result), ConcreteEnd::Returned(found)) => {
             (result.map(|result| evaluator.value(result)), *found)
         }
@@ -38,17 +54,15 @@ fn different_end(path: &PathEnd, evaluator: &mut Evaluator, run: &ConcreteEnd) -
             (Some(evaluator.value(*reference)), Some(Value::Reference(*found)))
         }
         (PathEnd::Threw(Thrown::Builtin(one)), ConcreteEnd::Raised(other)) if one == other => {
-            return None;
+            (None, None)
         }
         (PathEnd::AssertionFailed(one), ConcreteEnd::AssertionFailed(other)) if one == other => {
-            return None;
+            (None, None)
         }
-        (PathEnd::Stuck(_), ConcreteEnd::Stuck) => return None,
-        _ => return Some(format!("the run ended with {run:?}, the path with {path:?}")),
-    };
-    let words = |value: Option<Value>| value.map_or("nothing".to_string(), describe_value);
-    (promised != found)
-        .then(|| format!("the run gave {}, the path promises {}", words(found), words(promised)))
+        (PathEnd::Exited(one), ConcreteEnd::Exited(other)) if one == other => (None, None),
+        (PathEnd::Stuck(_), ConcreteEnd::Stuck) => (None, None),
+        _ => return Err(format!("the run ended with {run:?}, the path with {path:?}")),
+    })
 }
 
 fn different_writes(

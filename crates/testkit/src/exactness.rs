@@ -13,7 +13,7 @@ use crate::recorded::run_witness;
 use crate::rng::Random;
 use crate::subjects::explored;
 use forkless_engine::concrete::Run;
-use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
+use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use std::ops::ControlFlow;
@@ -35,6 +35,8 @@ pub struct Explored {
     setting: Setting,
     complete: Vec<(Strategy, Exploration)>,
     skipped: Vec<Strategy>,
+    /// What the paths of those were cut by.
+    cuts: Vec<String>,
 }
 
 /// A question of a strategy that takes more is given up, and the strategy skipped for the program.
@@ -43,7 +45,7 @@ const MAX_CONFLICTS: u64 = 3_000;
 impl Explored {
     /// Explores a program under every strategy that knows the setting.
     pub fn new(program: &Program, setting: Setting) -> Self {
-        let (mut complete, mut skipped) = (vec![], vec![]);
+        let (mut complete, mut skipped, mut cuts) = (vec![], vec![], vec![]);
         for strategy in Strategy::ALL {
             let paths = Some(setting.max_paths + 1);
             let config = Config {
@@ -62,10 +64,13 @@ impl Explored {
             let exploration = explored(program, &config);
             match exploration.is_complete() {
                 true => complete.push((strategy, exploration)),
-                false => skipped.push(strategy),
+                false => {
+                    skipped.push(strategy);
+                    cuts.push(reasons(&exploration));
+                }
             }
         }
-        Explored { setting, complete, skipped }
+        Explored { setting, complete, skipped, cuts }
     }
 
     /// The strategies that explored the whole program, and what they found.
@@ -76,6 +81,11 @@ impl Explored {
     /// The strategies that have too many paths.
     pub fn skipped(&self) -> &[Strategy] {
         &self.skipped
+    }
+
+    /// What the paths of each of these were cut by.
+    pub fn cuts(&self) -> &[String] {
+        &self.cuts
     }
 
     /// What the explorations alone show to be wrong: a witness that does not replay, a strategy
@@ -114,6 +124,15 @@ impl Explored {
         }
         wrong
     }
+}
+
+/// What paths were cut by.
+fn reasons(exploration: &Exploration) -> String {
+    let cut = |kind: &EndKind| match kind {
+        EndKind::Cut(cut) => Some(cut.to_string()),
+        _ => None,
+    };
+    exploration.counts.ends.keys().filter_map(cut).collect::<Vec<_>>().join(", ")
 }
 
 fn with_source(program: &Program, wrong: &str) -> String {

@@ -1,4 +1,10 @@
-//! What tests of Java programs share: the JDKs of the machine, and folders for compiled classes.
+//! What tests of Java programs share: the JDKs of the machine, folders for compiled classes, and random
+//! programs.
+
+pub mod exploring;
+pub mod methods;
+pub mod programs;
+pub mod seen;
 
 use forkless_lang_java::jdk::Jdk;
 use std::collections::BTreeSet;
@@ -25,6 +31,17 @@ pub fn jdks() -> Vec<Jdk> {
         println!("skipped: no JDK is found by JAVA_HOME or on the PATH");
     }
     jdks
+}
+
+/// A number that an environment variable gives.
+///
+/// # Panics
+/// If it is no number.
+pub fn number_from_environment(name: &str, otherwise: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{name} is a number")),
+        Err(_) => otherwise,
+    }
 }
 
 /// A folder for files of a test, removed at its end.

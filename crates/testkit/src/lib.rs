@@ -4,7 +4,8 @@
 //! program, one run for each; [`partition`] holds an exploration's path conditions, results and
 //! final heaps against those runs; [`exactness`] does so for every strategy at once;
 //! [`optimality`] counts the paths that a program really has; [`random`] writes programs that
-//! nobody thought of, and [`arrays`] does so with arrays.
+//! nobody thought of, [`arrays`] does so with arrays, and [`java`] in Java, for the concrete interpreter and
+//! for all strategies; there a JVM is asked, too.
 //!
 //! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
 //! side contributes only what is being checked: clauses, result terms and heaps of paths.
@@ -18,6 +19,7 @@ mod chosen;
 mod condition_tree;
 pub mod enumerate;
 pub mod exactness;
+mod isomorphism;
 pub mod java;
 pub mod optimality;
 pub mod partition;

@@ -234,7 +234,8 @@ impl<'a> Partition<'a> {
                 let _ = writeln!(text, "    {}", display(self.pool, clause.term));
             }
         }
-        for file in self.program.sources.files() {
+        // Of classes that were loaded only the names are known.
+        for file in self.program.sources.files().filter(|file| !file.text.is_empty()) {
             let _ = writeln!(text, "--- {}\n{}", file.name, file.text);
         }
         self.report.violations.push(text);

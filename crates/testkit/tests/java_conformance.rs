@@ -4,26 +4,13 @@
 //! A program that says `// unsupported: what` needs something that forkless does not have: its run
 //! must be cut by exactly that name. `// requires: 21` names the oldest JDK that has what it needs.
 
-use forkless_engine::concrete::{ConcreteEnd, Limits, NoInput, run};
-use forkless_ir::Stream;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load_main};
+use forkless_testkit::java::seen::{Seen, difference, on_ours, uncaught};
 use forkless_testkit::java::{TemporaryFolder, jdks};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-const LIMITS: Limits = Limits { steps: 500_000_000, depth: 3_000, keeps_history: false };
-
-/// What can be seen of a run from outside.
-#[derive(Debug, PartialEq, Eq)]
-struct Seen {
-    output: String,
-    exit_code: i32,
-    /// The line that tells of an exception that nothing caught.
-    uncaught: Option<String>,
-}
 
 struct Example {
     name: String,
@@ -88,53 +75,6 @@ fn on_jvm(jdk: &Jdk, folder: &Path, name: &str) -> Seen {
         output: String::from_utf8_lossy(&output.stdout).into_owned(),
         exit_code: output.status.code().unwrap_or(-1),
         uncaught: uncaught(&errors),
-    }
-}
-
-fn uncaught(errors: &str) -> Option<String> {
-    errors.lines().find(|line| line.starts_with("Exception in thread")).map(str::to_string)
-}
-
-/// What our interpreter does; or why it was cut.
-fn on_ours(jdk: &Jdk, folder: &Path, name: &str) -> Result<Seen, String> {
-    let options = Options {
-        class_path: vec![folder.to_path_buf()],
-        jdk: Some(jdk.clone()),
-        ..Options::default()
-    };
-    let program = load_main(name, &options).map_err(|error| error.render())?;
-    let run = run(&program, &mut NoInput, LIMITS);
-    let exit_code = match run.end {
-        ConcreteEnd::Returned(_) => 0,
-        // The system keeps eight bits of it.
-        ConcreteEnd::Exited(code) => code & 0xff,
-        ConcreteEnd::Cut(cut) => return Err(cut.to_string()),
-        other => return Err(format!("{other:?}")),
-    };
-    let text = |wanted: Stream| -> String {
-        let parts = run.output.iter().filter(|(stream, _)| *stream == wanted);
-        parts.map(|(_, text)| text.as_str()).collect()
-    };
-    let uncaught = uncaught(&text(Stream::Error));
-    Ok(Seen { output: text(Stream::Output), exit_code, uncaught })
-}
-
-/// The first line that differs, for a message.
-fn difference(expected: &Seen, found: &Seen) -> String {
-    let mut lines = expected.output.lines().zip(found.output.lines()).enumerate();
-    match lines.find(|(_, (expected, found))| expected != found) {
-        Some((number, (expected, found))) => {
-            format!("line {}: java prints `{expected}`, we print `{found}`", number + 1)
-        }
-        None => format!(
-            "java ends with {:?} {:?} after {} lines, we with {:?} {:?} after {}",
-            expected.exit_code,
-            expected.uncaught,
-            expected.output.lines().count(),
-            found.exit_code,
-            found.uncaught,
-            found.output.lines().count()
-        ),
     }
 }
 

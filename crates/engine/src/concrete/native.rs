@@ -139,6 +139,15 @@ impl Host for ConcreteHost<'_, '_> {
         Ok(self.machine.heap.class(self.machine.input, object))
     }
 
+    fn allocated_class(&mut self, object: Handle) -> Option<ClassId> {
+        match self.reference(object) {
+            object @ ReferenceValue::Location(_) => {
+                Some(self.machine.heap.class(self.machine.input, object))
+            }
+            ReferenceValue::Input(_) | ReferenceValue::Null => None,
+        }
+    }
+
     fn identity(&mut self, object: Handle) -> Answer<u32> {
         Ok(match self.reference(object) {
             ReferenceValue::Location(location) => location.0 + 1,

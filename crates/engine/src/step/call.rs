@@ -153,24 +153,52 @@ impl Executor<'_> {
     /// The classes of the allocated objects that a reference may be, each once.
     pub(super) fn allocated_classes(&self, state: &State, reference: Term) -> Vec<ClassId> {
         let mut found = vec![];
-        let mut seen = vec![reference];
-        let mut next = 0;
-        while let Some(&term) = seen.get(next) {
-            next += 1;
+        for term in self.choices(reference) {
             if let Some(location) = state.heap.location_of(&self.pool, term) {
                 let class = state.heap.allocated_class(location);
                 if !found.contains(&class) {
                     found.push(class);
                 }
-            } else if let Node::Ite(_, then, otherwise) = self.pool.node(term) {
-                for one in [then, otherwise] {
-                    if !seen.contains(&one) {
-                        seen.push(one);
-                    }
-                }
             }
         }
         found
+    }
+
+    /// The class of a reference that is not null, if it is certainly one of allocated objects that
+    /// all have this class.
+    pub(super) fn only_allocated_class(&self, state: &State, reference: Term) -> Option<ClassId> {
+        let other = |&term: &Term| {
+            state.heap.location_of(&self.pool, term).is_none()
+                && !matches!(self.pool.node(term), Node::Null)
+        };
+        if self.choices(reference).iter().any(other) {
+            return None;
+        }
+        match self.allocated_classes(state, reference)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// What a reference may be: the branches of its if-then-elses.
+    fn choices(&self, reference: Term) -> Vec<Term> {
+        let mut seen = vec![reference];
+        let mut choices = vec![];
+        let mut next = 0;
+        while let Some(&term) = seen.get(next) {
+            next += 1;
+            match self.pool.node(term) {
+                Node::Ite(_, then, otherwise) => {
+                    for one in [then, otherwise] {
+                        if !seen.contains(&one) {
+                            seen.push(one);
+                        }
+                    }
+                }
+                _ => choices.push(term),
+            }
+        }
+        choices
     }
 
     /// How people know the objects that run an implementation: its class, without the subclasses

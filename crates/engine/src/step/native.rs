@@ -212,6 +212,11 @@ impl Host for SymbolicHost<'_, '_> {
         self.stop(Interrupt::Decide(alternatives))
     }
 
+    fn allocated_class(&mut self, object: Handle) -> Option<ClassId> {
+        let object = self.term(object);
+        self.executor.only_allocated_class(self.state, object)
+    }
+
     fn identity(&mut self, object: Handle) -> Answer<u32> {
         let mut reference = self.term(object);
         loop {
@@ -275,6 +280,13 @@ impl Host for SymbolicHost<'_, '_> {
         }
     }
 
+    fn is_hidden(&mut self, object: Handle, field: FieldId) -> bool {
+        let object = self.term(object);
+        let hiding =
+            self.executor.on_heap(self.state, |heap, context| heap.hiding(context, object, field));
+        hiding.unwrap_or_else(|_| unreachable!("looking at new objects assumes nothing")).is_some()
+    }
+
     fn allocate_deferred(
         &mut self,
         class: ClassId,
@@ -293,13 +305,6 @@ impl Host for SymbolicHost<'_, '_> {
         let deferred = Rc::new(Deferred { method, arguments });
         self.state.surroundings.deferred.insert_mut(location, deferred);
         Some(object)
-    }
-
-    fn is_deferred(&self, object: Handle) -> bool {
-        match self.executor.pool.node(self.term(object)) {
-            Node::Location(location) => self.state.surroundings.deferred.contains_key(&location),
-            _ => false,
-        }
     }
 
     fn get_static(&mut self, field: FieldId) -> Handle {

@@ -3,8 +3,8 @@
 //! They are ordinary `PrintStream`s, so the JDK's own `print`, `println` and `printf` run; only
 //! where those hand text on to a writer does a model take it, if the stream is a standard one. All
 //! other streams go on with their own code. A text that depends on the input is printed as unknown,
-//! and numbers that do, alone or in a concatenation, are not even turned into text, which would be
-//! many decisions.
+//! and numbers that do are not even turned into text, which would be many decisions. Neither are
+//! concatenations with such numbers.
 
 use super::call::{Call, Outcome, done};
 use super::registry::Group;
@@ -106,8 +106,8 @@ fn write_text(call: &mut Call<'_>) -> Outcome {
     let Some(stream) = receiver(call) else { return call.own_code() };
     let text = call.argument(1);
     call.not_null(text)?;
-    // A text that was put together of open parts, and that nobody has looked into.
-    if call.host.is_deferred(text) {
+    let value = call.field("java.lang.String", "value");
+    if value.is_some_and(|value| call.host.is_hidden(text, value)) {
         return print(call, stream, None);
     }
     let text = known_text(call, text)?;
