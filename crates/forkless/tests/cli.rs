@@ -188,7 +188,8 @@ fn bad_input_is_named_with_its_place() {
     let solver = ["explore", "examples/sort_two.pose", "--solver", "no-such-solver"];
     let output = forkless(&solver);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no-such-solver"), "{}", stderr(&output));
+    let text = stderr(&output);
+    assert!(text.contains("no-such-solver") && text.contains("there is no such program"), "{text}");
 }
 
 #[test]

@@ -86,7 +86,10 @@ fn texts_without_a_line_to_spare() {
 #[test]
 fn files_that_cannot_be_read() {
     let error = load("no/such.jl").expect_err("there is no such file");
-    assert_eq!(error.render(), "error: cannot read `no/such.jl`: there is no such file or folder\n");
+    assert_eq!(
+        error.render(),
+        "error: cannot read `no/such.jl`: there is no such file or folder\n"
+    );
 }
 
 #[test]

@@ -107,7 +107,10 @@ fn texts_without_a_line_to_spare() {
 #[test]
 fn files_that_cannot_be_read() {
     let error = load("no/such.pose", &DiskLoader).expect_err("there is no such file");
-    assert_eq!(error.render(), "error: cannot read `no/such.pose`: there is no such file or folder\n");
+    assert_eq!(
+        error.render(),
+        "error: cannot read `no/such.pose`: there is no such file or folder\n"
+    );
     let file = std::env::temp_dir().join(format!("forkless-{}.pose", std::process::id()));
     std::fs::write(&file, b"null \xff").expect("the folder for temporary files is writable");
     let path = file.to_str().expect("a plain name");
