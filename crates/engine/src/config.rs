@@ -34,7 +34,8 @@ pub struct Budgets {
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub steps: u64,
-    /// How often a loop that decides about the input is followed, in each call of its method.
+    /// How often a loop that decides about the input is followed, in each call of its method; and a
+    /// method that calls itself.
     pub loops: Option<u32>,
     /// Calls within calls of one path.
     pub depth: usize,

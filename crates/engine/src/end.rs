@@ -23,7 +23,7 @@ pub enum Thrown {
 pub enum Cut {
     /// Calls within calls reached the bound.
     Depth,
-    /// A loop that decides about the input was followed as often as one may.
+    /// A loop or recursion that decides about the input was followed as often as one may.
     Loops,
     /// The path ran as many instructions as one may.
     Steps,

@@ -10,6 +10,9 @@ use forkless_term::{Location, PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
+/// How far apart in the stack calls of one method are taken for a recursion.
+const CALLS_OF_A_RECURSION: usize = 32;
+
 /// The activation of a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
@@ -28,6 +31,11 @@ pub(crate) struct Frame {
     pub rounds: u32,
     /// [`State::decided`] at the last such time.
     pub decided_before: u64,
+    /// How often this method was entered again within itself after something was decided about the
+    /// input.
+    pub recursions: u32,
+    /// [`State::decided`] when it was entered.
+    pub decided_at_entry: u64,
 }
 
 impl Frame {
@@ -50,6 +58,8 @@ impl Frame {
             is_silent,
             rounds: 0,
             decided_before: 0,
+            recursions: 0,
+            decided_at_entry: 0,
         }
     }
 
@@ -163,9 +173,21 @@ impl State {
     pub fn push_frame(&mut self, mut frame: Frame) {
         frame.is_silent |= self.top.is_silent;
         frame.decided_before = self.decided;
+        frame.decided_at_entry = self.decided;
+        frame.recursions = self.recursions(frame.method);
         // Whatever was decided about the call of this instruction, the new frame comes first.
         self.calling = None;
         self.callers.push(std::mem::replace(&mut self.top, frame));
+    }
+
+    /// What [`Frame::recursions`] is for a method that is entered now. One that comes back after
+    /// very many other calls counts as new.
+    fn recursions(&self, method: MethodId) -> u32 {
+        let frames = std::iter::once(&self.top).chain(self.callers.iter());
+        match frames.take(CALLS_OF_A_RECURSION).find(|frame| frame.method == method) {
+            Some(outer) => outer.recursions + u32::from(outer.decided_at_entry != self.decided),
+            None => 0,
+        }
     }
 
     /// Notes a decision of the program.

@@ -291,7 +291,8 @@ pub struct RunArguments {
     pub max_steps: u64,
 
     /// Cut a path where a loop that decides about the input is entered again more often than this, in
-    /// one call of its method; or `none` [default: 32 for Java, none for others]
+    /// one call of its method, or a method within itself; or `none` [default: 32 for Java, none for
+    /// others]
     #[arg(long, value_name = "N", value_parser = parse_length, help_heading = LIMITS)]
     pub loop_bound: Option<Limit<u32>>,
 

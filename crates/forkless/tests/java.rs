@@ -61,6 +61,12 @@ public class IntList {
 
     static String name() { return "a\nlist"; }
 
+    static int length(IntNode node) { return node == null ? 0 : 1 + length(node.next); }
+
+    static int depth(boolean deep) { return deep ? depthOf(40) : 0; }
+
+    static int depthOf(int number) { return number == 0 ? 0 : 1 + depthOf(number - 1); }
+
     static int element(int[] numbers) { return numbers[3]; }
 
     static int wait(int value) throws InterruptedException {
@@ -217,6 +223,26 @@ fn folders_that_are_not_quite_right_lead_to_the_right_one() {
     let nowhere = project.path("nowhere");
     for target in [nowhere.clone(), format!("{nowhere}.jar"), format!("{nowhere}.java")] {
         check(&["explore", &target, "A.b"], &["there is no such file or folder"]);
+    }
+}
+
+#[test]
+fn recursions_that_decide_are_bounded_like_loops() {
+    let Some(project) = Project::new("recursion") else { return };
+    for (method, expected) in [
+        ("length", "5 paths (pose): 4 returned, 1 cut (loop bound)"),
+        ("depth", "2 paths (pose): 2 returned"),
+    ] {
+        let classes = project.classes();
+        let output = forkless(&[
+            "explore",
+            &classes,
+            &format!("IntList.{method}"),
+            "--loop-bound",
+            "3",
+            "--no-jvm",
+        ]);
+        assert!(stdout(&output).contains(expected), "{}{}", stdout(&output), stderr(&output));
     }
 }
 

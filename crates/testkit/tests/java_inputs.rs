@@ -133,8 +133,10 @@ fn classes() {
         ("java.util.BitSett[]", "java.util.BitSet"),
     ] {
         options.input_classes = vec![wrong.to_string()];
-        let loaded = load_with_calls("Inputs.generic", &options);
-        let text = loaded.err().expect("there is no such class").render();
+        let Err(error) = load_with_calls("Inputs.generic", &options) else {
+            panic!("there is no class {wrong}");
+        };
+        let text = error.render();
         let named = wrong.trim_end_matches("[]");
         assert!(text.contains(&format!("`{named}`")) && text.contains(right), "{text}");
     }

@@ -118,7 +118,10 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn known(&mut self, value: Handle) -> Option<Constant> {
-        let term = self.term(value);
+        let mut term = self.term(value);
+        if !self.executor.pool.is_constant(term) {
+            term = self.state.condition.simplify(&mut self.executor.pool, term);
+        }
         let pool = &self.executor.pool;
         match pool.sort(term) {
             Sort::Bool => pool.as_truth(term).map(Constant::Bool),
