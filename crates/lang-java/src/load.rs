@@ -125,8 +125,9 @@ pub(crate) fn owned_array(array: &str) -> String {
 /// What holds of objects of the JDK that are inputs.
 ///
 /// Strings have Latin-1 characters, one a byte, so that every array of bytes makes a legal string;
-/// their hash code is not computed yet. Nobody else has the array (other strings may have it). Hash tables have the load factor that nearly all have: other
-/// ones would take arithmetic of floating-point inputs.
+/// their hash code is not computed yet. Nobody else has the array (other strings may have it). Hash
+/// tables have the load factor that nearly all have: an open one makes every resizing a product of
+/// two unknowns, and tells a reader little.
 fn library_rule(
     program: &Program,
     class: &str,
