@@ -85,6 +85,16 @@ pub trait Host {
     fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
     /// The class of an object that is there.
     fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    /// The classes that an object that is there may have, each with the condition that it is that.
+    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
+    /// The one where the condition holds, else the other: values of one type.
+    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
+    /// From now on a choice is shown as what was asked of an object, such as `.getClass()`.
+    fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
+        let _ = (choice, of, asked);
+    }
+    /// The same reference as one object, where it is a choice between several.
+    fn settled(&mut self, reference: Handle) -> Answer<Handle>;
     /// The class of an object that is there and that the program made, if that takes no decision.
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.

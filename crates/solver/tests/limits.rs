@@ -211,7 +211,7 @@ fn a_missing_external_solver_is_a_reason() {
     let model = KnownModel::new(Model::new(0));
     match Solver::new(config).extend(&mut pool, &[], &model, question) {
         Answer::Unknown(UnknownReason::External(words)) => {
-            assert!(words.contains("does not start"), "{words}");
+            assert!(words.contains("there is no such program"), "{words}");
         }
         other => panic!("nobody decides this: {other:?}"),
     }

@@ -106,10 +106,16 @@ impl Printer<'_> {
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
-            Node::Ite(condition, then, otherwise) => match self.pool.named_choice(term) {
-                Some(reference) => self.term(reference, around),
-                None => self.choice(condition, then, otherwise, around, Self::term),
-            },
+            Node::Ite(condition, then, otherwise) => {
+                match (self.pool.named_choice(term), self.pool.shown_as(term)) {
+                    (Some(reference), _) => self.term(reference, around),
+                    (None, Some((object, asked))) => {
+                        self.term(object, Level::Postfix);
+                        self.out.push_str(asked);
+                    }
+                    (None, None) => self.choice(condition, then, otherwise, around, Self::term),
+                }
+            }
             Node::Equal(left, right) if self.is_number(left) => {
                 self.infix(right, "==", left, Level::Compare, around);
             }

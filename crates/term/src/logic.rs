@@ -143,7 +143,7 @@ pub(crate) const AND_RULES: &Named<Rule2> = named![
     and_opposite,
     and_absorbs,
     and_contradicts,
-    and_one_object,
+    and_class_tests,
     and_float_comparisons
 ];
 
@@ -195,34 +195,35 @@ fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
     (denies(pool, left, right) || denies(pool, right, left)).then(|| pool.truth(false))
 }
 
-/// `x == A && x == B = false`, `x == A && x != B = x == A`, `x == A && x != null = x == A`, where A
-/// and B are different classes of one object each
-fn and_one_object(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
-    let object = |pool: &TermPool, term| match pool.node(term) {
-        Node::InstanceOf(operand, set) if pool.classes(set).is_object => Some((operand, set)),
-        _ => None,
-    };
+/// With `x in A` for a class test: `x in A && x != null = x in A`; where A and B have no class in
+/// common, `x in A && x in B = false` and `x in A && !(x in B) = x in A`; where all of A are in B,
+/// `x in A && x in B = x in A` and `x in A && !(x in B) = false`
+fn and_class_tests(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     for (one, other) in [(left, right), (right, left)] {
-        let Some((operand, set)) = object(pool, one) else { continue };
-        let is_other = |pool: &TermPool, term| {
-            object(pool, term).is_some_and(|(of, another)| {
-                of == operand && pool.classes(another).ranges != pool.classes(set).ranges
-            })
+        let Node::InstanceOf(operand, set) = pool.node(one) else { continue };
+        let (part, is_denied) = match pool.node(other) {
+            Node::Not(denied) => (denied, true),
+            _ => (other, false),
         };
-        if is_other(pool, other) {
-            return Some(pool.truth(false));
-        }
-        if let Node::Not(denied) = pool.node(other) {
-            let is_null = match pool.node(denied) {
-                Node::Equal(left, right) => [left, right]
-                    .iter()
-                    .all(|&side| side == operand || pool.node(side) == Node::Null),
-                _ => false,
-            };
-            if is_null || is_other(pool, denied) {
-                return Some(one);
+        let holds = match pool.node(part) {
+            Node::InstanceOf(of, another) if of == operand => {
+                let (all, some) = pool.classes(set).shares_with(pool.classes(another));
+                match (all, some) {
+                    (true, _) => true,
+                    (false, false) => false,
+                    (false, true) => continue,
+                }
             }
-        }
+            Node::Equal(left, right)
+                if [left, right]
+                    .iter()
+                    .all(|&side| side == operand || pool.node(side) == Node::Null) =>
+            {
+                false
+            }
+            _ => continue,
+        };
+        return Some(if holds != is_denied { one } else { pool.truth(false) });
     }
     None
 }

@@ -18,6 +18,17 @@ pub struct ClassSet {
 }
 
 impl ClassSet {
+    /// Are all classes of this set in the other one, and is any?
+    pub(crate) fn shares_with(&self, other: &ClassSet) -> (bool, bool) {
+        let within = |&(low, high): &(u32, u32)| {
+            other.ranges.iter().any(|&(from, to)| from <= low && high <= to)
+        };
+        let meets = |&(low, high): &(u32, u32)| {
+            other.ranges.iter().any(|&(from, to)| from < high && low < to)
+        };
+        (self.ranges.iter().all(within), self.ranges.iter().any(meets))
+    }
+
     /// Is this class number in the set?
     pub fn contains(&self, class: u32) -> bool {
         self.ranges.iter().any(|&(low, high)| low <= class && class < high)
@@ -50,6 +61,8 @@ pub(crate) enum Pushed {
 /// What terms are about. Shared with scratch pools.
 #[derive(Clone, Debug, Default)]
 struct Declarations {
+    /// Terms that are shown as what was asked of another one, such as `.getClass()`.
+    shown_as: FxHashMap<Term, (Term, &'static str)>,
     functions: Vec<Function>,
     function_ids: FxHashMap<String, FunctionId>,
     class_sets: Vec<ClassSet>,
@@ -214,6 +227,18 @@ impl TermPool {
     /// The input reference that a choice says the meaning of.
     pub fn named_choice(&self, choice: Term) -> Option<Term> {
         self.named_choices.get(&choice).copied()
+    }
+
+    /// From now on a term is shown as what was `asked` of another one, such as `.getClass()`.
+    pub fn show_as(&mut self, term: Term, of: Term, asked: &'static str) {
+        if self.shown_as(term) != Some((of, asked)) {
+            Arc::make_mut(&mut self.declarations).shown_as.insert(term, (of, asked));
+        }
+    }
+
+    /// What a term is shown as.
+    pub(crate) fn shown_as(&self, term: Term) -> Option<(Term, &'static str)> {
+        self.declarations.shown_as.get(&term).copied()
     }
 
     /// The classes of a set.

@@ -139,6 +139,19 @@ impl Host for ConcreteHost<'_, '_> {
         Ok(self.machine.heap.class(self.machine.input, object))
     }
 
+    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>> {
+        let class = self.class_of(object)?;
+        Ok(vec![(class, self.constant(Constant::Bool(true)))])
+    }
+
+    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
+        if self.value(condition).truth() { then } else { otherwise }
+    }
+
+    fn settled(&mut self, reference: Handle) -> Answer<Handle> {
+        Ok(reference)
+    }
+
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId> {
         match self.reference(object) {
             object @ ReferenceValue::Location(_) => {

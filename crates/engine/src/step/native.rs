@@ -9,6 +9,7 @@ use forkless_ir::{
     NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{Node, Precision, Sort, Term, Width};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Executor<'_> {
@@ -94,6 +95,39 @@ impl SymbolicHost<'_, '_> {
 
     fn check<T>(&mut self, outcome: Outcome<T>) -> Answer<T> {
         outcome.or_else(|interrupt| self.stop(interrupt))
+    }
+
+    /// The classes that programs may see of an object that is there, each with its condition.
+    fn possible_classes(&mut self, object: Handle) -> Answer<Vec<(ClassId, Term)>> {
+        let object = self.term(object);
+        let program = self.executor.program;
+        if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
+            let class = self.state.heap.allocated_class(location);
+            return Ok(vec![(class, self.executor.pool.truth(true))]);
+        }
+        let all = self
+            .executor
+            .on_heap(self.state, |heap, context| heap.possible_classes(context, object));
+        // Where an input reference is a constant, the program sees an allocated object.
+        let constants = program.hierarchy().constants();
+        let mut visible: BTreeMap<ClassId, Vec<ClassId>> = BTreeMap::new();
+        for class in self.check(all)?.iter().filter(|&class| !constants.contains(class)) {
+            visible.entry(program.visible_class(class)).or_default().push(class);
+        }
+        let mut possible = vec![];
+        for (class, classes) in visible {
+            let exactly = ClassSet::from_classes(classes);
+            let test = ClassTest::Among(&exactly);
+            let name = program.class_name(class);
+            let condition = self.executor.is_instance(self.state, object, test, name);
+            let condition = self.check(condition)?;
+            match self.state.condition.known(&self.executor.pool, condition) {
+                Some(true) => return Ok(vec![(class, condition)]),
+                Some(false) => {}
+                None => possible.push((class, condition)),
+            }
+        }
+        Ok(possible)
     }
 
     /// Does the condition hold? The path forks if that is open.
@@ -184,27 +218,10 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
-        let object = self.term(object);
-        if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
-            return Ok(self.state.heap.allocated_class(location));
-        }
-        let program = self.executor.program;
-        let mut classes = self.executor.allocated_classes(self.state, object);
-        // Where an input reference is a constant, the program sees an allocated object.
-        let constants = program.hierarchy().constants();
-        let inputs = program.hierarchy().instantiable().iter();
-        classes.extend(inputs.filter(|&class| !constants.contains(class)));
-        classes.sort_unstable();
-        classes.dedup();
         let mut alternatives = vec![];
-        for class in classes {
-            let exactly = ClassSet::from_classes([class]);
-            let test = ClassTest::Among(&exactly);
-            let name = program.class_name(class);
-            let condition = self.executor.is_instance(self.state, object, test, name);
-            let condition = self.check(condition)?;
+        for (class, condition) in self.possible_classes(object)? {
             match self.state.condition.known(&self.executor.pool, condition) {
-                Some(true) => return Ok(program.visible_class(class)),
+                Some(true) => return Ok(class),
                 Some(false) => {}
                 None => {
                     let action = Action::Retry(condition);
@@ -213,6 +230,30 @@ impl Host for SymbolicHost<'_, '_> {
             }
         }
         self.stop(Interrupt::Decide(alternatives))
+    }
+
+    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>> {
+        let possible = self.possible_classes(object)?;
+        Ok(possible.into_iter().map(|(class, condition)| (class, self.handle(condition))).collect())
+    }
+
+    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
+        let [condition, then, otherwise] = [condition, then, otherwise].map(|one| self.term(one));
+        let chosen = self.executor.pool.ite(condition, then, otherwise);
+        self.handle(chosen)
+    }
+
+    fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
+        let (choice, of) = (self.term(choice), self.term(of));
+        self.executor.pool.show_as(choice, of, asked);
+    }
+
+    fn settled(&mut self, reference: Handle) -> Answer<Handle> {
+        let mut term = self.term(reference);
+        while let Node::Ite(condition, then, otherwise) = self.executor.pool.node(term) {
+            term = if self.decide(condition)? { then } else { otherwise };
+        }
+        Ok(self.handle(term))
     }
 
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId> {

@@ -107,6 +107,7 @@ pub(super) fn class_object_named(call: &mut Call<'_>, name: &str) -> Answer<Hand
 
 /// The class that an object that is there stands for.
 pub(super) fn class_behind(call: &mut Call<'_>, object: Handle) -> Outcome<ClassId> {
+    let object = call.host.settled(object)?;
     match call.host.key_of(object).map(Thing::of) {
         Some(Thing::Class(class)) => Ok(class),
         _ => unsupported("a class object that depends on the input"),
