@@ -368,21 +368,12 @@ fn assume_not_null(maker: &mut Maker<'_>, object: Register) {
 
 /// A value of a narrow type as methods take it.
 fn widen(maker: &mut Maker<'_>, value: Register, stored: Type) -> Register {
-    convert(maker, value, stored, computational(stored))
+    maker.convert(value, stored, computational(stored))
 }
 
 /// What a method gives as its declared type.
 fn narrow(maker: &mut Maker<'_>, value: Register, stored: Type) -> Register {
-    convert(maker, value, computational(stored), stored)
-}
-
-fn convert(maker: &mut Maker<'_>, source: Register, from: Type, to: Type) -> Register {
-    if from == to {
-        return source;
-    }
-    let destination = maker.temporary(to);
-    maker.push(Op::Convert { destination, source, from, to });
-    destination
+    maker.convert(value, computational(stored), stored)
 }
 
 /// A type as people write it in a list of parameters.

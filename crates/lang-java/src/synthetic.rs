@@ -109,6 +109,16 @@ impl<'a> Maker<'a> {
         self.program.intern_class(name)
     }
 
+    /// A value as one of another type.
+    pub(crate) fn convert(&mut self, source: Register, from: Type, to: Type) -> Register {
+        if from == to {
+            return source;
+        }
+        let destination = self.temporary(to);
+        self.push(Op::Convert { destination, source, from, to });
+        destination
+    }
+
     pub(crate) fn temporary(&mut self, ty: Type) -> Register {
         self.body.temporary(ty)
     }

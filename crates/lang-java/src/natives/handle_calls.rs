@@ -8,7 +8,7 @@ use crate::dynamic;
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, computational, type_of};
 use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator, Type};
+use forkless_ir::{Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator};
 
 /// Goes on as the method that does what the handle means for a call site.
 pub(super) fn go_on(
@@ -114,7 +114,7 @@ fn access_field(
     };
     if let Some((value, from)) = given.next() {
         let value = maker.adapt(*value, from, &ty)?;
-        let value = convert(maker, value, wide, stored);
+        let value = maker.convert(value, wide, stored);
         maker.push(match object {
             Some(object) => Op::PutField { object, field, value },
             None => Op::PutStatic { field, value },
@@ -126,14 +126,5 @@ fn access_field(
         Some(object) => Op::GetField { destination, object, field },
         None => Op::GetStatic { destination, field },
     });
-    Ok(Some((convert(maker, destination, stored, wide), ty)))
-}
-
-fn convert(maker: &mut Maker<'_>, source: Register, from: Type, to: Type) -> Register {
-    if from == to {
-        return source;
-    }
-    let destination = maker.temporary(to);
-    maker.push(Op::Convert { destination, source, from, to });
-    destination
+    Ok(Some((maker.convert(destination, stored, wide), ty)))
 }
