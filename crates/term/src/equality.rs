@@ -27,6 +27,12 @@ impl TermPool {
         self.equal(reference, null)
     }
 
+    /// Is an equality of these a test whether `reference` is null?
+    pub(crate) fn is_null_test(&self, reference: Term, left: Term, right: Term) -> bool {
+        let is_null = |term| self.node(term) == Node::Null;
+        left == reference && is_null(right) || right == reference && is_null(left)
+    }
+
     fn is_choice(&self, term: Term) -> bool {
         matches!(self.node(term), Node::Ite(..))
     }

@@ -214,13 +214,7 @@ fn and_class_tests(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
                     (false, true) => continue,
                 }
             }
-            Node::Equal(left, right)
-                if [left, right]
-                    .iter()
-                    .all(|&side| side == operand || pool.node(side) == Node::Null) =>
-            {
-                false
-            }
+            Node::Equal(left, right) if pool.is_null_test(operand, left, right) => false,
             _ => continue,
         };
         return Some(if holds != is_denied { one } else { pool.truth(false) });
