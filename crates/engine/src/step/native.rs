@@ -108,10 +108,15 @@ impl SymbolicHost<'_, '_> {
         let all = self
             .executor
             .on_heap(self.state, |heap, context| heap.possible_classes(context, object));
+        let all = self.check(all)?;
+        // A strategy that splits runs may have to ask first which object it is.
+        let some =
+            self.executor.is_instance(self.state, object, ClassTest::Among(&all), "any class");
+        self.check(some)?;
         // Where an input reference is a constant, the program sees an allocated object.
         let constants = program.hierarchy().constants();
         let mut visible: BTreeMap<ClassId, Vec<ClassId>> = BTreeMap::new();
-        for class in self.check(all)?.iter().filter(|&class| !constants.contains(class)) {
+        for class in all.iter().filter(|&class| !constants.contains(class)) {
             visible.entry(program.visible_class(class)).or_default().push(class);
         }
         let mut possible = vec![];
