@@ -32,7 +32,7 @@ pub(crate) struct Frame {
     /// [`State::decided`] at the last such time.
     pub decided_before: u64,
     /// How often this method was entered again within itself after something was decided about the
-    /// input.
+    /// input; counted only where there is a bound on it.
     pub recursions: u32,
     /// [`State::decided`] when it was entered.
     pub decided_at_entry: u64,
@@ -174,19 +174,19 @@ impl State {
         frame.is_silent |= self.top.is_silent;
         frame.decided_before = self.decided;
         frame.decided_at_entry = self.decided;
-        frame.recursions = self.recursions(frame.method);
         // Whatever was decided about the call of this instruction, the new frame comes first.
         self.calling = None;
         self.callers.push(std::mem::replace(&mut self.top, frame));
     }
 
-    /// What [`Frame::recursions`] is for a method that is entered now. One that comes back after
-    /// very many other calls counts as new.
-    fn recursions(&self, method: MethodId) -> u32 {
-        let frames = std::iter::once(&self.top).chain(self.callers.iter());
-        match frames.take(CALLS_OF_A_RECURSION).find(|frame| frame.method == method) {
-            Some(outer) => outer.recursions + u32::from(outer.decided_at_entry != self.decided),
-            None => 0,
+    /// Counts how often the method that was entered last runs within itself. One that comes back
+    /// after very many other calls counts as new.
+    pub fn count_recursion(&mut self) {
+        let method = self.top.method;
+        let mut callers = self.callers.iter().take(CALLS_OF_A_RECURSION);
+        if let Some(outer) = callers.find(|frame| frame.method == method) {
+            let again = u32::from(outer.decided_at_entry != self.decided);
+            self.top.recursions = outer.recursions + again;
         }
     }
 

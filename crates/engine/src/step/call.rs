@@ -282,9 +282,12 @@ impl Executor<'_> {
         state.top.next += 1;
         let frame = Frame::new(self.program, method, arguments, result);
         state.push_frame(frame);
-        // A recursion is a loop, too.
-        if self.config.budgets.loops.is_some_and(|bound| state.top.recursions > bound) {
-            return Step::End(PathEnd::Cut(Cut::Loops));
+        if let Some(bound) = self.config.budgets.loops {
+            // A recursion is a loop, too.
+            state.count_recursion();
+            if state.top.recursions > bound {
+                return Step::End(PathEnd::Cut(Cut::Loops));
+            }
         }
         Step::Next
     }
