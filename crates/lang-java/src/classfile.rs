@@ -132,6 +132,14 @@ pub struct MethodInfo {
 }
 
 impl MethodInfo {
+    /// Does it initialise its class? Without `static` it is a method like any other, which nothing
+    /// can call (JVMS 2.9.2).
+    pub fn is_class_initializer(&self) -> bool {
+        let access = self.access;
+        let has_its_name = self.name == "<clinit>" && self.descriptor == "()V";
+        has_its_name && access.is_static() && !access.is_abstract()
+    }
+
     /// Whether it has code: it is neither abstract nor native.
     pub fn has_code(&self) -> bool {
         self.code.is_some()

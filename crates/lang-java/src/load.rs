@@ -74,7 +74,7 @@ pub(crate) fn class(
 /// Has the class something to run when it is initialised?
 fn has_initializer(file: &ClassFile) -> bool {
     let has_value = |field: &FieldInfo| field.access.is_static() && field.constant_value.is_some();
-    file.methods.iter().any(|method| method.name == "<clinit>") || file.fields.iter().any(has_value)
+    file.methods.iter().any(MethodInfo::is_class_initializer) || file.fields.iter().any(has_value)
 }
 
 /// Has one of the user's superclasses something to run? If that fails, the class has failed too,

@@ -1,7 +1,7 @@
 //! Methods that no class file has: what runs around class initializers, and what throws the
 //! exceptions of operations.
 
-use crate::classfile::LoadableConstant;
+use crate::classfile::{LoadableConstant, MethodInfo};
 use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
 use crate::lower::{self, constants};
 use crate::names;
@@ -255,7 +255,10 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     let on_failure = maker.body.block();
     maker.body.handle(Handler { catches: None, target: on_failure, exception });
     constant_fields(maker, class);
-    if let Some(code) = java.declared_method(program, class, "<clinit>", "()V") {
+    let file = java.class_file(program, class);
+    let is_initializer = MethodInfo::is_class_initializer;
+    if let Some(place) = file.and_then(|file| file.methods.iter().position(is_initializer)) {
+        let code = program.class(class).methods[place];
         maker.call(Callee::Static(code), vec![], None);
     }
     maker.end(Terminator::Return(None));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Folder;
-use common::assembler::{Assembler, CodeParts};
+use common::assembler::{Assembler, CodeParts, numbers};
 use forkless_ir::{Code, Program};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, open};
@@ -146,6 +146,31 @@ fn a_class_above_itself_is_missing() {
     }
     let below = program.intern_class("C");
     assert!(program.hierarchy().is_subtype(below, program.intern_class("A")));
+    program.verify().expect("it is well formed");
+}
+
+/// `lower` checks that calls fit what they call.
+#[test]
+fn methods_with_flags_that_exclude_each_other_are_not_called() {
+    let mut assembler = Assembler::new();
+    // An initialiser that is not static, abstract ones; `<clinit>` without `static` is none.
+    let nothing = assembler.code_attribute(&code(1, &[0xb1]));
+    for access in [0x0, 0x8 | 0x400, 0x400] {
+        let attributes = if access & 0x400 == 0 { vec![nothing.clone()] } else { vec![] };
+        assembler.add_method(access, "<clinit>", "()V", &attributes);
+    }
+    // invokestatic of an abstract method; return
+    assembler.add_method(0x8 | 0x400, "none", "()V", &[]);
+    let called = assembler.member(10, "A", "none", "()V").to_be_bytes();
+    assembler.add_code(&code(0, &[0xb8, called[0], called[1], 0xb1]));
+    // A constant to initialise, so that there is something to run.
+    let value = assembler.constant(3, &7i32.to_be_bytes());
+    let value = assembler.attribute("ConstantValue", &numbers(&[value]));
+    assembler.add_field("seven", "I", &[value]);
+    let folder = Folder::new();
+    folder.write("A.class", assembler.finish());
+    let program = program_of(&folder, None);
+    lower(&program, "A");
     program.verify().expect("it is well formed");
 }
 

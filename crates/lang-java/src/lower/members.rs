@@ -173,13 +173,18 @@ impl Emitter<'_> {
             Ok(found) if *found.facts.descriptor != *member.descriptor => {
                 self.invoke_polymorphic(found.method, member.descriptor, arguments, &shape);
             }
-            Ok(found) if found.facts.access.is_static() => {
+            Ok(found) if !found.facts.access.is_static() => {
+                self.wrong_kind(member, "is not static", &shape);
+            }
+            Ok(found) if self.program.method(found.method).is_abstract => {
+                self.wrong_kind(member, "is abstract", &shape);
+            }
+            Ok(found) => {
                 if let Some(class) = found.facts.class {
                     self.initialize(class);
                 }
                 self.invoke(Call::Static(found.method), arguments, shape.returns);
             }
-            Ok(_) => self.wrong_kind(member, "is not static", &shape),
             Err(problem) => self.unsupported(&problem, shape.returns),
         }
         Ok(())

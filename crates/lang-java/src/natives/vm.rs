@@ -6,6 +6,7 @@ use super::classes::{
     class_access_flags, class_argument, class_behind, class_object, nest_host_of,
 };
 use super::registry::{Group, nothing};
+use crate::classfile::MethodInfo;
 use forkless_ir::{ClassId, Handle, NativeEnd};
 
 const REFERENCE: &str = "java.lang.ref.Reference";
@@ -233,5 +234,7 @@ fn services(call: &mut Call<'_>) -> Outcome {
 fn has_static_initializer(call: &mut Call<'_>) -> Outcome {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
-    call.give_truth(file.is_some_and(|file| file.method("<clinit>", "()V").is_some()))
+    call.give_truth(
+        file.is_some_and(|file| file.methods.iter().any(MethodInfo::is_class_initializer)),
+    )
 }
