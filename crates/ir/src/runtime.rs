@@ -6,7 +6,7 @@
 //! represented. So each is written once, and an interpreter that knows little (the symbolic one)
 //! can answer that it must look closer first.
 
-use crate::body::{BinaryOp, BlockId, Constant, UnaryOp};
+use crate::body::{BinaryOp, BlockId, Constant, Register, UnaryOp};
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
 use std::fmt;
@@ -180,6 +180,8 @@ pub trait Host {
     fn print_unknown(&mut self, stream: Stream);
     /// The frames, innermost first: the caller of the native method is the first one.
     fn stack(&self) -> Vec<StackEntry>;
+    /// What a register holds in one of these frames, 0 being the innermost; none if it was not set.
+    fn register_of(&mut self, frame: usize, register: Register) -> Option<Handle>;
 }
 
 /// Elements of an array that are to be copied.

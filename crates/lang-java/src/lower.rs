@@ -16,6 +16,7 @@ mod instructions;
 mod jumps;
 mod locals;
 mod members;
+mod monitors;
 mod symbols;
 mod transfer;
 mod types;
@@ -25,6 +26,7 @@ use crate::java::{Java, Special};
 use emit::{Emitter, Surroundings};
 use forkless_ir::{BlockId, ClassId, Code, MethodId, Program};
 use locals::Parameter;
+pub(crate) use monitors::Locked;
 use symbols::Symbols;
 use types::{State, Ty};
 
@@ -62,6 +64,28 @@ pub(crate) fn offset(
 ) -> Option<u32> {
     let find = |emitter: Emitter<'_>| emitter.offset(block, instruction);
     emitted(java, program, id, find).ok().flatten()
+}
+
+/// What a method has locked while an instruction of its body is executed, or why that is not known.
+pub(crate) fn locked(
+    java: &Java,
+    program: &Program,
+    id: MethodId,
+    block: BlockId,
+    instruction: usize,
+) -> Result<Vec<Locked>, String> {
+    let is_synchronized = java.method_info(program, id).access.is_synchronized();
+    let has_blocks = || {
+        let code = java.bytecode(program, id);
+        let enters = |(_, one): &(u32, Instruction)| matches!(one, Instruction::MonitorEnter);
+        code.is_some_and(|code| code.instructions.iter().any(enters))
+    };
+    if !is_synchronized && !has_blocks() {
+        return Ok(vec![]);
+    }
+    let find = |emitter: Emitter<'_>| emitter.locked(is_synchronized, block, instruction);
+    emitted(java, program, id, find)?
+        .ok_or_else(|| format!("monitors of {} that are not nested", program.method_name(id)))
 }
 
 /// What a method's bytecode becomes, or why it becomes nothing, in words.
@@ -119,6 +143,7 @@ fn body<T>(
     let sets_receiver = |instruction: &Instruction| matches!(instruction, Instruction::Store(_, 0));
     let surroundings = Surroundings {
         class,
+        is_static,
         is_initialized: is_static || info.name == "<init>",
         has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),
         method_number,

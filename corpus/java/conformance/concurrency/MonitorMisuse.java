@@ -1,4 +1,4 @@
-// wait, notify without the lock; nested and re-entrant locks; exceptions release monitors.
+// wait, notify without the lock; nested and re-entrant locks; holdsLock; exceptions release monitors.
 public class MonitorMisuse {
     static final Object LOCK = new Object();
     int depth;
@@ -9,7 +9,7 @@ public class MonitorMisuse {
     }
 
     static synchronized String guarded() {
-        return "static";
+        return "static " + Thread.holdsLock(MonitorMisuse.class);
     }
 
     interface Act {
@@ -36,38 +36,40 @@ public class MonitorMisuse {
         }
     }
 
-    static void locked(Object o) throws Exception {
-        synchronized (o) {
-            o.notify();
-            o.notifyAll();
-            o.wait(1);
-        }
-    }
-
     public static void main(String[] args) {
         Object o = new Object();
         attempt("notify", o::notify);
         attempt("notifyAll", o::notifyAll);
         attempt("wait", o::wait);
         attempt("wait negative", () -> o.wait(-1));
-        attempt("with lock", () -> locked(o));
-        attempt("notify after it", o::notify);
-        nested(o);
-    }
-
-    static void nested(Object o) {
-        System.out.println(new MonitorMisuse().enter(10) + " " + guarded());
+        attempt("notify with lock", () -> {
+            synchronized (o) {
+                o.notify();
+                o.notifyAll();
+            }
+        });
+        attempt("notify with another lock", () -> {
+            synchronized (LOCK) {
+                o.notify();
+            }
+        });
+        attempt("short wait", () -> {
+            synchronized (o) {
+                o.wait(1);
+            }
+        });
+        System.out.println(new MonitorMisuse().enter(10) + " " + guarded() + " " + Thread.holdsLock(MonitorMisuse.class));
         synchronized (LOCK) {
             synchronized (LOCK) {
-                System.out.println("inside twice");
+                System.out.println(Thread.holdsLock(LOCK));
             }
-            System.out.println("inside once");
+            System.out.println(Thread.holdsLock(LOCK));
         }
-        System.out.println(compute(false));
+        System.out.println(Thread.holdsLock(LOCK) + " " + compute(false));
         try {
             compute(true);
         } catch (IllegalStateException e) {
-            System.out.println(e.getMessage());
+            System.out.println(e.getMessage() + " " + Thread.holdsLock(LOCK));
         }
         int n = 0;
         for (int i = 0; i < 5; i++) {
@@ -81,6 +83,6 @@ public class MonitorMisuse {
                 n += i;
             }
         }
-        System.out.println(n);
+        System.out.println(n + " " + Thread.holdsLock(o));
     }
 }

@@ -275,4 +275,10 @@ impl Host for ConcreteHost<'_, '_> {
     fn stack(&self) -> Vec<StackEntry> {
         self.machine.stack()
     }
+
+    fn register_of(&mut self, frame: usize, register: Register) -> Option<Handle> {
+        let frame = self.machine.frames.iter().nth_back(frame)?;
+        let value = *frame.registers.get(register.index())?;
+        value.map(|value| self.handle(value))
+    }
 }

@@ -440,4 +440,13 @@ impl Host for SymbolicHost<'_, '_> {
     fn stack(&self) -> Vec<StackEntry> {
         self.state.stack(self.executor.program)
     }
+
+    fn register_of(&mut self, frame: usize, register: Register) -> Option<Handle> {
+        let frame = match frame {
+            0 => Some(&self.state.top),
+            callers => self.state.callers.iter().nth(callers - 1),
+        };
+        let term = *frame?.registers.get(register.index())?;
+        term.map(|term| self.handle(term))
+    }
 }

@@ -56,6 +56,7 @@ pub(super) struct Surroundings {
     /// Was the class initialised before the method runs? So it is for static methods and
     /// constructors; the receiver of others may be an object of the input.
     pub is_initialized: bool,
+    pub is_static: bool,
     /// Is register 0 the receiver from beginning to end?
     pub has_receiver: bool,
     /// A number for each call site of the class: its method comes first.
@@ -105,6 +106,8 @@ pub(super) struct Emitter<'a> {
     current: usize,
     /// Classes that the current block has initialised.
     initialized: Vec<ClassId>,
+    /// Where in the code a monitor is entered: the register that keeps the object.
+    pub monitors: FxHashMap<usize, Register>,
 }
 
 impl<'a> Emitter<'a> {
@@ -141,6 +144,7 @@ impl<'a> Emitter<'a> {
             blocks: vec![],
             current: 0,
             initialized: vec![],
+            monitors: FxHashMap::default(),
         };
         for block in flow {
             let handlers = emitter.handlers_of(block);
@@ -217,7 +221,7 @@ impl<'a> Emitter<'a> {
         register
     }
 
-    fn new_register(&mut self, ty: Type, is_temporary: bool) -> Register {
+    pub(super) fn new_register(&mut self, ty: Type, is_temporary: bool) -> Register {
         self.registers.push(RegisterInfo { name: None, ty });
         self.is_temporary.push(is_temporary);
         Register(self.registers.len() as u32 - 1)

@@ -155,7 +155,7 @@ impl Emitter<'_> {
                 self.push(Op::InstanceOf { destination, object, class });
             }
             Instruction::MonitorEnter => self.monitor_enter(),
-            // Entering has checked that the object is there.
+            // Which monitor is left is in the code, see `monitors`.
             Instruction::MonitorExit => drop(self.pop()),
         }
         Ok(())
@@ -342,18 +342,5 @@ impl Emitter<'_> {
         let destination = self.push_result(Ty::Ref(class));
         self.push(Op::Cast { destination, object, class });
         Ok(())
-    }
-
-    /// There is one thread: what is left of a monitor is that its object is not null.
-    fn monitor_enter(&mut self) {
-        let entry = self.pop();
-        let is_receiver = entry.place == Place::Register(Register(0));
-        if is_receiver && self.surroundings.has_receiver {
-            return;
-        }
-        let object = self.value(entry);
-        let check = synthetic::helper(self.java, self.program, Helper::CheckNotNull);
-        let callee = Call::Special(check);
-        self.push(Op::Invoke { destination: None, callee, arguments: vec![object] });
     }
 }

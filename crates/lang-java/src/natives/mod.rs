@@ -27,6 +27,7 @@ mod handle_calls;
 mod math;
 mod method_handles;
 mod modules;
+mod monitors;
 mod names;
 mod null_messages;
 mod objects;

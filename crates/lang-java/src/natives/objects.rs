@@ -1,28 +1,14 @@
-//! What every object can do: its class, its hash, its copy; and monitors, as far as one thread
-//! needs them.
+//! What every object can do: its class, its hash, its copy.
 
 use super::arrays::{Loop, copy_loop};
-use super::call::{Break, Call, Outcome, done, give, unsupported};
+use super::call::{Call, Outcome, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
 use super::registry::Group;
-use super::system::advance;
-use super::threads::{may_hold_a_lock, take_interruption};
 use forkless_ir::{ArrayCopy, Handle, NativeEnd};
 
 pub(super) const GROUPS: &[Group] = &[
-    (
-        "java.lang.Object",
-        &[
-            ("clone", clone),
-            ("getClass", get_class),
-            ("hashCode", hash_code),
-            ("notify", notify),
-            ("notifyAll", notify),
-            ("wait(J)V", wait),
-            ("wait0", wait),
-        ],
-    ),
+    ("java.lang.Object", &[("clone", clone), ("getClass", get_class), ("hashCode", hash_code)]),
     ("java.lang.System", &[("identityHashCode", identity_hash_code)]),
 ];
 
@@ -61,41 +47,6 @@ fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
         return call.give_int(0);
     }
     hash_code(call)
-}
-
-/// `Object.notify` and `notifyAll`: nobody waits.
-fn notify(call: &mut Call<'_>) -> Outcome {
-    own_monitor(call)?;
-    done()
-}
-
-/// Throws what a JVM throws where the monitor of an object is not held. Where some lock is held,
-/// it is taken to be the right one.
-fn own_monitor(call: &mut Call<'_>) -> Outcome<()> {
-    if may_hold_a_lock(call) {
-        return Ok(());
-    }
-    let problem = "current thread is not owner";
-    Err(Break::End(call.throw("java.lang.IllegalMonitorStateException", problem)?))
-}
-
-/// `Object.wait(milliseconds)`: nobody else would ever notify, so only a time that runs out or an
-/// interruption ends it.
-fn wait(call: &mut Call<'_>) -> Outcome {
-    let time = call.need_long(call.argument(1), "a time to wait")?;
-    if time < 0 {
-        let problem = "timeout value is negative";
-        return call.throw("java.lang.IllegalArgumentException", problem);
-    }
-    own_monitor(call)?;
-    if take_interruption(call)? {
-        return call.throw_plain("java.lang.InterruptedException");
-    }
-    if time == 0 {
-        return unsupported("Object.wait: there is one thread only, which waits forever");
-    }
-    advance(call, time.saturating_mul(1_000_000))?;
-    done()
 }
 
 /// `Object.clone`: arrays, and objects whose class says so; what they refer to stays the same.

@@ -2,9 +2,9 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, method_handles, modules, objects, printing,
-    proxies, reflection, serialization, strings, system, threads, throwables, unsafe_memory,
-    var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, math, method_handles, modules, monitors, objects,
+    printing, proxies, reflection, serialization, strings, system, threads, throwables,
+    unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -24,6 +24,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         math::GROUPS,
         method_handles::GROUPS,
         modules::GROUPS,
+        monitors::GROUPS,
         objects::GROUPS,
         printing::GROUPS,
         proxies::GROUPS,

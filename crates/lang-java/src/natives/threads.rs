@@ -5,7 +5,6 @@ use super::registry::{Group, nothing};
 use super::strings::text_of;
 use super::system::{advance, count};
 use super::things::{self, Counter, Special};
-use crate::classfile::Instruction;
 use forkless_ir::{Answer, Handle, NativeEnd};
 
 const THREAD: &str = "java.lang.Thread";
@@ -21,7 +20,6 @@ pub(super) const GROUPS: &[Group] = &[
             ("currentThread", current_thread),
             ("ensureMaterializedForStackWalk", nothing),
             ("getNextThreadIdOffset", no_offset),
-            ("holdsLock", holds_lock),
             ("interrupt0", interrupt),
             ("isAlive", is_alive),
             ("isInterrupted(Z)Z", is_interrupted),
@@ -139,32 +137,6 @@ fn is_alive(call: &mut Call<'_>) -> Outcome {
 /// `Thread.start`, of a thread that was not started before.
 fn start(_: &mut Call<'_>) -> Outcome {
     unsupported("Thread.start")
-}
-
-/// `Thread.holdsLock(object)`: no, if no lock is held at all. Which ones are is not kept track of.
-fn holds_lock(call: &mut Call<'_>) -> Outcome {
-    call.not_null(call.argument(0))?;
-    if may_hold_a_lock(call) {
-        return unsupported("Thread.holdsLock: which locks are held is not known");
-    }
-    call.give_truth(false)
-}
-
-/// Is a method being executed that is synchronized, or has a synchronized block?
-pub(super) fn may_hold_a_lock(call: &Call<'_>) -> bool {
-    let locks = |method| {
-        let method = call.java.original(method);
-        let facts = call.java.method_info(call.program, method);
-        let has_block = || {
-            let code = call.java.bytecode(call.program, method);
-            let enters = |(_, instruction): &(u32, Instruction)| {
-                matches!(instruction, Instruction::MonitorEnter)
-            };
-            code.is_some_and(|code| code.instructions.iter().any(enters))
-        };
-        facts.access.is_synchronized() || has_block()
-    };
-    call.host.stack().iter().any(|entry| locks(entry.method))
 }
 
 /// `Thread.getNextThreadIdOffset`: where a virtual machine counts threads. Nobody looks there, see

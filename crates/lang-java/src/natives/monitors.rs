@@ -1,0 +1,88 @@
+//! Monitors, as far as one thread can tell: which are held, and what is wrong to ask without.
+
+use super::call::{Call, Outcome, done, unsupported};
+use super::classes::class_object;
+use super::registry::Group;
+use super::system::advance;
+use super::threads::take_interruption;
+use crate::lower::{self, Locked};
+use forkless_ir::Handle;
+
+pub(super) const GROUPS: &[Group] = &[
+    (
+        "java.lang.Object",
+        &[("notify", notify), ("notifyAll", notify), ("wait(J)V", wait), ("wait0", wait)],
+    ),
+    ("java.lang.Thread", &[("holdsLock", holds_lock)]),
+];
+
+/// The objects whose monitors the frames hold.
+fn held(call: &mut Call<'_>) -> Outcome<Vec<Handle>> {
+    let mut held = vec![];
+    for (frame, entry) in call.host.stack().into_iter().enumerate() {
+        let method = call.java.original(entry.method);
+        let (java, program) = (call.java, call.program);
+        let locked = match lower::locked(java, program, method, entry.block, entry.instruction) {
+            Ok(locked) => locked,
+            Err(reason) => return unsupported(reason),
+        };
+        for lock in locked {
+            match lock {
+                Locked::Class(class) => held.push(class_object(call, class)?),
+                Locked::Register(register) => {
+                    held.extend(call.host.register_of(frame, register));
+                }
+            }
+        }
+    }
+    Ok(held)
+}
+
+fn is_held(call: &mut Call<'_>, object: Handle) -> Outcome<bool> {
+    for held in held(call)? {
+        if call.host.same(object, held)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// `Thread.holdsLock(object)`
+fn holds_lock(call: &mut Call<'_>) -> Outcome {
+    call.not_null(call.argument(0))?;
+    let is_held = is_held(call, call.argument(0))?;
+    call.give_truth(is_held)
+}
+
+/// `Object.notify` and `notifyAll`: nobody waits.
+fn notify(call: &mut Call<'_>) -> Outcome {
+    if !is_held(call, call.argument(0))? {
+        return not_owner(call);
+    }
+    done()
+}
+
+fn not_owner(call: &mut Call<'_>) -> Outcome {
+    call.throw("java.lang.IllegalMonitorStateException", "current thread is not owner")
+}
+
+/// `Object.wait(milliseconds)`: nobody else would ever notify, so only a time that runs out or an
+/// interruption ends it.
+fn wait(call: &mut Call<'_>) -> Outcome {
+    let time = call.need_long(call.argument(1), "a time to wait")?;
+    if time < 0 {
+        let problem = "timeout value is negative";
+        return call.throw("java.lang.IllegalArgumentException", problem);
+    }
+    if !is_held(call, call.argument(0))? {
+        return not_owner(call);
+    }
+    if take_interruption(call)? {
+        return call.throw_plain("java.lang.InterruptedException");
+    }
+    if time == 0 {
+        return unsupported("Object.wait: there is one thread only, which waits forever");
+    }
+    advance(call, time.saturating_mul(1_000_000))?;
+    done()
+}
