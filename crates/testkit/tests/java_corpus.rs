@@ -1,5 +1,5 @@
 //! The Java subjects of the papers' tables: as many paths as the corpus derives for them, and every
-//! witness replays.
+//! witness does the same on our concrete interpreter and on a JVM.
 //!
 //! The tables say what is expected (`corpus/java/*/README.md` says why). A JDK with a compiler is
 //! needed; without one the tests say so and check nothing.
@@ -7,11 +7,14 @@
 use forkless_engine::{Budgets, Config, Detail, Exploration, NullPolicy, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
-use forkless_lang_java::Options;
+use forkless_jvm::{Jvm, Verdict};
+use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{Entered, Options, load_with_calls};
 use forkless_testkit::subjects::workspace;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Loops that decide about cyclic inputs have no other end; no path of these subjects is that long.
@@ -24,6 +27,46 @@ struct Corpus {
     jdk: Jdk,
     compiled: Compiled,
     rows: Vec<BTreeMap<String, String>>,
+}
+
+/// A JVM with the classes of a folder, and what it said of the witnesses.
+struct OnJvm {
+    jvm: Jvm,
+    version: u32,
+    agree: u64,
+    not_comparable: BTreeMap<String, u64>,
+}
+
+impl OnJvm {
+    fn start(corpus: &Corpus) -> OnJvm {
+        let folder = vec![corpus.compiled.folder().to_path_buf()];
+        let class_path =
+            ClassPath::open(&folder, Some(&corpus.jdk)).expect("the classes are there");
+        let jvm = Jvm::start(&corpus.jdk, Arc::new(class_path)).expect("a JVM starts");
+        let version = corpus.jdk.feature_version;
+        OnJvm { jvm, version, agree: 0, not_comparable: BTreeMap::new() }
+    }
+
+    /// Runs all witnesses.
+    fn run(&mut self, name: &str, (program, calls): &(Program, Entered), run: &Exploration) {
+        for path in &run.paths {
+            match self.jvm.replay(program, calls, path, run.pool(path)) {
+                Verdict::Agrees => self.agree += 1,
+                Verdict::Differs(difference) => {
+                    panic!("{name}, {:?}: {difference}", path.decisions)
+                }
+                Verdict::NoAnswer => panic!("{name}, {:?}: no answer", path.decisions),
+                Verdict::NotComparable(words) => {
+                    *self.not_comparable.entry(words).or_default() += 1
+                }
+            }
+        }
+    }
+
+    fn print(&self) {
+        let OnJvm { version, agree, not_comparable, .. } = self;
+        println!("{agree} inputs agree with the JVM {version}; not comparable: {not_comparable:?}");
+    }
 }
 
 impl Corpus {
@@ -55,19 +98,19 @@ impl Corpus {
         Some(Corpus { jdk, compiled, rows })
     }
 
-    fn load(&self, method: &str, requires: &str) -> Program {
+    fn load(&self, method: &str, requires: &str) -> (Program, Entered) {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
             requires: Some(requires.to_string()).filter(|name| !name.is_empty()),
             ..Options::default()
         };
-        forkless_lang_java::load(method, &options)
+        load_with_calls(method, &options)
             .unwrap_or_else(|error| panic!("{method}: {}", error.render()))
     }
 
     /// A subject of Table 1.
-    fn subject(&self, row: &BTreeMap<String, String>) -> Program {
+    fn subject(&self, row: &BTreeMap<String, String>) -> (Program, Entered) {
         self.load(&format!("{}.{}{}", row["class"], row["method"], row["descriptor"]), "")
     }
 }
@@ -102,18 +145,21 @@ fn check(name: &str, run: &Exploration, expected: u64) {
 fn subjects_of_table_1_have_the_expected_paths() {
     let Some(corpus) = Corpus::open("table1") else { return };
     assert_eq!(corpus.rows.len(), 22);
+    let mut on_jvm = OnJvm::start(&corpus);
     for row in &corpus.rows {
-        let program = corpus.subject(row);
+        let subject = corpus.subject(row);
         for (null, column) in [
             (NullPolicy::Assume, "expected_pose_null_assume"),
             (NullPolicy::Fork, "expected_pose_null_fork"),
         ] {
             let name = format!("{} ({null:?})", row["subject"]);
-            let run = explored(&program, &config(Strategy::Pose, null));
+            let run = explored(&subject.0, &config(Strategy::Pose, null));
             assert_eq!(run.paths.len() as u64, run.counts.traces, "{name}");
             check(&name, &run, number(row, column));
+            on_jvm.run(&name, &subject, &run);
         }
     }
+    on_jvm.print();
 }
 
 /// The other strategy that never splits a run over the heap.
@@ -128,7 +174,7 @@ fn summaries_have_as_many_paths_as_pose() {
         }
         let config =
             Config { detail: Detail::Counts, ..config(Strategy::Summary, NullPolicy::Assume) };
-        let run = explored(&corpus.subject(row), &config);
+        let run = explored(&corpus.subject(row).0, &config);
         check(subject, &run, number(row, "expected_pose_null_assume"));
     }
 }
@@ -140,30 +186,36 @@ fn figure_1_has_the_papers_traces_under_lazy_initialization() {
     let mut found = vec![];
     for row in corpus.rows.iter().filter(|row| row["subject"].starts_with("fig1")) {
         let config = config(Strategy::Lazy, NullPolicy::Assume);
-        let run = explored(&corpus.subject(row), &config);
+        let run = explored(&corpus.subject(row).0, &config);
         check(&row["subject"], &run, number(row, "traces_lazy"));
         found.push(run.counts.traces);
     }
     assert_eq!(found, [21, 23, 21, 78]);
 }
 
-/// The subjects of Kiasan's tables; with k = 3 all but the slowest.
+/// The subjects of Kiasan's tables; with k = 3 all but the slowest, unless `FORKLESS_LONG` is set.
 #[test]
 fn kiasans_subjects_have_the_expected_paths() {
     let Some(corpus) = Corpus::open("kiasan") else { return };
+    let leaves_out_slow = std::env::var_os("FORKLESS_LONG").is_none();
+    let mut on_jvm = OnJvm::start(&corpus);
     let mut checked = 0;
     for row in &corpus.rows {
         let name = format!("{} k = {}", row["target"], row["k"]);
-        if number(row, "k") == 3 && row["target"].starts_with("TreeMap") {
+        let is_slow = number(row, "k") == 3 && row["target"].starts_with("TreeMap");
+        if is_slow && leaves_out_slow {
             println!("left out: {name}, it takes seconds");
             continue;
         }
         let method = format!("{}{}", row["target"], row["descriptor"]);
-        let program = corpus.load(&method, &row["requires"]);
+        let subject = corpus.load(&method, &row["requires"]);
         let bound = u32::try_from(number(row, "bound")).expect("bounds are small");
         let config = Config { heap_bound: Some(bound), ..config(Strategy::Pose, NullPolicy::Fork) };
-        check(&name, &explored(&program, &config), number(row, "expected_pose"));
+        let run = explored(&subject.0, &config);
+        check(&name, &run, number(row, "expected_pose"));
+        on_jvm.run(&name, &subject, &run);
         checked += 1;
     }
+    on_jvm.print();
     assert!(checked > 110, "only {checked} rows were checked");
 }
