@@ -5,8 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, SummaryArguments,
-    Table1Arguments, TableLanguage, TreesArguments,
+    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, LibraryArguments,
+    SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
@@ -186,7 +186,7 @@ pub struct ProgramArguments {
 }
 
 /// Where classes of Java programs come from.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct PlatformArguments {
     /// Further folders and jars with classes, separated as on the Java command line
     #[arg(long, value_name = "PATHS", help_heading = PROGRAM)]
@@ -207,7 +207,7 @@ pub struct PlatformArguments {
     pub symbolic_statics: bool,
 }
 
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct TargetArguments {
     /// The program: a `.java` file, the folder with class files that packages start in, a jar, or
     /// `jdk` for the JDK's own classes; or a `.pose` or `.jl` file

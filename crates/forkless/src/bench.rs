@@ -1,8 +1,9 @@
-//! `forkless bench`: the papers' tables, paper beside measured, and growth.
+//! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections.
 
 mod growth;
 mod kiasan;
 mod lazy;
+mod library;
 mod summary;
 mod table1;
 mod table1_java;
@@ -31,12 +32,17 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
             TableLanguage::Java => table1_java::run(arguments, format),
         },
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
+        Bench::Library(arguments) => library::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),
         Bench::Trees(arguments) => trees::run(arguments, format),
     }
 }
+
+/// Arrays of Java inputs are no longer than this, as by default everywhere; preconditions ask for less
+/// where it matters.
+const ARRAY_BOUND: u32 = 8;
 
 /// Benchmarks use the whole machine, unless told otherwise.
 fn threads() -> usize {

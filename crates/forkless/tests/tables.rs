@@ -144,13 +144,37 @@ fn kiasans_tables_are_held_against_the_paper() {
     assert!(text.contains("out of time") && text.contains('>'), "{text}");
 }
 
+/// Whatever there is time for: only bounds cut paths, and the JVM does what each path says.
+#[test]
+fn collections_of_the_jdk_are_explored_up_to_bounds() {
+    if !has_compiler() {
+        return;
+    }
+    let arguments = ["bench", "library", "--time", "1s"];
+    let (document, code) = json(&arguments);
+    assert!([0, 3].contains(&code), "{document}");
+    let rows = document["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 18);
+    for row in rows {
+        assert!(row["not_explored"].as_object().unwrap().is_empty(), "{row}");
+        assert_eq!(number(row, "inputs_differ"), 0, "{row}");
+        assert!(number(row, "inputs_agree") > 0, "{row}");
+    }
+    let text = stdout(&forkless(&["bench", "library", "--time", "1ms", "--bound", "1"]));
+    assert!(text.contains("18 methods") && text.contains("time budget"), "{text}");
+}
+
 #[test]
 fn java_benchmarks_say_what_they_need() {
-    for bench in [&["bench", "table1", "--lang", "java"][..], &["bench", "kiasan"]] {
+    for (bench, need) in [
+        (&["bench", "table1", "--lang", "java"][..], "JDK with `javac`"),
+        (&["bench", "kiasan"], "JDK with `javac`"),
+        (&["bench", "library"], "not the folder of a JDK"),
+    ] {
         let output = forkless(&[bench, &["--jdk", "/no/such/folder"]].concat());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains("/no/such/folder") && said.contains("JDK with `javac`"), "{said}");
+        assert!(said.contains("/no/such/folder") && said.contains(need), "{said}");
     }
     let output = forkless(&["bench", "table1", "--time", "1s"]);
     assert_eq!(output.status.code(), Some(2));

@@ -30,6 +30,8 @@ pub enum Bench {
     Trees(TreesArguments),
     /// The Java subjects of Kiasan's tables: cases under every bound, paper beside measured
     Kiasan(KiasanArguments),
+    /// Collections of the JDK on any receiver: how far, what stops it, whether the JVM agrees
+    Library(LibraryArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -66,6 +68,30 @@ pub struct KiasanArguments {
 
     /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
+
+    /// Threads; the result does not depend on it
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    pub threads: usize,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct LibraryArguments {
+    /// How many references an input object may lie from the inputs
+    #[arg(long, value_name = "K", default_value_t = 2)]
+    pub bound: u32,
+
+    /// How often a loop or recursion that decides about the input is followed
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub loop_bound: u32,
+
+    /// Stop a method after this time, such as 30s, 5m, or `none`; running its inputs on the JVM has as
+    /// long again
+    #[arg(long, value_parser = parse_time, default_value = "60s")]
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it

@@ -1,7 +1,7 @@
 //! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
 //! under their invariants, for bounds k = 1, 2, 3.
 
-use super::{count, ended, machine_words, out_of_time, print, reached};
+use super::{ARRAY_BOUND, count, ended, machine_words, out_of_time, print, reached};
 use crate::arguments::{KiasanArguments, TableFormat};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::explore::exit;
@@ -17,8 +17,6 @@ use std::time::Duration;
 /// Robby and Hatcliff, "Towards A Case-Optimal Symbolic Execution Algorithm for Analyzing Strong
 /// Properties of Object-Oriented Programs", Tables 1 and A.1.
 const SUBJECTS: &str = include_str!("../../../../corpus/java/kiasan/kiasan.csv");
-/// Arrays of the input are no longer than this: preconditions ask for less where it matters.
-const ARRAY_BOUND: u32 = 8;
 const STRATEGIES: [Strategy; 4] =
     [Strategy::Lazy, Strategy::Lazier, Strategy::LazierSharp, Strategy::Pose];
 
