@@ -9,7 +9,7 @@ use forkless_heap::FinalHeap;
 use forkless_ir::{Span, StackEntry, Stream};
 use forkless_solver::Statistics;
 use forkless_term::TermPool;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// A finished path.
@@ -63,6 +63,8 @@ pub struct Counts {
     pub bound_hit: bool,
     /// The same for the bound on the lengths of input arrays.
     pub array_bound_hit: bool,
+    /// Legal inputs that were not looked at, in the words of the program's language.
+    pub left_out: BTreeSet<&'static str>,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -112,6 +114,7 @@ impl Counts {
         self.heap_choices += other.heap_choices;
         self.bound_hit |= other.bound_hit;
         self.array_bound_hit |= other.array_bound_hit;
+        self.left_out.extend(other.left_out);
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

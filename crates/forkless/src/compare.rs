@@ -4,9 +4,9 @@ use crate::arguments::{CompareArguments, Contender, TableFormat};
 use crate::explore::exit;
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration};
-use forkless_report::{Align, BoundsHit, Scope, Table, end_summary, json};
+use forkless_report::{Align, LeftOut, Scope, Table, end_summary, json};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Serialize)]
 struct Row {
@@ -20,6 +20,7 @@ struct Row {
     time_ms: f64,
     bound_hit: bool,
     array_bound_hit: bool,
+    left_out: BTreeSet<&'static str>,
     complete: bool,
 }
 
@@ -117,21 +118,22 @@ fn row(contender: Contender, run: &Exploration) -> Row {
         time_ms: output::milliseconds(run.time),
         bound_hit: counts.bound_hit,
         array_bound_hit: counts.array_bound_hit,
+        left_out: counts.left_out.clone(),
         complete: run.is_complete(),
     }
 }
 
 /// What people need to know to read the table.
 fn notes(runs: &[(Contender, Exploration)], scope: &Scope) -> String {
-    let hit = BoundsHit::of(runs.iter().map(|(_, run)| &run.counts));
+    let hit = LeftOut::of(runs.iter().map(|(_, run)| &run.counts));
     let incomplete = runs.iter().filter(|(_, run)| !run.is_complete());
     let incomplete: Vec<&str> = incomplete.map(|(contender, _)| contender.name()).collect();
     let all_complete = incomplete.is_empty();
     let result = match all_complete {
-        true => scope.complete_line(hit),
+        true => scope.complete_line(&hit),
         false => format!("incomplete: {}", incomplete.join(", ")),
     };
-    let bounds = scope.bound_lines(hit, all_complete).into_iter().map(|line| line.text);
+    let bounds = scope.bound_lines(&hit, all_complete).into_iter().map(|line| line.text);
     let lines = [Some(result), scope.inputs_line()].into_iter().flatten().chain(bounds);
     lines.fold("\n".to_string(), |text, line| text + &line + "\n")
 }

@@ -6,6 +6,7 @@ use forkless_engine::{Config, CountLimits, EndKind, HeapCount, HeapCounter};
 use forkless_heap::Strategy;
 use forkless_report::{Align, Table, condition, decision_string, duration, grouped, json};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 #[derive(Serialize)]
@@ -24,6 +25,7 @@ struct Document {
     bound: Option<u32>,
     array_bound: Option<u32>,
     array_bound_hit: bool,
+    left_out: BTreeSet<&'static str>,
     objects: Option<usize>,
     heaps: u64,
     paths: Vec<Row>,
@@ -70,6 +72,7 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
         bound: config.heap_bound,
         array_bound: config.array_bound,
         array_bound_hit: exploration.counts.array_bound_hit,
+        left_out: exploration.counts.left_out.clone(),
         objects: arguments.objects,
         heaps,
         paths: rows,
@@ -118,6 +121,7 @@ fn summary(document: &Document, start: Instant) -> String {
     if let Some(objects) = document.objects {
         limits.push(format!("of at most {objects} objects"));
     }
+    limits.extend(document.left_out.iter().map(|which| format!("without {which}")));
     let limits = limits.iter().map(|limit| format!(" {limit}")).collect::<String>();
     let more = if document.complete { "" } else { "at least " };
     format!(

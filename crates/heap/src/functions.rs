@@ -4,7 +4,7 @@ use crate::contents::Contents;
 use crate::{Context, sort_of};
 use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{Function, FunctionId, Node, Notation, Precision, Sort, Term, TermPool};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Remembers which function of the pool stands for which part of the input heap.
@@ -20,6 +20,8 @@ pub struct InputFunctions {
     declared_elements: HashMap<Term, Arc<ClassSet>>,
     /// What arrays of these classes hold.
     contents: HashMap<ClassSet, Arc<Contents>>,
+    /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
+    pub left_out: BTreeSet<&'static str>,
 }
 
 /// What a function of the pool stands for.
@@ -87,9 +89,11 @@ impl InputFunctions {
             self.field_of.insert(function, field);
             let classes = match declaration.rule {
                 InputRule::Owned(class) => Arc::new(ClassSet::from_classes([class])),
-                InputRule::Any | InputRule::NotNull | InputRule::Is(_) | InputRule::Between(..) => {
-                    classes_of(program, declaration.ty)
-                }
+                InputRule::Any
+                | InputRule::NotNull
+                | InputRule::Is(_)
+                | InputRule::Usually(..)
+                | InputRule::Between(..) => classes_of(program, declaration.ty),
             };
             declared.insert(function, classes);
             function
@@ -109,6 +113,20 @@ impl InputFunctions {
         let contents = Arc::new(Contents::new(program, arrays));
         self.contents.insert(arrays.clone(), contents.clone());
         contents
+    }
+}
+
+/// The value that a rule names.
+fn constant_of_sort(pool: &mut TermPool, constant: Constant, sort: Sort) -> Term {
+    match (constant, sort) {
+        (Constant::Bool(truth), Sort::Bool) => pool.truth(truth),
+        (Constant::I32(number), Sort::Bits(width)) => {
+            pool.bits(width, width.truncate(number as u64))
+        }
+        (Constant::F32(bits), Sort::Float(Precision::Single)) => {
+            pool.float(Precision::Single, u64::from(bits))
+        }
+        _ => unreachable!("{constant:?} is no rule for inputs of sort {sort:?}"),
     }
 }
 
@@ -161,23 +179,9 @@ impl Context<'_> {
                 let is_null = pool.is_null(value);
                 pool.not(is_null)
             }
-            (InputRule::Is(Constant::Bool(truth)), Sort::Bool) => {
-                let truth = pool.truth(truth);
-                only = Some(truth);
-                pool.equal(value, truth)
-            }
-            (InputRule::Is(Constant::I32(number)), Sort::Bits(width)) => {
-                let number = pool.bits(width, width.truncate(number as u64));
-                only = Some(number);
-                pool.equal(value, number)
-            }
-            (InputRule::Is(Constant::F32(bits)), Sort::Float(Precision::Single)) => {
-                let number = pool.float(Precision::Single, u64::from(bits));
-                only = Some(number);
-                pool.equal(value, number)
-            }
-            (InputRule::Is(constant), sort) => {
-                unreachable!("{constant:?} is no rule for inputs of sort {sort:?}")
+            (InputRule::Is(constant) | InputRule::Usually(constant, _), sort) => {
+                let value_of_rule = only.insert(constant_of_sort(pool, constant, sort));
+                pool.equal(value, *value_of_rule)
             }
             (InputRule::Between(low, high), Sort::Bits(width)) => {
                 let low = pool.bits(width, width.truncate(low as u64));
@@ -188,6 +192,9 @@ impl Context<'_> {
             }
             (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
         };
+        if let InputRule::Usually(_, left_out) = rule {
+            self.functions.left_out.insert(left_out);
+        }
         self.assume(holds);
         only
     }

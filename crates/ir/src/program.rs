@@ -163,6 +163,9 @@ pub enum InputRule {
     NotNull,
     /// It is this value.
     Is(Constant),
+    /// It is this value in all inputs that are looked at, though others are legal: a result says that
+    /// these, in words, were left out.
+    Usually(Constant, &'static str),
     /// It is a number from the first to the second.
     Between(i64, i64),
     /// It is not null, and of this class ([`Class::is_owned`]).

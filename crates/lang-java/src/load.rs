@@ -140,10 +140,15 @@ fn library_rule(
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
             Some(InputRule::Owned(array))
         }
-        ("java.lang.String", "coder" | "hash") => Some(InputRule::Is(Constant::I32(0))),
+        ("java.lang.String", "coder") => {
+            let left_out = "strings with characters beyond Latin-1";
+            Some(InputRule::Usually(Constant::I32(0), left_out))
+        }
+        ("java.lang.String", "hash") => Some(InputRule::Is(Constant::I32(0))),
         ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
         ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
-            Some(InputRule::Is(Constant::F32(USUAL_LOAD_FACTOR.to_bits())))
+            let left_out = "hash tables with a load factor other than 0.75";
+            Some(InputRule::Usually(Constant::F32(USUAL_LOAD_FACTOR.to_bits()), left_out))
         }
         _ => None,
     }

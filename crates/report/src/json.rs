@@ -11,7 +11,7 @@ use forkless_ir::{FieldId, Program, Stream};
 use forkless_term::{Location, ReferenceValue, Value, display, float_text};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
 pub const SCHEMA: u32 = 1;
@@ -31,6 +31,7 @@ pub struct Document {
     bound_hit: bool,
     array_bound: Option<u32>,
     array_bound_hit: bool,
+    left_out: BTreeSet<&'static str>,
     prefix: String,
     traces: u64,
     ends: BTreeMap<String, u64>,
@@ -204,6 +205,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         bound_hit: counts.bound_hit,
         array_bound: report.scope.array_bound,
         array_bound_hit: counts.array_bound_hit,
+        left_out: counts.left_out.clone(),
         prefix: decision_string(report.scope.prefix),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),

@@ -26,7 +26,7 @@ mod value;
 pub use condition::{condition, full_condition};
 pub use confirmation::Confirmation;
 pub use plot::{Plot, Scale, Series};
-pub use scope::{BoundLine, BoundsHit, Scope};
+pub use scope::{BoundLine, LeftOut, Scope};
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{end_summary, paths_text, run_text, shorten, summary_text};

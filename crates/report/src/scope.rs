@@ -2,6 +2,7 @@
 
 use crate::value::decision_string;
 use forkless_engine::Counts;
+use std::collections::BTreeSet;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
 #[derive(Clone, Copy, Debug)]
@@ -22,22 +23,27 @@ pub struct Scope<'a> {
     pub prefix: &'a [u32],
 }
 
-/// Which bounds on the heap left something out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BoundsHit {
+/// What was left out: by bounds on the heap, and because nobody has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
     /// How far input objects may lie from the program's inputs.
     pub bound: bool,
     /// How long input arrays may be.
     pub array_bound: bool,
+    /// Legal inputs that were not looked at, in words.
+    pub unusual: BTreeSet<&'static str>,
 }
 
-impl BoundsHit {
+impl LeftOut {
     /// What one of these runs left out.
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a Counts>) -> Self {
-        runs.into_iter().fold(BoundsHit::default(), |hit, counts| BoundsHit {
-            bound: hit.bound || counts.bound_hit,
-            array_bound: hit.array_bound || counts.array_bound_hit,
-        })
+        let mut found = LeftOut::default();
+        for counts in runs {
+            found.bound |= counts.bound_hit;
+            found.array_bound |= counts.array_bound_hit;
+            found.unusual.extend(&counts.left_out);
+        }
+        found
     }
 }
 
@@ -52,13 +58,16 @@ pub struct BoundLine {
 
 impl Scope<'_> {
     /// A line that says what a run in which no path was cut has shown.
-    pub fn complete_line(&self, hit: BoundsHit) -> String {
+    pub fn complete_line(&self, hit: &LeftOut) -> String {
         let mut held_for = vec![];
         if !self.prefix.is_empty() {
             held_for.push(format!("paths that start with {}", decision_string(self.prefix)));
         }
         if self.null == "assume" {
             held_for.push("inputs that dereference no null".to_string());
+        }
+        if !hit.unusual.is_empty() {
+            held_for.push("usual inputs".to_string());
         }
         let within = match (hit.bound, hit.array_bound) {
             (false, false) => "",
@@ -86,7 +95,7 @@ impl Scope<'_> {
 
     /// Lines that say whether the bounds on the heap took anything away. The one on arrays is
     /// always there, and worth a line only if it did.
-    pub fn bound_lines(&self, hit: BoundsHit, complete: bool) -> Vec<BoundLine> {
+    pub fn bound_lines(&self, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
         let mut lines = vec![];
         if let Some(bound) = self.bound {
             let what = match (hit.bound, complete && self.prefix.is_empty()) {
@@ -94,7 +103,7 @@ impl Scope<'_> {
                     "hit, heaps with longer chains of references were left out (--bound K looks \
                      at more)"
                 }
-                (false, true) if hit.array_bound => "never hit",
+                (false, true) if hit.array_bound || !hit.unusual.is_empty() => "never hit",
                 (false, true) => "never hit, the result holds for all heaps",
                 (false, false) => "not hit on the paths that were followed",
             };
@@ -108,6 +117,11 @@ impl Scope<'_> {
                 "array bound {bound}: hit, heaps with longer arrays were left out (--array-bound N \
                  looks at more)"
             );
+            lines.push(BoundLine { text, is_warning: true });
+        }
+        if !hit.unusual.is_empty() {
+            let which: Vec<&str> = hit.unusual.iter().copied().collect();
+            let text = format!("usual inputs: {} were left out", which.join(" and "));
             lines.push(BoundLine { text, is_warning: true });
         }
         lines
@@ -128,15 +142,17 @@ mod tests {
         prefix: &[],
     };
 
-    const NEITHER: BoundsHit = BoundsHit { bound: false, array_bound: false };
-    const DISTANCE: BoundsHit = BoundsHit { bound: true, array_bound: false };
-    const ARRAYS: BoundsHit = BoundsHit { bound: false, array_bound: true };
+    const NOTHING: &LeftOut =
+        &LeftOut { bound: false, array_bound: false, unusual: BTreeSet::new() };
+    const DISTANCE: &LeftOut =
+        &LeftOut { bound: true, array_bound: false, unusual: BTreeSet::new() };
+    const ARRAYS: &LeftOut = &LeftOut { bound: false, array_bound: true, unusual: BTreeSet::new() };
 
     #[test]
     fn a_run_over_everything_needs_no_words() {
-        assert_eq!(ALL.complete_line(NEITHER), "complete");
+        assert_eq!(ALL.complete_line(NOTHING), "complete");
         assert_eq!(ALL.inputs_line(), None);
-        assert_eq!(ALL.bound_lines(NEITHER, true), []);
+        assert_eq!(ALL.bound_lines(NOTHING, true), []);
     }
 
     #[test]
@@ -164,18 +180,29 @@ mod tests {
     }
 
     #[test]
+    fn legal_inputs_that_nobody_looked_at_are_named() {
+        let unusual = &LeftOut { unusual: ["green ones", "red ones"].into(), ..LeftOut::default() };
+        assert_eq!(ALL.complete_line(unusual), "complete, for usual inputs");
+        let lines = Scope { bound: Some(3), ..ALL }.bound_lines(unusual, true);
+        let lines: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let expected =
+            ["bound 3: never hit", "usual inputs: green ones and red ones were left out"];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
     fn a_bound_that_was_not_hit_says_something_of_all_heaps_only_if_all_paths_were_followed() {
         let bounded = Scope { bound: Some(3), ..ALL };
         let line = |scope: Scope<'_>, hit, complete| {
             scope.bound_lines(hit, complete).first().unwrap().text.clone()
         };
         assert_eq!(
-            line(bounded, NEITHER, true),
+            line(bounded, NOTHING, true),
             "bound 3: never hit, the result holds for all heaps"
         );
         assert!(line(bounded, DISTANCE, true).contains("were left out"));
-        assert!(!line(bounded, NEITHER, false).contains("all heaps"));
+        assert!(!line(bounded, NOTHING, false).contains("all heaps"));
         assert!(!line(bounded, ARRAYS, true).contains("all heaps"));
-        assert!(!line(Scope { prefix: &[1], ..bounded }, NEITHER, true).contains("all heaps"));
+        assert!(!line(Scope { prefix: &[1], ..bounded }, NOTHING, true).contains("all heaps"));
     }
 }

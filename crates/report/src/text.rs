@@ -5,7 +5,7 @@ use crate::brief_condition::brief;
 use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
 use crate::new_objects::NewObjects;
-use crate::scope::{BoundLine, BoundsHit};
+use crate::scope::{BoundLine, LeftOut};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
@@ -181,9 +181,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     }
     out.push('\n');
     let complete = exploration.is_complete();
-    let hit = BoundsHit::of([counts]);
+    let hit = LeftOut::of([counts]);
     if complete {
-        let words = report.scope.complete_line(hit);
+        let words = report.scope.complete_line(&hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
@@ -195,7 +195,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     if let Some(inputs) = report.scope.inputs_line() {
         let _ = writeln!(out, "{inputs}");
     }
-    for BoundLine { text, is_warning } in report.scope.bound_lines(hit, complete) {
+    for BoundLine { text, is_warning } in report.scope.bound_lines(&hit, complete) {
         let text = if is_warning { style.warn(&text) } else { text };
         let _ = writeln!(out, "{text}");
     }

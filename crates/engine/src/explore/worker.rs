@@ -109,6 +109,7 @@ impl<'a> Worker<'a> {
         self.counts.bound_hit = bound_hit;
         self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
+        self.note_left_out();
         (self.executor.pool, self.paths, self.counts)
     }
 
@@ -209,11 +210,16 @@ impl<'a> Worker<'a> {
             open.push(self.work_of(&state));
         }
         self.executor.pool = TermPool::new();
+        self.note_left_out();
         self.executor.functions = InputFunctions::default();
         for work in open {
             let state = self.start(work);
             self.frontier.put_back(state);
         }
+    }
+
+    fn note_left_out(&mut self) {
+        self.counts.left_out.append(&mut self.executor.functions.left_out);
     }
 
     /// Tells how many paths wait here: a sum over all workers.
