@@ -67,6 +67,8 @@ public class IntList {
 
     static int depthOf(int number) { return number == 0 ? 0 : 1 + depthOf(number - 1); }
 
+    static int sign(String s) { return s.charAt(0) == '-' ? -1 : 1; }
+
     static int element(int[] numbers) { return numbers[3]; }
 
     static int wait(int value) throws InterruptedException {
@@ -299,10 +301,15 @@ fn results_are_what_they_are() {
     let (text, note) = (stdout(&output), stderr(&output));
     assert!(note.contains("note: `operator` is always null: no class"), "{note}");
     assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
-    assert!(text.contains("letter == 120"), "{text}");
+    assert!(text.contains("letter == 'x'"), "{text}");
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");
     assert!(element.contains("(--array-bound N looks at more)"), "{element}");
+    // Strings are seen as their characters, and those that were not looked at are named.
+    let sign = run("sign");
+    assert!(sign.contains("s.charAt(0) == '-'\n"), "{sign}");
+    assert!(sign.contains("\ncomplete within the bound on arrays, for usual inputs\n"), "{sign}");
+    assert!(sign.contains("strings with characters beyond Latin-1 were left out\n"), "{sign}");
 }
 
 #[test]

@@ -80,11 +80,16 @@ impl InputFunctions {
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);
             let class = &program.class(declaration.class).name;
+            let name = declaration.name.clone();
+            let notation = match declaration.rule {
+                InputRule::Owned(_) => Notation::Characters(name),
+                _ => Notation::Field(name),
+            };
             let function = pool.function(Function {
                 name: format!("{class}.{}", declaration.name),
                 arguments: vec![Sort::Reference],
                 result: sort_of(declaration.ty).expect("the field's values have terms"),
-                notation: Notation::Field(declaration.name.clone()),
+                notation,
             });
             self.field_of.insert(function, field);
             let classes = match declaration.rule {

@@ -2,7 +2,7 @@
 
 use crate::implied::{Shown, without_implied};
 use forkless_engine::{Clause, Exploration, Origin, Path};
-use forkless_term::{Node, Term, TermPool, display, display_conjunct, display_operand};
+use forkless_term::{Node, Term, TermPool, display, display_conjunct, display_value};
 use std::collections::HashSet;
 
 /// The clauses that say what is special about a path, in the order in which it found out.
@@ -32,7 +32,7 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
                 }
                 display_conjunct(pool, term)
             }
-            Shown::Is(term, number) => format!("{} == {number}", display_operand(pool, term)),
+            Shown::Is(term, number) => display_value(pool, term, number),
         };
         if !texts.contains(&text) {
             texts.push(text);

@@ -1,5 +1,7 @@
 //! Terms as people read them: infix, in the program's own names.
 
+mod characters;
+
 use crate::float_text::float_text;
 use crate::node::Location;
 use crate::node::{
@@ -36,10 +38,13 @@ pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
     printer.out
 }
 
-/// The text of a term as a side of a comparison.
-pub fn display_operand(pool: &TermPool, term: Term) -> String {
+/// The text that a term has this value.
+pub fn display_value(pool: &TermPool, term: Term, value: i64) -> String {
     let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
-    printer.term(term, Level::Shift);
+    if !printer.character_is(term, value) {
+        printer.term(term, Level::Shift);
+        let _ = write!(printer.out, " == {value}");
+    }
     printer.out
 }
 
@@ -103,6 +108,8 @@ impl Printer<'_> {
             Node::Object(number) => {
                 let _ = write!(self.out, "input#{}", number + 1);
             }
+            Node::Apply(..) | Node::Resize { .. } | Node::Binary(BinaryOp::And, ..)
+                if self.as_character(term) => {}
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
@@ -123,7 +130,7 @@ impl Printer<'_> {
             Node::SignedLess(left, right) if self.is_number(left) => {
                 self.infix(right, ">", left, Level::Compare, around);
             }
-            Node::SignedLess(left, right) => self.infix(left, "<", right, Level::Compare, around),
+            Node::SignedLess(left, right) => self.less(left, "<", right, around),
             Node::UnsignedLess(index, length) if self.is_length(length) => {
                 self.in_range(index, length, around);
             }
@@ -259,6 +266,22 @@ impl Printer<'_> {
         });
     }
 
+    /// `a < b`, or its negation. A length, from which nothing can overflow, is compared itself:
+    /// `a.length < 2` for `a.length - 2 < 0`.
+    fn less(&mut self, left: Term, op: &str, right: Term, around: Level) {
+        if let (Node::Binary(BinaryOp::Add, length, less), Node::Bits(_, 0)) =
+            (self.pool.node(left), self.pool.node(right))
+            && self.is_length(length)
+            && let Some(least) = self.negative_constant(less)
+        {
+            return self.parenthesized(Level::Compare, around, |printer| {
+                printer.term(length, Level::Shift);
+                let _ = write!(printer.out, " {op} {least}");
+            });
+        }
+        self.infix(left, op, right, Level::Compare, around);
+    }
+
     /// Is it the length of an array, which is never negative?
     fn is_length(&self, term: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(term) else { return false };
@@ -306,6 +329,9 @@ impl Printer<'_> {
     }
 
     fn infix(&mut self, left: Term, op: &str, right: Term, own: Level, around: Level) {
+        if own == Level::Compare && self.compared_characters((left, right), op, around) {
+            return;
+        }
         self.parenthesized(own, around, |printer| {
             // In Java `a & b == c` is `a & (b == c)`: what binds less tightly than a sum is bracketed.
             let inner = if own == Level::Compare { Level::Shift } else { own };
@@ -350,7 +376,7 @@ impl Printer<'_> {
             Node::SignedLess(left, right) if self.is_number(left) => {
                 self.infix(right, "<=", left, Level::Compare, around);
             }
-            Node::SignedLess(left, right) => self.infix(left, ">=", right, Level::Compare, around),
+            Node::SignedLess(left, right) => self.less(left, ">=", right, around),
             Node::UnsignedLess(index, length) if self.is_length(length) => {
                 self.out_of_range(index, length, around);
             }
@@ -420,17 +446,25 @@ impl Printer<'_> {
     fn apply(&mut self, function: FunctionId, [first, second]: [Option<Term>; 2]) {
         let declaration = self.pool.declaration(function);
         match (&declaration.notation, first, second) {
-            (Notation::Field(field), Some(object), _) => self.field(function, field, object),
+            (Notation::Field(field) | Notation::Characters(field), Some(object), _) => {
+                self.field(function, field, object);
+            }
             (Notation::Element, Some(array), Some(index)) => {
                 self.term(array, Level::Postfix);
                 self.out.push('[');
                 self.term(index, Level::Top);
                 self.out.push(']');
             }
-            (Notation::Length, Some(array), _) => {
-                self.term(array, Level::Postfix);
-                self.out.push_str(".length");
-            }
+            (Notation::Length, Some(array), _) => match self.text_of(array) {
+                Some(text) => {
+                    self.term(text, Level::Postfix);
+                    self.out.push_str(".length()");
+                }
+                None => {
+                    self.term(array, Level::Postfix);
+                    self.out.push_str(".length");
+                }
+            },
             _ => self.out.push_str(&declaration.name),
         }
     }

@@ -34,7 +34,7 @@ pub mod rules;
 mod semantics;
 mod sort;
 
-pub use display::{display, display_conjunct, display_operand, display_with};
+pub use display::{display, display_conjunct, display_value, display_with};
 pub use eval::Evaluator;
 pub use float_text::float_text;
 pub use model::{Model, Point, PortableModel, ReferenceValue, Value};

@@ -35,6 +35,8 @@ pub enum Notation {
     Name,
     /// `argument.field`: what an input object's field held at the start.
     Field(String),
+    /// The same, of an array that people know as the characters of the object.
+    Characters(String),
     /// `argument[argument]`: what an input array held at the start.
     Element,
     /// `argument.length`: how long an input array is.
