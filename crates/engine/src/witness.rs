@@ -317,6 +317,10 @@ impl<'a, 's> Builder<'a, 's> {
                 None => {}
             }
         }
+        // A condition may speak of elements behind the end, though nothing depends on them.
+        if let Some(length) = object.length {
+            object.elements.retain(|&(index, _)| index < length);
+        }
         object
     }
 

@@ -139,7 +139,10 @@ pub trait Host {
     fn put_static(&mut self, field: FieldId, value: Handle);
     /// The length of an array that is there.
     fn array_length(&mut self, array: Handle) -> Answer<Handle>;
-    /// An element of an array that is there and has that index.
+    /// No array of this length has more elements, if that is certain without a decision.
+    fn longest(&mut self, length: Handle) -> Option<u32>;
+    /// An element of an array that is there and has that index. Elements that are no references may be
+    /// asked for where the index is perhaps not there: nothing may depend on the answer then.
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle>;
     /// Sets an element of an array that is there and has that index; the value fits.
     fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()>;

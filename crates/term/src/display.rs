@@ -117,7 +117,7 @@ impl Printer<'_> {
                 match (self.pool.named_choice(term), self.pool.shown_as(term)) {
                     (Some(reference), _) => self.term(reference, around),
                     (None, Some((object, asked))) => {
-                        self.term(object, Level::Postfix);
+                        self.term(self.text_of(object).unwrap_or(object), Level::Postfix);
                         self.out.push_str(asked);
                     }
                     (None, None) => self.choice(condition, then, otherwise, around, Self::term),

@@ -91,6 +91,30 @@ fn enums() {
     check("broken", 1);
 }
 
+/// Where strings differ first is no path of its own, nor how long they are.
+#[test]
+fn whole_strings() {
+    let Some(mut world) = World::open() else { return };
+    if world.jdk.feature_version < 9 {
+        return println!("skipped: strings of Java 8 are compared in a loop");
+    }
+    let options = world.options();
+    let mut check = |method, paths| world.check(method, &options, paths);
+    // It is null, equal, or not.
+    check("isHi", 3);
+    // The first is null; the other one is the same, null, or another that is equal or not.
+    check("isSame", 5);
+    // Of two known ones: it is null, equal, or not.
+    check("isThere", 6);
+    // It is null; the hash code is 0, that of a case, whose text it is or not, or none of them.
+    check("chosen", 7);
+    // It is null; the hash code is 0; its place is empty, has another hash code, or the same, and the text
+    // is equal or not.
+    check("looked", 6);
+    // It is null; it starts so; or not, and goes on so; or neither.
+    check("begins", 4);
+}
+
 #[test]
 fn statics() {
     let Some(mut world) = World::open() else { return };

@@ -211,6 +211,10 @@ impl Host for ConcreteHost<'_, '_> {
         Ok(self.handle(Value::Bits(Width::W32, u64::from(length))))
     }
 
+    fn longest(&mut self, length: Handle) -> Option<u32> {
+        Some(self.value(length).bits() as u32)
+    }
+
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
         let (array, index) = (self.reference(array), self.index(index));
         let Machine { heap, program, input, .. } = &mut *self.machine;

@@ -8,7 +8,7 @@ use forkless_ir::{
     Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key, MethodId,
     NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Precision, Sort, Term, Width};
+use forkless_term::{Node, Notation, Precision, Sort, Term, Width};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -374,6 +374,28 @@ impl Host for SymbolicHost<'_, '_> {
             self.executor.access(self.state, |heap, context| heap.array_length(context, array));
         let length = self.check(length)?;
         Ok(self.handle(length))
+    }
+
+    fn longest(&mut self, length: Handle) -> Option<u32> {
+        let Executor { pool, config, .. } = &*self.executor;
+        let (mut longest, mut pending) = (0, vec![self.term(length)]);
+        while let Some(term) = pending.pop() {
+            let most = match pool.node(term) {
+                Node::Ite(_, then, otherwise) => {
+                    pending.extend([then, otherwise]);
+                    continue;
+                }
+                Node::Bits(width, bits) => u32::try_from(width.signed(bits)).ok()?,
+                Node::Apply(function, _)
+                    if pool.declaration(function).notation == Notation::Length =>
+                {
+                    config.array_bound?
+                }
+                _ => return None,
+            };
+            longest = longest.max(most);
+        }
+        Some(longest)
     }
 
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {

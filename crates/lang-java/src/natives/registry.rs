@@ -2,8 +2,8 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, method_handles, modules, monitors, objects,
-    printing, proxies, reflection, serialization, strings, system, threads, throwables,
+    arrays, bounds, checksums, classes, files, latin1, math, method_handles, modules, monitors,
+    objects, printing, proxies, reflection, serialization, strings, system, threads, throwables,
     unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
@@ -21,6 +21,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         checksums::GROUPS,
         classes::GROUPS,
         files::GROUPS,
+        latin1::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
         modules::GROUPS,

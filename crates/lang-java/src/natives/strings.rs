@@ -14,7 +14,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// The coders of strings.
-const LATIN1: i32 = 0;
+pub(super) const LATIN1: i32 = 0;
 const UTF16: i32 = 1;
 
 /// The interned string object of a text: the same one for the same text.

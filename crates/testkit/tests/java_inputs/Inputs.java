@@ -203,4 +203,35 @@ class Inputs {
         }
         return one.charAt(0) == other.charAt(0) ? 1 : 2;
     }
+
+    static int isHi(String text) {
+        return text.equals("hi") ? 1 : 2;
+    }
+
+    static int isSame(String one, String other) {
+        return one.equals(other) ? 1 : 2;
+    }
+
+    static int isThere(String text, boolean isLong) {
+        String known = isLong ? "abc" : "x";
+        return known.equals(text) ? 1 : 2;
+    }
+
+    static int chosen(String text) {
+        switch (text) {
+            case "a": return 1;
+            case "bc": return 2;
+            default: return 0;
+        }
+    }
+
+    static int looked(String text) {
+        java.util.Map<String, Integer> map = new java.util.HashMap<>();
+        map.put("k", 1);
+        return map.containsKey(text) ? 1 : 2;
+    }
+
+    static int begins(String text) {
+        return text.startsWith("ab") ? 1 : text.startsWith("b", 1) ? 2 : 3;
+    }
 }
