@@ -19,23 +19,20 @@ const STRING: &str = "java.lang.String";
 /// Formulas over more bytes than this are left to loops, where they are not known.
 const MOST_OPEN: u32 = 64;
 
-/// An array that has so many elements at most.
+/// An array of bytes.
 struct Bytes {
     array: Handle,
     length: Handle,
-    longest: u32,
+    /// How many elements it has at most, if that is few enough for a formula.
+    most: Option<u32>,
 }
 
 impl Bytes {
-    /// None if it could be too long for a formula.
-    fn new(call: &mut Call<'_>, array: Handle) -> Outcome<Option<Bytes>> {
+    fn new(call: &mut Call<'_>, array: Handle) -> Outcome<Bytes> {
         let length = call.host.array_length(array)?;
         let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
-        let longest = match known {
-            Some(known) => Some(known),
-            None => call.host.longest(length).filter(|&longest| longest <= MOST_OPEN),
-        };
-        Ok(longest.map(|longest| Bytes { array, length, longest }))
+        let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
+        Ok(Bytes { array, length, most })
     }
 
     fn get(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
@@ -48,17 +45,16 @@ fn equals(call: &mut Call<'_>) -> Outcome {
     let (one, other) = (call.argument(0), call.argument(1));
     call.not_null(one)?;
     call.not_null(other)?;
-    let (Some(one), Some(other)) = (Bytes::new(call, one)?, Bytes::new(call, other)?) else {
-        return call.own_code();
-    };
+    let (one, other) = (Bytes::new(call, one)?, Bytes::new(call, other)?);
+    let Some(most) = one.most.into_iter().chain(other.most).min() else { return call.own_code() };
     let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
     if call.host.known(equal) == Some(Constant::Bool(false)) {
         return call.give_truth(false);
     }
-    let shorter = if one.longest < other.longest { &one } else { &other };
-    for index in 0..shorter.longest {
+    let length = if one.most == Some(most) { one.length } else { other.length };
+    for index in 0..most {
         let place = call.int(index as i32);
-        let is_behind = call.host.binary(BinaryOp::LessOrEqual, shorter.length, place)?;
+        let is_behind = call.host.binary(BinaryOp::LessOrEqual, length, place)?;
         let (left, right) = (one.get(call, index)?, other.get(call, index)?);
         let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
         let is_fine = call.host.binary(BinaryOp::Or, is_behind, is_same)?;
@@ -70,11 +66,12 @@ fn equals(call: &mut Call<'_>) -> Outcome {
 /// `StringLatin1.hashCode(bytes)`
 fn hash_code(call: &mut Call<'_>) -> Outcome {
     call.not_null(call.argument(0))?;
-    let Some(bytes) = Bytes::new(call, call.argument(0))? else { return call.own_code() };
+    let bytes = Bytes::new(call, call.argument(0))?;
+    let Some(most) = bytes.most else { return call.own_code() };
     let (factor, mask) = (call.int(31), call.int(0xff));
     let mut hash = call.int(0);
     let mut result = hash;
-    for index in 0..bytes.longest {
+    for index in 0..most {
         let byte = bytes.get(call, index)?;
         let byte = call.host.binary(BinaryOp::And, byte, mask)?;
         let before = call.host.binary(BinaryOp::Multiply, hash, factor)?;
@@ -97,14 +94,16 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
     let (text, prefix) = (value(call, text)?, value(call, prefix)?);
     let length = call.host.array_length(prefix)?;
     let length = call.known_int(length).map(|length| length as u32);
-    let (Some(text), Some(from), Some(length)) = (Bytes::new(call, text)?, from, length) else {
-        return call.own_code();
+    let (Some(from), Some(length)) = (from, length) else { return call.own_code() };
+    let Some(end) = from.checked_add(length).and_then(|end| i32::try_from(end).ok()) else {
+        return call.give_truth(false);
     };
-    if u64::from(from) + u64::from(length) > u64::from(text.longest) {
+    let text = Bytes::new(call, text)?;
+    let end = call.int(end);
+    let mut starts = call.host.binary(BinaryOp::LessOrEqual, end, text.length)?;
+    if call.host.known(starts) == Some(Constant::Bool(false)) {
         return call.give_truth(false);
     }
-    let end = call.int((from + length) as i32);
-    let mut starts = call.host.binary(BinaryOp::LessOrEqual, end, text.length)?;
     for index in 0..length {
         let left = text.get(call, from + index)?;
         let right = call.load(prefix, index, Type::I8)?;
