@@ -35,6 +35,8 @@ pub(super) enum Counter {
     Clock,
     /// The numbers of threads.
     Threads,
+    /// Interruptions of the thread that nobody has taken notice of.
+    Interruptions,
 }
 
 /// How several bytes are one value.
@@ -74,7 +76,7 @@ pub(super) enum Group {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, Special); 9] = [
+const PLAIN: [(u32, u32, Special); 10] = [
     (0, 0, Special::Module(Module::Base)),
     (0, 1, Special::Module(Module::Unnamed)),
     (1, 0, Special::Stream(StandardStream::Output)),
@@ -84,6 +86,7 @@ const PLAIN: [(u32, u32, Special); 9] = [
     (3, 1, Special::ThreadGroup(Group::Main)),
     (4, 0, Special::Counter(Counter::Clock)),
     (4, 1, Special::Counter(Counter::Threads)),
+    (4, 2, Special::Counter(Counter::Interruptions)),
 ];
 
 /// Tags of what has numbers of its own.

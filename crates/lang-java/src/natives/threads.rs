@@ -207,7 +207,9 @@ fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
 /// Whether the thread was interrupted; it is no longer then.
 pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
     if call.field(THREAD, "interrupted").is_none() {
-        return Ok(false);
+        let was = interruptions(call, 0)?;
+        interruptions(call, -was)?;
+        return Ok(was > 0);
     }
     let thread = main_thread(call)?;
     let interrupted = call.get_named(thread, THREAD, "interrupted")?;
@@ -241,17 +243,29 @@ fn run_native(call: &mut Call<'_>) -> Outcome {
     call.own_code()
 }
 
-/// `Thread.interrupt0`: newer versions keep a flag of their own.
+/// How often the thread was interrupted since somebody took notice, in versions whose threads have no
+/// field for it; so many more from now on.
+fn interruptions(call: &mut Call<'_>, more: i64) -> Outcome<i64> {
+    count(call, Counter::Interruptions, 0, more)
+}
+
+/// `Thread.interrupt0`: newer versions keep a flag of their own. No other thread ever runs.
 fn interrupt(call: &mut Call<'_>) -> Outcome {
-    if call.field(THREAD, "interrupted").is_none() {
-        return unsupported("Thread.interrupt");
+    let is_running = call.host.key_of(call.argument(0)) == Some(Special::MainThread.key());
+    if call.field(THREAD, "interrupted").is_none() && is_running {
+        interruptions(call, 1)?;
     }
     done()
 }
 
-/// `Thread.isInterrupted(clear)` of Java 8, where nothing can interrupt.
+/// `Thread.isInterrupted(clear)` of versions without a flag.
 fn is_interrupted(call: &mut Call<'_>) -> Outcome {
-    call.give_truth(false)
+    let clears = call.need_int(call.argument(1), "whether an interruption is taken")? != 0;
+    if call.host.key_of(call.argument(0)) != Some(Special::MainThread.key()) {
+        return call.give_truth(false);
+    }
+    let was = if clears { take_interruption(call)? } else { interruptions(call, 0)? > 0 };
+    call.give_truth(was)
 }
 
 /// Null.
