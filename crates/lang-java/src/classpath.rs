@@ -115,7 +115,7 @@ impl ClassPath {
     }
 
     /// The bytes of a file other than a class in a module of the JDK, by its name with slashes; none
-    /// if it is not there, or if the JDK is one that has no image.
+    /// if it is not there, or if the JDK has nothing but jmods.
     ///
     /// # Errors
     /// If the image is broken or cannot be read.

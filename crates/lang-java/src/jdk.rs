@@ -131,7 +131,8 @@ fn library_files(home: &Path) -> Option<LibraryFiles> {
     let lib = [home.join("jre/lib"), home.join("lib")]
         .into_iter()
         .find(|lib| lib.join("rt.jar").is_file())?;
-    let jars = ["rt.jar", "jsse.jar", "jce.jar", "charsets.jar"].map(|name| lib.join(name));
+    let names = ["rt.jar", "resources.jar", "jsse.jar", "jce.jar", "charsets.jar"];
+    let jars = names.map(|name| lib.join(name));
     Some(LibraryFiles::Jars(jars.into_iter().filter(|jar| jar.is_file()).collect()))
 }
 

@@ -472,6 +472,7 @@ fn check_length(call: &mut Call<'_>, length: Handle) -> Outcome<()> {
         return Ok(());
     }
     let message = match call.known_int(length) {
+        _ if call.java.is_before(TALKATIVE) => call.null(),
         Some(length) => super::strings::text_of(call, &length.to_string())?,
         None => hidden_text(call)?,
     };
