@@ -79,18 +79,6 @@ mod tests {
     use crate::jdk::Jdk;
     use std::collections::BTreeSet;
 
-    /// The JDK that is found, and those beside it.
-    fn jdks() -> Vec<Jdk> {
-        let Ok(found) = Jdk::find(None) else { return vec![] };
-        let real = found.home.canonicalize().unwrap_or(found.home.clone());
-        let beside = real.parent().and_then(|folder| folder.read_dir().ok());
-        let mut homes: Vec<_> =
-            beside.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        homes.sort();
-        let others = homes.iter().filter_map(|home| Jdk::at(home).ok());
-        others.chain([found.clone()]).collect()
-    }
-
     /// Whether a class file has a method of this name, or of this name and descriptor.
     fn has_method(file: &ClassFile, method: &str) -> bool {
         file.methods.iter().any(|info| {
@@ -113,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_model_is_of_a_method_that_some_jdk_has() {
-        let jdks = jdks();
+        let jdks = Jdk::all().unwrap_or_else(|error| panic!("{error}"));
         if jdks.is_empty() {
             eprintln!("skipped: there is no JDK");
             return;

@@ -175,10 +175,26 @@ fn constants(call: &mut Call<'_>) -> Outcome {
     done()
 }
 
-/// `ArraysSupport.vectorizedMismatch`: all elements are left for the caller to compare, one by one.
+/// `ArraysSupport.vectorizedMismatch(array, offset, array, offset, length, scale)`: all elements are
+/// left for the caller to compare, one by one. A virtual machine compares memory, whether the arrays
+/// have that many elements or not.
 fn mismatch(call: &mut Call<'_>) -> Outcome {
-    let minus_one = call.int(-1);
     let length = call.argument(4);
+    let scale = call.need_int(call.argument(5), "the size of elements")?;
+    let size = 1 << scale.clamp(0, 3);
+    for (array, offset) in [(0, 1), (2, 3)] {
+        let (array, offset) = (call.argument(array), call.argument(offset));
+        if call.host.is_null(array)? {
+            return unsupported("memory outside of objects");
+        }
+        let index = index_at(call, offset, size)?;
+        let end = call.host.array_length(array)?;
+        let room = call.host.binary(BinaryOp::Subtract, end, index)?;
+        if call.compares(BinaryOp::Less, room, length)? {
+            return unsupported("memory behind the end of an array");
+        }
+    }
+    let minus_one = call.int(-1);
     give(call.host.binary(BinaryOp::Xor, length, minus_one)?)
 }
 
