@@ -24,6 +24,7 @@ mod classes;
 mod files;
 mod floats;
 mod handle_calls;
+mod jdk_files;
 mod math;
 mod method_handles;
 mod modules;

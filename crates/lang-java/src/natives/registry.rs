@@ -2,9 +2,9 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, math, method_handles, modules, objects, printing,
-    proxies, reflection, serialization, strings, system, threads, throwables, unsafe_memory,
-    var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, jdk_files, math, method_handles, modules, objects,
+    printing, proxies, reflection, serialization, strings, system, threads, throwables,
+    unsafe_memory, var_handles, verifier, vm,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -21,6 +21,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         checksums::GROUPS,
         classes::GROUPS,
         files::GROUPS,
+        jdk_files::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
         modules::GROUPS,
