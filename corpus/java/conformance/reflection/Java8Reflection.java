@@ -65,6 +65,7 @@ public class Java8Reflection {
     }
 
     static class Derived extends Base implements Comparable<Derived> {
+        private static final long serialVersionUID = 2;
         enum Mood { GOOD, BAD }
 
         Mood mood = Mood.BAD;

@@ -63,6 +63,8 @@ pub(crate) enum Continuation {
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
     OutOfBounds(ClassId, bounds::Check, bool),
+    /// Runs a privileged action and wraps its checked exceptions.
+    Privileged,
     /// Calls a method as reflection does.
     Reflective(MethodId),
     /// Makes an object of a class and runs a constructor of a superclass on it.

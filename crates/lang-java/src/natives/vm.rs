@@ -46,6 +46,10 @@ pub(super) const GROUPS: &[Group] = &[
     ("jdk.internal.vm.ContinuationSupport", &[("isSupported0", no)]),
     ("jdk.internal.vm.Continuation", &[("pin", nothing), ("unpin", nothing)]),
     ("jdk.internal.access.SharedSecrets", SHARED),
+    (
+        "jdk.internal.access.SharedSecrets",
+        &[("getJavaLangReflectAccess", java_lang_reflect_access)],
+    ),
     ("jdk.internal.misc.SharedSecrets", SHARED),
     ("sun.misc.SharedSecrets", SHARED),
     (
@@ -65,6 +69,7 @@ pub(super) const GROUPS: &[Group] = &[
     ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
     ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
     ("jdk.internal.reflect.Reflection", REFLECTION),
+    ("jdk.internal.reflect.Reflection", &[("areNestMates", are_nest_mates)]),
     ("sun.reflect.Reflection", REFLECTION),
     ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
     ("java.util.ServiceLoader", &[("newLookupIterator", services)]),
@@ -83,17 +88,11 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-const REFLECTION: &[(&str, super::call::Model)] = &[
-    ("areNestMates", are_nest_mates),
-    ("getCallerClass", caller_class),
-    ("getClassAccessFlags", class_access_flags),
-];
+const REFLECTION: &[(&str, super::call::Model)] =
+    &[("getCallerClass", caller_class), ("getClassAccessFlags", class_access_flags)];
 
-const SHARED: &[(&str, super::call::Model)] = &[
-    ("getJavaLangAccess", java_lang_access),
-    ("getJavaLangRefAccess", java_lang_ref_access),
-    ("getJavaLangReflectAccess", java_lang_reflect_access),
-];
+const SHARED: &[(&str, super::call::Model)] =
+    &[("getJavaLangAccess", java_lang_access), ("getJavaLangRefAccess", java_lang_ref_access)];
 
 fn yes(call: &mut Call<'_>) -> Outcome {
     call.give_truth(true)
