@@ -32,6 +32,8 @@ use std::sync::Arc;
 pub struct ClassPath {
     sources: Vec<Source>,
     jdk: Option<Library>,
+    /// Where the JDK may have files of its own.
+    jdk_folders: Vec<PathBuf>,
 }
 
 /// A folder or jar, with the position of the entry that it comes from.
@@ -78,7 +80,11 @@ impl ClassPath {
         for (entry, path) in entries.iter().enumerate() {
             open_entry(entry, path, version, &mut sources)?;
         }
-        Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()? })
+        let jdk_folders = match jdk {
+            Some(jdk) => ["jre/lib", "lib"].map(|folder| jdk.home.join(folder)).to_vec(),
+            None => vec![],
+        };
+        Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()?, jdk_folders })
     }
 
     /// The bytes of a class by its internal name; none if it is nowhere.
@@ -115,7 +121,7 @@ impl ClassPath {
     }
 
     /// The bytes of a file other than a class in a module of the JDK, by its name with slashes; none
-    /// if it is not there, or if the JDK is one that has no image.
+    /// if it is not there, or if the JDK has nothing but jmods.
     ///
     /// # Errors
     /// If the image is broken or cannot be read.
@@ -126,6 +132,24 @@ impl ClassPath {
     ) -> Result<Option<Vec<u8>>, ClassPathError> {
         match &self.jdk {
             Some(jdk) => jdk.resource(module, name),
+            None => Ok(None),
+        }
+    }
+
+    /// The bytes of a file in the folder `lib` of the JDK; none if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn jdk_file(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+        if name.split('/').any(|part| matches!(part, "" | "." | "..")) {
+            return Ok(None);
+        }
+        let paths = self.jdk_folders.iter().map(|folder| folder.join(name));
+        match paths.into_iter().find(|path| path.is_file()) {
+            Some(path) => {
+                let bytes = std::fs::read(&path);
+                bytes.map(Some).map_err(|error| ClassPathError::io(&path, &error))
+            }
             None => Ok(None),
         }
     }

@@ -263,6 +263,11 @@ impl Java {
         self.feature_version
     }
 
+    /// Whether the JDK is older than a version of Java. Where there is no JDK, it is not.
+    pub fn is_before(&self, version: u32) -> bool {
+        (1..version).contains(&self.feature_version)
+    }
+
     /// Where classes come from.
     pub fn class_path(&self) -> &ClassPath {
         &self.class_path

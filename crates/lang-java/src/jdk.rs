@@ -28,6 +28,9 @@ pub(crate) enum LibraryFiles {
     Jars(Vec<PathBuf>),
 }
 
+/// The environment variable with further JDKs for tests: folders, separated as on the `PATH`.
+pub const NAMED_JDKS: &str = "FORKLESS_JDKS";
+
 /// What a JDK is searched for, for errors.
 const LOOKED_FOR: &str = "lib/modules, jmods/java.base.jmod, jre/lib/rt.jar or lib/rt.jar";
 
@@ -53,6 +56,43 @@ impl Jdk {
                 "no JDK was found: name one, set JAVA_HOME, or put `java` on the PATH".to_string(),
             )),
         }
+    }
+
+    /// The JDKs that [`NAMED_JDKS`] names, in its order.
+    ///
+    /// # Errors
+    /// If one of them is none.
+    pub fn named() -> Result<Vec<Jdk>, ClassPathError> {
+        let folders = env::var_os(NAMED_JDKS).unwrap_or_default();
+        let folders = env::split_paths(&folders).filter(|folder| !folder.as_os_str().is_empty());
+        let named = |error| ClassPathError::NoJdk(format!("{NAMED_JDKS}: {error}"));
+        folders.map(|folder| Jdk::at(&folder).map_err(named)).collect()
+    }
+
+    /// The JDKs of this machine, each once: the one that [`Jdk::find`] finds, that on the `PATH`,
+    /// those in folders beside them, and those that are [named](Jdk::named). The usual one is the first; the others are
+    /// sorted by version.
+    ///
+    /// # Errors
+    /// If one that is named is none. There may be no JDK at all.
+    pub fn all() -> Result<Vec<Jdk>, ClassPathError> {
+        let home = |jdk: &Jdk| jdk.home.canonicalize().unwrap_or_else(|_| jdk.home.clone());
+        let usual = Jdk::find(None).ok();
+        let on_path = java_on(&env::var_os("PATH").unwrap_or_default());
+        let on_path = on_path.and_then(|java| Jdk::of_program(&java).ok());
+        let around =
+            usual.iter().chain(&on_path).filter_map(|jdk| home(jdk).parent()?.read_dir().ok());
+        let beside = around.flatten().flatten().map(|entry| entry.path());
+        let mut others: Vec<Jdk> = beside.filter_map(|folder| Jdk::at(&folder).ok()).collect();
+        others.extend(Jdk::named()?);
+        others.sort_by_key(|jdk| (jdk.feature_version, home(jdk)));
+        let mut all: Vec<Jdk> = vec![];
+        for jdk in usual.into_iter().chain(others) {
+            if all.iter().all(|known| home(known) != home(&jdk)) {
+                all.push(jdk);
+            }
+        }
+        Ok(all)
     }
 
     /// The JDK in a folder.
@@ -131,7 +171,8 @@ fn library_files(home: &Path) -> Option<LibraryFiles> {
     let lib = [home.join("jre/lib"), home.join("lib")]
         .into_iter()
         .find(|lib| lib.join("rt.jar").is_file())?;
-    let jars = ["rt.jar", "jsse.jar", "jce.jar", "charsets.jar"].map(|name| lib.join(name));
+    let names = ["rt.jar", "resources.jar", "jsse.jar", "jce.jar", "charsets.jar"];
+    let jars = names.map(|name| lib.join(name));
     Some(LibraryFiles::Jars(jars.into_iter().filter(|jar| jar.is_file()).collect()))
 }
 

@@ -9,9 +9,20 @@ use forkless_ir::{
     Answer, BuiltinException, ClassId, ClassKind, Constant, Handle, NativeEnd, Program, Type,
 };
 
+/// The version of Java since which the JVM says more than which index was wrong, and which classes
+/// a cast was about.
+pub(crate) const TALKATIVE: u32 = 11;
+
 /// The message of an exception, of the operands that are the call's arguments.
 pub(crate) fn message(call: &mut Call<'_>, exception: BuiltinException) -> Answer<NativeEnd> {
+    let is_terse = call.java.is_before(TALKATIVE);
     let text = match exception {
+        BuiltinException::IndexOutOfBounds if is_terse => {
+            number(call, 0).map(|index| index.to_string())
+        }
+        BuiltinException::NegativeArraySize if is_terse => {
+            return Ok(NativeEnd::Return(Some(call.null())));
+        }
         BuiltinException::IndexOutOfBounds => match (number(call, 0), number(call, 1)) {
             (Some(index), Some(length)) => {
                 Some(format!("Index {index} out of bounds for length {length}"))
@@ -72,9 +83,12 @@ fn runtime_name(name: &str) -> String {
 fn class_cast(call: &mut Call<'_>) -> Option<String> {
     let target = number(call, 1).and_then(|number| u32::try_from(number).ok())?;
     let class = allocated_class(call)?;
-    let (class_home, target_home) = (home(call, class)?, home(call, ClassId(target))?);
     let from = runtime_name(call.program.class_name(class));
     let to = runtime_name(call.program.class_name(ClassId(target)));
+    if call.java.is_before(TALKATIVE) {
+        return Some(format!("{from} cannot be cast to {to}"));
+    }
+    let (class_home, target_home) = (home(call, class)?, home(call, ClassId(target))?);
     let homes = if class_home == target_home {
         format!("{from} and {to} are in {class_home}")
     } else {

@@ -237,7 +237,7 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     maker.end(Terminator::Branch { condition, then, otherwise });
 
     maker.body.switch_to(again);
-    let text = maker.text(&format!("Could not initialize class {}", program.class_name(class)));
+    let text = maker.text(&uninitialized(program.class_name(class)));
     let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
     maker.call(Callee::Static(thrower), vec![text], None);
     maker.end(Terminator::Return(None));
@@ -247,6 +247,9 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     let first_failure = maker.body.block();
     maker.end(Terminator::Branch { condition, then, otherwise: first_failure });
     maker.body.switch_to(first_failure);
+    if java.is_before(9) {
+        not_linked(maker, class, exception)?;
+    }
     let yes = maker.constant(Constant::Bool(true));
     maker.push(Op::PutStatic { field: failed, value: yes });
     maker.end(Terminator::Throw(exception));
@@ -276,6 +279,46 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     let wrapped = maker.construct(wrapper, "(Ljava/lang/Throwable;)V", &[exception])?;
     maker.end(Terminator::Throw(wrapped));
     Ok(())
+}
+
+/// Before Java 9 a class whose superclass has failed before is not even linked: it throws an error that
+/// names that superclass, each time. Such failures are known by their messages, which are interned. All
+/// others go on in the block that is current then.
+fn not_linked(maker: &mut Maker<'_>, class: ClassId, exception: Register) -> Result<(), Missing> {
+    let (java, program) = (maker.java, maker.program);
+    let throwable = maker.class("java.lang.Throwable");
+    let message = java.find_field(program, throwable, "detailMessage");
+    let field = message.ok_or("java.lang.Throwable has no field detailMessage")?;
+    let error = maker.class("java.lang.NoClassDefFoundError");
+    let is_error = maker.temporary(Type::Bool);
+    maker.push(Op::InstanceOf { destination: is_error, object: exception, class: error });
+    let is_other = maker.branch(is_error);
+    let message = maker.temporary(program.field(field).ty);
+    maker.push(Op::GetField { destination: message, object: exception, field });
+    let mut above = program.class(class).superclass;
+    while let Some(superclass) = above.filter(|&above| !program.class(above).is_library) {
+        let name = program.class_name(superclass);
+        let (whole, short) = (maker.text(&uninitialized(name)), maker.text(name));
+        let is_whole = maker.binary(BinaryOp::Equal, message, whole, Type::Bool);
+        let next = maker.branch(is_whole);
+        let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
+        maker.call(Callee::Static(thrower), vec![short], None);
+        maker.end(Terminator::Return(None));
+        maker.body.switch_to(next);
+        let is_short = maker.binary(BinaryOp::Equal, message, short, Type::Bool);
+        let next = maker.branch(is_short);
+        maker.end(Terminator::Throw(exception));
+        maker.body.switch_to(next);
+        above = program.class(superclass).superclass;
+    }
+    maker.end(Terminator::Jump(is_other));
+    maker.body.switch_to(is_other);
+    Ok(())
+}
+
+/// What is said of a class that failed to initialise before.
+fn uninitialized(class: &str) -> String {
+    format!("Could not initialize class {class}")
 }
 
 fn failure_field(program: &Program, class: ClassId) -> FieldId {

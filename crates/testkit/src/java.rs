@@ -7,29 +7,35 @@ pub mod programs;
 pub mod seen;
 
 use forkless_lang_java::jdk::Jdk;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The JDKs that are found: that of `JAVA_HOME`, that of the `PATH`, and those that lie beside them.
-/// Says so if there is none.
+/// The JDKs with a compiler of this machine, see [`Jdk::all`]; the usual one first. Says if there is
+/// none.
+///
+/// # Panics
+/// If a JDK that is named for tests is none.
 pub fn jdks() -> Vec<Jdk> {
-    let named = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let on_path: Vec<PathBuf> = std::env::var_os("PATH")
-        .iter()
-        .flat_map(std::env::split_paths)
-        .filter_map(|folder| folder.join("java").canonicalize().ok())
-        .filter_map(|java| Some(java.parent()?.parent()?.to_path_buf()))
-        .collect();
-    let named: Vec<PathBuf> = named.into_iter().chain(on_path).collect();
-    let beside = named.iter().filter_map(|home| std::fs::read_dir(home.parent()?).ok());
-    let beside: Vec<PathBuf> = beside.flatten().flatten().map(|entry| entry.path()).collect();
-    let homes: BTreeSet<PathBuf> =
-        named.iter().chain(&beside).filter_map(|home| home.canonicalize().ok()).collect();
-    let jdks: Vec<Jdk> = homes.iter().filter_map(|home| Jdk::at(home).ok()).collect();
+    let mut jdks = Jdk::all().unwrap_or_else(|error| panic!("{error}"));
+    jdks.retain(|jdk| jdk.javac().is_some());
     if jdks.is_empty() {
-        println!("skipped: no JDK is found by JAVA_HOME or on the PATH");
+        println!("skipped: no JDK with a compiler (JAVA_HOME, or `java` on the PATH)");
     }
+    jdks
+}
+
+/// The JDKs that tests run in full: the usual one, and those that are [named](Jdk::named). Says which
+/// they are.
+///
+/// # Panics
+/// If a JDK that is named for tests is none.
+pub fn jdks_in_full() -> Vec<Jdk> {
+    let named = Jdk::named().unwrap_or_else(|error| panic!("{error}"));
+    let mut jdks = jdks();
+    let mut is_usual = true;
+    jdks.retain(|jdk| std::mem::take(&mut is_usual) || named.contains(jdk));
+    let versions: Vec<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
+    println!("with Java {versions:?}");
     jdks
 }
 

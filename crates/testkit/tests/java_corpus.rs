@@ -12,6 +12,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options, load_with_calls};
+use forkless_testkit::java::{jdks, jdks_in_full};
 use forkless_testkit::subjects::workspace;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -70,13 +71,17 @@ impl OnJvm {
 }
 
 impl Corpus {
-    /// Compiles a folder; none if there is no JDK that can.
+    /// Compiles a folder with the usual JDK; none if there is none that can.
     fn open(folder: &str) -> Option<Corpus> {
-        let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some());
-        let Some(jdk) = jdk else {
-            println!("skipped: no JDK with a compiler (JAVA_HOME, or `java` on the PATH)");
-            return None;
-        };
+        Some(Corpus::compile(folder, jdks().into_iter().next()?))
+    }
+
+    /// Compiles a folder with each JDK that tests run in full.
+    fn open_with_each(folder: &'static str) -> impl Iterator<Item = Corpus> {
+        jdks_in_full().into_iter().map(|jdk| Corpus::compile(folder, jdk))
+    }
+
+    fn compile(folder: &str, jdk: Jdk) -> Corpus {
         let path = workspace().join("corpus/java").join(folder);
         let mut sources = vec![];
         for entry in std::fs::read_dir(&path).expect("the corpus is there") {
@@ -95,7 +100,7 @@ impl Corpus {
         let mut lines = table.lines().map(|line| line.split(',').map(str::to_string));
         let headings: Vec<String> = lines.next().expect("it has headings").collect();
         let rows = lines.map(|cells| headings.iter().cloned().zip(cells).collect()).collect();
-        Some(Corpus { jdk, compiled, rows })
+        Corpus { jdk, compiled, rows }
     }
 
     fn load(&self, method: &str, requires: &str) -> (Program, Entered) {
@@ -143,23 +148,25 @@ fn check(name: &str, run: &Exploration, expected: u64) {
 
 #[test]
 fn subjects_of_table_1_have_the_expected_paths() {
-    let Some(corpus) = Corpus::open("table1") else { return };
-    assert_eq!(corpus.rows.len(), 22);
-    let mut on_jvm = OnJvm::start(&corpus);
-    for row in &corpus.rows {
-        let subject = corpus.subject(row);
-        for (null, column) in [
-            (NullPolicy::Assume, "expected_pose_null_assume"),
-            (NullPolicy::Fork, "expected_pose_null_fork"),
-        ] {
-            let name = format!("{} ({null:?})", row["subject"]);
-            let run = explored(&subject.0, &config(Strategy::Pose, null));
-            assert_eq!(run.paths.len() as u64, run.counts.traces, "{name}");
-            check(&name, &run, number(row, column));
-            on_jvm.run(&name, &subject, &run);
+    for corpus in Corpus::open_with_each("table1") {
+        let version = corpus.jdk.feature_version;
+        assert_eq!(corpus.rows.len(), 22);
+        let mut on_jvm = OnJvm::start(&corpus);
+        for row in &corpus.rows {
+            let subject = corpus.subject(row);
+            for (null, column) in [
+                (NullPolicy::Assume, "expected_pose_null_assume"),
+                (NullPolicy::Fork, "expected_pose_null_fork"),
+            ] {
+                let name = format!("{} ({null:?}) on Java {version}", row["subject"]);
+                let run = explored(&subject.0, &config(Strategy::Pose, null));
+                assert_eq!(run.paths.len() as u64, run.counts.traces, "{name}");
+                check(&name, &run, number(row, column));
+                on_jvm.run(&name, &subject, &run);
+            }
         }
+        on_jvm.print();
     }
-    on_jvm.print();
 }
 
 /// The other strategy that never splits a run over the heap.
@@ -196,12 +203,18 @@ fn figure_1_has_the_papers_traces_under_lazy_initialization() {
 /// The subjects of Kiasan's tables; with k = 3 all but the slowest, unless `FORKLESS_LONG` is set.
 #[test]
 fn kiasans_subjects_have_the_expected_paths() {
-    let Some(corpus) = Corpus::open("kiasan") else { return };
+    for corpus in Corpus::open_with_each("kiasan") {
+        kiasans_subjects(&corpus);
+    }
+}
+
+fn kiasans_subjects(corpus: &Corpus) {
     let leaves_out_slow = std::env::var_os("FORKLESS_LONG").is_none();
-    let mut on_jvm = OnJvm::start(&corpus);
+    let mut on_jvm = OnJvm::start(corpus);
     let mut checked = 0;
     for row in &corpus.rows {
-        let name = format!("{} k = {}", row["target"], row["k"]);
+        let version = corpus.jdk.feature_version;
+        let name = format!("{} k = {} on Java {version}", row["target"], row["k"]);
         let is_slow = number(row, "k") == 3 && row["target"].starts_with("TreeMap");
         if is_slow && leaves_out_slow {
             println!("left out: {name}, it takes seconds");

@@ -8,23 +8,14 @@ use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Dispatch, Entered, Invocation, Options, open};
 use forkless_term::{Location, Precision, ReferenceValue, TermPool, Value, Width};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The JDKs with a compiler that are found: the usual one and those in folders beside it.
+/// The JDKs with a compiler of this machine, see [`Jdk::all`].
 pub fn jdks() -> Vec<Jdk> {
-    let Ok(usual) = Jdk::find(None) else { return vec![] };
-    let mut homes = BTreeSet::new();
-    let home = |path: &Path| path.canonicalize().unwrap_or(path.to_path_buf());
-    if let Some(folder) = home(&usual.home).parent() {
-        let beside = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        homes.extend(beside.map(|entry| home(&entry.path())));
-    }
-    homes.insert(home(&usual.home));
-    let found = homes.iter().filter_map(|home| Jdk::at(home).ok());
-    found.filter(|jdk| jdk.javac().is_some()).collect()
+    let all = Jdk::all().unwrap_or_else(|error| panic!("{error}"));
+    all.into_iter().filter(|jdk| jdk.javac().is_some()).collect()
 }
 
 pub fn fixture(name: &str) -> PathBuf {
@@ -163,6 +154,7 @@ pub fn on_each_jdk(file: &str, from: u32, limit: Duration, test: impl Fn(&mut Wo
             eprintln!("skipped for Java {}", jdk.feature_version);
             continue;
         }
+        eprintln!("{file} with Java {}", jdk.feature_version);
         test(&mut World::new(file, &jdk, limit));
     }
 }

@@ -25,7 +25,18 @@ impl Jar {
     /// Opens a jar. Of several versions of a class the newest counts that this version of Java may
     /// use; without one the class that is for all.
     pub(super) fn open(path: &Path, feature_version: Option<u32>) -> Result<Jar, ClassPathError> {
-        let zip = Zip::open(path, |name| name.ends_with(".class") || name == MANIFEST)?;
+        Jar::of_zip(
+            Zip::open(path, |name| name.ends_with(".class") || name == MANIFEST)?,
+            feature_version,
+        )
+    }
+
+    /// Opens a jar of a JDK without modules, with its resources.
+    pub(super) fn open_library(path: &Path) -> Result<Jar, ClassPathError> {
+        Jar::of_zip(Zip::open(path, |_| true)?, None)
+    }
+
+    fn of_zip(zip: Zip, feature_version: Option<u32>) -> Result<Jar, ClassPathError> {
         let manifest = zip.read(MANIFEST)?.unwrap_or_default();
         let manifest = Manifest::read(&String::from_utf8_lossy(&manifest));
         let newest = match feature_version {
@@ -64,6 +75,11 @@ impl Jar {
             Some(entry) => Ok(self.zip.read(entry)?.map(Arc::from)),
             None => Ok(None),
         }
+    }
+
+    /// The bytes of an entry that is not a class, if such entries are kept.
+    pub(super) fn resource(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+        self.zip.read(name)
     }
 
     /// The names of all classes.

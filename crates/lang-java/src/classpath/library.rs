@@ -33,7 +33,7 @@ impl Library {
             LibraryFiles::Jars(paths) => {
                 let mut archives = Vec::new();
                 for path in paths {
-                    archives.push((BASE.to_string(), Jar::open(&path, None)?));
+                    archives.push((BASE.to_string(), Jar::open_library(&path)?));
                 }
                 Library::Archives(archives)
             }
@@ -55,7 +55,7 @@ impl Library {
         }
     }
 
-    /// The bytes of a resource of a module; of archives only classes are kept.
+    /// The bytes of a resource of a module; of jmods only classes are kept.
     pub(super) fn resource(
         &self,
         module: &str,
@@ -63,7 +63,14 @@ impl Library {
     ) -> Result<Option<Vec<u8>>, ClassPathError> {
         match self {
             Library::Image(image) => image.resource(module, name),
-            Library::Archives(_) => Ok(None),
+            Library::Archives(archives) => {
+                for (_, archive) in archives.iter().filter(|(name, _)| name == module) {
+                    if let Some(bytes) = archive.resource(name)? {
+                        return Ok(Some(bytes));
+                    }
+                }
+                Ok(None)
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use super::names::{is_primitive, reflective_name};
 use super::registry::Group;
 use super::strings::hidden_text;
 use crate::java::{NewCode, NewMethod, STATIC};
+use crate::messages::TALKATIVE;
 use crate::names::computational;
 use forkless_ir::{
     ArrayCopy, BinaryOp, BodyBuilder, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op,
@@ -63,7 +64,7 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
     let source = part(call, source, from, "source")?;
     let target = part(call, target, to, "destination")?;
     if let Some(problem) = type_mismatch(call, source, target) {
-        return call.throw("java.lang.ArrayStoreException", &problem);
+        return refuse(call, &problem);
     }
     check_bounds(call, source, target, length)?;
     let known = |call: &mut Call<'_>, value| call.known_int(value).map(|value| value as u32);
@@ -95,7 +96,16 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
         name(source.class),
         name(target.class).trim_end_matches("[]"),
     );
-    call.throw("java.lang.ArrayStoreException", &problem)
+    refuse(call, &problem)
+}
+
+/// Throws because of what arrays hold. Older JVMs do not say why.
+fn refuse(call: &mut Call<'_>, problem: &str) -> Outcome {
+    const EXCEPTION: &str = "java.lang.ArrayStoreException";
+    match call.java.is_before(TALKATIVE) {
+        true => call.throw_plain(EXCEPTION),
+        false => call.throw(EXCEPTION, problem),
+    }
 }
 
 fn part(call: &mut Call<'_>, array: Handle, position: Handle, role: &str) -> Outcome<Part> {
@@ -105,7 +115,7 @@ fn part(call: &mut Call<'_>, array: Handle, position: Handle, role: &str) -> Out
         None => {
             let name = reflective_name(call.program.class_name(class));
             let problem = format!("arraycopy: {role} type {name} is not an array");
-            Err(Break::End(call.throw("java.lang.ArrayStoreException", &problem)?))
+            Err(Break::End(refuse(call, &problem)?))
         }
     }
 }
@@ -167,6 +177,7 @@ fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle)
 fn throw_index<T>(call: &mut Call<'_>, problem: Option<String>) -> Outcome<T> {
     const EXCEPTION: &str = "java.lang.ArrayIndexOutOfBoundsException";
     let end = match problem {
+        _ if call.java.is_before(TALKATIVE) => call.throw_plain(EXCEPTION)?,
         Some(problem) => call.throw(EXCEPTION, &problem)?,
         None => {
             let message = hidden_text(call)?;
@@ -461,6 +472,7 @@ fn check_length(call: &mut Call<'_>, length: Handle) -> Outcome<()> {
         return Ok(());
     }
     let message = match call.known_int(length) {
+        _ if call.java.is_before(TALKATIVE) => call.null(),
         Some(length) => super::strings::text_of(call, &length.to_string())?,
         None => hidden_text(call)?,
     };

@@ -2,7 +2,7 @@
 //! there; everything else that asks for a file is not supported. Resources within the JDK's modules
 //! are there.
 
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{Call, Outcome, done, give, unsupported};
 use super::registry::Group;
 use super::strings::{byte_array, need_text};
 use super::system::JAVA_HOME;
@@ -22,7 +22,12 @@ pub(super) const GROUPS: &[Group] = &[
         "jdk.internal.loader.BootLoader",
         &[("findResource", no_resource), ("findResourceAsStream", resource)],
     ),
+    ("java.lang.ClassLoader", &[("getSystemResourceAsStream", system_resource)]),
+    (BUNDLE_LOADER, &[("<clinit>", initialize_bundle_loader)]),
 ];
+
+/// What Java 8 loads bundles of texts with.
+const BUNDLE_LOADER: &str = "java.util.ResourceBundle$RBClassLoader";
 
 /// Whether a file is certainly not there; whether others are is not supported.
 fn is_absent(call: &mut Call<'_>, path: &str) -> Outcome<()> {
@@ -78,22 +83,58 @@ fn current_folder(call: &mut Call<'_>) -> Outcome {
 
 /// `BootLoader.findResourceAsStream(module, name)`
 fn resource(call: &mut Call<'_>) -> Outcome {
-    const STREAM: &str = "java.io.ByteArrayInputStream";
     let (module, name) = (call.argument(0), call.argument(1));
     let name = need_text(call, name, "the name of a resource")?;
     let module = need_text(call, module, "the name of a module")?;
-    let bytes = match call.java.class_path().jdk_resource(&module, &name) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return unsupported(format!("the resource {name} of the JDK")),
-        Err(error) => return unsupported(format!("the resource {name} of the JDK: {error}")),
-    };
+    match contents(call, &module, &name)? {
+        Some(bytes) => give_stream(call, &bytes),
+        None => unsupported(format!("the resource {name} of the JDK")),
+    }
+}
+
+/// The bytes of a resource of the JDK.
+fn contents(call: &Call<'_>, module: &str, name: &str) -> Outcome<Option<Vec<u8>>> {
+    match call.java.class_path().jdk_resource(module, name) {
+        Ok(found) => Ok(found),
+        Err(error) => unsupported(format!("the resource {name} of the JDK: {error}")),
+    }
+}
+
+/// A stream of these bytes.
+fn give_stream(call: &mut Call<'_>, bytes: &[u8]) -> Outcome {
+    const STREAM: &str = "java.io.ByteArrayInputStream";
     let class = call.class(STREAM);
     let stream = call.host.allocate(class);
-    let contents = byte_array(call, &bytes)?;
+    let contents = byte_array(call, bytes)?;
     call.put_named(stream, STREAM, "buf", contents)?;
     let count = call.int(bytes.len() as i32);
     call.put_named(stream, STREAM, "count", count)?;
     give(stream)
+}
+
+/// `ClassLoader.getSystemResourceAsStream(name)` of Java 8, which has no modules: the JDK's resources,
+/// and none in its packages that it does not have.
+fn system_resource(call: &mut Call<'_>) -> Outcome {
+    if !call.java.is_before(9) {
+        return call.own_code();
+    }
+    let name = call.argument(0);
+    let name = need_text(call, name, "the name of a resource")?;
+    let is_of_jdk = ["java/", "javax/", "sun/", "com/sun/", "jdk/"];
+    match contents(call, "java.base", &name)? {
+        Some(bytes) => give_stream(call, &bytes),
+        None if is_of_jdk.iter().any(|package| name.starts_with(package)) => call.give_null(),
+        None => unsupported(format!("the resource {name}")),
+    }
+}
+
+/// `RBClassLoader.<clinit>` of Java 8: there is no loader behind it, and so it finds what the system
+/// finds. None of what its constructor prepares is used.
+fn initialize_bundle_loader(call: &mut Call<'_>) -> Outcome {
+    let class = call.class(BUNDLE_LOADER);
+    let loader = call.host.allocate(class);
+    call.put_static_named(BUNDLE_LOADER, "INSTANCE", loader)?;
+    done()
 }
 
 /// `BootLoader.findResource`: there are no places to name.

@@ -4,8 +4,9 @@
 //! those of the machine where their arguments are known: like those that a JVM has built in they may
 //! differ from the exact result in the last bit, as the specification allows, and from the JDK's own
 //! code, which runs where an argument is not known. The functions of `StrictMath` are specified to
-//! the last bit; only JDKs before 21 leave them to the machine, and only the logarithm (which random
-//! numbers need) is computed here as the specification says.
+//! the last bit; only JDKs before 21 leave them to the machine (Java 8 more of them), and only the
+//! logarithm (which random numbers need) and the exponential function are computed here as the
+//! specification says.
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::floats;
@@ -38,12 +39,16 @@ pub(super) const GROUPS: &[Group] = &[
             ("asin", arc_sine),
             ("atan", arc_tangent),
             ("atan2", arc_tangent_of_two),
+            ("cbrt", cube_root),
             ("cos", cosine),
             ("cosh", hyperbolic_cosine),
+            ("exp", exponential),
             ("expm1", exponential_minus_one),
+            ("hypot", hypotenuse),
             ("log", logarithm),
             ("log10", logarithm_of_10),
             ("log1p", logarithm_of_one_more),
+            ("pow", power),
             ("sin", sine),
             ("sinh", hyperbolic_sine),
             ("sqrt", square_root),
@@ -88,9 +93,22 @@ fn give_double(call: &mut Call<'_>, value: f64) -> Outcome {
     give(call.host.constant(Constant::F64(bits)))
 }
 
-fn of_one(call: &mut Call<'_>, function: impl FnOnce(f64) -> f64) -> Outcome {
-    let value = need_double(call, call.argument(0))?;
-    give_double(call, function(value))
+/// A function of `StrictMath` of one number.
+fn of_one(call: &mut Call<'_>, function: fn(f64) -> f64) -> Outcome {
+    strict(call, |numbers| function(numbers[0]))
+}
+
+/// A function of `StrictMath`: the JDK's own code where it has some.
+fn strict(call: &mut Call<'_>, function: impl FnOnce(&[f64]) -> f64) -> Outcome {
+    let facts = call.method.map(|method| call.java.method_info(call.program, method));
+    if facts.is_some_and(|facts| !facts.access.is_native()) {
+        return call.own_code();
+    }
+    let mut numbers = vec![];
+    for &argument in call.arguments {
+        numbers.push(need_double(call, argument)?);
+    }
+    give_double(call, function(&numbers))
 }
 
 /// A function of `Math` that a JVM has built in: the JDK's own code where the argument is not known.
@@ -138,9 +156,85 @@ fn near_power(call: &mut Call<'_>) -> Outcome {
         return call.own_code();
     };
     let (base, exponent) = (f64::from_bits(base), f64::from_bits(exponent));
+    give_double(call, power_of(base, exponent))
+}
+
+fn power_of(base: f64, exponent: f64) -> f64 {
     // Java has no number here, C has one.
     let is_one = base.abs() == 1.0 && exponent.is_infinite() || base == 1.0 && exponent.is_nan();
-    give_double(call, if is_one { f64::NAN } else { base.powf(exponent) })
+    if is_one { f64::NAN } else { base.powf(exponent) }
+}
+
+/// `StrictMath.pow(base, exponent)`
+fn power(call: &mut Call<'_>) -> Outcome {
+    strict(call, |numbers| power_of(numbers[0], numbers[1]))
+}
+
+/// `StrictMath.exp`
+fn exponential(call: &mut Call<'_>) -> Outcome {
+    of_one(call, strict_exponential)
+}
+
+/// The exponential function, in the steps that `StrictMath` specifies by naming the library fdlibm: the
+/// argument is `k * ln 2 + r` with a small `r`, and `exp(r)` is a quotient with a polynomial in `r^2`.
+fn strict_exponential(x: f64) -> f64 {
+    const COEFFICIENTS: [u64; 5] = [
+        0x3fc5_5555_5555_553e,
+        0xbf66_c16c_16be_bd93,
+        0x3f11_566a_af25_de2c,
+        0xbebb_bd41_c5d2_6bf1,
+        0x3e66_3769_72be_a4d0,
+    ];
+    // Above the first it is infinite, below the second it is zero.
+    const LARGEST: f64 = f64::from_bits(0x4086_2e42_fefa_39ef);
+    const SMALLEST: f64 = f64::from_bits(0xc087_4910_d52d_3051);
+    const INVERSE_LN2: f64 = f64::from_bits(0x3ff7_1547_652b_82fe);
+    if x.is_nan() || x > LARGEST {
+        return x + f64::INFINITY;
+    }
+    if x < SMALLEST {
+        return 0.0;
+    }
+    let size = (x.abs().to_bits() >> 32) as u32;
+    if size < 0x3e30_0000 {
+        return 1.0 + x;
+    }
+    let is_reduced = size > 0x3fd6_2e42;
+    let k = match size {
+        _ if !is_reduced => 0,
+        ..0x3ff0_a2b2 => 1.0_f64.copysign(x) as i32,
+        _ => (INVERSE_LN2 * x + 0.5_f64.copysign(x)) as i32,
+    };
+    let (high, low) = (x - f64::from(k) * LN2_HIGH, f64::from(k) * LN2_LOW);
+    let r = if is_reduced { high - low } else { x };
+    let square = r * r;
+    let polynomial = |sum, &bits| f64::from_bits(bits) + square * sum;
+    let c = r - square * COEFFICIENTS.iter().rev().fold(0.0, polynomial);
+    if !is_reduced {
+        return 1.0 - ((r * c) / (c - 2.0) - r);
+    }
+    let y = 1.0 - ((low - (r * c) / (2.0 - c)) - high);
+    // In two steps: the result may be denormal, and 2^1024 is no number.
+    let half = k / 2;
+    match k {
+        ..=-1022 => scaled(scaled(y, k + 1000), -1000),
+        _ => scaled(scaled(y, half), k - half),
+    }
+}
+
+/// The number times a power of two that is a normal number.
+fn scaled(number: f64, exponent: i32) -> f64 {
+    number * f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// `StrictMath.cbrt`
+fn cube_root(call: &mut Call<'_>) -> Outcome {
+    of_one(call, f64::cbrt)
+}
+
+/// `StrictMath.hypot(x, y)`
+fn hypotenuse(call: &mut Call<'_>) -> Outcome {
+    strict(call, |numbers| numbers[0].hypot(numbers[1]))
 }
 
 /// `StrictMath.sin`
@@ -188,6 +282,10 @@ fn hyperbolic_tangent(call: &mut Call<'_>) -> Outcome {
     of_one(call, f64::tanh)
 }
 
+/// The logarithm of 2 in two parts, the first of which has few digits.
+const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
+const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
+
 /// `StrictMath.log`
 fn logarithm(call: &mut Call<'_>) -> Outcome {
     of_one(call, strict_logarithm)
@@ -197,8 +295,6 @@ fn logarithm(call: &mut Call<'_>) -> Outcome {
 /// argument is `2^k * (1 + f)` with `1 + f` near 1, and `log(1 + f)` is a polynomial in
 /// `s = f / (2 + f)`.
 fn strict_logarithm(x: f64) -> f64 {
-    const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
-    const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
     const EVEN: [f64; 3] =
         [3.999_999_999_940_942e-1, 2.222_219_843_214_978_4e-1, 1.531_383_769_920_937_3e-1];
     const ODD: [f64; 4] = [
@@ -268,14 +364,12 @@ fn exponential_minus_one(call: &mut Call<'_>) -> Outcome {
 
 /// `StrictMath.atan2(y, x)`
 fn arc_tangent_of_two(call: &mut Call<'_>) -> Outcome {
-    let (y, x) = (need_double(call, call.argument(0))?, need_double(call, call.argument(1))?);
-    give_double(call, y.atan2(x))
+    strict(call, |numbers| numbers[0].atan2(numbers[1]))
 }
 
 /// `StrictMath.IEEEremainder(x, y)`: what is left of `x` after the multiple of `y` that is nearest.
 fn ieee_remainder(call: &mut Call<'_>) -> Outcome {
-    let (x, y) = (need_double(call, call.argument(0))?, need_double(call, call.argument(1))?);
-    give_double(call, nearest_remainder(x, y))
+    strict(call, |numbers| nearest_remainder(numbers[0], numbers[1]))
 }
 
 fn nearest_remainder(x: f64, y: f64) -> f64 {

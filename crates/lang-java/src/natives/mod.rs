@@ -24,6 +24,7 @@ mod classes;
 mod files;
 mod floats;
 mod handle_calls;
+mod jdk_files;
 mod latin1;
 mod math;
 mod method_handles;
@@ -64,6 +65,8 @@ pub(crate) enum Continuation {
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
     OutOfBounds(ClassId, bounds::Check, bool),
+    /// Runs a privileged action and wraps its checked exceptions.
+    Privileged,
     /// Calls a method as reflection does.
     Reflective(MethodId),
     /// Makes an object of a class and runs a constructor of a superclass on it.

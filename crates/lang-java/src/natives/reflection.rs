@@ -13,7 +13,7 @@ use super::classes::{attribute_bytes, class_argument, class_array, class_behind,
 use super::names::reflective_name;
 use super::registry::Group;
 use super::serialization;
-use super::strings::text_of;
+use super::strings::{is_known_null, text_of};
 use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
@@ -81,9 +81,10 @@ fn initialize_factory(call: &mut Call<'_>) -> Outcome {
         }
         return Ok(NativeEnd::Initialize(members));
     }
-    if !call.host.is_null(factory)? {
-        let access = "jdk.internal.access.SharedSecrets";
-        let access = call.get_named(null, access, "javaLangReflectAccess")?;
+    // Where the factory has no field of its own for it, members have set a static one.
+    let access = call.field("jdk.internal.access.SharedSecrets", "javaLangReflectAccess");
+    if let Some(access) = access.filter(|_| !is_known_null(call, factory)) {
+        let access = call.get(null, access)?;
         call.put_named(factory, FACTORY, "langReflectAccess", access)?;
     }
     call.own_code()

@@ -27,12 +27,14 @@ pub(super) const GROUPS: &[Group] = &[
         "jdk.internal.reflect.MethodAccessorGenerator",
         &[("generateSerializationConstructor", generated)],
     ),
+    ("sun.reflect.MethodAccessorGenerator", &[("generateSerializationConstructor", generated)]),
 ];
 
 /// Accessors and their fields, of newer and older versions.
-const ACCESSORS: [(&str, &str); 2] = [
+const ACCESSORS: [(&str, &str); 3] = [
     ("jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor", "ctor"),
     ("jdk.internal.reflect.NativeConstructorAccessorImpl", "c"),
+    ("sun.reflect.NativeConstructorAccessorImpl", "c"),
 ];
 
 /// The place of a `Constructor` that only says which class is to be made.

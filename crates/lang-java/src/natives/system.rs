@@ -265,9 +265,11 @@ fn filling_body(
 /// `Security.SecPropLoader.loadAll`: instead of the JDK's file, what is needed to find its own
 /// algorithms.
 fn security_properties(call: &mut Call<'_>) -> Outcome {
+    // Before Java 9 providers are named by their classes.
+    let own = if call.java.is_before(9) { "sun.security.provider.Sun" } else { "SUN" };
     let properties = [
         ("keystore.type", "pkcs12"),
-        ("security.provider.1", "SUN"),
+        ("security.provider.1", own),
         ("securerandom.source", "file:/dev/random"),
     ];
     let properties = properties.map(|(name, value)| (name, value.to_string()));

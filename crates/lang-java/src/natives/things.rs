@@ -35,6 +35,10 @@ pub(super) enum Counter {
     Clock,
     /// The numbers of threads.
     Threads,
+    /// Interruptions of the thread that nobody has taken notice of.
+    Interruptions,
+    /// How much of a file of the JDK has been read, by the number of the text of its path.
+    File(u32),
 }
 
 /// How several bytes are one value.
@@ -74,7 +78,7 @@ pub(super) enum Group {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, Special); 9] = [
+const PLAIN: [(u32, u32, Special); 10] = [
     (0, 0, Special::Module(Module::Base)),
     (0, 1, Special::Module(Module::Unnamed)),
     (1, 0, Special::Stream(StandardStream::Output)),
@@ -84,6 +88,7 @@ const PLAIN: [(u32, u32, Special); 9] = [
     (3, 1, Special::ThreadGroup(Group::Main)),
     (4, 0, Special::Counter(Counter::Clock)),
     (4, 1, Special::Counter(Counter::Threads)),
+    (4, 2, Special::Counter(Counter::Interruptions)),
 ];
 
 /// Tags of what has numbers of its own.
@@ -92,6 +97,7 @@ const ELEMENT_HANDLE: u32 = 6;
 const BYTES_HANDLE: u32 = 7;
 const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
+const FILE: u32 = 10;
 
 impl Special {
     /// The key that its object is registered with.
@@ -100,6 +106,7 @@ impl Special {
             Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
             Special::MethodHandle(number) => (METHOD_HANDLE, number),
             Special::Package(name) => (PACKAGE, name),
+            Special::Counter(Counter::File(path)) => (FILE, path),
             Special::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
             Special::BytesHandle(BytesView { letter, big_endian }) => {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
@@ -124,6 +131,7 @@ impl Special {
             FIELD_HANDLE => Some(Special::FieldHandle(FieldId(index))),
             METHOD_HANDLE => Some(Special::MethodHandle(index)),
             PACKAGE => Some(Special::Package(index)),
+            FILE => Some(Special::Counter(Counter::File(index))),
             ELEMENT_HANDLE => Some(Special::ElementHandle(ClassId(index))),
             BYTES_HANDLE => Some(Special::BytesHandle(BytesView {
                 letter: char::from_u32(index >> 1)?,
@@ -147,6 +155,7 @@ mod tests {
             Special::FieldHandle(FieldId(7)),
             Special::MethodHandle(7),
             Special::Package(7),
+            Special::Counter(Counter::File(7)),
             Special::ElementHandle(ClassId(8)),
             Special::BytesHandle(BytesView { letter: 'J', big_endian: true }),
         ];

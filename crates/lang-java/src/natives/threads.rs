@@ -1,11 +1,16 @@
 //! Threads: there is one, which no constructor made. Starting another is not supported.
 
+use super::Continuation;
 use super::call::{Call, Outcome, done, give, unsupported};
 use super::registry::{Group, nothing};
 use super::strings::text_of;
 use super::system::{advance, count};
 use super::things::{self, Counter, Special};
-use forkless_ir::{Answer, Handle, NativeEnd};
+use crate::java::{NewCode, NewMethod, STATIC};
+use crate::synthetic::{Maker, Missing};
+use forkless_ir::{
+    Answer, Call as Callee, Code, Handle, Handler, MethodId, NativeEnd, Op, Terminator, Type,
+};
 
 const THREAD: &str = "java.lang.Thread";
 const THREAD_GROUP: &str = "java.lang.ThreadGroup";
@@ -179,7 +184,9 @@ fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
 /// Whether the thread was interrupted; it is no longer then.
 pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
     if call.field(THREAD, "interrupted").is_none() {
-        return Ok(false);
+        let was = interruptions(call, 0)?;
+        interruptions(call, -was)?;
+        return Ok(was > 0);
     }
     let thread = main_thread(call)?;
     let interrupted = call.get_named(thread, THREAD, "interrupted")?;
@@ -204,26 +211,90 @@ fn run_privileged(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `AccessController.doPrivileged(action)`, of actions that may throw checked exceptions: newer
-/// versions have code that wraps them; of Java 8, where it is native, they are not wrapped.
+/// versions have code that wraps them, of Java 8 it is native.
 fn run_native(call: &mut Call<'_>) -> Outcome {
     let method = call.method.map(|method| call.java.method_info(call.program, method));
-    if method.is_some_and(|facts| facts.access.is_native()) {
-        return run_privileged(call);
+    if !method.is_some_and(|facts| facts.access.is_native()) {
+        return call.own_code();
     }
-    call.own_code()
+    let action = call.argument(0);
+    call.not_null(action)?;
+    Ok(NativeEnd::Call(wrapping_method(call), vec![action]))
 }
 
-/// `Thread.interrupt0`: newer versions keep a flag of their own.
+/// A static method that runs a privileged action and wraps checked exceptions in one of their own.
+fn wrapping_method(call: &Call<'_>) -> MethodId {
+    let (java, program) = (call.java, call.program);
+    let key = Continuation::Privileged;
+    if let Some(known) = java.continuations.get(&key) {
+        return known;
+    }
+    let mut maker = Maker::new(java, program);
+    let code = match wrapping_body(&mut maker) {
+        Ok(()) => Code::Body(maker.body.finish()),
+        Err(missing) => Code::Missing(missing),
+    };
+    let new = NewMethod {
+        name: "<privileged>",
+        class: None,
+        descriptor: "(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        access: STATIC,
+        selector: None,
+        code: NewCode::Now(code),
+    };
+    java.continuations.get_or_make(key, || java.make_method(program, new))
+}
+
+fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
+    let receiver = maker.class("java.security.PrivilegedExceptionAction");
+    let action = maker.temporary(Type::Ref(receiver));
+    let exception_class = maker.class("java.lang.Exception");
+    let exception = maker.temporary(Type::Ref(exception_class));
+    let caught = maker.body.block();
+    let handler = Handler { catches: Some(exception_class), target: caught, exception };
+    maker.body.handle(handler);
+    let selector = maker.program.intern_selector("run", "()Ljava/lang/Object;");
+    let result = Some(Type::Ref(maker.class("java.lang.Object")));
+    let run = Callee::Virtual { selector, receiver: Some(receiver) };
+    let result = maker.call(run, vec![action], result);
+    maker.end(Terminator::Return(result));
+
+    maker.body.switch_to(caught);
+    let is_unchecked = maker.temporary(Type::Bool);
+    let class = maker.class("java.lang.RuntimeException");
+    maker.push(Op::InstanceOf { destination: is_unchecked, object: exception, class });
+    let is_checked = maker.branch(is_unchecked);
+    maker.end(Terminator::Throw(exception));
+    maker.body.switch_to(is_checked);
+    let wrapper = maker.class("java.security.PrivilegedActionException");
+    let wrapped = maker.construct(wrapper, "(Ljava/lang/Exception;)V", &[exception])?;
+    maker.end(Terminator::Throw(wrapped));
+    Ok(())
+}
+
+/// How often the thread was interrupted since somebody took notice, in versions whose threads have no
+/// field for it; so many more from now on.
+fn interruptions(call: &mut Call<'_>, more: i64) -> Outcome<i64> {
+    count(call, Counter::Interruptions, 0, more)
+}
+
+/// `Thread.interrupt0`: newer versions keep a flag of their own. No other thread ever runs.
 fn interrupt(call: &mut Call<'_>) -> Outcome {
-    if call.field(THREAD, "interrupted").is_none() {
-        return unsupported("Thread.interrupt");
+    let is_running = call.host.key_of(call.argument(0)) == Some(Special::MainThread.key());
+    if call.field(THREAD, "interrupted").is_none() && is_running {
+        interruptions(call, 1)?;
     }
     done()
 }
 
-/// `Thread.isInterrupted(clear)` of Java 8, where nothing can interrupt.
+/// `Thread.isInterrupted(clear)` of versions without a flag.
 fn is_interrupted(call: &mut Call<'_>) -> Outcome {
-    call.give_truth(false)
+    let clears = call.need_int(call.argument(1), "whether an interruption is taken")? != 0;
+    if call.host.key_of(call.argument(0)) != Some(Special::MainThread.key()) {
+        return call.give_truth(false);
+    }
+    let was = if clears { take_interruption(call)? } else { interruptions(call, 0)? > 0 };
+    call.give_truth(was)
 }
 
 /// Null.

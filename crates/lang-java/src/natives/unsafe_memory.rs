@@ -8,6 +8,7 @@ use super::classes::{class_argument, class_object};
 use super::reflection::field_behind;
 use super::registry::{Group, nothing};
 use super::strings::need_text;
+use super::vm::caller_of;
 use forkless_ir::{ArrayCopy, BinaryOp, ClassKind, FieldId, Handle, NativeEnd, Type};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -78,6 +79,7 @@ const MODELS: &[(&str, super::call::Model)] = &[
 
 /// Of versions since 9.
 const NEWER: &[(&str, super::call::Model)] = &[
+    ("addressSize0", address_size),
     ("arrayBaseOffset0", array_base_offset),
     ("arrayIndexScale0", array_index_scale),
     ("compareAndExchangeBoolean", access),
@@ -98,21 +100,31 @@ const NEWER: &[(&str, super::call::Model)] = &[
     ("compareAndSetLong", access),
     ("compareAndSetReference", access),
     ("compareAndSetShort", access),
+    ("compareAndExchangeObject", access),
+    ("compareAndSetObject", access),
     ("copyMemory0", copy_memory),
     ("ensureClassInitialized0", ensure_class_initialized),
+    ("getAndSetObject", access),
     ("getAndSetReference", access),
     ("getCharUnaligned(Ljava/lang/Object;J)C", access),
     ("getIntUnaligned(Ljava/lang/Object;J)I", access),
     ("getLongUnaligned(Ljava/lang/Object;J)J", access),
+    ("getObject", access),
+    ("getObjectAcquire", access),
+    ("getObjectVolatile", access),
     ("getReference", access),
     ("getReferenceAcquire", access),
     ("getReferenceVolatile", access),
     ("getShortUnaligned(Ljava/lang/Object;J)S", access),
+    ("isBigEndian0", no),
     ("objectFieldOffset0", object_field_offset),
     ("objectFieldOffset1", object_field_offset_named),
     ("putCharUnaligned(Ljava/lang/Object;JC)V", access),
     ("putIntUnaligned(Ljava/lang/Object;JI)V", access),
     ("putLongUnaligned(Ljava/lang/Object;JJ)V", access),
+    ("putObject", access),
+    ("putObjectRelease", access),
+    ("putObjectVolatile", access),
     ("putReference", access),
     ("putReferenceRelease", access),
     ("putReferenceVolatile", access),
@@ -120,20 +132,25 @@ const NEWER: &[(&str, super::call::Model)] = &[
     ("shouldBeInitialized0", should_be_initialized),
     ("staticFieldBase0", static_field_base),
     ("staticFieldOffset0", object_field_offset),
+    ("unalignedAccess0", yes),
     ("weakCompareAndSetBoolean", access),
     ("weakCompareAndSetByte", access),
     ("weakCompareAndSetChar", access),
     ("weakCompareAndSetInt", access),
     ("weakCompareAndSetLong", access),
+    ("weakCompareAndSetObject", access),
     ("weakCompareAndSetReference", access),
     ("weakCompareAndSetShort", access),
 ];
 
 /// Of versions up to 8, and of what they still offer to programs later.
 const OLDER: &[(&str, super::call::Model)] = &[
+    ("allocateMemory", allocate_memory),
     ("compareAndSwapInt", access),
     ("compareAndSwapLong", access),
     ("compareAndSwapObject", access),
+    ("copyMemory(Ljava/lang/Object;JLjava/lang/Object;JJ)V", copy_memory),
+    ("freeMemory", free_memory),
     ("getAndSetObject", access),
     ("getObject", access),
     ("getObjectVolatile", access),
@@ -158,10 +175,26 @@ fn constants(call: &mut Call<'_>) -> Outcome {
     done()
 }
 
-/// `ArraysSupport.vectorizedMismatch`: all elements are left for the caller to compare, one by one.
+/// `ArraysSupport.vectorizedMismatch(array, offset, array, offset, length, scale)`: all elements are
+/// left for the caller to compare, one by one. A virtual machine compares memory, whether the arrays
+/// have that many elements or not.
 fn mismatch(call: &mut Call<'_>) -> Outcome {
-    let minus_one = call.int(-1);
     let length = call.argument(4);
+    let scale = call.need_int(call.argument(5), "the size of elements")?;
+    let size = 1 << scale.clamp(0, 3);
+    for (array, offset) in [(0, 1), (2, 3)] {
+        let (array, offset) = (call.argument(array), call.argument(offset));
+        if call.host.is_null(array)? {
+            return unsupported("memory outside of objects");
+        }
+        let index = index_at(call, offset, size)?;
+        let end = call.host.array_length(array)?;
+        let room = call.host.binary(BinaryOp::Subtract, end, index)?;
+        if call.compares(BinaryOp::Less, room, length)? {
+            return unsupported("memory behind the end of an array");
+        }
+    }
+    let minus_one = call.int(-1);
     give(call.host.binary(BinaryOp::Xor, length, minus_one)?)
 }
 
@@ -189,12 +222,49 @@ fn access(call: &mut Call<'_>) -> Outcome {
     let parts = Mode::of_name(name).and_then(|(mode, rest)| Some((mode, named_type(call, rest)?)));
     let Some((mode, wanted)) = parts else { return unsupported(format!("Unsafe.{name}")) };
     if call.arguments.len() != 3 + mode.values() {
-        return unsupported("memory outside of objects");
+        return try_memory(call, name);
     }
     let (object, offset) = (call.argument(1), call.argument(2));
     let place = place(call, object, offset, wanted)?;
     let values = call.arguments[3..].to_vec();
     Ok(NativeEnd::Return(mode.run(call, place, &values)?))
+}
+
+/// The only address outside of objects. On the memory there `java.nio.Bits` of Java 8 finds out which
+/// byte of a number comes first: it writes one and reads its first byte.
+const TRIED_ADDRESS: i64 = 8;
+/// The number that it writes, the most significant byte being 1.
+const TRIED_NUMBER: i64 = 0x0102_0304_0506_0708;
+
+/// `Unsafe.allocateMemory(size)` of Java 8
+fn allocate_memory(call: &mut Call<'_>) -> Outcome {
+    let caller = caller_of(call, 0).map(|class| call.program.class_name(class));
+    let size = call.known_long(call.argument(1));
+    if caller == Some("java.nio.Bits") && size == Some(8) {
+        return call.give_long(TRIED_ADDRESS);
+    }
+    unsupported("memory outside of objects")
+}
+
+/// `Unsafe.freeMemory(address)` of Java 8
+fn free_memory(call: &mut Call<'_>) -> Outcome {
+    match call.known_long(call.argument(1)) {
+        Some(0 | TRIED_ADDRESS) => done(),
+        _ => unsupported("memory outside of objects"),
+    }
+}
+
+/// `Unsafe.putLong(address, number)` and `Unsafe.getByte(address)`
+fn try_memory(call: &mut Call<'_>, name: &str) -> Outcome {
+    let mut numbers = vec![];
+    for &argument in &call.arguments[1..] {
+        numbers.push(call.known_long(argument));
+    }
+    match (name, numbers.as_slice()) {
+        ("putLong", [Some(TRIED_ADDRESS), Some(TRIED_NUMBER)]) => done(),
+        ("getByte", [Some(TRIED_ADDRESS)]) => call.give_int(TRIED_NUMBER as i32 & 0xff),
+        _ => unsupported("memory outside of objects"),
+    }
 }
 
 /// The variable at an offset of an object.
@@ -295,6 +365,16 @@ fn array_index_scale(call: &mut Call<'_>) -> Outcome {
         Some(element) => call.give_int(size_of(element) as i32),
         None => call.throw_plain("java.lang.InvalidClassException"),
     }
+}
+
+/// `Unsafe.isBigEndian0`
+fn no(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(false)
+}
+
+/// `Unsafe.unalignedAccess0`
+fn yes(call: &mut Call<'_>) -> Outcome {
+    call.give_truth(true)
 }
 
 /// `Unsafe.addressSize`

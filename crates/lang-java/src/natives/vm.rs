@@ -22,6 +22,7 @@ pub(super) const GROUPS: &[Group] = &[
         &[
             ("initLevel()I", started),
             ("initialize", nothing),
+            ("initializeFromArchive", nothing),
             ("isBooted", yes),
             ("isModuleSystemInited", yes),
             ("latestUserDefinedLoader", no_object),
@@ -46,20 +47,34 @@ pub(super) const GROUPS: &[Group] = &[
     ("jdk.internal.vm.ContinuationSupport", &[("isSupported0", no)]),
     ("jdk.internal.vm.Continuation", &[("pin", nothing), ("unpin", nothing)]),
     ("jdk.internal.access.SharedSecrets", SHARED),
+    (
+        "jdk.internal.access.SharedSecrets",
+        &[("getJavaLangReflectAccess", java_lang_reflect_access)],
+    ),
     ("jdk.internal.misc.SharedSecrets", SHARED),
     ("sun.misc.SharedSecrets", SHARED),
     (
         "sun.misc.VM",
         &[("initialize", nothing), ("isBooted", yes), ("latestUserDefinedLoader", no_object)],
     ),
-    (REFERENCE, &[("<clinit>", initialize_reference), ("clear0", clear), ("refersTo0", refers_to)]),
+    (
+        REFERENCE,
+        &[
+            ("<clinit>", initialize_reference),
+            ("clear0", clear),
+            ("get0", give_referent),
+            ("refersTo0", refers_to),
+        ],
+    ),
     ("java.lang.ref.PhantomReference", &[("clear0", clear), ("refersTo0", refers_to)]),
     ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
     ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
     ("jdk.internal.reflect.Reflection", REFLECTION),
+    ("jdk.internal.reflect.Reflection", &[("areNestMates", are_nest_mates)]),
     ("sun.reflect.Reflection", REFLECTION),
     ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
     ("java.util.ServiceLoader", &[("newLookupIterator", services)]),
+    ("java.util.ServiceLoader$LazyIterator", &[("hasNextService", has_next_service)]),
     (
         "java.io.ObjectStreamClass",
         &[("hasStaticInitializer", has_static_initializer), ("initNative", nothing)],
@@ -74,17 +89,11 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-const REFLECTION: &[(&str, super::call::Model)] = &[
-    ("areNestMates", are_nest_mates),
-    ("getCallerClass", caller_class),
-    ("getClassAccessFlags", class_access_flags),
-];
+const REFLECTION: &[(&str, super::call::Model)] =
+    &[("getCallerClass", caller_class), ("getClassAccessFlags", class_access_flags)];
 
-const SHARED: &[(&str, super::call::Model)] = &[
-    ("getJavaLangAccess", java_lang_access),
-    ("getJavaLangRefAccess", java_lang_ref_access),
-    ("getJavaLangReflectAccess", java_lang_reflect_access),
-];
+const SHARED: &[(&str, super::call::Model)] =
+    &[("getJavaLangAccess", java_lang_access), ("getJavaLangRefAccess", java_lang_ref_access)];
 
 fn yes(call: &mut Call<'_>) -> Outcome {
     call.give_truth(true)
@@ -162,6 +171,11 @@ fn referent(call: &mut Call<'_>) -> Outcome<Handle> {
     call.get_named(call.argument(0), REFERENCE, "referent")
 }
 
+/// `Reference.get0`, of Java 21: nothing is ever collected.
+fn give_referent(call: &mut Call<'_>) -> Outcome {
+    give(referent(call)?)
+}
+
 /// `Reference.refersTo0(object)`
 fn refers_to(call: &mut Call<'_>) -> Outcome {
     let referent = referent(call)?;
@@ -218,16 +232,28 @@ fn caller_class(call: &mut Call<'_>) -> Outcome {
 /// `ServiceLoader.newLookupIterator`: of the services of the JDK's own modules only what is built in
 /// is there.
 fn services(call: &mut Call<'_>) -> Outcome {
-    let service = call.get_named(call.argument(0), "java.util.ServiceLoader", "service")?;
+    service_of_jdk(call, "java.util.ServiceLoader")?;
+    let collections = "java.util.Collections";
+    let none = call.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;")?;
+    call.initialized(call.class(collections))?;
+    Ok(NativeEnd::Call(none, vec![]))
+}
+
+/// `ServiceLoader.LazyIterator.hasNextService` of Java 8, in the same way.
+fn has_next_service(call: &mut Call<'_>) -> Outcome {
+    service_of_jdk(call, "java.util.ServiceLoader$LazyIterator")?;
+    call.give_truth(false)
+}
+
+/// The service that an object looks for has to be one of the JDK.
+fn service_of_jdk(call: &mut Call<'_>, owner: &str) -> Outcome<()> {
+    let service = call.get_named(call.argument(0), owner, "service")?;
     let service = class_behind(call, service)?;
     let name = call.program.class_name(service);
     if !call.java.is_of_jdk(name) {
         return unsupported(format!("ServiceLoader of {name}"));
     }
-    let collections = "java.util.Collections";
-    let none = call.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;")?;
-    call.initialized(call.class(collections))?;
-    Ok(NativeEnd::Call(none, vec![]))
+    Ok(())
 }
 
 /// `ObjectStreamClass.hasStaticInitializer(class)`

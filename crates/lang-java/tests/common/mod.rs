@@ -6,28 +6,18 @@ pub mod archives;
 pub mod assembler;
 
 use forkless_lang_java::jdk::Jdk;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The JDKs that are found: that of `JAVA_HOME`, that of the `PATH`, and those that lie beside them.
-/// Says so if there is none.
+/// The JDKs of this machine, see [`Jdk::all`]. Says which they are, or that there is none.
 pub fn jdks() -> Vec<Jdk> {
-    let on_path: Vec<PathBuf> = std::env::var_os("PATH")
-        .iter()
-        .flat_map(std::env::split_paths)
-        .filter_map(|folder| folder.join("java").canonicalize().ok())
-        .filter_map(|java| Some(java.parent()?.parent()?.to_path_buf()))
-        .collect();
-    let named: Vec<PathBuf> =
-        std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(on_path).collect();
-    let beside = named.iter().filter_map(|home| std::fs::read_dir(home.parent()?).ok());
-    let beside: Vec<PathBuf> = beside.flatten().flatten().map(|entry| entry.path()).collect();
-    let homes: BTreeSet<PathBuf> =
-        named.iter().chain(&beside).filter_map(|home| home.canonicalize().ok()).collect();
-    let jdks: Vec<Jdk> = homes.iter().filter_map(|home| Jdk::at(home).ok()).collect();
-    if jdks.is_empty() {
-        println!("skipped: no JDK is found by JAVA_HOME or on the PATH");
+    let jdks = Jdk::all().unwrap_or_else(|error| panic!("{error}"));
+    match jdks.is_empty() {
+        true => println!("skipped: no JDK is found by JAVA_HOME or on the PATH"),
+        false => {
+            let versions: Vec<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
+            println!("with Java {versions:?}");
+        }
     }
     jdks
 }

@@ -1,0 +1,147 @@
+//! Files that the JDK keeps in its own folder and reads as streams: Java 8 has its table of currencies
+//! there. They can be read, no others.
+//!
+//! The number of an open file is that of its path's text, behind those that systems use; how far it has
+//! been read is a counter. So a file is read by one stream at a time.
+
+use super::call::{Call, Outcome, done, unsupported};
+use super::registry::Group;
+use super::strings::need_text;
+use super::system::{JAVA_HOME, count};
+use super::things::Counter;
+use crate::classpath::ClassPathError;
+use forkless_ir::Type;
+
+const STREAM: &str = "java.io.FileInputStream";
+const DESCRIPTOR: &str = "java.io.FileDescriptor";
+
+pub(super) const GROUPS: &[Group] = &[(
+    STREAM,
+    &[
+        ("available0", available),
+        ("close0", close),
+        ("open0", open),
+        ("read0", read_byte),
+        ("readBytes", read_bytes),
+        ("skip0", skip),
+    ],
+)];
+
+/// Where numbers of open files start.
+const FIRST: i32 = 1 << 16;
+
+/// An open file.
+struct File {
+    number: u32,
+    bytes: Vec<u8>,
+    position: usize,
+}
+
+/// Another file, or the standard input.
+fn not_supported<T>(call: &Call<'_>) -> Outcome<T> {
+    let name = call.method.map_or(String::new(), |method| call.program.method_name(method));
+    unsupported(format!("native {name}"))
+}
+
+/// The bytes of a file of the JDK.
+fn contents(call: &Call<'_>, path: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+    match path.strip_prefix(JAVA_HOME).and_then(|rest| rest.strip_prefix("/lib/")) {
+        Some(name) => call.java.class_path().jdk_file(name),
+        None => Ok(None),
+    }
+}
+
+/// `FileInputStream.open0(path)`
+fn open(call: &mut Call<'_>) -> Outcome {
+    let path = call.argument(1);
+    let path = need_text(call, path, "the name of a file")?;
+    if !matches!(contents(call, &path), Ok(Some(_))) {
+        return not_supported(call);
+    }
+    let units: Vec<u16> = path.encode_utf16().collect();
+    let number = call.java.intern_text(&units);
+    let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
+    let value = call.int(FIRST + number as i32);
+    call.put_named(descriptor, DESCRIPTOR, "fd", value)?;
+    let position = advance(call, number, 0)?;
+    advance(call, number, -position)?;
+    done()
+}
+
+/// How far a file has been read; so much further from now on.
+fn advance(call: &mut Call<'_>, number: u32, by: i64) -> Outcome<i64> {
+    count(call, Counter::File(number), 0, by)
+}
+
+/// The file that the receiver reads.
+fn file(call: &mut Call<'_>) -> Outcome<File> {
+    let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
+    if call.host.is_null(descriptor)? {
+        return not_supported(call);
+    }
+    let number = call.get_named(descriptor, DESCRIPTOR, "fd")?;
+    let number = call.known_int(number).and_then(|number| u32::try_from(number - FIRST).ok());
+    let Some(number) = number else { return not_supported(call) };
+    let path = String::from_utf16_lossy(&call.java.interned_text(number));
+    let Ok(Some(bytes)) = contents(call, &path) else { return not_supported(call) };
+    let position = usize::try_from(advance(call, number, 0)?).unwrap_or(usize::MAX);
+    let position = position.min(bytes.len());
+    Ok(File { number, bytes, position })
+}
+
+/// `FileInputStream.read0`
+fn read_byte(call: &mut Call<'_>) -> Outcome {
+    let file = file(call)?;
+    let Some(&byte) = file.bytes.get(file.position) else { return call.give_int(-1) };
+    advance(call, file.number, 1)?;
+    call.give_int(i32::from(byte))
+}
+
+/// `FileInputStream.readBytes(array, offset, length)`
+fn read_bytes(call: &mut Call<'_>) -> Outcome {
+    let file = file(call)?;
+    let array = call.argument(1);
+    call.not_null(array)?;
+    let offset = call.need_int(call.argument(2), "an offset")?;
+    let length = call.need_int(call.argument(3), "a length")?;
+    let size = call.host.array_length(array)?;
+    let size = call.need_int(size, "a length")?;
+    if offset < 0 || length < 0 || size - offset < length {
+        return call.throw_plain("java.lang.IndexOutOfBoundsException");
+    }
+    let rest = &file.bytes[file.position..];
+    if rest.is_empty() && length > 0 {
+        return call.give_int(-1);
+    }
+    let taken = &rest[..rest.len().min(length as usize)];
+    for (index, &byte) in (offset as u32..).zip(taken) {
+        let byte = call.int(i32::from(byte as i8));
+        call.store(array, index, byte, Type::I8)?;
+    }
+    advance(call, file.number, taken.len() as i64)?;
+    call.give_int(taken.len() as i32)
+}
+
+/// `FileInputStream.available0`
+fn available(call: &mut Call<'_>) -> Outcome {
+    let file = file(call)?;
+    call.give_int((file.bytes.len() - file.position) as i32)
+}
+
+/// `FileInputStream.skip0(count)`
+fn skip(call: &mut Call<'_>) -> Outcome {
+    let file = file(call)?;
+    let by = call.need_long(call.argument(1), "a number of bytes")?;
+    let by = by.clamp(-(file.position as i64), (file.bytes.len() - file.position) as i64);
+    advance(call, file.number, by)?;
+    call.give_long(by)
+}
+
+/// `FileInputStream.close0`, of Java 8
+fn close(call: &mut Call<'_>) -> Outcome {
+    file(call)?;
+    let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
+    let closed = call.int(-1);
+    call.put_named(descriptor, DESCRIPTOR, "fd", closed)?;
+    done()
+}
