@@ -95,9 +95,6 @@ fn enums() {
 #[test]
 fn whole_strings() {
     let Some(mut world) = World::open() else { return };
-    if world.jdk.feature_version < 9 {
-        return println!("skipped: strings of Java 8 are compared in a loop");
-    }
     let options = world.options();
     let mut check = |method, paths| world.check(method, &options, paths);
     // It is null, equal, or not.

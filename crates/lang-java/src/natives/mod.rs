@@ -25,7 +25,6 @@ mod files;
 mod floats;
 mod handle_calls;
 mod jdk_files;
-mod latin1;
 mod math;
 mod method_handles;
 mod modules;
@@ -47,6 +46,7 @@ mod unsafe_memory;
 mod var_handles;
 mod verifier;
 mod vm;
+mod whole_strings;
 
 pub(crate) use call::{Call, Model, run};
 pub(crate) use classes::class_object;

@@ -2,9 +2,9 @@
 
 use super::call::{Call, Model, Outcome, done};
 use super::{
-    arrays, bounds, checksums, classes, files, jdk_files, latin1, math, method_handles, modules,
-    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm,
+    arrays, bounds, checksums, classes, files, jdk_files, math, method_handles, modules, monitors,
+    objects, printing, proxies, reflection, serialization, strings, system, threads, throwables,
+    unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -22,7 +22,6 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         classes::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
-        latin1::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
         modules::GROUPS,
@@ -40,6 +39,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
         var_handles::GROUPS,
         verifier::GROUPS,
         vm::GROUPS,
+        whole_strings::GROUPS,
     ];
     files.into_iter().flatten()
 }

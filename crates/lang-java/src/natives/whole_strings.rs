@@ -1,0 +1,188 @@
+//! Strings that are compared and hashed as a whole: one value, where the JDK's own code has a loop that
+//! decides at every character.
+//!
+//! The value is a formula over the elements that may be there: bytes, or characters before Java 9. Elements
+//! behind the end of an array stand for nothing, and nothing depends on them.
+
+use super::call::{Call, Outcome, give};
+use super::registry::Group;
+use super::strings::LATIN1;
+use forkless_ir::{Answer, BinaryOp, Constant, Handle, Type};
+
+pub(super) const GROUPS: &[Group] = &[
+    ("java.lang.StringLatin1", &[("equals", equal_bytes), ("hashCode", hash_of_bytes)]),
+    ("java.lang.StringUTF16", &[("equals", equal_bytes)]),
+    (
+        STRING,
+        &[
+            ("equals", equals),
+            ("hashCode()I", hash_code),
+            ("startsWith(Ljava/lang/String;I)Z", starts_with),
+        ],
+    ),
+];
+
+const STRING: &str = "java.lang.String";
+/// Formulas over more elements than this are left to loops, where they are not known.
+const MOST_OPEN: u32 = 64;
+
+/// The elements of an array.
+struct Elements {
+    array: Handle,
+    length: Handle,
+    /// How many there are at most, if that is few enough for a formula.
+    most: Option<u32>,
+    ty: Type,
+}
+
+impl Elements {
+    fn new(call: &mut Call<'_>, array: Handle, ty: Type) -> Outcome<Elements> {
+        let length = call.host.array_length(array)?;
+        let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
+        let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
+        Ok(Elements { array, length, most, ty })
+    }
+
+    /// Those of a string.
+    fn of(call: &mut Call<'_>, string: Handle) -> Outcome<Elements> {
+        let array = call.get_named(string, STRING, "value")?;
+        let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
+        Elements::new(call, array, ty)
+    }
+
+    fn get(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+        call.load(self.array, index, self.ty)
+    }
+}
+
+/// Do strings hold bytes and say how to read them, as since Java 9?
+fn has_coders(call: &Call<'_>) -> bool {
+    call.field(STRING, "coder").is_some()
+}
+
+/// `StringLatin1.equals(bytes, bytes)`, and that of UTF-16.
+fn equal_bytes(call: &mut Call<'_>) -> Outcome {
+    let (one, other) = (call.argument(0), call.argument(1));
+    call.not_null(one)?;
+    call.not_null(other)?;
+    let one = Elements::new(call, one, Type::I8)?;
+    let other = Elements::new(call, other, Type::I8)?;
+    equal_elements(call, &one, &other)
+}
+
+/// `String.equals(object)`: since Java 9 it leaves the elements to [`equal_bytes`].
+fn equals(call: &mut Call<'_>) -> Outcome {
+    if has_coders(call) {
+        return call.own_code();
+    }
+    let (one, other) = (call.argument(0), call.argument(1));
+    if call.host.same(one, other)? {
+        return call.give_truth(true);
+    }
+    if !call.host.is_instance(other, call.class(STRING))? {
+        return call.give_truth(false);
+    }
+    let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
+    equal_elements(call, &one, &other)
+}
+
+/// Whether all elements are equal; left to the method's own code if there may be any number of them.
+fn equal_elements(call: &mut Call<'_>, one: &Elements, other: &Elements) -> Outcome {
+    let Some(most) = one.most.into_iter().chain(other.most).min() else { return call.own_code() };
+    let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
+    if call.host.known(equal) == Some(Constant::Bool(false)) {
+        return call.give_truth(false);
+    }
+    let length = if one.most == Some(most) { one.length } else { other.length };
+    for index in 0..most {
+        let place = call.int(index as i32);
+        let is_behind = call.host.binary(BinaryOp::LessOrEqual, length, place)?;
+        let (left, right) = (one.get(call, index)?, other.get(call, index)?);
+        let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
+        let is_fine = call.host.binary(BinaryOp::Or, is_behind, is_same)?;
+        equal = call.host.binary(BinaryOp::And, equal, is_fine)?;
+    }
+    give(call.widened(equal, Type::Bool)?)
+}
+
+/// `StringLatin1.hashCode(bytes)`
+fn hash_of_bytes(call: &mut Call<'_>) -> Outcome {
+    call.not_null(call.argument(0))?;
+    let bytes = Elements::new(call, call.argument(0), Type::I8)?;
+    match hash_of(call, &bytes)? {
+        Some(hash) => give(hash),
+        None => call.own_code(),
+    }
+}
+
+/// `String.hashCode()`: since Java 9 it leaves the elements to [`hash_of_bytes`]. The string remembers it.
+fn hash_code(call: &mut Call<'_>) -> Outcome {
+    let string = call.argument(0);
+    if has_coders(call) {
+        return call.own_code();
+    }
+    let remembered = call.get_named(string, STRING, "hash")?;
+    if call.known_int(remembered) != Some(0) {
+        return call.own_code();
+    }
+    let elements = Elements::of(call, string)?;
+    let Some(hash) = hash_of(call, &elements)? else { return call.own_code() };
+    call.put_named(string, STRING, "hash", hash)?;
+    give(hash)
+}
+
+/// The hash code, shown as that of the string; none if there may be any number of elements.
+fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> {
+    let Some(most) = elements.most else { return Ok(None) };
+    let (factor, mask) = (call.int(31), call.int(0xff));
+    let mut hash = call.int(0);
+    let mut result = hash;
+    for index in 0..most {
+        let mut unit = elements.get(call, index)?;
+        if elements.ty == Type::I8 {
+            unit = call.host.binary(BinaryOp::And, unit, mask)?;
+        }
+        let before = call.host.binary(BinaryOp::Multiply, hash, factor)?;
+        hash = call.host.binary(BinaryOp::Add, before, unit)?;
+        let place = call.int(index as i32);
+        let is_there = call.host.binary(BinaryOp::Less, place, elements.length)?;
+        result = call.host.choose(is_there, hash, result);
+    }
+    call.host.show_as(result, elements.array, ".hashCode()");
+    Ok(Some(result))
+}
+
+/// `String.startsWith(prefix, from)`, where the prefix has a known length and both hold characters alike.
+fn starts_with(call: &mut Call<'_>) -> Outcome {
+    let (text, prefix) = (call.argument(0), call.argument(1));
+    let from = call.known_int(call.argument(2)).and_then(|from| u32::try_from(from).ok());
+    if call.host.is_null(prefix)? || !is_narrow(call, text)? || !is_narrow(call, prefix)? {
+        return call.own_code();
+    }
+    let (text, prefix) = (Elements::of(call, text)?, Elements::of(call, prefix)?);
+    let length = call.known_int(prefix.length).map(|length| length as u32);
+    let (Some(from), Some(length)) = (from, length) else { return call.own_code() };
+    let Some(end) = from.checked_add(length).and_then(|end| i32::try_from(end).ok()) else {
+        return call.give_truth(false);
+    };
+    let end = call.int(end);
+    let mut starts = call.host.binary(BinaryOp::LessOrEqual, end, text.length)?;
+    if call.host.known(starts) == Some(Constant::Bool(false)) {
+        return call.give_truth(false);
+    }
+    for index in 0..length {
+        let (left, right) = (text.get(call, from + index)?, prefix.get(call, index)?);
+        let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
+        starts = call.host.binary(BinaryOp::And, starts, is_same)?;
+    }
+    give(call.widened(starts, Type::Bool)?)
+}
+
+/// Has the string one element for each character?
+fn is_narrow(call: &mut Call<'_>, string: Handle) -> Outcome<bool> {
+    if !has_coders(call) {
+        return Ok(true);
+    }
+    let coder = call.get_named(string, STRING, "coder")?;
+    Ok(call.known_int(coder) == Some(LATIN1))
+}
