@@ -20,6 +20,9 @@ pub(crate) fn compare(
     if let Outcome::Unable(reason) = &answer.outcome {
         return Verdict::NotComparable(reason.clone());
     }
+    if is_too_new(&answer.outcome) {
+        return Verdict::NotComparable("class files are for a newer Java than the JDK's".into());
+    }
     let comparison = Comparison { program, expectation };
     if let Some(reason) = comparison.out_of_resources(&answer.outcome) {
         return Verdict::NotComparable(reason);
@@ -31,6 +34,16 @@ pub(crate) fn compare(
     match difference {
         None => Verdict::Agrees,
         Some(difference) => Verdict::Differs(difference),
+    }
+}
+
+/// Did the JVM refuse a class file because of its version?
+fn is_too_new(outcome: &Outcome) -> bool {
+    const ERROR: &str = "java.lang.UnsupportedClassVersionError";
+    match outcome {
+        Outcome::Threw { class, .. } => class == ERROR,
+        Outcome::Wrong(why) => why.contains(ERROR),
+        Outcome::Returned(_) | Outcome::Exiting | Outcome::Unable(_) => false,
     }
 }
 
@@ -486,6 +499,9 @@ mod tests {
         let words = "not compared: the JVM has not enough memory for it";
         check(threw("java.lang.OutOfMemoryError"), words);
         check(answer(Outcome::Unable("tired".into())), "not compared: tired");
+        let refused = "the class A cannot be loaded: java.lang.UnsupportedClassVersionError: A";
+        let words = "not compared: class files are for a newer Java than the JDK's";
+        check(answer(Outcome::Wrong(refused.into())), words);
         let words = "the JVM differs: the end: the path has a return, the JVM throws E: why";
         check(threw("E"), words);
     }

@@ -39,8 +39,11 @@ const ASKED: [(&str, Shape); 9] = [
 
 /// Static fields of the JDK that hold something random, which programs see (the order of `Set.of`
 /// and `Map.of`): the JVM gets what the path had.
-const RANDOM: [(&str, &str); 2] =
-    [("java.util.ImmutableCollections", "SALT32L"), ("java.util.ImmutableCollections", "REVERSE")];
+const RANDOM: [(&str, &str); 3] = [
+    ("java.util.ImmutableCollections", "SALT"),
+    ("java.util.ImmutableCollections", "SALT32L"),
+    ("java.util.ImmutableCollections", "REVERSE"),
+];
 
 /// Is it one of them?
 pub(crate) fn is_random(program: &Program, field: FieldId) -> bool {

@@ -25,6 +25,8 @@ fn code_is_decoded_as_the_jdk_does() {
         // Those of a JDK may have no names of local variables.
         let parse = |(_, bytes): (_, Vec<u8>)| ClassFile::parse(bytes.into()).expect("a class");
         classes.extend(common::fixture_classes().into_iter().map(parse));
+        // What is newer than `javap` it does not understand; 52 is the version of Java 8.
+        classes.retain(|class| u32::from(class.major) <= jdk.feature_version + 44);
         let names = classes.iter().map(|class| class.name.replace('/', "."));
         let mut command = Command::new(javap);
         command.args(["-c", "-p", "-l", "-cp"]).arg(common::fixtures().join("classes"));

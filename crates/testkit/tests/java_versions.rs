@@ -4,7 +4,9 @@
 //!
 //! A JDK with a compiler is needed; without one the tests say so and check nothing.
 
-use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration, NullPolicy, Progress, explore};
+use forkless_engine::{
+    Budgets, Config, Cut, EndKind, Exploration, NullPolicy, PathEnd, Progress, explore,
+};
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::compile_texts;
@@ -48,7 +50,7 @@ impl World {
             let is_cut = matches!(kind, EndKind::Cut(_)) && !is_limit;
             assert!(!is_cut, "{name}: {count} paths end with {kind:?}");
         }
-        for path in found.paths.iter().filter(|path| path.witness.is_some()) {
+        for path in found.paths.iter().filter(|path| !matches!(path.end, PathEnd::Cut(_))) {
             match self.jvm.replay(&program, &calls, path, found.pool(path)) {
                 Verdict::Agrees => {}
                 // Inputs that no program can make may ask for arrays of any length.

@@ -84,11 +84,26 @@ impl World {
         }
     }
 
-    /// A string, and the array of its bytes, which is the given value.
-    pub fn string(&self, text: &str, bytes: Value) -> [HeapObject; 2] {
-        let object = self.object("java.lang.String", &[("value", bytes), ("coder", byte(0))]);
-        let values: Vec<(u32, Value)> = (0..).zip(text.bytes().map(|it| byte(it as i8))).collect();
-        [object, self.array("byte[]", text.len() as u32, &values)]
+    /// Do strings hold `char`s? They did before Java 9.
+    pub fn has_wide_strings(&self) -> bool {
+        self.jdk.feature_version < 9
+    }
+
+    /// A character in the array of a string.
+    pub fn letter(&self, letter: u8) -> Value {
+        if self.has_wide_strings() { short(letter.into()) } else { byte(letter as i8) }
+    }
+
+    /// A string, and the array of its characters, which is the given value.
+    pub fn string(&self, text: &str, array: Value) -> [HeapObject; 2] {
+        let letters: Vec<(u32, Value)> =
+            (0..).zip(text.bytes().map(|it| self.letter(it))).collect();
+        let (class, fields) = match self.has_wide_strings() {
+            true => ("char[]", vec![("value", array)]),
+            false => ("byte[]", vec![("value", array), ("coder", byte(0))]),
+        };
+        let object = self.object("java.lang.String", &fields);
+        [object, self.array(class, text.len() as u32, &letters)]
     }
 
     pub fn change(&self, object: u32, class: &str, field: &str, value: Value) -> Change {

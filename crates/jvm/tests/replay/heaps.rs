@@ -192,7 +192,7 @@ fn elements_of_all_kinds(world: &mut World) {
     };
     world.agrees(&mixed, &RETURNED, &right);
     let mut wrong = right.clone();
-    wrong.new_objects[2].elements[0].1 = byte(b'T' as i8);
+    wrong.new_objects[2].elements[0].1 = world.letter(b'T');
     let found = world.differs(&mixed, &RETURNED, &wrong, (Kind::Text, "the result[0]"));
     assert_eq!(found.to_string(), "the result[0]: the path has \"Text\", the JVM \"text\"");
     let mut wrong = right;

@@ -159,6 +159,8 @@ final class Call {
     /** Calls the very method of the class that was named. */
     private Object exactly(Object[] arguments)
             throws ReflectiveOperationException, InvocationTargetException {
+        // Java 8 initialises the class when it is first used, and reading memory is no use.
+        MethodHandles.lookup();
         Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
         Object base = memory.staticBase(field);
         MethodHandles.Lookup lookup = (MethodHandles.Lookup) memory.reference(base, memory.staticOffset(field));
