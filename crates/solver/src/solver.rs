@@ -121,12 +121,16 @@ impl Solver {
             return Answer::Sat(edited);
         }
         let conjuncts = [path, &[extra]].concat();
-        let (scratch, smaller) = match propagate(pool, &conjuncts) {
+        let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
             Propagated::Contradiction => {
                 self.statistics.propagated += 1;
                 return Answer::Unsat;
             }
             Propagated::Conjuncts(scratch, smaller) => (scratch, smaller),
+            Propagated::OutOfTime => {
+                self.statistics.solver_calls += 1;
+                return Answer::Unknown(UnknownReason::Deadline);
+            }
         };
         self.statistics.solver_calls += 1;
         match self.decide(&scratch, &smaller, model.model()) {
