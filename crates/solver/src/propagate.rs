@@ -162,8 +162,8 @@ struct Rewriter<'a> {
     replacements: FxHashMap<Term, Term>,
     /// What class tests that are kept say.
     classes: KnownClasses,
-    /// Terms of the source and what they have become. May lag behind the replacements: a term
-    /// that was not simplified as far as possible is still right.
+    /// Terms of the source and what they have become. May lag behind what is known: a term that was
+    /// not simplified as far as possible is still right.
     done: FxHashMap<Term, Term>,
     kept: Vec<Term>,
     limits: Limits,
@@ -232,11 +232,11 @@ impl Rewriter<'_> {
         }
     }
 
-    /// What a term of the source has become, by all that is known now: of a term that was rewritten
-    /// before a conjunct spoke of it, too.
+    /// What a term of the source has become, by all that is known now: of a truth value that was
+    /// rewritten before a conjunct spoke of it, too. (What is learned of others clears `done`.)
     fn rewritten(&mut self, source: Term) -> Option<Term> {
         let done = *self.done.get(&source)?;
-        Some(self.replace(done))
+        Some(if self.pool.sort(done) == Sort::Bool { self.replace(done) } else { done })
     }
 
     fn look_at_clock(&mut self) -> Result<(), Stop> {
