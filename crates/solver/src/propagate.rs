@@ -14,29 +14,12 @@ use crate::verdict::Limits;
 use forkless_term::{Node, Sort, Term, TermPool};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-/// A conjunction after propagation.
-pub(crate) enum Propagated {
-    /// It cannot hold.
+/// Why there are no conjuncts after propagation.
+pub(crate) enum Stop {
+    /// They cannot hold together.
     Contradiction,
-    /// Equivalent conjuncts in a pool of their own.
-    Conjuncts(TermPool, Vec<Term>),
     /// The time was over before that was known.
     OutOfTime,
-}
-
-/// Why a pass has no result.
-enum Stop {
-    Contradiction,
-    OutOfTime,
-}
-
-impl From<Stop> for Propagated {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Contradiction => Propagated::Contradiction,
-            Stop::OutOfTime => Propagated::OutOfTime,
-        }
-    }
 }
 
 /// Later facts reach earlier conjuncts only in the next round.
@@ -45,22 +28,21 @@ const ROUNDS: usize = 2;
 /// Terms rewritten between two looks at the clock.
 const TERMS_PER_CLOCK: u32 = 64;
 
-/// Propagates until nothing changes, or a few times; not beyond the deadline.
-pub(crate) fn propagate(pool: &TermPool, conjuncts: &[Term], limits: &Limits) -> Propagated {
-    let mut current = match round(pool, conjuncts, limits) {
-        Err(stop) => return stop.into(),
-        Ok(result) => result,
-    };
+/// Propagates until nothing changes, or a few times; not beyond the deadline. Equivalent conjuncts
+/// in a pool of their own.
+pub(crate) fn propagate(
+    pool: &TermPool,
+    conjuncts: &[Term],
+    limits: &Limits,
+) -> Result<(TermPool, Vec<Term>), Stop> {
+    let mut current = round(pool, conjuncts, limits)?;
     for _ in 1..ROUNDS {
         if !current.can_go_on() {
             break;
         }
-        current = match round(&current.pool, &current.conjuncts, limits) {
-            Err(stop) => return stop.into(),
-            Ok(next) => next,
-        };
+        current = round(&current.pool, &current.conjuncts, limits)?;
     }
-    Propagated::Conjuncts(current.pool, current.conjuncts)
+    Ok((current.pool, current.conjuncts))
 }
 
 /// One pass over all conjuncts into a fresh pool.

@@ -3,7 +3,7 @@
 use crate::classes::ClassUniverse;
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
-use crate::propagate::{Propagated, propagate};
+use crate::propagate::{Stop, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
 use crate::statistics::Statistics;
@@ -122,12 +122,12 @@ impl Solver {
         }
         let conjuncts = [path, &[extra]].concat();
         let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
-            Propagated::Contradiction => {
+            Err(Stop::Contradiction) => {
                 self.statistics.propagated += 1;
                 return Answer::Unsat;
             }
-            Propagated::Conjuncts(scratch, smaller) => (scratch, smaller),
-            Propagated::OutOfTime => {
+            Ok(result) => result,
+            Err(Stop::OutOfTime) => {
                 self.statistics.solver_calls += 1;
                 return Answer::Unknown(UnknownReason::Deadline);
             }
