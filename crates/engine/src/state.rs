@@ -138,6 +138,16 @@ pub(crate) enum Script {
     Prefix(VecDeque<u32>),
 }
 
+/// Which bounds on the input are known to have left heaps out of a path. Once that is known it is
+/// not asked again: questions about what lies beyond a bound are many, and the hardest of a path.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BoundsHit {
+    /// The bound on how far objects may lie from the program's inputs.
+    pub distance: bool,
+    /// The bound on the lengths of arrays.
+    pub array_length: bool,
+}
+
 /// One path so far: everything that the next step depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -145,6 +155,8 @@ pub(crate) struct State {
     pub callers: List<Frame>,
     pub heap: Heap,
     pub condition: PathCondition,
+    /// A function of the path's decisions, as all of it is: who takes a path over is told.
+    pub bounds_hit: BoundsHit,
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
     pub choices: List<Choice>,

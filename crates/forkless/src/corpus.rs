@@ -48,6 +48,7 @@ const FILES: &[(&str, &str)] = files![
     "pose/dll_removeLast.pose",
     "pose/ncll_add.pose",
     "pose/treemap_put.pose",
+    "pose/variants/avl_balanced_by_cases.pose",
     "trees/lib/avl_tree.pose",
     "trees/lib/binary_search_tree.pose",
     "trees/lib/red_black_tree.pose",
@@ -69,13 +70,14 @@ struct Embedded<'a> {
 
 impl Loader for Embedded<'_> {
     fn load(&self, path: &str) -> Result<String, String> {
+        let path = self.identity(path);
         let mut all = FILES.iter().copied().chain(self.extra);
         let found = all.find(|(name, _)| *name == path);
         found.map(|(_, text)| text.to_string()).ok_or_else(|| format!("no file `{path}` here"))
     }
 }
 
-/// A subject of the POSE paper.
+/// A subject of the POSE paper, or a variant of one in a folder beside them.
 pub fn subject(name: &str) -> Program {
     load_pose(&format!("pose/{name}.pose"), None, &Options::default())
 }
@@ -127,7 +129,8 @@ mod tests {
     fn every_file_of_the_corpus_is_embedded() {
         let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus");
         let mut on_disk = vec![];
-        for folder in ["javalite/", "pose/", "pose/lib/", "trees/", "trees/lib/"] {
+        for folder in ["javalite/", "pose/", "pose/lib/", "pose/variants/", "trees/", "trees/lib/"]
+        {
             for entry in std::fs::read_dir(format!("{corpus}/{folder}")).unwrap() {
                 let name = entry.unwrap().file_name().into_string().unwrap();
                 let list = name.starts_with("linked_list_") && !name.contains("limited");

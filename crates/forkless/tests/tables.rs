@@ -119,6 +119,10 @@ fn java_subjects_have_the_derived_counts() {
             assert_eq!(row["traces"], row["traces_paper"], "{row}");
             assert_eq!(row["traces_lazy"], row["traces_lazy_paper"], "{row}");
         }
+        // Times are compared of programs that make the same decisions.
+        if !row["pose_language_program"].is_null() {
+            assert_eq!(row["pose_language_traces"], row["traces"], "{row}");
+        }
     }
 }
 

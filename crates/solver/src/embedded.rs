@@ -108,7 +108,11 @@ impl Backend for Embedded {
         let memory = std::mem::take(&mut self.memory);
         let mut encoder =
             Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits, memory);
-        let found = self.search(&mut encoder, conjuncts, hint, limits.conflicts);
+        let found = if encoder.is_late() {
+            Err(UnknownReason::Deadline)
+        } else {
+            self.search(&mut encoder, conjuncts, hint, limits.conflicts)
+        };
         self.statistics.conflicts += encoder.circuit.conflicts();
         self.memory = encoder.circuit.into_memory();
         match found {

@@ -52,7 +52,11 @@ pub(crate) struct Encoder<'a> {
     floats: Floats,
     /// Quotient and remainder of the same operands share a circuit.
     divisions: FxHashMap<(Term, Term), (Word, Word)>,
+    is_late: bool,
 }
+
+/// Terms encoded between two looks at the clock.
+const TERMS_PER_CLOCK: usize = 64;
 
 impl<'a> Encoder<'a> {
     /// Encodes and asserts the conjuncts, whose cone is `cone`.
@@ -89,15 +93,25 @@ impl<'a> Encoder<'a> {
             tested,
             floats: Floats::default(),
             divisions: FxHashMap::default(),
+            is_late: false,
         };
         if !consistent {
             encoder.circuit.assert(&[]);
             return encoder;
         }
-        for &term in cone {
+        for (number, &term) in cone.iter().enumerate() {
+            if number % TERMS_PER_CLOCK == 0 && limits.are_over() {
+                encoder.is_late = true;
+                break;
+            }
             encoder.encode(term);
         }
         encoder
+    }
+
+    /// Was the time over before everything was encoded? Then there is nothing to be solved.
+    pub(crate) fn is_late(&self) -> bool {
+        self.is_late
     }
 
     /// The bits that an encoded term has in the last assignment.

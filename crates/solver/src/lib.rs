@@ -24,6 +24,7 @@ mod encoder;
 mod floats;
 mod general;
 mod hints;
+mod known_classes;
 mod known_model;
 mod numbers;
 mod propagate;

@@ -1,65 +1,73 @@
 //! Makes a conjunction smaller before it is encoded: what one conjunct says is used in the others.
 //!
 //! A conjunct that is an equality replaces the larger side by the smaller one everywhere else; any
-//! other conjunct is true, and its negation false, wherever it occurs elsewhere. Aliasing is what
-//! path conditions decide most, so most if-then-else terms that stand for possible aliases vanish
-//! here, and most contradictions show without a SAT solver.
+//! other conjunct is true, and its negation false, wherever it occurs elsewhere; references to
+//! objects of different classes differ. Aliasing is what path conditions decide most, so most
+//! if-then-else terms that stand for possible aliases vanish here, and most contradictions show
+//! without a SAT solver.
 //!
 //! The result is equivalent to the conjunction over the same functions: a model of one is a model
 //! of the other. It lives in a scratch pool: a run asks many questions and keeps none of them.
 
+use crate::known_classes::KnownClasses;
+use crate::verdict::Limits;
 use forkless_term::{Node, Sort, Term, TermPool};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-/// A conjunction after propagation.
-pub(crate) enum Propagated {
-    /// It cannot hold.
+/// Why there are no conjuncts after propagation.
+pub(crate) enum Stop {
+    /// They cannot hold together.
     Contradiction,
-    /// Equivalent conjuncts in a pool of their own.
-    Conjuncts(TermPool, Vec<Term>),
+    /// The time was over before that was known.
+    OutOfTime,
 }
 
 /// Later facts reach earlier conjuncts only in the next round.
 const ROUNDS: usize = 2;
 
-/// Propagates until nothing changes, or a few times.
-pub(crate) fn propagate(pool: &TermPool, conjuncts: &[Term]) -> Propagated {
-    let mut current = match round(pool, conjuncts) {
-        None => return Propagated::Contradiction,
-        Some(result) => result,
-    };
+/// Terms rewritten between two looks at the clock.
+const TERMS_PER_CLOCK: u32 = 64;
+
+/// Propagates until nothing changes, or a few times; not beyond the deadline. Equivalent conjuncts
+/// in a pool of their own.
+pub(crate) fn propagate(
+    pool: &TermPool,
+    conjuncts: &[Term],
+    limits: &Limits,
+) -> Result<(TermPool, Vec<Term>), Stop> {
+    let mut current = round(pool, conjuncts, limits)?;
     for _ in 1..ROUNDS {
         if !current.can_go_on() {
             break;
         }
-        let Some(next) = round(&current.pool, &current.conjuncts) else {
-            return Propagated::Contradiction;
-        };
-        current = next;
+        current = round(&current.pool, &current.conjuncts, limits)?;
     }
-    Propagated::Conjuncts(current.pool, current.conjuncts)
+    Ok((current.pool, current.conjuncts))
 }
 
-/// One pass over all conjuncts into a fresh pool; `None` if they contradict each other.
-fn round(source: &TermPool, conjuncts: &[Term]) -> Option<Round> {
+/// One pass over all conjuncts into a fresh pool.
+fn round(source: &TermPool, conjuncts: &[Term], limits: &Limits) -> Result<Round, Stop> {
     let mut rewriter = Rewriter {
         source,
         pool: source.scratch(),
         replacements: with_room(),
+        classes: KnownClasses::default(),
         done: with_room(),
         kept: vec![],
+        limits: *limits,
+        until_clock: 0,
     };
     let mut order: Vec<Term> = conjuncts.to_vec();
     // What replaces most comes first; the order is stable otherwise.
     order.sort_by_key(|&term| rank(source, term));
     for conjunct in order {
-        let rewritten = rewriter.rewrite(conjunct);
+        let rewritten = rewriter.rewrite(conjunct)?;
         if !rewriter.keep(rewritten) {
-            return None;
+            return Err(Stop::Contradiction);
         }
     }
-    let Rewriter { pool, kept, replacements, .. } = rewriter;
-    Some(Round { pool, conjuncts: kept, replacements })
+    let Rewriter { pool, kept, replacements, classes, .. } = rewriter;
+    Ok(Round { pool, conjuncts: kept, replacements, classes })
 }
 
 /// What a pass has left.
@@ -68,6 +76,8 @@ struct Round {
     conjuncts: Vec<Term>,
     /// What the conjuncts say of terms.
     replacements: FxHashMap<Term, Term>,
+    /// What they say of classes.
+    classes: KnownClasses,
 }
 
 impl Round {
@@ -80,7 +90,15 @@ impl Round {
         };
         self.pool.cone(&self.conjuncts).into_iter().any(|term| {
             let mut children = self.pool.node(term).children();
-            children.any(|child| self.replacements.contains_key(&child) && !speaks_of(term, child))
+            children.any(|child| {
+                let part = match self.pool.node(child) {
+                    Node::Not(inner) => inner,
+                    _ => child,
+                };
+                let is_known = self.replacements.contains_key(&part)
+                    || self.classes.decide(&self.pool, part).is_some();
+                is_known && !speaks_of(term, child)
+            })
         })
     }
 }
@@ -97,11 +115,21 @@ fn rank(pool: &TermPool, term: Term) -> u8 {
         Node::Equal(..) => 1,
         Node::Not(inner) => match pool.node(inner) {
             Node::Equal(..) => 2,
-            Node::And(..) => 5,
+            // What the declared type says of a reference is such a small choice.
+            Node::And(left, right) if ![left, right].iter().any(|&part| is_choice(pool, part)) => 5,
+            Node::And(..) => 6,
             _ => 3,
         },
-        Node::Ite(..) => 5,
+        Node::Ite(..) => 6,
         _ => 4,
+    }
+}
+
+fn is_choice(pool: &TermPool, term: Term) -> bool {
+    match pool.node(term) {
+        Node::Not(inner) => is_choice(pool, inner),
+        Node::And(..) | Node::Ite(..) => true,
+        _ => false,
     }
 }
 
@@ -114,16 +142,21 @@ struct Rewriter<'a> {
     pool: TermPool,
     /// Terms of the new pool and what they equal by a conjunct that is kept.
     replacements: FxHashMap<Term, Term>,
-    /// Terms of the source and what they have become. May lag behind the replacements: a term
-    /// that was not simplified as far as possible is still right.
+    /// What class tests that are kept say.
+    classes: KnownClasses,
+    /// Terms of the source and what they have become. May lag behind what is known: a term that was
+    /// not simplified as far as possible is still right.
     done: FxHashMap<Term, Term>,
     kept: Vec<Term>,
+    limits: Limits,
+    until_clock: u32,
 }
 
 impl Rewriter<'_> {
-    fn rewrite(&mut self, root: Term) -> Term {
+    fn rewrite(&mut self, root: Term) -> Result<Term, Stop> {
         let mut stack = vec![root];
         while let Some(&top) = stack.last() {
+            self.look_at_clock()?;
             if self.done.contains_key(&top) {
                 stack.pop();
                 continue;
@@ -132,7 +165,7 @@ impl Rewriter<'_> {
             // Of a choice that is already made only the branch taken is looked at.
             let taken = match node {
                 Node::Ite(condition, then, otherwise) => {
-                    let known = self.done.get(&condition).and_then(|&c| self.pool.as_truth(c));
+                    let known = self.rewritten(condition).and_then(|c| self.pool.as_truth(c));
                     known.map(|truth| if truth { then } else { otherwise })
                 }
                 _ => None,
@@ -150,32 +183,65 @@ impl Rewriter<'_> {
             }
             let rebuilt = match taken {
                 Some(branch) => self.done[&branch],
-                None => {
-                    let (done, source) = (&self.done, self.source);
-                    // What is made of the same arguments is as simple as it was; what is cheap to
-                    // simplify is simplified all the same, since not every source is simple.
-                    let same =
-                        |child| source.fingerprint(child) == self.pool.fingerprint(done[&child]);
-                    let is_cheap = matches!(node, Node::Not(_) | Node::And(..));
-                    if !is_cheap && node.children().all(same) {
-                        self.pool.intern(node.map(|child| done[&child]))
-                    } else {
-                        self.pool.rebuild(node, |child| done[&child])
-                    }
-                }
+                None => self.rebuild(node),
             };
             let replaced = self.replace(rebuilt);
             self.done.insert(top, replaced);
             stack.pop();
         }
-        self.done[&root]
+        Ok(self.done[&root])
     }
 
-    fn replace(&self, mut term: Term) -> Term {
+    /// A node of the source over what its arguments, which are done, have become.
+    fn rebuild(&mut self, node: Node) -> Term {
+        let mut arguments = [None; 3];
+        for (slot, child) in arguments.iter_mut().zip(node.children()) {
+            *slot = self.rewritten(child).map(|term| (child, term));
+        }
+        let argument = |child: Term| {
+            let of_child = arguments.iter().flatten().find(|(source, _)| *source == child);
+            of_child.expect("arguments are rewritten before what uses them").1
+        };
+        // What is made of the same arguments is as simple as it was; what is cheap to simplify is
+        // simplified all the same, since not every source is simple.
+        let (source, pool) = (self.source, &self.pool);
+        let same = |child| source.fingerprint(child) == pool.fingerprint(argument(child));
+        let is_cheap = matches!(node, Node::Not(_) | Node::And(..));
+        if !is_cheap && node.children().all(same) {
+            self.pool.intern(node.map(argument))
+        } else {
+            self.pool.rebuild(node, argument)
+        }
+    }
+
+    /// What a term of the source has become, by all that is known now: of a truth value that was
+    /// rewritten before a conjunct spoke of it, too. (What is learned of others clears `done`.)
+    fn rewritten(&mut self, source: Term) -> Option<Term> {
+        let done = *self.done.get(&source)?;
+        Some(if self.pool.sort(done) == Sort::Bool { self.replace(done) } else { done })
+    }
+
+    fn look_at_clock(&mut self) -> Result<(), Stop> {
+        if self.until_clock > 0 {
+            self.until_clock -= 1;
+            return Ok(());
+        }
+        self.until_clock = TERMS_PER_CLOCK;
+        if self.limits.are_over() { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+
+    fn replace(&mut self, mut term: Term) -> Term {
+        if let Node::Not(inner) = self.pool.node(term) {
+            let replaced = self.replace(inner);
+            return if replaced == inner { term } else { self.pool.not(replaced) };
+        }
         while let Some(&simpler) = self.replacements.get(&term) {
             term = simpler;
         }
-        term
+        match self.classes.decide(&self.pool, term) {
+            Some(truth) => self.pool.truth(truth),
+            None => term,
+        }
     }
 
     /// Keeps a conjunct and uses what it says from now on. `false` if it contradicts the others.
@@ -188,14 +254,17 @@ impl Rewriter<'_> {
                 Node::And(left, right) => todo.extend([right, left]),
                 _ => {
                     self.kept.push(term);
-                    self.learn(term);
+                    if !self.learn(term) {
+                        return false;
+                    }
                 }
             }
         }
         true
     }
 
-    fn learn(&mut self, literal: Term) {
+    /// Uses what a kept conjunct says from now on. `false` if no object has a class that it may have.
+    fn learn(&mut self, literal: Term) -> bool {
         let (truth, falsity) = (self.pool.truth(true), self.pool.truth(false));
         match self.pool.node(literal) {
             Node::Not(inner) => {
@@ -223,6 +292,7 @@ impl Rewriter<'_> {
                 self.replacements.insert(literal, truth);
             }
         }
+        self.classes.learn(&self.pool, literal)
     }
 
     /// What a kept conjunct rules out is false wherever it occurs.
@@ -248,8 +318,9 @@ impl Rewriter<'_> {
         }
     }
 
-    fn is_false(&self, term: Term) -> bool {
-        self.pool.as_truth(self.replace(term)) == Some(false)
+    fn is_false(&mut self, term: Term) -> bool {
+        let replaced = self.replace(term);
+        self.pool.as_truth(replaced) == Some(false)
     }
 
     /// Two terms are equal: from now on one stands for both.

@@ -3,7 +3,7 @@
 use crate::classes::ClassUniverse;
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
-use crate::propagate::{Propagated, propagate};
+use crate::propagate::{Stop, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
 use crate::statistics::Statistics;
@@ -121,12 +121,16 @@ impl Solver {
             return Answer::Sat(edited);
         }
         let conjuncts = [path, &[extra]].concat();
-        let (scratch, smaller) = match propagate(pool, &conjuncts) {
-            Propagated::Contradiction => {
+        let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
+            Err(Stop::Contradiction) => {
                 self.statistics.propagated += 1;
                 return Answer::Unsat;
             }
-            Propagated::Conjuncts(scratch, smaller) => (scratch, smaller),
+            Ok(result) => result,
+            Err(Stop::OutOfTime) => {
+                self.statistics.solver_calls += 1;
+                return Answer::Unknown(UnknownReason::Deadline);
+            }
         };
         self.statistics.solver_calls += 1;
         match self.decide(&scratch, &smaller, model.model()) {

@@ -51,6 +51,13 @@ pub struct Limits {
     pub deadline: Option<Instant>,
 }
 
+impl Limits {
+    /// Is the time over?
+    pub(crate) fn are_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// One way to decide a conjunction. One contract test suite is run on every implementation.
 pub trait Backend {
     /// Can all `conjuncts` hold together?

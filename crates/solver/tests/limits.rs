@@ -7,7 +7,8 @@ use forkless_solver::{
     SolverConfig, UnknownReason, Verdict,
 };
 use forkless_term::{
-    BinaryOp, FloatBinaryOp, FloatComparison, Model, Node, Precision, Sort, Term, TermPool, Width,
+    BinaryOp, FloatBinaryOp, FloatComparison, Model, Node, Precision, Sort, Term, TermPool, Value,
+    Width,
 };
 use std::time::{Duration, Instant};
 
@@ -214,5 +215,39 @@ fn a_missing_external_solver_is_a_reason() {
             assert!(words.contains("there is no such program"), "{words}");
         }
         other => panic!("nobody decides this: {other:?}"),
+    }
+}
+
+/// Conjuncts that contradict each other as soon as one is used in the other.
+fn plain_contradiction(pool: &mut TermPool) -> (Vec<Term>, Term) {
+    let (x, y) = (input(pool, "x"), input(pool, "y"));
+    let (less, sum) = (pool.signed_less(x, y), pool.binary(BinaryOp::Add, x, y));
+    let zero = pool.bits(Width::W64, 0);
+    let is_zero = pool.equal(sum, zero);
+    let either = pool.implies(less, is_zero);
+    (vec![less, either], pool.not(is_zero))
+}
+
+#[test]
+fn a_question_whose_time_is_over_is_not_answered_no() {
+    let mut pool = TermPool::new();
+    let (path, extra) = plain_contradiction(&mut pool);
+    // -1 < 1, and their sum is 0.
+    let mut model = Model::new(0);
+    for (name, bits) in [("x", u64::MAX), ("y", 1)] {
+        let function = pool.find_function(name).expect("it was declared");
+        model.set((function, [None; 2]), Value::Bits(Width::W64, bits));
+    }
+    let model = KnownModel::new(model);
+    for (deadline, is_over) in [(None, false), (Some(Instant::now()), true)] {
+        let mut solver = Solver::new(SolverConfig { deadline, ..SolverConfig::default() });
+        let answer = solver.extend(&mut pool, &path, &model, extra);
+        match answer {
+            Answer::Unknown(reason) => {
+                assert_eq!((reason, is_over), (UnknownReason::Deadline, true))
+            }
+            Answer::Unsat => assert!(!is_over, "nobody had the time to find that out"),
+            Answer::Sat(_) => panic!("the conjuncts contradict each other"),
+        }
     }
 }

@@ -287,7 +287,7 @@ fn ite_decides_otherwise(
     (simpler != otherwise).then(|| pool.ite(condition, then, simpler))
 }
 
-/// How many subterms [`TermPool::under`] looks at: large terms stay as they are.
+/// How many subterms [`TermPool::under`] makes anew: large terms stay as they are.
 const VISITS: usize = 200;
 
 impl TermPool {
@@ -295,7 +295,7 @@ impl TermPool {
     ///
     /// Reads of a heap nest choices over the same aliases many times: this is where they collapse.
     fn under(&mut self, term: Term, condition: Term, truth: bool) -> Term {
-        if self.is_constant(term) {
+        if !self.may_contain(term, condition) {
             return term;
         }
         let known = self.truth(truth);
@@ -309,29 +309,26 @@ impl TermPool {
                 continue;
             }
             let node = self.node(top);
-            // The condition is younger than none of its own arguments: older terms lack it.
-            if top.index() < condition.index() {
-                done.insert(top, top);
+            let is_open =
+                |child: &Term| self.may_contain(*child, condition) && !done.contains_key(child);
+            if let Some(child) = node.children().find(is_open) {
+                stack.push(child);
                 continue;
             }
-            match node.children().find(|child| !done.contains_key(child)) {
-                Some(child) => stack.push(child),
-                None => {
-                    visits += 1;
-                    if visits > VISITS {
-                        return term;
-                    }
-                    let result = match node {
-                        _ if node.children().all(|child| done[&child] == child) => top,
-                        // Its branches were searched for its own condition when it was made.
-                        Node::Ite(condition, then, otherwise) => {
-                            self.shallow_ite(done[&condition], done[&then], done[&otherwise])
-                        }
-                        _ => self.rebuild(node, |child| done[&child]),
-                    };
-                    done.insert(top, result);
-                }
+            visits += 1;
+            if visits > VISITS {
+                return term;
             }
+            let result = |child: Term| done.get(&child).copied().unwrap_or(child);
+            let result = match node {
+                _ if node.children().all(|child| result(child) == child) => top,
+                // Its branches were searched for its own condition when it was made.
+                Node::Ite(condition, then, otherwise) => {
+                    self.shallow_ite(result(condition), result(then), result(otherwise))
+                }
+                _ => self.rebuild(node, result),
+            };
+            done.insert(top, result);
         }
         done[&term]
     }

@@ -41,12 +41,19 @@ pub struct TermPool {
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
     fingerprints: Vec<u64>,
+    /// Which truth-valued terms may be in a term: a bit for each, by its fingerprint.
+    contents: Vec<u64>,
     interned: FxHashMap<Node, Term>,
     declarations: Arc<Declarations>,
     /// Choices that people know by a simpler name, and the references that are that name.
     named_choices: FxHashMap<Term, Term>,
     /// Results of operations that go down to the leaves of choices: each choice once.
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
+}
+
+/// The bit of a term in [`TermPool::contents`].
+fn content_bit(fingerprint: u64) -> u64 {
+    1 << (fingerprint >> 58)
 }
 
 /// An operation that is pushed into the branches of its arguments.
@@ -93,6 +100,7 @@ impl TermPool {
         pool.nodes.reserve(expected);
         pool.sorts.reserve(expected);
         pool.fingerprints.reserve(expected);
+        pool.contents.reserve(expected);
         pool.interned.reserve(expected);
         pool
     }
@@ -102,6 +110,7 @@ impl TermPool {
             nodes: vec![],
             sorts: vec![],
             fingerprints: vec![],
+            contents: vec![],
             interned: FxHashMap::default(),
             declarations,
             named_choices: FxHashMap::default(),
@@ -138,6 +147,12 @@ impl TermPool {
         self.fingerprints[term.index()]
     }
 
+    /// Is a truth-valued term part of another one, or the same? `false` is certain, `true` a guess
+    /// that is mostly right. Depends on the structure of both alone.
+    pub(crate) fn may_contain(&self, whole: Term, part: Term) -> bool {
+        self.contents[whole.index()] & content_bit(self.fingerprint(part)) != 0
+    }
+
     /// The width of a bit-vector term.
     ///
     /// # Panics
@@ -171,6 +186,10 @@ impl TermPool {
         let term = Term(u32::try_from(self.nodes.len()).expect("fewer than 2^32 terms"));
         let sort = self.sort_of(&node);
         let fingerprint = self.fingerprint_of(&node);
+        let parts = node.children().fold(0, |parts, child| parts | self.contents[child.index()]);
+        let is_decided = matches!(node, Node::Bool(_)) || sort != Sort::Bool;
+        let own = if is_decided { 0 } else { content_bit(fingerprint) };
+        self.contents.push(parts | own);
         self.nodes.push(node);
         self.sorts.push(sort);
         self.fingerprints.push(fingerprint);
@@ -405,5 +424,36 @@ mod tests {
         let right = two.equal(d, c);
         assert_eq!(one.fingerprint(left), two.fingerprint(right));
         assert_eq!(crate::display(&one, left), crate::display(&two, right));
+    }
+
+    /// A choice whose condition occurs again deep inside a large term, where the condition is made
+    /// before everything else or late.
+    fn choice_again(pool: &mut TermPool, is_early: bool) -> Term {
+        let condition = |pool: &mut TermPool| {
+            let (a, b) = (input(pool, "a"), input(pool, "b"));
+            pool.signed_less(a, b)
+        };
+        if is_early {
+            condition(pool);
+        }
+        let one = pool.int(1);
+        let mut large = input(pool, "x");
+        for number in 0..300 {
+            let next = input(pool, &format!("x{number}"));
+            large = pool.binary(crate::BinaryOp::Multiply, large, next);
+        }
+        let condition = condition(pool);
+        let inner = pool.ite(condition, large, one);
+        let sum = pool.binary(crate::BinaryOp::Multiply, inner, inner);
+        pool.ite(condition, sum, one)
+    }
+
+    #[test]
+    fn simplification_does_not_depend_on_the_order_of_construction() {
+        let (mut one, mut two) = (TermPool::new(), TermPool::new());
+        let (early, late) = (choice_again(&mut one, true), choice_again(&mut two, false));
+        assert_eq!(one.fingerprint(early), two.fingerprint(late));
+        let Node::Ite(_, then, _) = one.node(early) else { panic!("it is a choice") };
+        assert!(!one.cone(&[then]).iter().any(|&term| matches!(one.node(term), Node::Ite(..))));
     }
 }

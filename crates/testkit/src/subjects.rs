@@ -41,7 +41,7 @@ pub fn workspace() -> PathBuf {
     workspace.to_path_buf()
 }
 
-/// The POSE subject of this name.
+/// The POSE subject of this name; `variants/NAME` is a variant of one.
 ///
 /// # Panics
 /// If there is none.
@@ -60,4 +60,18 @@ pub fn pose_files(folder: &Path) -> Vec<PathBuf> {
         paths.filter(|path| path.extension().is_some_and(|ending| ending == "pose")).collect();
     files.sort();
     files
+}
+
+/// The POSE subjects and the variants of them: name, for [`subject`], and file.
+///
+/// # Panics
+/// If the folders cannot be read.
+pub fn pose_subjects() -> Vec<(String, PathBuf)> {
+    let corpus = workspace().join("corpus/pose");
+    let files = ["", "variants"].into_iter().flat_map(|folder| pose_files(&corpus.join(folder)));
+    let name = |file: &PathBuf| {
+        let within = file.strip_prefix(&corpus).expect("it is a file of the corpus");
+        within.with_extension("").to_string_lossy().into_owned()
+    };
+    files.map(|file| (name(&file), file)).collect()
 }

@@ -13,7 +13,7 @@ use forkless_heap::{Strategy, sort_of};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_pose::{DiskLoader, Loader, Options, load_with, trust_declared_types};
 use forkless_term::{Model, ReferenceValue, TermPool, Value};
-use forkless_testkit::subjects::{explored, pose_config, pose_files, subject, workspace};
+use forkless_testkit::subjects::{explored, pose_config, pose_subjects, subject, workspace};
 use forkless_testkit::{Bounds, Read, enumerate};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -195,8 +195,7 @@ fn check(name: &str, program: &Program, null: NullPolicy) -> u64 {
 /// Checks all subjects, well typed or not, and prints how many heaps they have.
 fn check_subjects(null: NullPolicy, declared_types: bool) {
     let mut total = 0;
-    for file in pose_files(&workspace().join("corpus/pose")) {
-        let name = file.file_stem().expect("a program has a name").to_string_lossy().into_owned();
+    for (name, _) in pose_subjects() {
         let mut program = subject(&name);
         if declared_types {
             trust_declared_types(&mut program);

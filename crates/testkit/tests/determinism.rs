@@ -140,3 +140,23 @@ fn null_policies_agree_on_what_does_not_dereference_null() {
         assert_eq!(finished(NullPolicy::Assume), finished(NullPolicy::Fork), "{text}");
     }
 }
+
+/// Whether a bound leaves something out is asked on a path until the answer is yes; how often that is
+/// does not depend on who walks the path.
+#[test]
+fn bounds_are_asked_about_until_they_are_hit() {
+    for (name, most) in [("fig1c_hasNull_max10", 4), ("treemap_put", 200)] {
+        let program = subject(name);
+        let counts_of = |threads| {
+            let config = Config { threads, heap_bound: Some(1), ..pose_config() };
+            let counts = explored(&program, &config).counts;
+            assert!(counts.bound_hit, "{name}");
+            (counts.assumption_checks, counts.queries, counts.solver)
+        };
+        let usual = counts_of(1);
+        assert!(usual.0 <= most, "{name}: {} questions", usual.0);
+        for threads in [2, 3] {
+            assert_eq!(counts_of(threads), usual, "{name} with {threads} threads");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 use forkless_engine::NullPolicy;
 use forkless_lang_pose::trust_declared_types;
-use forkless_testkit::subjects::{pose_files, program_in, workspace};
+use forkless_testkit::subjects::{pose_subjects, program_in};
 use forkless_testkit::{Bounds, Exactness, Explored, HeapLimits, Random, Setting};
 use std::path::Path;
 use std::time::Instant;
@@ -59,7 +59,7 @@ fn every_strategy_is_exact_on_the_subjects() {
     println!("strategies with more than {max_paths} paths are skipped");
     println!("subject              null   bound types   heaps  paths by strategy");
     let mut wrong = vec![];
-    for file in pose_files(&workspace().join("corpus/pose")) {
+    for (_, file) in pose_subjects() {
         for (null, heap_bound, trusted) in [
             (NullPolicy::Assume, None, false),
             (NullPolicy::Fork, None, true),

@@ -8,7 +8,7 @@
 //! small domains; heights in AVL trees need the ends of the range, where sums overflow.
 
 use forkless_engine::ControlTrace;
-use forkless_testkit::subjects::{explored, pose_config, pose_files, subject, workspace};
+use forkless_testkit::subjects::{explored, pose_config, pose_subjects, subject};
 use forkless_testkit::{Bounds, ControlPaths, Partition, enumerate};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -60,6 +60,7 @@ fn subjects() -> Vec<(&'static str, Vec<Bounds>)> {
         ("dll_removeLast", vec![all(6, &[0])]),
         ("ncll_add", vec![all(6, &[0, 1])]),
         ("treemap_put", vec![put(4, usize::MAX), put(9, 2)]),
+        ("variants/avl_balanced_by_cases", vec![all(8, &[-2, -1, 0, 3])]),
     ]
 }
 
@@ -117,11 +118,7 @@ fn symbolic_paths_are_the_control_paths() {
 
 #[test]
 fn every_subject_is_confirmed() {
-    let files = pose_files(&workspace().join("corpus/pose"));
-    let names: BTreeSet<String> = files
-        .iter()
-        .filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()))
-        .collect();
+    let names: BTreeSet<String> = pose_subjects().into_iter().map(|(name, _)| name).collect();
     let confirmed: BTreeSet<String> =
         subjects().into_iter().map(|(name, _)| name.to_string()).collect();
     assert_eq!(confirmed, names);

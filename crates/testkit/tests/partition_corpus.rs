@@ -1,7 +1,7 @@
 //! The partition oracle on the POSE subjects: all heaps of up to three objects, and random heaps
 //! that are larger. (`optimality.rs` holds it against the deep heaps that take every path.)
 
-use forkless_testkit::subjects::{explored, pose_config, pose_files, program_in, workspace};
+use forkless_testkit::subjects::{explored, pose_config, pose_subjects, program_in};
 use forkless_testkit::{Bounds, Partition, Random};
 
 /// Heaps of one subject; the printed line says where there are more.
@@ -15,8 +15,7 @@ fn subjects_partition_their_heaps() {
         "subject", "paths", "heaps", "excluded", "paths taken"
     );
     let mut wrong = vec![];
-    for file in pose_files(&workspace().join("corpus/pose")) {
-        let name = file.file_stem().expect("it is a file").to_string_lossy().into_owned();
+    for (name, file) in pose_subjects() {
         let program = program_in(&file);
         let exploration = explored(&program, &pose_config());
         assert_eq!(exploration.counts.mismatches, 0, "{name}: a witness does not replay");

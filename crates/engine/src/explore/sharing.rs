@@ -1,13 +1,13 @@
 //! What workers share: work by its decisions, and the reasons to stop.
 //!
-//! A path is handed over as the list of its choices and a model of its condition. The receiver walks
-//! it again from the start in its own terms, without a question to the solver, so workers share no
-//! memory and no result depends on who did what.
+//! A path is handed over as the list of its choices, a model of its condition and which bounds it
+//! is known to hit. The receiver walks it again from the start in its own terms, without a question
+//! to the solver, so workers share no memory and no result depends on who did what.
 
 use super::{Progress, memory};
 use crate::config::Budgets;
 use crate::end::Cut;
-use crate::state::Choice;
+use crate::state::{BoundsHit, Choice};
 use forkless_term::PortableModel;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -30,8 +30,9 @@ pub(super) struct Shared<'a> {
 pub(super) enum Work {
     /// The start of the program.
     Start,
-    /// Where another worker got to: its choices, and a model of its condition.
-    Path(Vec<Choice>, PortableModel),
+    /// Where another worker got to: its choices, a model of its condition, and which bounds are
+    /// known to leave something out there.
+    Path(Vec<Choice>, PortableModel, BoundsHit),
 }
 
 struct Queue {

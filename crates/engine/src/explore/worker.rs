@@ -9,7 +9,7 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Promise, Replay, replay};
 use crate::result::{Counts, Path};
-use crate::state::{Frame, Script, State, Surroundings};
+use crate::state::{BoundsHit, Frame, Script, State, Surroundings};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::Source;
 use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
@@ -117,8 +117,12 @@ impl<'a> Worker<'a> {
     fn start(&self, work: Work) -> State {
         let Executor { program, config, .. } = self.executor;
         let entry = program.entry.expect("the program has an entry method");
+        let mut bounds_hit = BoundsHit::default();
         let script = match work {
-            Work::Path(choices, model) => Some(Script::Replay { choices: choices.into(), model }),
+            Work::Path(choices, model, known) => {
+                bounds_hit = known;
+                Some(Script::Replay { choices: choices.into(), model })
+            }
             Work::Start if config.prefix.is_empty() => None,
             Work::Start => Some(Script::Prefix(config.prefix.iter().copied().collect())),
         };
@@ -127,6 +131,7 @@ impl<'a> Worker<'a> {
             callers: List::default(),
             heap: Heap::new(config.heap()),
             condition: PathCondition::default(),
+            bounds_hit,
             model: KnownModel::new(Model::new(universe(program).default_class)),
             choices: List::default(),
             script,
@@ -192,9 +197,12 @@ impl<'a> Worker<'a> {
         match &state.script {
             Some(Script::Replay { choices: left, model }) => {
                 choices.extend(left);
-                Work::Path(choices, model.clone())
+                Work::Path(choices, model.clone(), state.bounds_hit)
             }
-            _ => Work::Path(choices, state.model.model().to_portable(&self.executor.pool)),
+            _ => {
+                let model = state.model.model().to_portable(&self.executor.pool);
+                Work::Path(choices, model, state.bounds_hit)
+            }
         }
     }
 

@@ -391,16 +391,22 @@ impl Executor<'_> {
         if state.condition.known(&self.pool, condition) == Some(true) {
             return Ok(());
         }
-        if !state.is_replaying() {
+        let is_known = match kind {
+            BoundKind::Distance => state.bounds_hit.distance,
+            BoundKind::ArrayLength => state.bounds_hit.array_length,
+        };
+        if !is_known && !state.is_replaying() {
             let beyond = self.pool.not(condition);
             let path = state.condition.terms();
             self.counts.assumption_checks += 1;
             // What is not decided may well be left out.
             let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
             match kind {
-                BoundKind::Distance => self.counts.bound_hit |= is_hit,
-                BoundKind::ArrayLength => self.counts.array_bound_hit |= is_hit,
+                BoundKind::Distance => state.bounds_hit.distance = is_hit,
+                BoundKind::ArrayLength => state.bounds_hit.array_length = is_hit,
             }
+            self.counts.bound_hit |= state.bounds_hit.distance;
+            self.counts.array_bound_hit |= state.bounds_hit.array_length;
         }
         if self.assume(state, condition, Origin::Bound)? {
             Ok(())
