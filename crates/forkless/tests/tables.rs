@@ -151,8 +151,8 @@ fn kiasans_tables_are_held_against_the_paper() {
 /// Whatever there is time for: only bounds cut paths, and the JVM does what each path says.
 #[test]
 fn collections_of_the_jdk_are_explored_up_to_bounds() {
-    if !has_compiler() {
-        return;
+    if forkless_lang_java::jdk::Jdk::find(None).is_err() {
+        return println!("skipped: no JDK is found");
     }
     let arguments = ["bench", "library", "--time", "1s"];
     let (document, code) = json(&arguments);
@@ -162,7 +162,8 @@ fn collections_of_the_jdk_are_explored_up_to_bounds() {
     for row in rows {
         assert!(row["not_explored"].as_object().unwrap().is_empty(), "{row}");
         assert_eq!(number(row, "inputs_differ"), 0, "{row}");
-        assert!(number(row, "inputs_agree") > 0, "{row}");
+        let is_done = row["out_of_time"] == false;
+        assert!(number(row, "inputs_agree") > 0 || !is_done, "{row}");
     }
     let text = stdout(&forkless(&["bench", "library", "--time", "1ms", "--bound", "1"]));
     assert!(text.contains("18 methods") && text.contains("time budget"), "{text}");

@@ -82,7 +82,7 @@ impl InputFunctions {
             let class = &program.class(declaration.class).name;
             let name = declaration.name.clone();
             let notation = match declaration.rule {
-                InputRule::Owned(_) => Notation::Characters(name),
+                InputRule::Characters(_) => Notation::Characters(name),
                 _ => Notation::Field(name),
             };
             let function = pool.function(Function {
@@ -93,7 +93,7 @@ impl InputFunctions {
             });
             self.field_of.insert(function, field);
             let classes = match declaration.rule {
-                InputRule::Owned(class) => Arc::new(ClassSet::from_classes([class])),
+                InputRule::Characters(class) => Arc::new(ClassSet::from_classes([class])),
                 InputRule::Any
                 | InputRule::NotNull
                 | InputRule::Is(_)
@@ -180,7 +180,7 @@ impl Context<'_> {
         let mut only = None;
         let holds = match (rule, pool.sort(value)) {
             (InputRule::Any, _) => return None,
-            (InputRule::NotNull | InputRule::Owned(_), _) => {
+            (InputRule::NotNull | InputRule::Characters(_), _) => {
                 let is_null = pool.is_null(value);
                 pool.not(is_null)
             }
@@ -209,7 +209,7 @@ impl Context<'_> {
         let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
         let field = self.functions.field_of.get(&function);
         let rule = field.map(|&field| self.program.field(field).rule);
-        matches!(rule, Some(InputRule::NotNull | InputRule::Owned(_)))
+        matches!(rule, Some(InputRule::NotNull | InputRule::Characters(_)))
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.

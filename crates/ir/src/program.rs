@@ -128,7 +128,7 @@ pub struct Class {
     /// static fields are not reported.
     pub is_library: bool,
     /// Do other objects of the input keep its objects to themselves? Then only fields with a rule for it
-    /// ([`InputRule::Owned`]) lead to them, and no other reference of the input. It is no class of the
+    /// ([`InputRule::Characters`]) lead to them, and no other reference of the input. It is no class of the
     /// language: programs see objects of the superclass.
     pub is_owned: bool,
     /// Where it is declared.
@@ -168,8 +168,8 @@ pub enum InputRule {
     Usually(Constant, &'static str),
     /// It is a number from the first to the second.
     Between(i64, i64),
-    /// It is not null, and of this class ([`Class::is_owned`]).
-    Owned(ClassId),
+    /// It is not null, and of this class ([`Class::is_owned`]): the array of a string's characters.
+    Characters(ClassId),
 }
 
 /// A field.

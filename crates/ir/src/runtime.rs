@@ -93,6 +93,10 @@ pub trait Host {
     fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
         let _ = (choice, of, asked);
     }
+    /// The same of what was asked of a string, whose array of characters this is.
+    fn show_as_of_text(&mut self, choice: Handle, array: Handle, asked: &'static str) {
+        let _ = (choice, array, asked);
+    }
     /// The same reference as one object, where it is a choice between several.
     fn settled(&mut self, reference: Handle) -> Answer<Handle>;
     /// The class of an object that is there and that the program made, if that takes no decision.

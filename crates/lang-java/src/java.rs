@@ -17,8 +17,8 @@ use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, names, natives, resolve};
 use forkless_ir::{
-    Answer, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Key, Method, MethodId,
-    NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Table,
+    Answer, BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Key, Method,
+    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Table,
 };
 use rustc_hash::FxHashMap;
 use std::borrow::Borrow;
@@ -216,6 +216,8 @@ pub struct Java {
     /// Synthetic methods that are needed once, by what they do.
     pub(crate) helpers: Memory<Helper, MethodId>,
     needs_initialization: Memory<ClassId, bool>,
+    /// What methods have locked at an instruction of a block, or why that is not known.
+    pub(crate) locked: Memory<(MethodId, BlockId, usize), Result<Vec<lower::Locked>, String>>,
     /// What methods do that concatenate.
     pub(crate) concatenations: Memory<MethodId, Concatenation>,
     pub(crate) packages: Memory<String, Nullness>,
@@ -253,6 +255,7 @@ impl Java {
             continuations: Memory::default(),
             helpers: Memory::default(),
             needs_initialization: Memory::default(),
+            locked: Memory::default(),
             concatenations: Memory::default(),
             packages: Memory::default(),
         }

@@ -66,7 +66,9 @@ impl Jdk {
         let folders = env::var_os(NAMED_JDKS).unwrap_or_default();
         let folders = env::split_paths(&folders).filter(|folder| !folder.as_os_str().is_empty());
         let named = |error| ClassPathError::NoJdk(format!("{NAMED_JDKS}: {error}"));
-        folders.map(|folder| Jdk::at(&folder).map_err(named)).collect()
+        // Whatever links lead there, it is one JDK.
+        let resolved = |folder: PathBuf| folder.canonicalize().unwrap_or(folder);
+        folders.map(|folder| Jdk::at(&resolved(folder)).map_err(named)).collect()
     }
 
     /// The JDKs of this machine, each once: the one that [`Jdk::find`] finds, that on the `PATH`,
@@ -82,7 +84,8 @@ impl Jdk {
         let on_path = on_path.and_then(|java| Jdk::of_program(&java).ok());
         let around =
             usual.iter().chain(&on_path).filter_map(|jdk| home(jdk).parent()?.read_dir().ok());
-        let beside = around.flatten().flatten().map(|entry| entry.path());
+        let beside =
+            around.flatten().flatten().filter_map(|entry| entry.path().canonicalize().ok());
         let mut others: Vec<Jdk> = beside.filter_map(|folder| Jdk::at(&folder).ok()).collect();
         others.extend(Jdk::named()?);
         others.sort_by_key(|jdk| (jdk.feature_version, home(jdk)));

@@ -138,7 +138,7 @@ fn library_rule(
     match (class, field) {
         (OWNER, OWNED) => {
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
-            Some(InputRule::Owned(array))
+            Some(InputRule::Characters(array))
         }
         ("java.lang.String", "coder") => {
             let left_out = "strings with characters beyond Latin-1";

@@ -251,3 +251,23 @@ fn a_question_whose_time_is_over_is_not_answered_no() {
         }
     }
 }
+
+/// Nothing contradicts anything here, but there was no time to write it all down.
+#[test]
+fn a_question_that_is_not_even_encoded_in_time_is_not_answered_no() {
+    let mut pool = TermPool::new();
+    let (x, y) = (input(&mut pool, "x"), input(&mut pool, "y"));
+    let conjuncts = [pool.signed_less(x, y)];
+    for (deadline, expected) in [(None, true), (Some(Instant::now()), false)] {
+        let mut solver = Embedded::new(ClassUniverse::default());
+        let limits = Limits { conflicts: None, deadline };
+        let verdict = solver.check(&pool, &conjuncts, None, &limits);
+        match verdict {
+            Verdict::Sat(_) => assert!(expected, "it was over before anything was looked at"),
+            Verdict::Unknown(reason) => {
+                assert_eq!((reason, expected), (UnknownReason::Deadline, false));
+            }
+            Verdict::Unsat => panic!("x may be less than y"),
+        }
+    }
+}

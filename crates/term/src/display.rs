@@ -2,6 +2,8 @@
 
 mod characters;
 
+use characters::TEXTS;
+
 use crate::float_text::float_text;
 use crate::node::Location;
 use crate::node::{
@@ -116,11 +118,14 @@ impl Printer<'_> {
             Node::Ite(condition, then, otherwise) => {
                 match (self.pool.named_choice(term), self.pool.shown_as(term)) {
                     (Some(reference), _) => self.term(reference, around),
-                    (None, Some((object, asked))) => {
-                        self.term(self.text_of(object).unwrap_or(object), Level::Postfix);
-                        self.out.push_str(asked);
+                    (None, Some(shown)) if !shown.is_text || self.is_text(shown.of, TEXTS) => {
+                        match shown.is_text {
+                            true => self.text(shown.of, Level::Postfix),
+                            false => self.term(shown.of, Level::Postfix),
+                        }
+                        self.out.push_str(shown.asked);
                     }
-                    (None, None) => self.choice(condition, then, otherwise, around, Self::term),
+                    _ => self.choice(condition, then, otherwise, around, Self::term),
                 }
             }
             Node::Equal(left, right) if self.is_number(left) => {
@@ -199,6 +204,7 @@ impl Printer<'_> {
             return self.cast(if is_char { "char" } else { name(width) }, operand);
         }
         match (signed, from, self.pool.node(operand)) {
+            (true, Width::W16, _) if self.is_character(operand) => self.cast("short", operand),
             (true, _, _) => self.term(operand, around),
             // A number that was made a character, and is a number again.
             (false, Width::W16, Node::Resize { width: Width::W16, operand: inner, .. }) => {

@@ -287,7 +287,7 @@ fn ite_decides_otherwise(
     (simpler != otherwise).then(|| pool.ite(condition, then, simpler))
 }
 
-/// How many subterms [`TermPool::under`] makes anew: large terms stay as they are.
+/// How many subterms [`TermPool::under`] looks into: large terms stay as they are.
 const VISITS: usize = 200;
 
 impl TermPool {

@@ -51,6 +51,17 @@ pub struct TermPool {
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
 }
 
+/// What was asked of an object: a term may be shown as that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownAs {
+    /// The object, or the characters of a string.
+    pub of: Term,
+    /// Is it a string that was asked?
+    pub is_text: bool,
+    /// What, such as `.getClass()`.
+    pub asked: &'static str,
+}
+
 /// The bit of a term in [`TermPool::contents`].
 fn content_bit(fingerprint: u64) -> u64 {
     1 << (fingerprint >> 58)
@@ -69,7 +80,7 @@ pub(crate) enum Pushed {
 #[derive(Clone, Debug, Default)]
 struct Declarations {
     /// Terms that are shown as what was asked of another one, such as `.getClass()`.
-    shown_as: FxHashMap<Term, (Term, &'static str)>,
+    shown_as: FxHashMap<Term, ShownAs>,
     functions: Vec<Function>,
     function_ids: FxHashMap<String, FunctionId>,
     class_sets: Vec<ClassSet>,
@@ -249,14 +260,14 @@ impl TermPool {
     }
 
     /// From now on a term is shown as what was `asked` of another one, such as `.getClass()`.
-    pub fn show_as(&mut self, term: Term, of: Term, asked: &'static str) {
-        if self.shown_as(term) != Some((of, asked)) {
-            Arc::make_mut(&mut self.declarations).shown_as.insert(term, (of, asked));
+    pub fn show_as(&mut self, term: Term, shown: ShownAs) {
+        if self.shown_as(term) != Some(shown) {
+            Arc::make_mut(&mut self.declarations).shown_as.insert(term, shown);
         }
     }
 
     /// What a term is shown as.
-    pub(crate) fn shown_as(&self, term: Term) -> Option<(Term, &'static str)> {
+    pub(crate) fn shown_as(&self, term: Term) -> Option<ShownAs> {
         self.declarations.shown_as.get(&term).copied()
     }
 

@@ -28,9 +28,12 @@ pub fn jdks() -> Vec<Jdk> {
 /// they are.
 ///
 /// # Panics
-/// If a JDK that is named for tests is none.
+/// If a JDK that is named for tests is none, or has no compiler.
 pub fn jdks_in_full() -> Vec<Jdk> {
     let named = Jdk::named().unwrap_or_else(|error| panic!("{error}"));
+    for jdk in named.iter().filter(|jdk| jdk.javac().is_none()) {
+        panic!("the JDK in {} is to be tested, but has no compiler", jdk.home.display());
+    }
     let mut jdks = jdks();
     let mut is_usual = true;
     jdks.retain(|jdk| std::mem::take(&mut is_usual) || named.contains(jdk));

@@ -8,8 +8,8 @@ use forkless_ir::{
     Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key, MethodId,
     NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Notation, Precision, Sort, Term, Width};
-use std::collections::BTreeMap;
+use forkless_term::{Node, Notation, Precision, ShownAs, Sort, Term, Width};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 impl Executor<'_> {
@@ -250,7 +250,12 @@ impl Host for SymbolicHost<'_, '_> {
 
     fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
         let (choice, of) = (self.term(choice), self.term(of));
-        self.executor.pool.show_as(choice, of, asked);
+        self.executor.pool.show_as(choice, ShownAs { of, is_text: false, asked });
+    }
+
+    fn show_as_of_text(&mut self, choice: Handle, array: Handle, asked: &'static str) {
+        let (choice, of) = (self.term(choice), self.term(array));
+        self.executor.pool.show_as(choice, ShownAs { of, is_text: true, asked });
     }
 
     fn settled(&mut self, reference: Handle) -> Answer<Handle> {
@@ -378,11 +383,12 @@ impl Host for SymbolicHost<'_, '_> {
 
     fn longest(&mut self, length: Handle) -> Option<u32> {
         let Executor { pool, config, .. } = &*self.executor;
-        let (mut longest, mut pending) = (0, vec![self.term(length)]);
+        let mut longest = 0;
+        let (mut pending, mut seen) = (vec![self.term(length)], BTreeSet::new());
         while let Some(term) = pending.pop() {
             let most = match pool.node(term) {
                 Node::Ite(_, then, otherwise) => {
-                    pending.extend([then, otherwise]);
+                    pending.extend([then, otherwise].into_iter().filter(|&term| seen.insert(term)));
                     continue;
                 }
                 Node::Bits(width, bits) => u32::try_from(width.signed(bits)).ok()?,

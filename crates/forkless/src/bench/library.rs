@@ -38,8 +38,8 @@ struct Row {
     /// The paths that came to their end.
     paths: u64,
     out_of_time: bool,
-    /// The limits that paths met, and how many did; the bound on heaps and arrays excludes inputs and
-    /// has no count.
+    /// The limits that paths met, and how many did; what excludes inputs (bounds on heaps and arrays, legal
+    /// inputs that were not looked at) has no count.
     limits: BTreeMap<String, Option<u64>>,
     /// What cut paths though no limit was met: it should be nothing.
     not_explored: BTreeMap<String, u64>,
@@ -127,6 +127,7 @@ fn row(
     if run.counts.array_bound_hit {
         limits.insert("array bound".to_string(), None);
     }
+    limits.extend(run.counts.left_out.iter().map(|which| (format!("no {which}"), None)));
     for (end, &count) in &run.counts.ends {
         let EndKind::Cut(cut) = end else { continue };
         paths -= count;

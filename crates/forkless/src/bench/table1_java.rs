@@ -49,8 +49,6 @@ struct Row {
     pose_language_traces: Option<u64>,
     pose_language_time_ms: Option<f64>,
     /// How many times as long the Java program takes, once it is loaded.
-    total_time_ratio: Option<f64>,
-    /// How many times as long a path of the Java program takes.
     time_ratio: Option<f64>,
 }
 
@@ -141,10 +139,10 @@ fn row(
         pose_language_program: pose_program,
         pose_language_traces: pose.as_ref().map(|pose| pose.counts.traces),
         pose_language_time_ms: pose.as_ref().map(|pose| milliseconds(pose.time)),
-        total_time_ratio: pose.as_ref().map(|pose| {
-            hundredths(assume.exploration.time.as_secs_f64() / pose.time.as_secs_f64())
+        time_ratio: pose.map(|pose| {
+            let ratio = assume.exploration.time.as_secs_f64() / pose.time.as_secs_f64();
+            (ratio * 100.0).round() / 100.0
         }),
-        time_ratio: pose.map(|pose| hundredths(per_path(&assume.exploration) / per_path(&pose))),
     };
     Ok((row, worst))
 }
@@ -179,15 +177,6 @@ fn pose_run(name: &str) -> Run {
     Run { start, exploration: measure(&program, SolverMode::Whole) }
 }
 
-/// Seconds for each path.
-fn per_path(run: &Exploration) -> f64 {
-    run.time.as_secs_f64() / run.counts.traces as f64
-}
-
-fn hundredths(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
-}
-
 fn lazy(
     subjects: &JavaSubjects,
     method: &str,
@@ -202,7 +191,7 @@ fn notes(rows: &[Row], subjects: &JavaSubjects) -> String {
     let milliseconds = |time: f64| duration(Duration::from_secs_f64(time / 1e3));
     let of = |prefix: &'static str| rows.iter().filter(move |row| row.subject.starts_with(prefix));
     let figure = of("fig1").map(|row| row.start_ms + row.time_ms).fold(0.0, f64::max);
-    let avl = of("avl").filter_map(|row| Some((row.total_time_ratio?, row.subject)));
+    let avl = of("avl").filter_map(|row| Some((row.time_ratio?, row.subject)));
     let (ratio, slowest) = avl.fold((0.0, ""), |a, b| if b.0 > a.0 { b } else { a });
     let mut notes = format!(
         "\n{} of {} subjects with the traces that corpus/java/table1/README.md derives\n\
@@ -269,8 +258,7 @@ fn table(rows: &[Row], format: TableFormat) -> Table {
         (format.heading("lazy ms", "time_lazy_ms"), Align::Right),
         (format.heading(".pose: traces", "pose_language_traces"), Align::Right),
         (format.heading("ms", "pose_language_time_ms"), Align::Right),
-        (format.heading("ratio", "total_time_ratio"), Align::Right),
-        (format.heading("per path", "time_ratio"), Align::Right),
+        (format.heading("ratio", "time_ratio"), Align::Right),
     ]);
     let empty = if format == TableFormat::Text { "-" } else { "" };
     let number = |number: Option<u64>| {
@@ -294,7 +282,6 @@ fn table(rows: &[Row], format: TableFormat) -> Table {
             time(row.time_lazy_ms),
             number(row.pose_language_traces),
             row.pose_language_time_ms.map_or_else(|| empty.to_string(), time),
-            row.total_time_ratio.map_or_else(|| empty.to_string(), time),
             row.time_ratio.map_or_else(|| empty.to_string(), time),
         ]);
     }

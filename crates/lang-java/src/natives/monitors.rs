@@ -16,32 +16,29 @@ pub(super) const GROUPS: &[Group] = &[
     ("java.lang.Thread", &[("holdsLock", holds_lock)]),
 ];
 
-/// The objects whose monitors the frames hold.
-fn held(call: &mut Call<'_>) -> Outcome<Vec<Handle>> {
-    let mut held = vec![];
+/// Does a frame hold the monitor of the object?
+fn is_held(call: &mut Call<'_>, object: Handle) -> Outcome<bool> {
     for (frame, entry) in call.host.stack().into_iter().enumerate() {
         let method = call.java.original(entry.method);
-        let (java, program) = (call.java, call.program);
-        let locked = match lower::locked(java, program, method, entry.block, entry.instruction) {
+        let place = (method, entry.block, entry.instruction);
+        let locked = call.java.locked.get_or_make(place, || {
+            lower::locked(call.java, call.program, method, entry.block, entry.instruction)
+        });
+        let locked = match locked {
             Ok(locked) => locked,
             Err(reason) => return unsupported(reason),
         };
         for lock in locked {
-            match lock {
-                Locked::Class(class) => held.push(class_object(call, class)?),
-                Locked::Register(register) => {
-                    held.extend(call.host.register_of(frame, register));
-                }
+            let held = match lock {
+                Locked::Class(class) => class_object(call, class)?,
+                Locked::Register(register) => match call.host.register_of(frame, register) {
+                    Some(held) => held,
+                    None => return unsupported("a monitor that was entered nowhere"),
+                },
+            };
+            if call.host.same(object, held)? {
+                return Ok(true);
             }
-        }
-    }
-    Ok(held)
-}
-
-fn is_held(call: &mut Call<'_>, object: Handle) -> Outcome<bool> {
-    for held in held(call)? {
-        if call.host.same(object, held)? {
-            return Ok(true);
         }
     }
     Ok(false)

@@ -121,12 +121,12 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
     if has_coders(call) {
         return call.own_code();
     }
-    let remembered = call.get_named(string, STRING, "hash")?;
-    if call.known_int(remembered) != Some(0) {
-        return call.own_code();
-    }
     let elements = Elements::of(call, string)?;
     let Some(hash) = hash_of(call, &elements)? else { return call.own_code() };
+    let remembered = call.get_named(string, STRING, "hash")?;
+    let zero = call.int(0);
+    let is_new = call.host.binary(BinaryOp::Equal, remembered, zero)?;
+    let hash = call.host.choose(is_new, hash, remembered);
     call.put_named(string, STRING, "hash", hash)?;
     give(hash)
 }
@@ -148,7 +148,7 @@ fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> 
         let is_there = call.host.binary(BinaryOp::Less, place, elements.length)?;
         result = call.host.choose(is_there, hash, result);
     }
-    call.host.show_as(result, elements.array, ".hashCode()");
+    call.host.show_as_of_text(result, elements.array, ".hashCode()");
     Ok(Some(result))
 }
 

@@ -9,6 +9,9 @@ use crate::node::{BinaryOp, Node, Notation, Term};
 use crate::sort::{Sort, Width};
 use std::fmt::Write;
 
+/// How many choices between strings are looked through, one within another.
+pub(super) const TEXTS: u32 = 8;
+
 /// A term whose value is a character.
 #[derive(Clone, Copy)]
 struct Character {
@@ -41,6 +44,30 @@ impl Printer<'_> {
         }
     }
 
+    /// Is an array that of a string, or a choice between some?
+    pub(super) fn is_text(&self, array: Term, depth: u32) -> bool {
+        match self.pool.node(array) {
+            Node::Ite(_, then, otherwise) if depth > 0 => {
+                self.is_text(then, depth - 1) && self.is_text(otherwise, depth - 1)
+            }
+            _ => self.text_of(array).is_some(),
+        }
+    }
+
+    /// Writes the string that an array belongs to, which [`Self::is_text`] says.
+    pub(super) fn text(&mut self, array: Term, around: Level) {
+        match (self.text_of(array), self.pool.node(array)) {
+            (None, Node::Ite(condition, then, otherwise)) => {
+                self.choice(condition, then, otherwise, around, Self::text);
+            }
+            (text, _) => self.term(text.unwrap_or(array), around),
+        }
+    }
+
+    pub(super) fn is_character(&self, term: Term) -> bool {
+        self.character(term).is_some_and(|found| matches!(found.place, Place::At { .. }))
+    }
+
     /// The character whose value this term has.
     fn character(&self, term: Term) -> Option<Character> {
         match self.pool.node(term) {
@@ -57,7 +84,16 @@ impl Printer<'_> {
                     let place = Place::Elsewhere(operand);
                     return is_char.then_some(Character { place, has_sign: false });
                 };
-                if width.bits() < self.width(operand)?.bits() {
+                let from = self.width(operand)?;
+                // A byte is one with its own 8 bits alone, a character has no sign to keep.
+                let changes = match inner.has_sign {
+                    true => !signed && from != Width::W8,
+                    false => signed && from == Width::W16,
+                };
+                if changes {
+                    return None;
+                }
+                if width.bits() < from.bits() {
                     // Of no character more than 16 bits are used, of a byte no more than 8.
                     let fits = !inner.has_sign && width == Width::W16;
                     return fits.then_some(inner);
@@ -113,8 +149,9 @@ impl Printer<'_> {
         let Some(first) = self.character(left).or_else(|| self.character(right)) else {
             return false;
         };
-        // Bytes are equal if characters are, but in another order.
-        if first.has_sign && !matches!(op, "==" | "!=") {
+        // Bytes are equal if characters are, but in another order, as are 16 bits with a sign.
+        let has_sign = first.has_sign || self.width(left) == Some(Width::W16);
+        if has_sign && !matches!(op, "==" | "!=") {
             return false;
         }
         let side = |printer: &Self, term| match printer.character(term) {
