@@ -26,6 +26,8 @@ pub(crate) struct Frame {
     pub result: Option<Register>,
     /// Do decisions not count as the program's own?
     pub is_silent: bool,
+    /// The method that the caller's instruction was about to call when this frame came first.
+    pub resumes: Option<MethodId>,
     /// How often a loop of this method was entered again after something was decided about the
     /// input.
     pub rounds: u32,
@@ -56,6 +58,7 @@ impl Frame {
             registers,
             result,
             is_silent,
+            resumes: None,
             rounds: 0,
             decided_before: 0,
             recursions: 0,

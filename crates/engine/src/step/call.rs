@@ -302,6 +302,7 @@ impl Executor<'_> {
             return Step::End(PathEnd::Returned(value.map(decided)));
         };
         let finished = std::mem::replace(&mut state.top, caller);
+        state.calling = finished.resumes;
         if let Some(destination) = finished.result {
             state.top.registers[destination.index()] = value;
         }
@@ -345,7 +346,9 @@ impl Executor<'_> {
         debug_assert!(revealed.is_ok(), "revealing assumes nothing");
         let object = self.pool.location(location);
         let arguments = std::iter::once(object).chain(deferred.arguments.iter().copied());
-        let frame = Frame::new(self.program, deferred.method, arguments.collect(), None);
+        let mut frame = Frame::new(self.program, deferred.method, arguments.collect(), None);
+        // The dispatch of a call was noted: it must not be done again.
+        frame.resumes = state.calling;
         state.push_frame(frame);
         Step::Next
     }
