@@ -136,6 +136,14 @@ impl ClassPath {
         }
     }
 
+    /// Has an entry of the user a file of this name with slashes?
+    pub fn has_user_resource(&self, name: &str) -> bool {
+        self.sources.iter().any(|source| match &source.place {
+            Place::Folder(folder) => folder.join(name).exists(),
+            Place::Jar(jar) => jar.has(name),
+        })
+    }
+
     /// The bytes of a file in the folder `lib` of the JDK; none if it is not there.
     ///
     /// # Errors

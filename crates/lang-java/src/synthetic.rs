@@ -2,6 +2,7 @@
 //! exceptions of operations.
 
 use crate::classfile::{LoadableConstant, MethodInfo};
+use crate::failed_classes::Failure;
 use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
 use crate::lower::{self, constants};
 use crate::names;
@@ -227,6 +228,7 @@ impl<'a> Maker<'a> {
 fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     let (java, program) = (maker.java, maker.program);
     let failed = failure_field(program, class);
+    let failure = (!java.is_before(17)).then(|| Failure::of(maker, class));
     let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
     let (above_failed, again) = (maker.body.block(), maker.body.block());
     maker.body.handle(Handler { catches: None, target: above_failed, exception });
@@ -238,9 +240,14 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
 
     maker.body.switch_to(again);
     let text = maker.text(&uninitialized(program.class_name(class)));
-    let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
-    maker.call(Callee::Static(thrower), vec![text], None);
-    maker.end(Terminator::Return(None));
+    match failure {
+        Some(failure) => failure.throw_again(maker, text)?,
+        None => {
+            let thrower = java.thrower(program, "java.lang.NoClassDefFoundError");
+            maker.call(Callee::Static(thrower), vec![text], None);
+            maker.end(Terminator::Return(None));
+        }
+    }
 
     maker.body.switch_to(above_failed);
     maker.push(Op::GetStatic { destination: has_failed, field: failed });
@@ -252,6 +259,9 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     }
     let yes = maker.constant(Constant::Bool(true));
     maker.push(Op::PutStatic { field: failed, value: yes });
+    if let Some(failure) = failure {
+        failure.remember(maker, exception);
+    }
     maker.end(Terminator::Throw(exception));
 
     maker.body.switch_to(first_time);
@@ -269,6 +279,9 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     maker.body.switch_to(on_failure);
     let yes = maker.constant(Constant::Bool(true));
     maker.push(Op::PutStatic { field: failed, value: yes });
+    if let Some(failure) = failure {
+        failure.remember(maker, exception);
+    }
     let is_error = maker.temporary(Type::Bool);
     let error = maker.class("java.lang.Error");
     maker.push(Op::InstanceOf { destination: is_error, object: exception, class: error });

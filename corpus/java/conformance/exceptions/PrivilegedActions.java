@@ -35,7 +35,13 @@ public class PrivilegedActions {
         try {
             AccessController.doPrivileged((PrivilegedAction<Object>) null);
         } catch (NullPointerException e) {
-            System.out.println("no action");
+            System.out.println(e);
+        }
+        System.out.println(attempt(null));
+        try {
+            AccessController.doPrivileged((PrivilegedAction<Object>) null, null);
+        } catch (NullPointerException e) {
+            System.out.println(e);
         }
     }
 }

@@ -25,10 +25,7 @@ impl Jar {
     /// Opens a jar. Of several versions of a class the newest counts that this version of Java may
     /// use; without one the class that is for all.
     pub(super) fn open(path: &Path, feature_version: Option<u32>) -> Result<Jar, ClassPathError> {
-        Jar::of_zip(
-            Zip::open(path, |name| name.ends_with(".class") || name == MANIFEST)?,
-            feature_version,
-        )
+        Jar::of_zip(Zip::open(path, |_| true)?, feature_version)
     }
 
     /// Opens a jar of a JDK without modules, with its resources.
@@ -75,6 +72,11 @@ impl Jar {
             Some(entry) => Ok(self.zip.read(entry)?.map(Arc::from)),
             None => Ok(None),
         }
+    }
+
+    /// Is there an entry of this name?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.zip.names().any(|entry| entry == name)
     }
 
     /// The bytes of an entry that is not a class, if such entries are kept.

@@ -112,18 +112,26 @@ fn give_stream(call: &mut Call<'_>, bytes: &[u8]) -> Outcome {
     give(stream)
 }
 
-/// `ClassLoader.getSystemResourceAsStream(name)` of Java 8, which has no modules: the JDK's resources,
-/// and none in its packages that it does not have.
+/// `ClassLoader.getSystemResourceAsStream(name)`: of the JDK's resources those that programs may see.
+/// Java 8, which has no modules, has none in its packages that neither it nor the user has; which
+/// others are there is not supported.
 fn system_resource(call: &mut Call<'_>) -> Outcome {
-    if !call.java.is_before(9) {
-        return call.own_code();
-    }
     let name = call.argument(0);
+    call.not_null(name)?;
     let name = need_text(call, name, "the name of a resource")?;
-    let is_of_jdk = ["java/", "javax/", "sun/", "com/sun/", "jdk/"];
-    match contents(call, "java.base", &name)? {
+    let is_before_modules = call.java.is_before(9);
+    // Modules hide what is not a class.
+    let found = match is_before_modules || name.ends_with(".class") {
+        true => contents(call, "java.base", &name)?,
+        false => None,
+    };
+    let in_jdk = ["java/", "javax/", "sun/", "com/sun/"];
+    let is_absent = is_before_modules
+        && in_jdk.iter().any(|package| name.starts_with(package))
+        && !call.java.class_path().has_user_resource(&name);
+    match found {
         Some(bytes) => give_stream(call, &bytes),
-        None if is_of_jdk.iter().any(|package| name.starts_with(package)) => call.give_null(),
+        None if is_absent => call.give_null(),
         None => unsupported(format!("the resource {name}")),
     }
 }

@@ -1,8 +1,9 @@
 //! Files that the JDK keeps in its own folder and reads as streams: Java 8 has its table of currencies
 //! there. They can be read, no others.
 //!
-//! The number of an open file is that of its path's text, behind those that systems use; how far it has
-//! been read is a counter. So a file is read by one stream at a time.
+//! The number of an open file is that of its path's text, behind those that systems use; a counter is
+//! zero while it is closed, and else one more than the place where it is read. So a file is read by one
+//! stream at a time, and others on it are not supported until that is closed.
 
 use super::call::{Call, Outcome, done, unsupported};
 use super::registry::Group;
@@ -30,11 +31,23 @@ pub(super) const GROUPS: &[Group] = &[(
 /// Where numbers of open files start.
 const FIRST: i32 = 1 << 16;
 
+/// The farthest place behind the end of a file that all usual file systems let a program go to.
+const FARTHEST: i64 = 1 << 40;
+
 /// An open file.
 struct File {
     number: u32,
     bytes: Vec<u8>,
-    position: usize,
+    /// Where it is read; it may be behind the end.
+    position: i64,
+}
+
+impl File {
+    /// What has not been read.
+    fn rest(&self) -> &[u8] {
+        let position = usize::try_from(self.position).unwrap_or(usize::MAX);
+        self.bytes.get(position..).unwrap_or_default()
+    }
 }
 
 /// Another file, or the standard input.
@@ -60,15 +73,19 @@ fn open(call: &mut Call<'_>) -> Outcome {
     }
     let units: Vec<u16> = path.encode_utf16().collect();
     let number = call.java.intern_text(&units);
+    if advance(call, number, 0)? != 0 {
+        return unsupported(format!("a second stream that reads the file {path}"));
+    }
+    let number_of_file = i32::try_from(number).ok().and_then(|number| FIRST.checked_add(number));
+    let Some(number_of_file) = number_of_file else { return not_supported(call) };
     let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
-    let value = call.int(FIRST + number as i32);
+    let value = call.int(number_of_file);
     call.put_named(descriptor, DESCRIPTOR, "fd", value)?;
-    let position = advance(call, number, 0)?;
-    advance(call, number, -position)?;
+    advance(call, number, 1)?;
     done()
 }
 
-/// How far a file has been read; so much further from now on.
+/// The counter of a file before it goes further by so much.
 fn advance(call: &mut Call<'_>, number: u32, by: i64) -> Outcome<i64> {
     count(call, Counter::File(number), 0, by)
 }
@@ -80,19 +97,24 @@ fn file(call: &mut Call<'_>) -> Outcome<File> {
         return not_supported(call);
     }
     let number = call.get_named(descriptor, DESCRIPTOR, "fd")?;
-    let number = call.known_int(number).and_then(|number| u32::try_from(number - FIRST).ok());
-    let Some(number) = number else { return not_supported(call) };
+    let number = call.known_int(number).and_then(|number| number.checked_sub(FIRST));
+    let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
+        return not_supported(call);
+    };
+    // Only numbers of open files have texts for certain.
+    let position = advance(call, number, 0)? - 1;
+    if position < 0 {
+        return not_supported(call);
+    }
     let path = String::from_utf16_lossy(&call.java.interned_text(number));
     let Ok(Some(bytes)) = contents(call, &path) else { return not_supported(call) };
-    let position = usize::try_from(advance(call, number, 0)?).unwrap_or(usize::MAX);
-    let position = position.min(bytes.len());
     Ok(File { number, bytes, position })
 }
 
 /// `FileInputStream.read0`
 fn read_byte(call: &mut Call<'_>) -> Outcome {
     let file = file(call)?;
-    let Some(&byte) = file.bytes.get(file.position) else { return call.give_int(-1) };
+    let Some(&byte) = file.rest().first() else { return call.give_int(-1) };
     advance(call, file.number, 1)?;
     call.give_int(i32::from(byte))
 }
@@ -106,10 +128,10 @@ fn read_bytes(call: &mut Call<'_>) -> Outcome {
     let length = call.need_int(call.argument(3), "a length")?;
     let size = call.host.array_length(array)?;
     let size = call.need_int(size, "a length")?;
-    if offset < 0 || length < 0 || size - offset < length {
+    if offset < 0 || length < 0 || offset > size - length {
         return call.throw_plain("java.lang.IndexOutOfBoundsException");
     }
-    let rest = &file.bytes[file.position..];
+    let rest = file.rest();
     if rest.is_empty() && length > 0 {
         return call.give_int(-1);
     }
@@ -122,24 +144,32 @@ fn read_bytes(call: &mut Call<'_>) -> Outcome {
     call.give_int(taken.len() as i32)
 }
 
-/// `FileInputStream.available0`
+/// `FileInputStream.available0`; versions differ in what they say behind the end.
 fn available(call: &mut Call<'_>) -> Outcome {
     let file = file(call)?;
-    call.give_int((file.bytes.len() - file.position) as i32)
+    match i32::try_from(file.bytes.len() as i64 - file.position) {
+        Ok(rest) if rest >= 0 => call.give_int(rest),
+        _ => unsupported("what is available behind the end of a file"),
+    }
 }
 
-/// `FileInputStream.skip0(count)`
+/// `FileInputStream.skip0(count)`: it may go behind the end.
 fn skip(call: &mut Call<'_>) -> Outcome {
     let file = file(call)?;
     let by = call.need_long(call.argument(1), "a number of bytes")?;
-    let by = by.clamp(-(file.position as i64), (file.bytes.len() - file.position) as i64);
-    advance(call, file.number, by)?;
-    call.give_long(by)
+    match file.position.checked_add(by) {
+        Some(0..=FARTHEST) => {
+            advance(call, file.number, by)?;
+            call.give_long(by)
+        }
+        _ => unsupported("a place in a file before its start or too far behind its end"),
+    }
 }
 
 /// `FileInputStream.close0`, of Java 8
 fn close(call: &mut Call<'_>) -> Outcome {
-    file(call)?;
+    let file = file(call)?;
+    advance(call, file.number, -(file.position + 1))?;
     let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
     let closed = call.int(-1);
     call.put_named(descriptor, DESCRIPTOR, "fd", closed)?;

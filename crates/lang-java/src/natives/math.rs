@@ -4,13 +4,14 @@
 //! those of the machine where their arguments are known: like those that a JVM has built in they may
 //! differ from the exact result in the last bit, as the specification allows, and from the JDK's own
 //! code, which runs where an argument is not known. The functions of `StrictMath` are specified to
-//! the last bit; only JDKs before 21 leave them to the machine (Java 8 more of them), and only the
-//! logarithm (which random numbers need) and the exponential function are computed here as the
-//! specification says.
+//! the last bit; only JDKs before 21 leave them to the machine (Java 8 more of them). The logarithm
+//! (which random numbers need), the exponential function and those that only Java 8 leaves to the
+//! machine are computed here as the specification says; others are those of the machine.
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::floats;
 use super::registry::Group;
+use super::strict_powers::{self, EXPONENTIAL, scaled};
 use forkless_ir::{Constant, Handle, UnaryOp};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -167,7 +168,7 @@ fn power_of(base: f64, exponent: f64) -> f64 {
 
 /// `StrictMath.pow(base, exponent)`
 fn power(call: &mut Call<'_>) -> Outcome {
-    strict(call, |numbers| power_of(numbers[0], numbers[1]))
+    strict(call, |numbers| strict_powers::power(numbers[0], numbers[1]))
 }
 
 /// `StrictMath.exp`
@@ -178,13 +179,6 @@ fn exponential(call: &mut Call<'_>) -> Outcome {
 /// The exponential function, in the steps that `StrictMath` specifies by naming the library fdlibm: the
 /// argument is `k * ln 2 + r` with a small `r`, and `exp(r)` is a quotient with a polynomial in `r^2`.
 fn strict_exponential(x: f64) -> f64 {
-    const COEFFICIENTS: [u64; 5] = [
-        0x3fc5_5555_5555_553e,
-        0xbf66_c16c_16be_bd93,
-        0x3f11_566a_af25_de2c,
-        0xbebb_bd41_c5d2_6bf1,
-        0x3e66_3769_72be_a4d0,
-    ];
     // Above the first it is infinite, below the second it is zero.
     const LARGEST: f64 = f64::from_bits(0x4086_2e42_fefa_39ef);
     const SMALLEST: f64 = f64::from_bits(0xc087_4910_d52d_3051);
@@ -209,7 +203,7 @@ fn strict_exponential(x: f64) -> f64 {
     let r = if is_reduced { high - low } else { x };
     let square = r * r;
     let polynomial = |sum, &bits| f64::from_bits(bits) + square * sum;
-    let c = r - square * COEFFICIENTS.iter().rev().fold(0.0, polynomial);
+    let c = r - square * EXPONENTIAL.iter().rev().fold(0.0, polynomial);
     if !is_reduced {
         return 1.0 - ((r * c) / (c - 2.0) - r);
     }
@@ -222,19 +216,14 @@ fn strict_exponential(x: f64) -> f64 {
     }
 }
 
-/// The number times a power of two that is a normal number.
-fn scaled(number: f64, exponent: i32) -> f64 {
-    number * f64::from_bits(((1023 + exponent) as u64) << 52)
-}
-
 /// `StrictMath.cbrt`
 fn cube_root(call: &mut Call<'_>) -> Outcome {
-    of_one(call, f64::cbrt)
+    of_one(call, strict_powers::cube_root)
 }
 
 /// `StrictMath.hypot(x, y)`
 fn hypotenuse(call: &mut Call<'_>) -> Outcome {
-    strict(call, |numbers| numbers[0].hypot(numbers[1]))
+    strict(call, |numbers| strict_powers::hypotenuse(numbers[0], numbers[1]))
 }
 
 /// `StrictMath.sin`

@@ -37,6 +37,7 @@ mod proxies;
 mod reflection;
 mod registry;
 mod serialization;
+mod strict_powers;
 mod strings;
 mod system;
 mod things;

@@ -201,7 +201,9 @@ pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
 /// `AccessController.doPrivileged(action)`: everything is allowed anyway.
 fn run_privileged(call: &mut Call<'_>) -> Outcome {
     let action = call.argument(0);
-    call.not_null(action)?;
+    if call.host.is_null(action)? {
+        return without_action(call);
+    }
     let class = call.host.class_of(action)?;
     let run = call.program.intern_selector("run", "()Ljava/lang/Object;");
     match call.program.hierarchy().resolve(class, run) {
@@ -213,13 +215,26 @@ fn run_privileged(call: &mut Call<'_>) -> Outcome {
 /// `AccessController.doPrivileged(action)`, of actions that may throw checked exceptions: newer
 /// versions have code that wraps them, of Java 8 it is native.
 fn run_native(call: &mut Call<'_>) -> Outcome {
+    let action = call.argument(0);
+    if call.host.is_null(action)? {
+        return without_action(call);
+    }
     let method = call.method.map(|method| call.java.method_info(call.program, method));
     if !method.is_some_and(|facts| facts.access.is_native()) {
         return call.own_code();
     }
-    let action = call.argument(0);
-    call.not_null(action)?;
     Ok(NativeEnd::Call(wrapping_method(call), vec![action]))
+}
+
+/// `AccessController.doPrivileged(null)`: the native code of Java 11 and older says what is missing.
+/// Later code says nothing, until it came to be a plain call.
+fn without_action(call: &mut Call<'_>) -> Outcome {
+    const EXCEPTION: &str = "java.lang.NullPointerException";
+    match () {
+        () if call.java.is_before(12) => call.throw(EXCEPTION, "Null action"),
+        () if call.java.is_before(24) => call.throw_plain(EXCEPTION),
+        () => call.own_code(),
+    }
 }
 
 /// A static method that runs a privileged action and wraps checked exceptions in one of their own.
