@@ -68,6 +68,17 @@ fn folders_and_jars_in_order() {
     assert_eq!(path.jdk_classes("java.base").as_deref(), Ok(&[][..]));
 }
 
+#[test]
+fn resources_of_the_user() {
+    let folder = Folder::new();
+    folder.write("classes/a/words.txt", "words");
+    let jar = folder.write("x.jar", jar(&[("b/words.txt", b"words"), ("B.class", b"b")]));
+    let path = open(&[folder.path().join("classes"), jar], None);
+    for (name, is_there) in [("a/words.txt", true), ("b/words.txt", true), ("words.txt", false)] {
+        assert_eq!(path.has_user_resource(name), is_there, "{name}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn folders_that_contain_themselves() {
