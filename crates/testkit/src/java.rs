@@ -31,7 +31,7 @@ pub fn jdks() -> Vec<Jdk> {
 /// If a JDK that is named for tests is none, or has no compiler.
 pub fn jdks_in_full() -> Vec<Jdk> {
     let named = Jdk::named().unwrap_or_else(|error| panic!("{error}"));
-    for jdk in named.iter().filter(|jdk| jdk.javac().is_none()) {
+    if let Some(jdk) = named.iter().find(|jdk| jdk.javac().is_none()) {
         panic!("the JDK in {} is to be tested, but has no compiler", jdk.home.display());
     }
     let mut jdks = jdks();
