@@ -17,14 +17,17 @@ use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, names, natives, resolve};
 use forkless_ir::{
-    Answer, BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Key, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Table,
+    Answer, BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Method,
+    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span,
 };
-use rustc_hash::FxHashMap;
-use std::borrow::Borrow;
 use std::fmt;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
+
+mod memory;
+mod thing;
+
+use memory::{Interner, Memory};
+pub(crate) use thing::Thing;
 
 /// What a native's number stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -54,54 +57,8 @@ pub(crate) enum Special {
     Unsupported(u32),
 }
 
-/// What an object stands for, as a [`Key`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Thing {
-    /// The text of a literal.
-    Text(u32),
-    /// A class.
-    Class(ClassId),
-    /// The one object of a class.
-    Single(ClassId),
-    /// Something that only natives know.
-    Other {
-        /// What it is, below 2^24.
-        tag: u32,
-        /// Which one.
-        index: u32,
-    },
-}
-
 /// The flags of static methods that are made here.
 pub(crate) const STATIC: Access = Access(0x1008);
-
-/// Tags of things that have a variant of their own.
-const TEXT: u64 = 1;
-const CLASS: u64 = 2;
-const SINGLE: u64 = 3;
-const OTHER: u64 = 16;
-
-impl Thing {
-    pub(crate) fn key(self) -> Key {
-        let (tag, index) = match self {
-            Thing::Text(index) => (TEXT, index),
-            Thing::Class(class) => (CLASS, class.0),
-            Thing::Single(class) => (SINGLE, class.0),
-            Thing::Other { tag, index } => (OTHER + u64::from(tag), index),
-        };
-        Key(tag << 32 | u64::from(index))
-    }
-
-    pub(crate) fn of(key: Key) -> Thing {
-        let (tag, index) = (key.0 >> 32, key.0 as u32);
-        match tag {
-            TEXT => Thing::Text(index),
-            CLASS => Thing::Class(ClassId(index)),
-            SINGLE => Thing::Single(ClassId(index)),
-            _ => Thing::Other { tag: tag.saturating_sub(OTHER) as u32, index },
-        }
-    }
-}
 
 /// What a class file or its maker says of a method.
 #[derive(Clone, Debug)]
@@ -112,68 +69,6 @@ pub(crate) struct MethodFacts {
     pub descriptor: Arc<str>,
     /// Its flags.
     pub access: Access,
-}
-
-/// Values with numbers: each once.
-#[derive(Debug)]
-pub(crate) struct Interner<T> {
-    numbers: Mutex<FxHashMap<T, u32>>,
-    values: Table<T>,
-}
-
-impl<T> Default for Interner<T> {
-    fn default() -> Self {
-        Interner { numbers: Mutex::default(), values: Table::default() }
-    }
-}
-
-impl<T: Clone + Eq + Hash> Interner<T> {
-    pub(crate) fn number(&self, value: T) -> u32 {
-        let mut numbers = lock(&self.numbers);
-        *numbers.entry(value).or_insert_with_key(|value| self.values.push(value.clone()) as u32)
-    }
-
-    pub(crate) fn value(&self, number: u32) -> &T {
-        &self.values[number as usize]
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A map that is filled on demand by several threads.
-#[derive(Debug)]
-pub(crate) struct Memory<K, V>(RwLock<FxHashMap<K, V>>);
-
-impl<K, V> Default for Memory<K, V> {
-    fn default() -> Self {
-        Memory(RwLock::default())
-    }
-}
-
-impl<K: Eq + Hash, V: Clone> Memory<K, V> {
-    pub(crate) fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
-    where
-        K: Borrow<Q>,
-    {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
-    }
-
-    /// Enters a value unless there is one; the one that is there then.
-    pub(crate) fn insert(&self, key: K, value: V) -> V {
-        let mut map = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        map.entry(key).or_insert(value).clone()
-    }
-
-    /// The value that is there or that `make` makes, only one of them for each key.
-    pub(crate) fn get_or_make(&self, key: K, make: impl FnOnce() -> V) -> V {
-        if let Some(known) = self.get(&key) {
-            return known;
-        }
-        let mut map = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        map.entry(key).or_insert_with(make).clone()
-    }
 }
 
 /// A class file and where it was found.

@@ -70,17 +70,14 @@ fn equal_bytes(call: &mut Call<'_>) -> Outcome {
     equal_elements(call, &one, &other)
 }
 
-/// `String.equals(object)`: since Java 9 it leaves the elements to [`equal_bytes`].
+/// `String.equals(object)`. That it might be the same object is not asked: then all elements are equal.
 fn equals(call: &mut Call<'_>) -> Outcome {
-    if has_coders(call) {
-        return call.own_code();
-    }
     let (one, other) = (call.argument(0), call.argument(1));
-    if call.host.same(one, other)? {
-        return call.give_truth(true);
-    }
     if !call.host.is_instance(other, call.class(STRING))? {
         return call.give_truth(false);
+    }
+    if !is_narrow(call, one)? || !is_narrow(call, other)? {
+        return call.own_code();
     }
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
     equal_elements(call, &one, &other)
@@ -115,19 +112,25 @@ fn hash_of_bytes(call: &mut Call<'_>) -> Outcome {
     }
 }
 
-/// `String.hashCode()`: since Java 9 it leaves the elements to [`hash_of_bytes`]. The string remembers it.
+/// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0.
 fn hash_code(call: &mut Call<'_>) -> Outcome {
     let string = call.argument(0);
-    if has_coders(call) {
+    let remembered = call.get_named(string, STRING, "hash")?;
+    if call.known_int(remembered).is_some_and(|hash| hash != 0) {
+        return give(remembered);
+    }
+    if !is_narrow(call, string)? {
         return call.own_code();
     }
     let elements = Elements::of(call, string)?;
     let Some(hash) = hash_of(call, &elements)? else { return call.own_code() };
-    let remembered = call.get_named(string, STRING, "hash")?;
     let zero = call.int(0);
     let is_new = call.host.binary(BinaryOp::Equal, remembered, zero)?;
     let hash = call.host.choose(is_new, hash, remembered);
     call.put_named(string, STRING, "hash", hash)?;
+    let is_zero = call.host.binary(BinaryOp::Equal, hash, zero)?;
+    let is_zero = call.widened(is_zero, Type::Bool)?;
+    call.put_named(string, STRING, "hashIsZero", is_zero)?;
     give(hash)
 }
 
