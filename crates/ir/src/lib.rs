@@ -47,7 +47,8 @@ pub use program::{
     Method, MethodId, Program, Raising, Selector, SelectorId, Type,
 };
 pub use runtime::{
-    Answer, ArrayCopy, Handle, Host, Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
+    Answer, ArrayCopy, Asked, Handle, Host, Key, NativeEnd, NativeId, Question, Runtime,
+    StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

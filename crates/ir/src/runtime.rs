@@ -52,6 +52,28 @@ pub enum NativeEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
+/// What was asked of an object, such as `s.equals("a")`.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Who was asked.
+    pub of: Asked<'a>,
+    /// What, such as `.equals`.
+    pub what: &'static str,
+    /// The argument, if there was one.
+    pub with: Option<Asked<'a>>,
+}
+
+/// Who was asked, or about whom.
+#[derive(Clone, Copy, Debug)]
+pub enum Asked<'a> {
+    /// Any object.
+    Object(Handle),
+    /// A string, by the array of its characters.
+    Text(Handle),
+    /// A string that is known.
+    Literal(&'a str),
+}
+
 /// Where a frame of the running program is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StackEntry {
@@ -89,13 +111,9 @@ pub trait Host {
     fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
     /// The one where the condition holds, else the other: values of one type.
     fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
-    /// From now on a choice is shown as what was asked of an object, such as `.getClass()`.
-    fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
-        let _ = (choice, of, asked);
-    }
-    /// The same of what was asked of a string, whose array of characters this is.
-    fn show_as_of_text(&mut self, choice: Handle, array: Handle, asked: &'static str) {
-        let _ = (choice, array, asked);
+    /// From now on a choice or a conjunction is shown as what was asked.
+    fn show_as(&mut self, answer: Handle, question: Question<'_>) {
+        let _ = (answer, question);
     }
     /// The same reference as one object, where it is a choice between several.
     fn settled(&mut self, reference: Handle) -> Answer<Handle>;

@@ -2,11 +2,10 @@
 
 use crate::Report;
 use crate::inputs::{Input, inputs};
-use crate::known_objects::quoted;
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::Program;
-use forkless_term::{Location, ReferenceValue};
+use forkless_term::{Location, ReferenceValue, quoted};
 
 /// `Node@1 { next: null }`, `String@1 "text"`, or the bare name where nothing of the object matters.
 fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> String {

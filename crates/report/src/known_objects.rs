@@ -7,9 +7,8 @@
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject};
 use forkless_ir::{ClassId, ClassKind, FieldId, Program};
-use forkless_term::{ReferenceValue, Value};
+use forkless_term::{ReferenceValue, Value, quoted};
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
 pub(crate) const STRING: &str = "java.lang.String";
 const ENUM: &str = "java.lang.Enum";
@@ -272,35 +271,5 @@ fn reference_in(value: Value) -> Option<ReferenceValue> {
     match value {
         Value::Reference(reference) => Some(reference),
         Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
-    }
-}
-
-/// The text as a literal of Java.
-pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            _ if letter.is_control() => {
-                let _ = write!(out, "\\u{:04x}", u32::from(letter));
-            }
-            _ => out.push(letter),
-        }
-    }
-    out.push('"');
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_literals() {
-        assert_eq!(quoted("a \"b\"\n\\ä\u{0}"), "\"a \\\"b\\\"\\n\\\\ä\\u0000\"");
     }
 }

@@ -3,11 +3,11 @@
 //! Their contents are terms over the input, as those of a result are. Strings, boxes and constants of
 //! enums are written as values.
 
-use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum, quoted};
+use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum};
 use forkless_engine::{Exploration, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
 use forkless_ir::Program;
-use forkless_term::{Location, Node, Term, TermPool, display_with};
+use forkless_term::{Location, Node, Term, TermPool, display_with, quoted};
 
 /// The objects that a path made.
 pub(crate) struct NewObjects<'a> {

@@ -1,8 +1,9 @@
 //! Terms as people read them: infix, in the program's own names.
 
 mod characters;
+mod literals;
 
-use characters::TEXTS;
+pub use literals::quoted;
 
 use crate::float_text::float_text;
 use crate::node::Location;
@@ -114,20 +115,12 @@ impl Printer<'_> {
                 if self.as_character(term) => {}
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
+            Node::And(..) | Node::Ite(..) if self.is_asked(term) => self.asked(term),
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
-            Node::Ite(condition, then, otherwise) => {
-                match (self.pool.named_choice(term), self.pool.shown_as(term)) {
-                    (Some(reference), _) => self.term(reference, around),
-                    (None, Some(shown)) if !shown.is_text || self.is_text(shown.of, TEXTS) => {
-                        match shown.is_text {
-                            true => self.text(shown.of, Level::Postfix),
-                            false => self.term(shown.of, Level::Postfix),
-                        }
-                        self.out.push_str(shown.asked);
-                    }
-                    _ => self.choice(condition, then, otherwise, around, Self::term),
-                }
-            }
+            Node::Ite(condition, then, otherwise) => match self.pool.named_choice(term) {
+                Some(reference) => self.term(reference, around),
+                None => self.choice(condition, then, otherwise, around, Self::term),
+            },
             Node::Equal(left, right) if self.is_number(left) => {
                 self.infix(right, "==", left, Level::Compare, around);
             }
@@ -391,6 +384,10 @@ impl Printer<'_> {
             }
             Node::InstanceOf(operand, set) if self.pool.classes(set).is_object => {
                 self.class_test(operand, "!=", set, around);
+            }
+            Node::And(..) if self.is_asked(operand) => {
+                self.out.push('!');
+                self.asked(operand);
             }
             Node::And(left, right) => self.parenthesized(Level::Or, around, |printer| {
                 printer.negated(left, Level::Or);

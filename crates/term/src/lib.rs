@@ -34,7 +34,7 @@ pub mod rules;
 mod semantics;
 mod sort;
 
-pub use display::{display, display_conjunct, display_value, display_with};
+pub use display::{display, display_conjunct, display_value, display_with, quoted};
 pub use eval::Evaluator;
 pub use float_text::float_text;
 pub use model::{Model, Point, PortableModel, ReferenceValue, Value};
@@ -42,5 +42,5 @@ pub use node::{
     BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, Function, FunctionId,
     Location, Node, Notation, Term, UnaryOp,
 };
-pub use pool::{ClassSet, ShownAs, TermPool};
+pub use pool::{ClassSet, Asked, ShownAs, TermPool};
 pub use sort::{Precision, Sort, Width};

@@ -51,15 +51,26 @@ pub struct TermPool {
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
 }
 
-/// What was asked of an object: a term may be shown as that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What was asked of an object: a term may be shown as that, such as `s.equals("a")`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownAs {
-    /// The object, or the characters of a string.
-    pub of: Term,
-    /// Is it a string that was asked?
-    pub is_text: bool,
-    /// What, such as `.getClass()`.
-    pub asked: &'static str,
+    /// Who was asked.
+    pub of: Asked,
+    /// What, such as `.equals`.
+    pub what: &'static str,
+    /// The argument, if there was one.
+    pub with: Option<Asked>,
+}
+
+/// Who was asked, or about whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// It is shown as other terms are.
+    Object(Term),
+    /// A string, by the array of its characters.
+    Text(Term),
+    /// A string that is known.
+    Literal(Arc<str>),
 }
 
 /// The bit of a term in [`TermPool::contents`].
@@ -261,14 +272,14 @@ impl TermPool {
 
     /// From now on a term is shown as what was `asked` of another one, such as `.getClass()`.
     pub fn show_as(&mut self, term: Term, shown: ShownAs) {
-        if self.shown_as(term) != Some(shown) {
+        if self.shown_as(term) != Some(&shown) {
             Arc::make_mut(&mut self.declarations).shown_as.insert(term, shown);
         }
     }
 
     /// What a term is shown as.
-    pub(crate) fn shown_as(&self, term: Term) -> Option<ShownAs> {
-        self.declarations.shown_as.get(&term).copied()
+    pub(crate) fn shown_as(&self, term: Term) -> Option<&ShownAs> {
+        self.declarations.shown_as.get(&term)
     }
 
     /// The classes of a set.

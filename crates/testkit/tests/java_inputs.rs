@@ -105,6 +105,10 @@ fn whole_strings() {
     check("isThere", 6);
     // It is null; it starts so; or not, and goes on so; or neither.
     check("begins", 4);
+    // One of them is null; the first comes before the other, is equal, or comes behind.
+    check("ordered", 5);
+    // It is null, before or not.
+    check("beforeMiddle", 3);
     // It is null; the hash code is that of a case, whose text it is or not, or none of them.
     check("chosen", 6);
     // It is null; its place is empty, has another hash code, or the same, and the text is equal or not.

@@ -5,8 +5,8 @@ use crate::end::PathEnd;
 use crate::state::{Deferred, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Answer, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key, MethodId,
-    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
+    Answer, Asked, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
+    MethodId, NativeEnd, NativeId, Question, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{Node, Notation, Precision, ShownAs, Sort, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
@@ -248,14 +248,16 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(chosen)
     }
 
-    fn show_as(&mut self, choice: Handle, of: Handle, asked: &'static str) {
-        let (choice, of) = (self.term(choice), self.term(of));
-        self.executor.pool.show_as(choice, ShownAs { of, is_text: false, asked });
-    }
-
-    fn show_as_of_text(&mut self, choice: Handle, array: Handle, asked: &'static str) {
-        let (choice, of) = (self.term(choice), self.term(array));
-        self.executor.pool.show_as(choice, ShownAs { of, is_text: true, asked });
+    fn show_as(&mut self, answer: Handle, question: Question<'_>) {
+        let someone = |someone| match someone {
+            Asked::Object(object) => forkless_term::Asked::Object(self.term(object)),
+            Asked::Text(array) => forkless_term::Asked::Text(self.term(array)),
+            Asked::Literal(text) => forkless_term::Asked::Literal(text.into()),
+        };
+        let (of, with) = (someone(question.of), question.with.map(someone));
+        let shown = ShownAs { of, what: question.what, with };
+        let answer = self.term(answer);
+        self.executor.pool.show_as(answer, shown);
     }
 
     fn settled(&mut self, reference: Handle) -> Answer<Handle> {

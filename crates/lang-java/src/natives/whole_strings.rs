@@ -7,7 +7,7 @@
 use super::call::{Call, Outcome, give};
 use super::registry::Group;
 use super::strings::LATIN1;
-use forkless_ir::{Answer, BinaryOp, Constant, Handle, Type};
+use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
 
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.StringLatin1", &[("equals", equal_bytes), ("hashCode", hash_of_bytes)]),
@@ -15,6 +15,7 @@ pub(super) const GROUPS: &[Group] = &[
     (
         STRING,
         &[
+            ("compareTo(Ljava/lang/String;)I", compare),
             ("equals", equals),
             ("hashCode()I", hash_code),
             ("startsWith(Ljava/lang/String;I)Z", starts_with),
@@ -53,6 +54,54 @@ impl Elements {
     fn get(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
         call.load(self.array, index, self.ty)
     }
+
+    /// The number of the character at a place.
+    fn unit(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+        let element = self.get(call, index)?;
+        if self.ty != Type::I8 {
+            return Ok(element);
+        }
+        let mask = call.int(0xff);
+        call.host.binary(BinaryOp::And, element, mask)
+    }
+
+    /// Whether a place is before the end.
+    fn has(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+        let place = call.int(index as i32);
+        call.host.binary(BinaryOp::Less, place, self.length)
+    }
+
+    /// All of them, where each has one value.
+    fn known_text(&self, call: &mut Call<'_>) -> Answer<Option<String>> {
+        let Some(length) = call.known_int(self.length) else { return Ok(None) };
+        let mut units = vec![];
+        for index in 0..length.max(0) as u32 {
+            let unit = self.unit(call, index)?;
+            let Some(unit) = call.known_int(unit) else { return Ok(None) };
+            units.push(unit as u16);
+        }
+        Ok(Some(String::from_utf16_lossy(&units)))
+    }
+}
+
+/// Has an answer shown as what one string was asked about another.
+fn show(
+    call: &mut Call<'_>,
+    answer: Handle,
+    one: &Elements,
+    what: &'static str,
+    other: &Elements,
+) -> Answer<()> {
+    if call.host.known(answer).is_none() {
+        let texts = [one.known_text(call)?, other.known_text(call)?];
+        let [of, with] =
+            [(one, &texts[0]), (other, &texts[1])].map(|(elements, text)| match text {
+                Some(text) => Asked::Literal(text),
+                None => Asked::Text(elements.array),
+            });
+        call.host.show_as(answer, Question { of, what, with: Some(with) });
+    }
+    Ok(())
 }
 
 /// Do strings hold bytes and say how to read them, as since Java 9?
@@ -67,7 +116,10 @@ fn equal_bytes(call: &mut Call<'_>) -> Outcome {
     call.not_null(other)?;
     let one = Elements::new(call, one, Type::I8)?;
     let other = Elements::new(call, other, Type::I8)?;
-    equal_elements(call, &one, &other)
+    match equality(call, &one, &other)? {
+        Some(equal) => give(call.widened(equal, Type::Bool)?),
+        None => call.own_code(),
+    }
 }
 
 /// `String.equals(object)`. That it might be the same object is not asked: then all elements are equal.
@@ -80,15 +132,17 @@ fn equals(call: &mut Call<'_>) -> Outcome {
         return call.own_code();
     }
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
-    equal_elements(call, &one, &other)
+    let Some(equal) = equality(call, &one, &other)? else { return call.own_code() };
+    show(call, equal, &one, ".equals", &other)?;
+    give(call.widened(equal, Type::Bool)?)
 }
 
-/// Whether all elements are equal; left to the method's own code if there may be any number of them.
-fn equal_elements(call: &mut Call<'_>, one: &Elements, other: &Elements) -> Outcome {
-    let Some(most) = one.most.into_iter().chain(other.most).min() else { return call.own_code() };
+/// Whether all elements are equal; none if there may be any number of them.
+fn equality(call: &mut Call<'_>, one: &Elements, other: &Elements) -> Answer<Option<Handle>> {
+    let Some(most) = one.most.into_iter().chain(other.most).min() else { return Ok(None) };
     let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
     if call.host.known(equal) == Some(Constant::Bool(false)) {
-        return call.give_truth(false);
+        return Ok(Some(equal));
     }
     let length = if one.most == Some(most) { one.length } else { other.length };
     for index in 0..most {
@@ -99,7 +153,33 @@ fn equal_elements(call: &mut Call<'_>, one: &Elements, other: &Elements) -> Outc
         let is_fine = call.host.binary(BinaryOp::Or, is_behind, is_same)?;
         equal = call.host.binary(BinaryOp::And, equal, is_fine)?;
     }
-    give(call.widened(equal, Type::Bool)?)
+    Ok(Some(equal))
+}
+
+/// `String.compareTo(string)`: the difference at the first place that has one, else that of the lengths.
+fn compare(call: &mut Call<'_>) -> Outcome {
+    let (one, other) = (call.argument(0), call.argument(1));
+    if call.host.is_null(other)? || !is_narrow(call, one)? || !is_narrow(call, other)? {
+        return call.own_code();
+    }
+    let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
+    let most = one.most.into_iter().chain(other.most).min();
+    let Some(most) = most else { return call.own_code() };
+    let mut result = call.host.binary(BinaryOp::Subtract, one.length, other.length)?;
+    for index in (0..most).rev() {
+        let (has_one, has_other) = (one.has(call, index)?, other.has(call, index)?);
+        let has_both = call.host.binary(BinaryOp::And, has_one, has_other)?;
+        if call.host.known(has_both) == Some(Constant::Bool(false)) {
+            continue;
+        }
+        let (left, right) = (one.unit(call, index)?, other.unit(call, index)?);
+        let is_other = call.host.binary(BinaryOp::NotEqual, left, right)?;
+        let decides = call.host.binary(BinaryOp::And, has_both, is_other)?;
+        let difference = call.host.binary(BinaryOp::Subtract, left, right)?;
+        result = call.host.choose(decides, difference, result);
+    }
+    show(call, result, &one, ".compareTo", &other)?;
+    give(result)
 }
 
 /// `StringLatin1.hashCode(bytes)`
@@ -137,21 +217,18 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
 /// The hash code, shown as that of the string; none if there may be any number of elements.
 fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> {
     let Some(most) = elements.most else { return Ok(None) };
-    let (factor, mask) = (call.int(31), call.int(0xff));
+    let factor = call.int(31);
     let mut hash = call.int(0);
     let mut result = hash;
     for index in 0..most {
-        let mut unit = elements.get(call, index)?;
-        if elements.ty == Type::I8 {
-            unit = call.host.binary(BinaryOp::And, unit, mask)?;
-        }
+        let unit = elements.unit(call, index)?;
         let before = call.host.binary(BinaryOp::Multiply, hash, factor)?;
         hash = call.host.binary(BinaryOp::Add, before, unit)?;
-        let place = call.int(index as i32);
-        let is_there = call.host.binary(BinaryOp::Less, place, elements.length)?;
+        let is_there = elements.has(call, index)?;
         result = call.host.choose(is_there, hash, result);
     }
-    call.host.show_as_of_text(result, elements.array, ".hashCode()");
+    let of = Asked::Text(elements.array);
+    call.host.show_as(result, Question { of, what: ".hashCode", with: None });
     Ok(Some(result))
 }
 
@@ -177,6 +254,9 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
         let (left, right) = (text.get(call, from + index)?, prefix.get(call, index)?);
         let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
         starts = call.host.binary(BinaryOp::And, starts, is_same)?;
+    }
+    if from == 0 {
+        show(call, starts, &text, ".startsWith", &prefix)?;
     }
     give(call.widened(starts, Type::Bool)?)
 }

@@ -4,13 +4,15 @@
 //! is one too. Elements may be bytes, with a sign that the character does not have. Whatever else has 16
 //! bits and no sign is a character as well.
 
+use super::literals;
 use super::{Level, Printer};
 use crate::node::{BinaryOp, Node, Notation, Term};
+use crate::pool::Asked;
 use crate::sort::{Sort, Width};
 use std::fmt::Write;
 
 /// How many choices between strings are looked through, one within another.
-pub(super) const TEXTS: u32 = 8;
+const TEXTS: u32 = 8;
 
 /// A term whose value is a character.
 #[derive(Clone, Copy)]
@@ -45,7 +47,7 @@ impl Printer<'_> {
     }
 
     /// Is an array that of a string, or a choice between some?
-    pub(super) fn is_text(&self, array: Term, depth: u32) -> bool {
+    fn is_text(&self, array: Term, depth: u32) -> bool {
         match self.pool.node(array) {
             Node::Ite(_, then, otherwise) if depth > 0 => {
                 self.is_text(then, depth - 1) && self.is_text(otherwise, depth - 1)
@@ -55,12 +57,42 @@ impl Printer<'_> {
     }
 
     /// Writes the string that an array belongs to, which [`Self::is_text`] says.
-    pub(super) fn text(&mut self, array: Term, around: Level) {
+    fn text(&mut self, array: Term, around: Level) {
         match (self.text_of(array), self.pool.node(array)) {
             (None, Node::Ite(condition, then, otherwise)) => {
                 self.choice(condition, then, otherwise, around, Self::text);
             }
             (text, _) => self.term(text.unwrap_or(array), around),
+        }
+    }
+
+    /// Is a term shown as what was asked of something, and have people a name for that?
+    pub(super) fn is_asked(&self, term: Term) -> bool {
+        let has_name = |someone: &Asked| match someone {
+            Asked::Object(_) | Asked::Literal(_) => true,
+            Asked::Text(array) => self.is_text(*array, TEXTS),
+        };
+        let shown = self.pool.shown_as(term);
+        shown.is_some_and(|shown| has_name(&shown.of) && shown.with.as_ref().is_none_or(has_name))
+    }
+
+    /// Writes what a term is shown as.
+    pub(super) fn asked(&mut self, term: Term) {
+        let Some(shown) = self.pool.shown_as(term) else { return };
+        self.someone(&shown.of, Level::Postfix);
+        self.out.push_str(shown.what);
+        self.out.push('(');
+        if let Some(with) = &shown.with {
+            self.someone(with, Level::Top);
+        }
+        self.out.push(')');
+    }
+
+    fn someone(&mut self, someone: &Asked, around: Level) {
+        match someone {
+            Asked::Object(object) => self.term(*object, around),
+            Asked::Text(array) => self.text(*array, around),
+            Asked::Literal(text) => self.out.push_str(&literals::quoted(text)),
         }
     }
 
@@ -170,7 +202,7 @@ impl Printer<'_> {
     /// Writes that a term has this value, if it is a character.
     pub(super) fn character_is(&mut self, term: Term, value: i64) -> bool {
         let Some(character) = self.character(term) else { return false };
-        let Some(literal) = literal(value, character.has_sign) else { return false };
+        let Some(literal) = literals::character(value, character.has_sign) else { return false };
         self.char_at(character);
         let _ = write!(self.out, " == {literal}");
         true
@@ -187,33 +219,14 @@ impl Printer<'_> {
     fn constant(&self, term: Term, has_sign: bool) -> Option<String> {
         let Node::Bits(width, bits) = self.pool.node(term) else { return None };
         let is_unsigned = !has_sign && width.bits() <= Width::W16.bits();
-        literal(if is_unsigned { bits as i64 } else { width.signed(bits) }, has_sign)
+        literals::character(if is_unsigned { bits as i64 } else { width.signed(bits) }, has_sign)
     }
-}
-
-/// The character with this number, or with this byte, as Java writes it.
-fn literal(value: i64, is_byte: bool) -> Option<String> {
-    let unit = match is_byte {
-        true => u16::from(i8::try_from(value).ok()? as u8),
-        false => u16::try_from(value).ok()?,
-    };
-    Some(match char::from_u32(unit.into()) {
-        Some('\'') => r"'\''".into(),
-        Some('\\') => r"'\\'".into(),
-        Some('\n') => r"'\n'".into(),
-        Some('\r') => r"'\r'".into(),
-        Some('\t') => r"'\t'".into(),
-        Some(visible) if visible == ' ' || visible.is_ascii_graphic() => format!("'{visible}'"),
-        Some(letter) if letter.is_alphanumeric() => format!("'{letter}'"),
-        _ => format!(r"'\u{unit:04x}'"),
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::literal;
-    use crate::node::{BinaryOp, Function, Notation, Term};
-    use crate::pool::TermPool;
+    use crate::node::{BinaryOp, Function, Node, Notation, Term};
+    use crate::pool::{Asked, ShownAs, TermPool};
     use crate::sort::{Sort, Width};
     use crate::{display, display_value};
 
@@ -275,12 +288,28 @@ mod tests {
     }
 
     #[test]
-    fn literals_are_those_of_java() {
-        let written = |value| literal(value, false).unwrap_or_default();
-        assert_eq!(
-            [0, 9, 39, 92, 65].map(written),
-            [r"'\u0000'", r"'\t'", r"'\''", r"'\\'", "'A'"]
-        );
-        assert_eq!([0xd800, 0x7f, -1].map(written), [r"'\ud800'", r"'\u007f'", ""]);
+    fn what_a_string_was_asked_is_shown_as_that() {
+        let mut pool = TermPool::new();
+        let (byte, length) = string(&mut pool, Width::W8, 0);
+        let Node::Apply(_, [Some(array), _]) = pool.node(byte) else { panic!("it is an element") };
+        let (one, a) = (pool.bits(Width::W32, 1), pool.bits(Width::W8, 'a'.into()));
+        let (is_one, is_a) = (pool.equal(length, one), pool.equal(byte, a));
+        let equal = pool.and(is_one, is_a);
+        let not_equal = pool.not(equal);
+        assert_eq!(display(&pool, not_equal), "s.length() != 1 || s.charAt(0) != 'a'");
+        let (of, with) = (Asked::Text(array), Some(Asked::Literal("a".into())));
+        pool.show_as(equal, ShownAs { of: of.clone(), what: ".equals", with });
+        assert_eq!(display(&pool, equal), r#"s.equals("a")"#);
+        assert_eq!(display(&pool, not_equal), r#"!s.equals("a")"#);
+        // A comparison with what has a name stays one, and is not pushed into the choice.
+        let two = pool.bits(Width::W32, 2);
+        let order = pool.ite(is_a, length, two);
+        pool.show_as(order, ShownAs { of, what: ".compareTo", with: Some(Asked::Object(array)) });
+        let is_less = pool.signed_less(order, one);
+        assert_eq!(display(&pool, is_less), "s.compareTo(s.value) < 1");
+        // Nobody knows an array that is no string's.
+        let of = Asked::Text(pool.null());
+        pool.show_as(equal, ShownAs { of, what: ".equals", with: None });
+        assert_eq!(display(&pool, equal), "s.length() == 1 && s.charAt(0) == 'a'");
     }
 }

@@ -217,6 +217,15 @@ class Inputs {
         return known.equals(text) ? 1 : 2;
     }
 
+    static int ordered(String one, String other) {
+        int order = one.compareTo(other);
+        return order < 0 ? 1 : order == 0 ? 2 : 3;
+    }
+
+    static int beforeMiddle(String text) {
+        return text.compareTo("m\u00e4") < 0 ? text.compareTo("") : 2;
+    }
+
     static int chosen(String text) {
         switch (text) {
             case "a": return 1;
