@@ -79,6 +79,10 @@ pub struct Config {
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.
     pub array_bound: Option<u32>,
+    /// Has an object that is first met in a field exactly the class that the field is declared with?
+    /// Only for strategies that split runs ([`Strategy::splits`]): see
+    /// [`HeapConfig::exact_classes`].
+    pub exact_classes: bool,
     /// What a null dereference does.
     pub null: NullPolicy,
     /// Search order.
@@ -109,6 +113,7 @@ impl Config {
             bound: self.heap_bound,
             array_bound: self.array_bound,
             log_reads: self.log_reads,
+            exact_classes: self.exact_classes,
         }
     }
 }
@@ -119,6 +124,7 @@ impl Default for Config {
             strategy: Strategy::Pose,
             heap_bound: None,
             array_bound: None,
+            exact_classes: false,
             null: NullPolicy::Fork,
             order: Order::DepthFirst,
             threads: 1,

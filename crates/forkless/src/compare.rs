@@ -50,7 +50,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
             strategy,
             solver_mode,
             detail: Detail::Counts,
-            ..arguments.run.config(target.defaults)
+            ..target.config(&arguments.run)
         };
         let exploration = progress::explore_with_progress(&target.program, &config)
             .map_err(|error| format!("error: {error}\n"))?;
