@@ -1,5 +1,6 @@
 //! What a run is asked to do.
 
+use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
 use forkless_solver::Mode;
 use std::time::Duration;
@@ -106,6 +107,17 @@ pub struct Config {
 }
 
 impl Config {
+    /// Can there be such a run?
+    ///
+    /// # Errors
+    /// If its parts do not go together.
+    pub fn check(&self) -> Result<(), ExploreError> {
+        if self.exact_classes && !self.strategy.splits() {
+            return Err(ExploreError::NoExactClasses(self.strategy));
+        }
+        Ok(())
+    }
+
     /// The kind of heap that the run works on.
     pub fn heap(&self) -> HeapConfig {
         HeapConfig {

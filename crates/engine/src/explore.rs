@@ -46,8 +46,8 @@ impl fmt::Display for ExploreError {
             ExploreError::NoExactClasses(strategy) => write!(
                 formatter,
                 "exact classes are for strategies that split runs (lazy, lazier, lazier-sharp): they \
-                 say what class an object has that is met first in a field, and {} does not meet \
-                 objects in any order",
+                 say what class an object has that is first met in a field, and {} does not meet \
+                 objects one after the other",
                 strategy.name()
             ),
             ExploreError::ExternalSolver(words) => formatter.write_str(words),
@@ -71,9 +71,7 @@ pub fn explore(
 ) -> Result<Exploration, ExploreError> {
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
-    if config.exact_classes && !config.strategy.splits() {
-        return Err(ExploreError::NoExactClasses(config.strategy));
-    }
+    config.check()?;
     if let Some(command) = &config.external_solver {
         worker::check_external_solver(command, program)
             .map_err(|error| ExploreError::ExternalSolver(error.to_string()))?;

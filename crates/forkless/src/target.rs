@@ -102,9 +102,11 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
             return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
         }
         Some(Types::Exact) => {
-            return Err("error: `--types exact` is for POSE programs and Javalite: a Java field may be \
+            return Err(
+                "error: `--types exact` is for POSE programs and Javalite: a Java field may be \
                  declared with an interface, and no object has exactly that class\n"
-                .into());
+                    .into(),
+            );
         }
         Some(Types::Declared) | None => {}
     }

@@ -28,10 +28,13 @@ struct Row {
     traces: u64,
     queries_paper: u64,
     queries: u64,
+    equal: bool,
     complete: bool,
     time_ms: f64,
     traces_per_second: u64,
-    result: Agreement,
+    result: &'static str,
+    #[serde(skip)]
+    agreement: Agreement,
     variant: Option<&'static str>,
     variant_types: Option<&'static str>,
     variant_differs: Option<&'static str>,
@@ -50,8 +53,7 @@ struct Document {
 }
 
 /// How far the paper's numbers are those of a program here.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Agreement {
     /// Traces and queries of the subject as it is.
     Equal,
@@ -76,6 +78,18 @@ impl Agreement {
         Agreement::NotExplained,
         Agreement::NotKnown,
     ];
+
+    /// For programs that read the result.
+    fn name(self) -> &'static str {
+        match self {
+            Agreement::Equal => "equal",
+            Agreement::EqualTraces => "equal-traces",
+            Agreement::VariantEqual => "variant-equal",
+            Agreement::VariantEqualTraces => "variant-equal-traces",
+            Agreement::NotExplained => "not-explained",
+            Agreement::NotKnown => "not-known",
+        }
+    }
 
     /// For a heading above the subjects of which it holds.
     fn words(self) -> &'static str {
@@ -181,8 +195,9 @@ pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, Strin
         let record = variants.iter().find(|record| record.text("subject") == paper.subject);
         // A subject that needs no explanation gets none.
         let record = record.filter(|_| subject.compare(&paper) != Comparison::Equal);
-        let variant = record
-            .map(|record| (record, measure(record.text("program"), record.text("types"), arguments)));
+        let variant = record.map(|record| {
+            (record, measure(record.text("program"), record.text("types"), arguments))
+        });
         worst = worst.worse(subject.exit);
         traces += subject.traces;
         if let Some((_, variant)) = &variant {
@@ -211,7 +226,9 @@ fn chosen(names: &[String]) -> Result<Vec<PaperRow>, String> {
     if let Some(unknown) = names.iter().find(|name| all.iter().all(|row| row.subject != **name)) {
         let there: Vec<&str> = all.iter().map(|row| row.subject).collect();
         let there = there.join(", ");
-        return Err(format!("error: no subject is called `{unknown}`\n = help: there is {there}\n"));
+        return Err(format!(
+            "error: no subject is called `{unknown}`\n = help: there is {there}\n"
+        ));
     }
     let is_chosen = |row: &PaperRow| names.is_empty() || names.iter().any(|one| one == row.subject);
     Ok(all.into_iter().filter(is_chosen).collect())
@@ -233,16 +250,19 @@ fn measure(program: &str, types: &str, arguments: &LazyArguments) -> Measured {
 fn row(paper: &PaperRow, subject: &Measured, variant: Option<&(&Record, Measured)>) -> Row {
     let text = |heading| variant.map(|(record, _)| record.text(heading));
     let found = variant.map(|(_, found)| found);
+    let agreement = agreement(subject.compare(paper), found.map(|found| found.compare(paper)));
     Row {
         subject: paper.subject,
         traces_paper: paper.traces_lazy,
         traces: subject.traces,
         queries_paper: paper.queries_lazy,
         queries: subject.queries,
+        equal: subject.complete && subject.traces == paper.traces_lazy,
         complete: subject.complete,
         time_ms: milliseconds(subject.time),
         traces_per_second: subject.traces_per_second(),
-        result: agreement(subject.compare(paper), found.map(|found| found.compare(paper))),
+        result: agreement.name(),
+        agreement,
         variant: text("program"),
         variant_types: text("types"),
         variant_differs: text("differs"),
@@ -274,7 +294,7 @@ fn text_rows(
     variant: Option<&(&Record, Measured)>,
 ) {
     let format = TableFormat::Text;
-    let (of_subject, of_variant) = row.result.cells();
+    let (of_subject, of_variant) = row.agreement.cells();
     let mut line = |name: String, measured: &Measured, result: &str| {
         table.row(vec![
             name,
@@ -304,8 +324,10 @@ fn csv_table() -> Table {
         ("traces", Align::Right),
         ("queries_paper", Align::Right),
         ("queries", Align::Right),
+        ("equal", Align::Left),
         ("complete", Align::Left),
         ("time_ms", Align::Right),
+        ("traces_per_second", Align::Right),
         ("result", Align::Left),
         ("variant", Align::Left),
         ("variant_types", Align::Left),
@@ -326,9 +348,11 @@ fn csv_cells(row: &Row) -> Vec<String> {
         row.traces.to_string(),
         row.queries_paper.to_string(),
         row.queries.to_string(),
+        row.equal.to_string(),
         row.complete.to_string(),
         row.time_ms.to_string(),
-        row.result.words().to_string(),
+        row.traces_per_second.to_string(),
+        row.result.to_string(),
         text(row.variant),
         text(row.variant_types),
         number(row.variant_traces),
@@ -342,7 +366,7 @@ fn csv_cells(row: &Row) -> Vec<String> {
 fn notes(rows: &[Row], traces: u64, threads: usize) -> String {
     let mut notes = "\n".to_string();
     for agreement in Agreement::ALL {
-        let rows = rows.iter().filter(|row| row.result == agreement);
+        let rows = rows.iter().filter(|row| row.agreement == agreement);
         let names: Vec<&str> = rows.map(|row| row.subject).collect();
         if !names.is_empty() {
             let (words, count) = (agreement.words(), names.len());
@@ -350,9 +374,8 @@ fn notes(rows: &[Row], traces: u64, threads: usize) -> String {
         }
     }
     let variants = rows.iter().filter_map(|row| Some((row.subject, row.variant_differs?)));
-    let variants: Vec<String> = variants
-        .map(|(subject, differs)| format!("  {subject:<16} {differs}\n"))
-        .collect();
+    let variants: Vec<String> =
+        variants.map(|(subject, differs)| format!("  {subject:<16} {differs}\n")).collect();
     if !variants.is_empty() {
         notes.push_str("\nWhat is different in the variants:\n");
         notes.push_str(&variants.concat());
