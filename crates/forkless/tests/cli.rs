@@ -308,6 +308,13 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert_eq!(untyped.status.code(), Some(2));
     assert!(stderr(&untyped).contains("Javalite is typed"), "{}", stderr(&untyped));
 
+    let exact = ["explore", "corpus/javalite/shapes.jl", "--types", "exact"];
+    let output = forkless(&[&exact[..], &["--strategy", "lazy"]].concat());
+    assert!(stdout(&output).contains("have exactly its declared class"), "{}", stdout(&output));
+    let output = forkless(&exact);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("strategies that split runs"), "{}", stderr(&output));
+
     let missing = forkless(&["explore", "no/such/file.jl"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(stderr(&missing).contains("cannot read `no/such/file.jl`"));
