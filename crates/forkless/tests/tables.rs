@@ -249,7 +249,10 @@ fn what_explains_a_difference_is_said_beside_it() {
     let [add, _, remove, last] = &rows[..] else { panic!("{document}") };
     assert_eq!((number(add, "variant_traces"), number(add, "variant_queries")), (312, 390));
     assert_eq!((number(remove, "variant_traces"), number(remove, "variant_queries")), (949, 1089));
-    assert_eq!((&last["variant"], &last["variant_types"]), (&"dll_removeLast".into(), &"exact".into()));
+    assert_eq!(
+        (&last["variant"], &last["variant_types"]),
+        (&"dll_removeLast".into(), &"exact".into())
+    );
     let text = stdout(&forkless(&arguments));
     for line in [
         "\nequal as it is (1): dll_getFirst\n",
