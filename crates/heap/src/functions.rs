@@ -16,11 +16,11 @@ pub struct InputFunctions {
     length: Option<FunctionId>,
     /// The classes that an object found in a field or input may have, by its declared type.
     declared: HashMap<FunctionId, Arc<ClassSet>>,
+    /// The same for elements of input arrays, by how the element is reached.
+    declared_elements: HashMap<Term, Arc<ClassSet>>,
     /// The class that a field is declared with, without those below it; none where no class is named
     /// or it has no objects of its own.
     exact: HashMap<FunctionId, Arc<ClassSet>>,
-    /// The same for elements of input arrays, by how the element is reached.
-    declared_elements: HashMap<Term, Arc<ClassSet>>,
     /// What arrays of these classes hold.
     contents: HashMap<ClassSet, Arc<Contents>>,
     /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
