@@ -1,5 +1,6 @@
 //! What a run is asked to do.
 
+use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
 use forkless_solver::Mode;
 use std::time::Duration;
@@ -79,6 +80,10 @@ pub struct Config {
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.
     pub array_bound: Option<u32>,
+    /// Has an object that is first met in a field exactly the class that the field is declared with?
+    /// Only for strategies that split runs ([`Strategy::splits`]): see
+    /// [`HeapConfig::exact_classes`].
+    pub exact_classes: bool,
     /// What a null dereference does.
     pub null: NullPolicy,
     /// Search order.
@@ -102,6 +107,17 @@ pub struct Config {
 }
 
 impl Config {
+    /// Can there be such a run?
+    ///
+    /// # Errors
+    /// If its parts do not go together.
+    pub fn check(&self) -> Result<(), ExploreError> {
+        if self.exact_classes && !self.strategy.splits() {
+            return Err(ExploreError::NoExactClasses(self.strategy));
+        }
+        Ok(())
+    }
+
     /// The kind of heap that the run works on.
     pub fn heap(&self) -> HeapConfig {
         HeapConfig {
@@ -109,6 +125,7 @@ impl Config {
             bound: self.heap_bound,
             array_bound: self.array_bound,
             log_reads: self.log_reads,
+            exact_classes: self.exact_classes,
         }
     }
 }
@@ -119,6 +136,7 @@ impl Default for Config {
             strategy: Strategy::Pose,
             heap_bound: None,
             array_bound: None,
+            exact_classes: false,
             null: NullPolicy::Fork,
             order: Order::DepthFirst,
             threads: 1,

@@ -7,6 +7,7 @@ mod worker;
 
 use crate::config::Config;
 use crate::result::{Counts, Exploration, Path};
+use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_term::TermPool;
 use sharing::Shared;
@@ -30,6 +31,8 @@ pub struct Progress {
 pub enum ExploreError {
     /// No path starts with the decisions that the user gave.
     NoSuchPrefix,
+    /// [`Config::exact_classes`] under a strategy that meets no objects one after the other.
+    NoExactClasses(Strategy),
     /// The external solver cannot be used; in its words.
     ExternalSolver(String),
 }
@@ -40,6 +43,13 @@ impl fmt::Display for ExploreError {
             ExploreError::NoSuchPrefix => {
                 formatter.write_str("no path starts with the decisions of the prefix")
             }
+            ExploreError::NoExactClasses(strategy) => write!(
+                formatter,
+                "exact classes are for strategies that split runs (lazy, lazier, lazier-sharp): they \
+                 say what class an object has that is first met in a field, and {} does not meet \
+                 objects one after the other",
+                strategy.name()
+            ),
             ExploreError::ExternalSolver(words) => formatter.write_str(words),
         }
     }
@@ -61,6 +71,7 @@ pub fn explore(
 ) -> Result<Exploration, ExploreError> {
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
+    config.check()?;
     if let Some(command) = &config.external_solver {
         worker::check_external_solver(command, program)
             .map_err(|error| ExploreError::ExternalSolver(error.to_string()))?;

@@ -59,6 +59,13 @@ pub struct Counts {
     pub assumption_checks: u64,
     /// Places at which a path parted over what an input reference is: no question is asked there.
     pub heap_choices: u64,
+    /// The ways to go on at these places, all together.
+    pub heap_ways: u64,
+    /// What a tool would ask at branches that knows nothing without asking: whether the jump over
+    /// the first block is possible, and if so whether the block itself is; so 2, or 1 if the jump is
+    /// impossible, wherever the condition is no constant. [`Counts::queries`] leaves out what the path
+    /// already knows.
+    pub branch_questions: u64,
     /// Did the bound on the heap take anything away? If not, the paths stand for all heaps.
     pub bound_hit: bool,
     /// The same for the bound on the lengths of input arrays.
@@ -112,6 +119,8 @@ impl Counts {
         self.decisions += other.decisions;
         self.assumption_checks += other.assumption_checks;
         self.heap_choices += other.heap_choices;
+        self.heap_ways += other.heap_ways;
+        self.branch_questions += other.branch_questions;
         self.bound_hit |= other.bound_hit;
         self.array_bound_hit |= other.array_bound_hit;
         self.left_out.extend(other.left_out);

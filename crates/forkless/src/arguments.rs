@@ -223,8 +223,8 @@ pub struct TargetArguments {
     #[command(flatten)]
     pub platform: PlatformArguments,
 
-    /// What class an input reference found in a field has: any, as the POSE paper has it, or the
-    /// declared one, as in Java [default: any for .pose, declared for others]
+    /// What class an input reference found in a field has [default: any for .pose, declared for
+    /// others]
     #[arg(long, value_enum, help_heading = INPUTS)]
     pub types: Option<Types>,
 
@@ -312,6 +312,7 @@ impl RunArguments {
             strategy: Strategy::Pose,
             heap_bound: self.bound,
             array_bound: self.array_bound.0,
+            exact_classes: false,
             null: match self.null.unwrap_or(defaults.null) {
                 Null::Assume => NullPolicy::Assume,
                 Null::Fork => NullPolicy::Fork,

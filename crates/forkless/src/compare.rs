@@ -3,7 +3,7 @@
 use crate::arguments::{CompareArguments, Contender, TableFormat};
 use crate::explore::exit;
 use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, Detail, Exploration};
+use forkless_engine::{Config, Detail, Exploration, ExploreError};
 use forkless_report::{Align, LeftOut, Scope, Table, end_summary, json};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,8 +38,7 @@ struct Document<'a> {
 
 pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
-    let mut runs = vec![];
-    let mut worst = Exit::Complete;
+    let mut configs = vec![];
     for (position, &contender) in arguments.strategies.iter().enumerate() {
         if arguments.strategies[..position].contains(&contender) {
             continue;
@@ -50,10 +49,17 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
             strategy,
             solver_mode,
             detail: Detail::Counts,
-            ..arguments.run.config(target.defaults)
+            ..target.config(&arguments.run)
         };
-        let exploration = progress::explore_with_progress(&target.program, &config)
-            .map_err(|error| format!("error: {error}\n"))?;
+        // Before any of them runs: that may take long.
+        config.check().map_err(words)?;
+        configs.push((contender, config));
+    }
+    let mut runs = vec![];
+    let mut worst = Exit::Complete;
+    for (contender, config) in configs {
+        let exploration =
+            progress::explore_with_progress(&target.program, &config).map_err(words)?;
         worst = worst.worse(exit(&exploration));
         runs.push((contender, exploration));
     }
@@ -76,6 +82,11 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
         }),
     });
     Ok(worst)
+}
+
+/// An error, ready to print.
+fn words(error: ExploreError) -> String {
+    format!("error: {error}\n")
 }
 
 fn table(runs: &[(Contender, Exploration)], format: TableFormat) -> Table {

@@ -36,7 +36,7 @@ struct Document {
 pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
     let start = Instant::now();
     let target = target::load(&arguments.target)?;
-    let base = arguments.run.config(target.defaults);
+    let base = target.config(&arguments.run);
     let config =
         Config { strategy: Strategy::Summary, log_reads: true, replay: false, threads: 1, ..base };
     let mut exploration = progress::explore_with_progress(&target.program, &config)

@@ -18,7 +18,7 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             SolverModeName::Unwind => SolverMode::Unwind,
         },
         prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(target.defaults)
+        ..target.config(&arguments.run)
     };
     let confirmer = match &target.java {
         // It gets ready while paths are explored.

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, Types};
 use crate::java::{JDK, JavaTarget, Place};
+use forkless_engine::Config;
 use forkless_ir::Program;
 use forkless_lang_java::{Entered, Options};
 use forkless_lang_pose::{DiskLoader, load_with, trust_declared_types};
@@ -23,6 +24,11 @@ pub struct Target {
 }
 
 impl Target {
+    /// The configuration of a run of this program, as far as it is the same for all commands.
+    pub fn config(&self, run: &RunArguments) -> Config {
+        Config { exact_classes: self.types == Types::Exact, ..run.config(self.defaults) }
+    }
+
     /// What a result for this program holds for.
     pub fn scope<'a>(
         &self,
@@ -83,7 +89,7 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
         Language::Java => unreachable!("Java programs are loaded elsewhere"),
     };
     let mut program = program.map_err(|error| error.render())?;
-    if language == Language::Pose && types == Types::Declared {
+    if language == Language::Pose && types != Types::Any {
         trust_declared_types(&mut program);
     }
     let defaults = Defaults { null: default_null, loops: None };
@@ -91,8 +97,18 @@ pub fn load(arguments: &TargetArguments) -> Result<Target, String> {
 }
 
 fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target, String> {
-    if arguments.types == Some(Types::Any) {
-        return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
+    match arguments.types {
+        Some(Types::Any) => {
+            return Err("error: `--types any` is for POSE programs: Java is typed\n".into());
+        }
+        Some(Types::Exact) => {
+            return Err(
+                "error: `--types exact` is for POSE programs and Javalite: a Java field may be \
+                 declared with an interface, and no object has exactly that class\n"
+                    .into(),
+            );
+        }
+        Some(Types::Declared) | None => {}
     }
     let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
     let method = &named_method(&place, &arguments.target, method)?;

@@ -308,6 +308,17 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert_eq!(untyped.status.code(), Some(2));
     assert!(stderr(&untyped).contains("Javalite is typed"), "{}", stderr(&untyped));
 
+    let exact = ["explore", "corpus/javalite/shapes.jl", "--types", "exact"];
+    let output = forkless(&[&exact[..], &["--strategy", "lazy"]].concat());
+    assert!(stdout(&output).contains("have exactly its declared class"), "{}", stdout(&output));
+    let output = forkless(&exact);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("strategies that split runs"), "{}", stderr(&output));
+
+    let of_java = forkless(&["explore", "List.java", "List.add", "--types", "exact"]);
+    assert_eq!(of_java.status.code(), Some(2));
+    assert!(stderr(&of_java).contains("declared with an interface"), "{}", stderr(&of_java));
+
     let missing = forkless(&["explore", "no/such/file.jl"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(stderr(&missing).contains("cannot read `no/such/file.jl`"));

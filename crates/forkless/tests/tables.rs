@@ -233,7 +233,40 @@ fn lazy_initialization_is_held_against_the_paper() {
     assert_eq!(rows.len(), 21);
     let swap = &rows[0];
     assert_eq!((&swap["subject"], number(swap, "traces_paper")), (&"fig1a_swap".into(), 21));
-    assert_eq!(swap["complete"], true);
+    assert_eq!((&swap["complete"], &swap["result"]), (&true.into(), &"equal".into()));
+    assert!(swap["variant"].is_null(), "{swap}");
+}
+
+#[test]
+fn what_explains_a_difference_is_said_beside_it() {
+    let subjects = ["dll_getFirst", "dll_add", "dll_remove", "dll_removeLast"];
+    let arguments = [&["bench", "lazy"], &subjects[..]].concat();
+    let (document, code) = json(&arguments);
+    let rows = document["rows"].as_array().unwrap();
+    let results: Vec<&str> = rows.iter().map(|row| row["result"].as_str().unwrap()).collect();
+    let expected = ["variant-equal-traces", "equal", "variant-equal", "variant-equal"];
+    assert_eq!((code, &results[..]), (0, &expected[..]), "{document}");
+    let [add, _, remove, last] = &rows[..] else { panic!("{document}") };
+    assert_eq!((number(add, "variant_traces"), number(add, "variant_queries")), (312, 390));
+    assert_eq!((number(remove, "variant_traces"), number(remove, "variant_queries")), (949, 1089));
+    assert_eq!(
+        (&last["variant"], &last["variant_types"]),
+        (&"dll_removeLast".into(), &"exact".into())
+    );
+    let text = stdout(&forkless(&arguments));
+    for line in [
+        "\nequal as it is (1): dll_getFirst\n",
+        "\nequal with the variant (2): dll_remove, dll_removeLast\n",
+        "\ntraces equal with the variant, queries not (1): dll_add\n",
+        "  dll_remove       the element is read after",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let lines = csv(&arguments);
+    assert_eq!((lines.len(), lines[3][0].as_str()), (5, "dll_remove"));
+    assert!(lines[3].contains(&"variants/lazy/dll_remove".to_string()), "{lines:?}");
+    let unknown = forkless(&["bench", "lazy", "dll_sort"]);
+    assert_eq!(unknown.status.code(), Some(2));
 }
 
 #[test]

@@ -84,6 +84,8 @@ struct Finding {
 #[derive(Clone, Debug)]
 pub struct ForkingHeap {
     eagerness: Eagerness,
+    /// See [`HeapConfig::exact_classes`].
+    exact_classes: bool,
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
     symbols: Table<Term, Known>,
@@ -121,6 +123,7 @@ impl ForkingHeap {
         };
         ForkingHeap {
             eagerness,
+            exact_classes: config.exact_classes,
             store: Store::default(),
             objects: Arc::default(),
             symbols: empty(),

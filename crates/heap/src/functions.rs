@@ -2,7 +2,7 @@
 
 use crate::contents::Contents;
 use crate::{Context, sort_of};
-use forkless_ir::{ClassSet, Constant, FieldId, InputRule, Program, Type};
+use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
 use forkless_term::{Function, FunctionId, Node, Notation, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -18,6 +18,9 @@ pub struct InputFunctions {
     declared: HashMap<FunctionId, Arc<ClassSet>>,
     /// The same for elements of input arrays, by how the element is reached.
     declared_elements: HashMap<Term, Arc<ClassSet>>,
+    /// The class that a field is declared with, without those below it; none where no class is named
+    /// or it has no objects of its own.
+    exact: HashMap<FunctionId, Arc<ClassSet>>,
     /// What arrays of these classes hold.
     contents: HashMap<ClassSet, Arc<Contents>>,
     /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
@@ -76,7 +79,7 @@ impl InputFunctions {
     /// # Panics
     /// If the field's type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn field(&mut self, pool: &mut TermPool, program: &Program, field: FieldId) -> FunctionId {
-        let declared = &mut self.declared;
+        let (declared, exact) = (&mut self.declared, &mut self.exact);
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);
             let class = &program.class(declaration.class).name;
@@ -100,6 +103,11 @@ impl InputFunctions {
                 | InputRule::Usually(..)
                 | InputRule::Between(..) => classes_of(program, declaration.ty),
             };
+            if let Some(class) = named_class(declaration)
+                && classes.contains(class)
+            {
+                exact.insert(function, Arc::new(ClassSet::from_classes([class])));
+            }
             declared.insert(function, classes);
             function
         })
@@ -226,6 +234,13 @@ impl Context<'_> {
         }
     }
 
+    /// The class that the field is declared with in which an input reference was found, and no other;
+    /// `None` where it was not found in a field, or no object has that very class.
+    pub(crate) fn exact_class(&self, symbol: Term) -> Option<Arc<ClassSet>> {
+        let Node::Apply(function, _) = self.pool.node(symbol) else { return None };
+        self.functions.exact.get(&function).cloned()
+    }
+
     /// What an element of the input array `array` held at the start.
     pub(crate) fn initial_element_symbol(&mut self, array: Term, index: Term, sort: Sort) -> Term {
         let function = self.functions.element(self.pool, sort);
@@ -290,6 +305,14 @@ impl Context<'_> {
         if self.facts.known(self.pool, assumption) != Some(true) {
             self.assumptions.push(assumption);
         }
+    }
+}
+
+/// The class that a field's declaration names, also where it constrains nothing.
+fn named_class(field: &Field) -> Option<ClassId> {
+    match field.ty {
+        Type::Ref(class) => Some(class),
+        _ => field.usual_class,
     }
 }
 

@@ -158,6 +158,14 @@ impl Strategy {
             Strategy::Pose => "pose",
         }
     }
+
+    /// Does it split runs over what input references are?
+    pub fn splits(self) -> bool {
+        match self {
+            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => true,
+            Strategy::Summary | Strategy::Pose => false,
+        }
+    }
 }
 
 /// What kind of heap a run works on.
@@ -172,6 +180,10 @@ pub struct HeapConfig {
     /// Is it to remember which input references were read? Only strategies that do not split
     /// runs do.
     pub log_reads: bool,
+    /// Has an object that is first met in a field exactly the class that the field is declared with?
+    /// It may still be found in other references whose declared class is above that one. What is met
+    /// first is a question of order: only strategies that split runs know it.
+    pub exact_classes: bool,
 }
 
 /// Something that a path found out about the initial heap.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 pub struct Scope<'a> {
     /// The name of the null policy: `assume` or `fork`.
     pub null: &'a str,
-    /// What class an input reference found in a field has: `any` or `declared`.
+    /// What class an input reference found in a field has: `any`, `declared` or `exact`.
     pub types: &'a str,
     /// Is that what the language has anyway? Then people are not told.
     pub types_are_usual: bool,
@@ -87,6 +87,7 @@ impl Scope<'_> {
             self.requires.map(|method| format!("only inputs on which {method} returns true"));
         let types = (!self.types_are_usual).then(|| match self.types {
             "declared" => "references in fields have their declared classes".to_string(),
+            "exact" => "objects met first in a field have exactly its declared class".to_string(),
             other => format!("references in fields have classes: {other}"),
         });
         let which: Vec<String> = requires.into_iter().chain(types).collect();

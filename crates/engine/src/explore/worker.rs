@@ -99,6 +99,8 @@ impl<'a> Worker<'a> {
             decisions,
             assumption_checks,
             heap_choices,
+            heap_ways,
+            branch_questions,
             bound_hit,
             array_bound_hit,
         } = self.executor.counts;
@@ -106,6 +108,8 @@ impl<'a> Worker<'a> {
         self.counts.decisions = decisions;
         self.counts.assumption_checks = assumption_checks;
         self.counts.heap_choices = heap_choices;
+        self.counts.heap_ways = heap_ways;
+        self.counts.branch_questions = branch_questions;
         self.counts.bound_hit = bound_hit;
         self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();

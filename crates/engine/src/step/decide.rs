@@ -22,10 +22,24 @@ pub(crate) struct QueryCounts {
     pub assumption_checks: u64,
     /// Places at which a path parted over what an input reference is.
     pub heap_choices: u64,
+    /// The ways to go on at these places.
+    pub heap_ways: u64,
+    /// See [`crate::Counts::branch_questions`].
+    pub branch_questions: u64,
     /// Did the bound on the heap take anything away?
     pub bound_hit: bool,
     /// Did the bound on the lengths of input arrays?
     pub array_bound_hit: bool,
+}
+
+impl QueryCounts {
+    /// Counts a decision, if it is a branch on a condition that is no constant. The jump over the
+    /// block that comes first is asked about first; if it is impossible, nothing else is asked.
+    fn note_branch(&mut self, is_branch: bool, may_jump: bool) {
+        if is_branch {
+            self.branch_questions += if may_jump { 2 } else { 1 };
+        }
+    }
 }
 
 /// A way to go on that is not impossible: its number, and a model that takes it, or else why none
@@ -43,18 +57,27 @@ impl Executor<'_> {
     /// Continues a path at a point where exactly one of the alternatives holds.
     pub(super) fn decide(&mut self, state: &mut State, mut alternatives: Vec<Alternative>) -> Step {
         state.decided += 1;
+        let is_branch = matches!(
+            alternatives[..],
+            [
+                Alternative { action: Action::Jump(_), .. },
+                Alternative { action: Action::Jump(_), .. }
+            ]
+        ) && !state.is_replaying();
         for alternative in &mut alternatives {
             alternative.condition = state.condition.simplify(&mut self.pool, alternative.condition);
         }
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
-        if let Some(certain) = alternatives.iter().find(|one| known(one) == Some(true)) {
-            let action = certain.action.clone();
+        if let Some(number) = alternatives.iter().position(|one| known(one) == Some(true)) {
+            self.counts.note_branch(is_branch, number != 0);
+            let action = alternatives.swap_remove(number).action;
             return self.apply(state, action);
         }
         let open: Vec<(u32, Alternative)> =
             (0..).zip(alternatives).filter(|(_, one)| known(one) != Some(false)).collect();
-        if open.len() == 1 {
-            return self.apply(state, open[0].1.action.clone());
+        if let [(number, only)] = &open[..] {
+            self.counts.note_branch(is_branch, *number != 0);
+            return self.apply(state, only.action.clone());
         }
         if state.is_replaying() {
             return self.follow(state, open);
@@ -64,6 +87,7 @@ impl Executor<'_> {
         let asked = open.len() as u64;
         let mut ways = self.possible(state, open);
         debug_assert!(!ways.is_empty(), "a feasible path goes on in some way");
+        self.counts.note_branch(is_branch, ways.iter().any(|(number, ..)| *number != 0));
         self.counts.queries += match self.config.solver_mode {
             Mode::Whole => asked,
             // Each if-then-else-free part is a question of its own.
@@ -98,6 +122,7 @@ impl Executor<'_> {
             return self.apply(state, Action::Resolve(symbol, only.target));
         }
         self.counts.heap_choices += 1;
+        self.counts.heap_ways += ways.len() as u64;
         let mut others = Vec::with_capacity(ways.len() - 1);
         for (number, way) in (0..).zip(&ways).skip(1) {
             let mut other = state.clone();
@@ -134,7 +159,10 @@ impl Executor<'_> {
             return Step::End(PathEnd::Excluded);
         }
         let is_fork = ways.len() > 1;
-        self.counts.heap_choices += u64::from(is_fork);
+        if is_fork {
+            self.counts.heap_choices += 1;
+            self.counts.heap_ways += ways.len() as u64;
+        }
         if is_fork && let Some(Script::Prefix(_)) = state.script {
             ways = follow_prefix(state, ways);
         }

@@ -20,7 +20,8 @@ pub struct BenchArguments {
 pub enum Bench {
     /// The 21 subjects of the POSE paper's Table 1: paper beside measured
     Table1(Table1Arguments),
-    /// The column of that table for lazy initialization: traces, paper beside measured
+    /// The column of that table for lazy initialization: paper beside measured, and beside variants
+    /// of the programs where these differ
     Lazy(LazyArguments),
     /// Time against the bound of the paper's Fig. 1 (c)
     Growth(GrowthArguments),
@@ -105,7 +106,11 @@ pub struct LibraryArguments {
 
 #[derive(Args)]
 pub struct LazyArguments {
-    /// Stop a subject after this time, such as 30s, 5m, or `none`
+    /// Only these subjects, such as dll_remove
+    #[arg(value_name = "SUBJECT")]
+    pub subjects: Vec<String>,
+
+    /// Stop a program after this time, such as 30s, 5m, or `none`
     #[arg(long, value_parser = parse_time, default_value = "60s")]
     pub time: Limit<Duration>,
 

@@ -18,8 +18,13 @@ pub enum Language {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Types {
+    /// One that fits how the reference is used, as the POSE paper has it
     Any,
+    /// The declared one or one below, as in Java
     Declared,
+    /// As declared; and an object met first in a field has exactly the class declared there, as some
+    /// tools for Java take it. Only for strategies that split runs
+    Exact,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,6 +77,7 @@ impl Types {
         match self {
             Types::Any => "any",
             Types::Declared => "declared",
+            Types::Exact => "exact",
         }
     }
 }

@@ -21,6 +21,7 @@ pub struct PaperRow {
     pub traces_lazy: u64,
     queries: u64,
     unwind_queries: u64,
+    pub queries_lazy: u64,
 }
 
 /// The rows of the paper's table.
@@ -34,6 +35,7 @@ pub fn paper() -> Vec<PaperRow> {
             traces_lazy: number(3),
             queries: number(4),
             unwind_queries: number(5),
+            queries_lazy: number(6),
         }
     });
     rows.collect()

@@ -208,7 +208,8 @@ impl ForkingHeap {
             }
             Target::Fresh => {
                 let constants = context.program.hierarchy().constants();
-                let classes = self.declared_classes(context, symbol);
+                let exact = self.exact_classes.then(|| context.exact_class(symbol)).flatten();
+                let classes = exact.unwrap_or_else(|| self.declared_classes(context, symbol));
                 let classes = match classes.is_disjoint(constants) {
                     true => classes,
                     false => Arc::new(classes.difference(constants)),

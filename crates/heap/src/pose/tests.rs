@@ -40,6 +40,7 @@ fn fixture() -> Fixture {
             bound: None,
             array_bound: None,
             log_reads: false,
+            exact_classes: false,
         }),
     }
 }
