@@ -1,29 +1,23 @@
 //! Broken input of all kinds: it gives an error or is read, but never a panic, and never takes long.
 //!
 //! Inputs are mutations of whole ones, each a function of its round, so every run tries the same ones.
-//! `FORKLESS_FUZZ_ROUNDS` sets how many rounds each test runs.
+//! `FORKLESS_FUZZ_ROUNDS` sets how many rounds each test runs, `FORKLESS_FUZZ_SEED` the first.
 
 mod common;
 
-use common::Folder;
 use common::archives::{Resource, ZipEntry, jimage, zip};
 use common::assembler::{Assembler, CodeParts, numbers};
+use common::{Folder, rounds};
 use forkless_lang_java::classfile::{ClassFile, JavaType, MethodDescriptor};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// No input may take longer: a thousand times what they take, so that a busy machine does not matter.
 const LONGEST: Duration = Duration::from_secs(10);
-
-fn rounds(default: u64) -> u64 {
-    match std::env::var("FORKLESS_FUZZ_ROUNDS") {
-        Ok(rounds) => rounds.parse().expect("FORKLESS_FUZZ_ROUNDS is a number"),
-        Err(_) => default,
-    }
-}
 
 /// Numbers that look random: a counter, mixed.
 struct Random(u64);
@@ -83,10 +77,15 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random, other: &[u8]) {
 }
 
 /// Runs rounds on mutations of seeds. Answers how many inputs were accepted.
-fn fuzz(what: &str, rounds: u64, seeds: &[Vec<u8>], mut run: impl FnMut(Vec<u8>) -> bool) -> u64 {
+fn fuzz(
+    what: &str,
+    rounds: Range<u64>,
+    seeds: &[Vec<u8>],
+    mut run: impl FnMut(Vec<u8>) -> bool,
+) -> u64 {
     let (mut accepted, mut longest) = (0, Duration::ZERO);
     let begin = Instant::now();
-    for round in 0..rounds {
+    for round in rounds.clone() {
         let mut random = Random(round.wrapping_mul(0x1234_5678_9abc_def1));
         let seed = random.below(seeds.len());
         let other = random.below(seeds.len());
@@ -102,7 +101,7 @@ fn fuzz(what: &str, rounds: u64, seeds: &[Vec<u8>], mut run: impl FnMut(Vec<u8>)
         longest = longest.max(took);
     }
     println!(
-        "{what}: {rounds} rounds on {} seeds in {:?}, {accepted} inputs accepted, the longest took \
+        "{what}: rounds {rounds:?} on {} seeds in {:?}, {accepted} inputs accepted, the longest took \
          {longest:?}; peak memory {}",
         seeds.len(),
         begin.elapsed(),

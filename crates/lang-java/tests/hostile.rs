@@ -185,16 +185,13 @@ fn mixed(round: u64) -> u64 {
 fn mutations_of_classes_do_not_panic() {
     let seeds = common::fixture_classes();
     let jdk = common::jdks().into_iter().next();
-    let rounds = match std::env::var("FORKLESS_FUZZ_ROUNDS") {
-        Ok(rounds) => rounds.parse().expect("FORKLESS_FUZZ_ROUNDS is a number"),
-        Err(_) => 600,
-    };
+    let rounds = common::rounds(600);
     let (mut loaded, mut bad) = (0, 0);
     let folder = Folder::new();
     for (name, bytes) in &seeds {
         folder.write(&format!("demo/{name}.class"), bytes);
     }
-    for round in 0..rounds {
+    for round in rounds.clone() {
         let (name, seed) = &seeds[mixed(round) as usize % seeds.len()];
         let mut bytes = seed.clone();
         for change in 0..1 + mixed(round ^ 0x55) % 3 {
@@ -223,6 +220,6 @@ fn mutations_of_classes_do_not_panic() {
         }
         folder.write(&file, seed);
     }
-    println!("{rounds} rounds: {loaded} classes were loaded, {bad} of them have bad bytecode");
-    assert!(loaded > rounds as usize / 4, "most mutations are still classes");
+    println!("rounds {rounds:?}: {loaded} classes were loaded, {bad} of them have bad bytecode");
+    assert!(loaded > rounds.count() / 4, "most mutations are still classes");
 }

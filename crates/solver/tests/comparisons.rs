@@ -149,7 +149,7 @@ fn all_inputs_agree() {
     let mut embedded = Embedded::new(ClassUniverse::default());
     let mut counts = [0, 0];
     let queries = if common::long() { 20_000 } else { 1_500 };
-    for seed in 0..queries {
+    for seed in common::seeds(queries) {
         let mut random = Random::new(seed);
         let statements: Vec<Statement> =
             (0..2 + random.below(8)).map(|_| Statement::random(&mut random)).collect();

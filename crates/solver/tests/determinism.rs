@@ -51,7 +51,7 @@ fn check(mode: Mode, seeds: u64) {
     let config = SolverConfig { mode, universe: common::universe(), ..Default::default() };
     // One solver has a past, and its pools begin with other terms and functions.
     let mut experienced = Solver::new(config.clone());
-    for seed in 0..seeds {
+    for seed in common::seeds(seeds) {
         let (mut one, mut two) = (TermPool::new(), TermPool::new());
         for junk in 0..3 {
             let other = seed.wrapping_mul(31) + 1_000_000 + junk;

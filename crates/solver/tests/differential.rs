@@ -14,7 +14,7 @@ fn embedded_agrees_with_z3() {
     let count = if common::long() { 200_000 } else { 20_000 };
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);
     let (mut own_time, mut reference_time) = (Duration::ZERO, Duration::ZERO);
-    for seed in 0..count {
+    for seed in common::seeds(count) {
         let mut pool = TermPool::new();
         let conjuncts = Generator::new(&mut pool, seed).conjuncts();
         let limits = Limits { conflicts: Some(20_000), deadline: None };

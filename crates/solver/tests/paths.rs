@@ -20,7 +20,7 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
     let mut solver = Solver::new(config);
     let mut reference = Embedded::new(universe.clone());
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);
-    for seed in 0..paths {
+    for seed in common::seeds(paths) {
         let mut pool = TermPool::new();
         let mut path = vec![];
         let mut model = KnownModel::new(Model::new(universe.default_class));

@@ -42,17 +42,6 @@ pub fn jdks_in_full() -> Vec<Jdk> {
     jdks
 }
 
-/// A number that an environment variable gives.
-///
-/// # Panics
-/// If it is no number.
-pub fn number_from_environment(name: &str, otherwise: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{name} is a number")),
-        Err(_) => otherwise,
-    }
-}
-
 /// A folder for files of a test, removed at its end.
 #[derive(Debug)]
 pub struct TemporaryFolder(PathBuf);

@@ -33,4 +33,4 @@ pub use enumerate::{Bounds, Enumeration, enumerate, sample};
 pub use exactness::{Exactness, Explored, Setting};
 pub use optimality::ControlPaths;
 pub use partition::{HeapLimits, Partition, PartitionReport};
-pub use rng::Random;
+pub use rng::{Random, first_seed, number_from_environment};

@@ -1,4 +1,24 @@
-//! Random numbers that are the same in every run and on every machine.
+//! Random numbers that are the same in every run and on every machine, unless the environment asks for
+//! others.
+
+/// A number that an environment variable gives.
+///
+/// # Panics
+/// If it is no number.
+pub fn number_from_environment(name: &str, otherwise: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{name} is a number")),
+        Err(_) => otherwise,
+    }
+}
+
+/// The seed that a test begins with: `FORKLESS_FUZZ_SEED`, or its usual one.
+///
+/// # Panics
+/// If the variable is no number.
+pub fn first_seed(usual: u64) -> u64 {
+    number_from_environment("FORKLESS_FUZZ_SEED", usual)
+}
 
 /// A small generator (xorshift64*): equal seeds give equal numbers.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_term::display;
 use forkless_testkit::arrays::random_array_program;
+use forkless_testkit::first_seed;
 use forkless_testkit::random::random_program;
 use forkless_testkit::subjects::{explored, pose_config, program_of, subject};
 use std::collections::BTreeSet;
@@ -85,7 +86,7 @@ fn check_independence(program: &Program, usual_config: &Config) {
 
 #[test]
 fn threads_and_orders_change_nothing() {
-    for program in programs(scale(200), 50_000) {
+    for program in programs(scale(200), first_seed(50_000)) {
         check_independence(&program, &pose_config());
     }
     for name in ["avl_find", "avl_maxElement", "dll_indexOf", "treemap_put"] {
@@ -95,7 +96,8 @@ fn threads_and_orders_change_nothing() {
 
 #[test]
 fn threads_and_orders_change_nothing_under_any_strategy_with_arrays() {
-    for seed in 0..scale(100) as u64 {
+    let first = first_seed(0);
+    for seed in first..first + scale(100) as u64 {
         let program = random_array_program(seed).lower();
         let strategy = Strategy::ALL[(seed % 5) as usize];
         let heap_bound = [None, Some(1)][(seed / 5 % 2) as usize];
@@ -114,7 +116,7 @@ fn unwinding_finds_the_same_paths() {
         exploration.paths.iter().map(|path| (path.decisions.clone(), path.end.kind())).collect()
     };
     let unwind = Config { solver_mode: SolverMode::Unwind, ..pose_config() };
-    for program in programs(scale(400), 80_000) {
+    for program in programs(scale(400), first_seed(80_000)) {
         let (whole, unwound) = (explored(&program, &pose_config()), explored(&program, &unwind));
         let name = &program.sources.files().next().expect("a program has a source").name;
         assert_eq!(identities(&whole), identities(&unwound), "{name}");

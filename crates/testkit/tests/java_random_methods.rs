@@ -11,10 +11,10 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options, load_with_calls};
+use forkless_testkit::java::TemporaryFolder;
 use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
-use forkless_testkit::java::{TemporaryFolder, number_from_environment};
-use forkless_testkit::{HeapLimits, Random, Setting};
+use forkless_testkit::{HeapLimits, Random, Setting, first_seed, number_from_environment};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -95,7 +95,7 @@ fn random_methods_are_explored_alike_and_as_the_jvm_runs_them() {
     let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some() && jdk.feature_version >= 16);
     let Some(jdk) = jdk else { return println!("skipped: no JDK 16 or later with a compiler") };
     let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 30);
-    let first = number_from_environment("FORKLESS_FUZZ_SEED", 0);
+    let first = first_seed(0);
     let (start, mut totals, mut wrong) = (Instant::now(), Totals::default(), vec![]);
     let seeds: Vec<u64> = (first..first + rounds).collect();
     for seeds in seeds.chunks(BATCH as usize) {

@@ -6,9 +6,9 @@
 
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
-use forkless_testkit::java::number_from_environment;
 use forkless_testkit::java::programs::random_program;
 use forkless_testkit::java::seen::{Seen, difference, on_ours};
+use forkless_testkit::{first_seed, number_from_environment};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -107,7 +107,7 @@ fn random_programs_do_what_java_does() {
     let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some() && jdk.feature_version >= 17);
     let Some(jdk) = jdk else { return println!("skipped: no JDK 17 or later with a compiler") };
     let rounds = number_from_environment("FORKLESS_FUZZ_ROUNDS", 10);
-    let first = number_from_environment("FORKLESS_FUZZ_SEED", 0);
+    let first = first_seed(0);
     let (start, mut totals, mut found) = (Instant::now(), Totals::default(), vec![]);
     let seeds: Vec<u64> = (first..first + rounds).collect();
     for seeds in seeds.chunks(BATCH) {

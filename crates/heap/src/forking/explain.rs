@@ -187,18 +187,28 @@ impl ForkingHeap {
         self.bound.is_none() || self.clone().choose_objects(context, &mut |_, _| true)
     }
 
-    /// Chooses an object for every reference that is only known not to be null, in ways whose
-    /// condition is possible. Answers whether there is such a choice.
+    /// The references that point at objects of which it is open which ones. With a bound, those that were
+    /// read from fields that never hold null and that nobody looked at are among them: it may leave no
+    /// object for them.
+    fn open_objects(&self, context: &Context) -> Vec<Term> {
+        let is_open = |(symbol, known): &(&Term, &Known)| match known {
+            Known::NotNull => true,
+            Known::Nothing => context.is_never_null(**symbol),
+            Known::Null | Known::Object(_) | Known::Constant(..) => false,
+        };
+        self.symbols.iter().filter(is_open).map(|(&symbol, _)| symbol).collect()
+    }
+
+    /// Chooses an object for every reference that is not null, in ways whose condition is possible.
+    /// Answers whether there is such a choice.
     fn choose_objects(
         &mut self,
         context: &mut Context,
         possible: &mut dyn FnMut(&Context, Term) -> bool,
     ) -> bool {
-        let open = self.symbols.iter().filter(|(_, known)| **known == Known::NotNull);
-        let first = open.map(|(&symbol, _)| symbol).min_by_key(|&symbol| {
-            // Not by term: those depend on what was explored before.
-            context.pool.fingerprint(symbol)
-        });
+        let open = self.open_objects(context).into_iter();
+        // Not by term: those depend on what was explored before.
+        let first = open.min_by_key(|&symbol| context.pool.fingerprint(symbol));
         let Some(symbol) = first else { return true };
         let Need::Choose(Choose { symbol, ways, .. }) = self.look_at(context, symbol) else {
             unreachable!("looking at a reference gives ways")

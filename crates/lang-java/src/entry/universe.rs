@@ -142,7 +142,7 @@ pub(super) fn members(
     }
     members.add_nest(java, &found.class);
     members.add_nest(java, &found.declaring);
-    let mut arrays = members.arrays(true);
+    let mut arrays = members.arrays(java, true);
     let mentioned: BTreeSet<String> =
         members.files.values().flat_map(|file| mentioned(file, with_statics)).collect();
     for name in &mentioned {
@@ -163,7 +163,7 @@ pub(super) fn members(
         }
     }
     members.add(java, "java.lang.Object".into());
-    arrays.extend(members.arrays(false));
+    arrays.extend(members.arrays(java, false));
     let is_named = |name: &str| {
         mentioned.contains(name)
             || name == found.class
@@ -361,8 +361,24 @@ impl Members {
         found
     }
 
-    /// The array types in fields, and in parameters if those are wanted, sorted.
-    fn arrays(&self, with_parameters: bool) -> BTreeSet<String> {
+    /// The classes and all above them: an object has the fields of those, too.
+    fn with_superclasses(&self, java: &Java) -> BTreeMap<String, Arc<ClassFile>> {
+        let mut all = self.files.clone();
+        let mut open: Vec<Arc<ClassFile>> = self.files.values().cloned().collect();
+        while let Some(file) = open.pop() {
+            let Some(above) = file.superclass.as_ref().map(|above| dotted(above)) else { continue };
+            if !all.contains_key(&above)
+                && let Some(file) = java.file_named(&above)
+            {
+                open.push(file.clone());
+                all.insert(above, file);
+            }
+        }
+        all
+    }
+
+    /// The array types in fields, inherited ones too, and in parameters if those are wanted, sorted.
+    fn arrays(&self, java: &Java, with_parameters: bool) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut add = |mut ty: &JavaType| {
             while let JavaType::Array(element) = ty {
@@ -370,12 +386,13 @@ impl Members {
                 ty = element;
             }
         };
-        for file in self.files.values() {
+        for (name, file) in self.with_superclasses(java) {
             let held = file.fields.iter().filter(|field| holds_inputs(field, self.with_statics));
             for field in held.filter(|field| field.descriptor.starts_with('[')) {
                 JavaType::parse(&field.descriptor).iter().for_each(&mut add);
             }
-            let taken = file.methods.iter().filter(|_| with_parameters);
+            let is_taken = with_parameters && self.files.contains_key(&name);
+            let taken = file.methods.iter().filter(|_| is_taken);
             for method in taken.filter(|method| method.descriptor.contains('[')) {
                 if let Ok(shape) = MethodDescriptor::parse(&method.descriptor) {
                     shape.parameters.iter().for_each(&mut add);

@@ -31,6 +31,17 @@ pub fn jdk_with_compiler() -> Option<Jdk> {
     found
 }
 
+/// The rounds of a test on broken input: `FORKLESS_FUZZ_ROUNDS` of them or as many as usual, from
+/// `FORKLESS_FUZZ_SEED` or 0 on.
+pub fn rounds(usual: u64) -> std::ops::Range<u64> {
+    let number = |name: &str, otherwise| match std::env::var(name) {
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{name} is a number")),
+        Err(_) => otherwise,
+    };
+    let first = number("FORKLESS_FUZZ_SEED", 0);
+    first..first + number("FORKLESS_FUZZ_ROUNDS", usual)
+}
+
 /// A folder for files of a test, removed at its end.
 pub struct Folder(PathBuf);
 

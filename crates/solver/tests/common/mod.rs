@@ -54,3 +54,12 @@ pub fn z3(universe: ClassUniverse) -> Option<SmtLibProcess> {
 pub fn long() -> bool {
     std::env::var("FORKLESS_LONG").is_ok_and(|value| value == "1")
 }
+
+/// So many seeds, from `FORKLESS_FUZZ_SEED` on, or from 0.
+pub fn seeds(count: u64) -> std::ops::Range<u64> {
+    let first = match std::env::var("FORKLESS_FUZZ_SEED") {
+        Ok(first) => first.parse().expect("FORKLESS_FUZZ_SEED is a number"),
+        Err(_) => 0,
+    };
+    first..first + count
+}
