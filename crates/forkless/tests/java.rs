@@ -69,6 +69,10 @@ public class IntList {
 
     static int sign(String s) { return s.charAt(0) == '-' ? -1 : 1; }
 
+    static int order(String s) { return s.compareTo("m\"") < 0 ? 1 : s.equals("n") ? 2 : 3; }
+
+    static boolean isText(StringBuilder builder) { return (builder + "").equals("null"); }
+
     static int element(int[] numbers) { return numbers[3]; }
 
     static int wait(int value) throws InterruptedException {
@@ -305,6 +309,13 @@ fn results_are_what_they_are() {
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");
     assert!(element.contains("(--array-bound N looks at more)"), "{element}");
+    // What strings are asked is shown as that.
+    let order = run("order");
+    assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
+    assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("n")"#), "{order}");
+    // A builder may claim to have any number of characters, and replay does not look at them all.
+    let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
+    assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");
     // Strings are seen as their characters, and those that were not looked at are named.
     let sign = run("sign");
     assert!(sign.contains("s.charAt(0) == '-'\n"), "{sign}");

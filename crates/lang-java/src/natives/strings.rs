@@ -79,10 +79,14 @@ fn number_array(
     Ok(array)
 }
 
-/// The numbers in an array, if all of it is known.
+/// Longer texts are left to the program's own code: no budget stops what is done here in one step.
+pub(super) const LONGEST: i32 = 1 << 24;
+
+/// The numbers in an array, if all of it is known and it is not too long.
 fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Option<Vec<i32>>> {
     let length = call.host.array_length(array)?;
-    let Some(length) = call.known_int(length) else { return Ok(None) };
+    let length = call.known_int(length).filter(|&length| length <= LONGEST);
+    let Some(length) = length else { return Ok(None) };
     let mut numbers = Vec::with_capacity(length as usize);
     for index in 0..length as u32 {
         let number = call.load(array, index, element)?;

@@ -6,7 +6,7 @@
 
 use super::call::{Call, Outcome, give};
 use super::registry::Group;
-use super::strings::LATIN1;
+use super::strings::{LATIN1, LONGEST};
 use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -39,7 +39,8 @@ struct Elements {
 impl Elements {
     fn new(call: &mut Call<'_>, array: Handle, ty: Type) -> Outcome<Elements> {
         let length = call.host.array_length(array)?;
-        let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
+        let known = call.known_int(length).filter(|&length| length <= LONGEST);
+        let known = known.and_then(|length| u32::try_from(length).ok());
         let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
         Ok(Elements { array, length, most, ty })
     }
@@ -240,7 +241,8 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
         return call.own_code();
     }
     let (text, prefix) = (Elements::of(call, text)?, Elements::of(call, prefix)?);
-    let length = call.known_int(prefix.length).map(|length| length as u32);
+    let is_known = call.known_int(prefix.length).is_some();
+    let length = prefix.most.filter(|_| is_known);
     let (Some(from), Some(length)) = (from, length) else { return call.own_code() };
     let Some(end) = from.checked_add(length).and_then(|end| i32::try_from(end).ok()) else {
         return call.give_truth(false);
