@@ -4,9 +4,10 @@ mod common;
 
 use common::Folder;
 use common::assembler::{Assembler, CodeParts, numbers};
+use forkless_engine::{Config, NullPolicy, Progress, explore};
 use forkless_ir::{Code, Program};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, open};
+use forkless_lang_java::{Options, load, open};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 fn program_of(folder: &Folder, jdk: Option<Jdk>) -> Program {
@@ -222,4 +223,39 @@ fn mutations_of_classes_do_not_panic() {
     }
     println!("rounds {rounds:?}: {loaded} classes were loaded, {bad} of them have bad bytecode");
     assert!(loaded > rounds.count() / 4, "most mutations are still classes");
+}
+
+/// Explores `static boolean m(Object, boolean)`, which asks whether the object is locked: how its paths
+/// end, in words.
+fn held_locks(jdk: &Jdk, before: &[u8], after: &[u8]) -> Vec<String> {
+    let mut assembler = Assembler::new();
+    assembler.major = 49;
+    let asked = assembler.member(10, "java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z");
+    // aload_0; invokestatic holdsLock; ...; ireturn
+    let [high, low] = asked.to_be_bytes();
+    let bytes = [before, &[0x2a, 0xb8, high, low], after, &[0xac]].concat();
+    let attribute = assembler.code_attribute(&code(2, &bytes));
+    assembler.add_method(0x9, "m", "(Ljava/lang/Object;Z)Z", &[attribute]);
+    let folder = Folder::new();
+    folder.write("A.class", assembler.finish());
+    let class_path = vec![folder.path().to_path_buf()];
+    let options = Options { class_path, jdk: Some(jdk.clone()), ..Options::default() };
+    let program = load("A.m", &options).unwrap_or_else(|error| panic!("{}", error.render()));
+    let config = Config { null: NullPolicy::Assume, ..Config::default() };
+    let found = explore(&program, &config, &Progress::default()).expect("it runs");
+    found.paths.iter().map(|path| format!("{:?}", path.end)).collect()
+}
+
+#[test]
+fn monitors_that_are_not_nested_are_named_when_somebody_asks() {
+    for jdk in common::jdks() {
+        // aload_0; monitorenter; and behind the question: aload_0; monitorexit
+        let nested = held_locks(&jdk, &[0x2a, 0xc2], &[0x2a, 0xc3]);
+        assert!(nested.iter().any(|end| end.starts_with("Returned")), "{nested:?}");
+        // iload_1; ifeq over the rest; aload_0; monitorenter: entered on one of two ways
+        let once = held_locks(&jdk, &[0x1b, 0x99, 0, 5, 0x2a, 0xc2], &[]);
+        let is_named = |end: &&String| end.contains("monitors of A.m that are not nested");
+        assert_eq!(once.iter().filter(is_named).count(), 2, "{once:?}");
+        assert!(!once.iter().any(|end| end.starts_with("Returned")), "{once:?}");
+    }
 }
