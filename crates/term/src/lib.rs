@@ -42,5 +42,5 @@ pub use node::{
     BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, Function, FunctionId,
     Location, Node, Notation, Term, UnaryOp,
 };
-pub use pool::{ClassSet, Asked, ShownAs, TermPool};
+pub use pool::{Asked, ClassSet, ShownAs, TermPool};
 pub use sort::{Precision, Sort, Width};
