@@ -144,12 +144,16 @@ impl ForkingHeap {
         input
     }
 
+    /// Notes for the bound that a reference was read. It may be known already what it is: a native method
+    /// that had to look at it is called again, on the heap as it was before.
     fn note_read(&mut self, context: &Context, symbol: Term, parent: Option<u32>) {
-        if let Some(bound) = &mut self.bound
-            && !self.symbols.contains_key(&symbol)
-            && context.may_be_input_object(symbol)
-        {
-            bound.push(symbol, parent);
+        let Some(bound) = &mut self.bound else { return };
+        let is_known = self.symbols.contains_key(&symbol);
+        if is_known && bound.has(symbol) || !context.may_be_input_object(symbol) {
+            return;
+        }
+        bound.push(symbol, parent);
+        if !is_known {
             self.symbols.insert_mut(symbol, Known::Nothing);
         }
     }

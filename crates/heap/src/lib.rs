@@ -495,6 +495,14 @@ impl Heap {
         self.store().statics()
     }
 
+    /// Does the bound keep references that a path read and left open from objects that are too far away?
+    pub fn is_held_by_bound(&self, context: &mut Context) -> bool {
+        match self {
+            Heap::Forking(heap) => heap.is_held_by_bound(context),
+            Heap::Pose(_) | Heap::Summary(_) => false,
+        }
+    }
+
     /// Is there an input heap at all that keeps to the bound, apart from what the path condition
     /// says? To be asked at the end of a path.
     pub fn is_possible(&self, context: &mut Context) -> bool {

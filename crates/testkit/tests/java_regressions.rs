@@ -24,12 +24,15 @@ const MAX_PATHS: u64 = 200;
 /// hold null.
 fn check_ways(explored: &Explored, expected: usize, name: &str) {
     assert_eq!(explored.complete().len(), Strategy::ALL.len(), "{name}: {:?}", explored.cuts());
+    let mut hits = BTreeSet::new();
     for (strategy, exploration) in explored.complete() {
         let way = |path: &forkless_engine::Path| (path.control, format!("{:?}", path.trace));
         let ways: BTreeSet<_> = exploration.paths.iter().map(way).collect();
         assert_eq!(ways.len(), expected, "{name} under {}", strategy.name());
         assert_eq!(exploration.counts.mismatches, 0, "{name} under {}", strategy.name());
+        hits.insert(exploration.counts.bound_hit);
     }
+    assert_eq!(hits.len(), 1, "{name}: strategies do not agree whether the bound is hit");
 }
 
 fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {

@@ -336,9 +336,14 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Does the bound on the heap leave any heap for the path?
+    /// Does the bound on the heap leave any heap for the path? Where it takes some away, it is hit.
     fn is_possible(&mut self, state: &State) -> bool {
-        state.heap.is_possible(&mut self.context())
+        let is_possible = state.heap.is_possible(&mut self.context());
+        if !self.executor.counts.bound_hit {
+            let is_hit = !is_possible || state.heap.is_held_by_bound(&mut self.context());
+            self.executor.counts.bound_hit = is_hit;
+        }
+        is_possible
     }
 
     /// The heap at the end of a path, and a model of all that the path knows.

@@ -45,6 +45,11 @@ impl Reads {
     pub fn push(&mut self, symbol: Term, parent: Option<u32>) {
         self.reads.push(Read { symbol, parent });
     }
+
+    /// Was the reference read?
+    pub fn has(&self, symbol: Term) -> bool {
+        self.reads.iter().any(|read| read.symbol == symbol)
+    }
 }
 
 /// How an object was reached first.

@@ -67,9 +67,12 @@ impl ForkingHeap {
         };
         let hits = self.arrays.hits(context, array, index, sort);
         let value = hits.value(context, |context| self.initial_element(context, number, index));
-        let leaves = context.leaves(value).into_iter();
-        let mut elements = leaves.filter(|&leaf| holder(context, leaf) == Some(number));
-        if !elements.any(|element| self.is_new(element)) {
+        let mut elements = context.leaves(value);
+        elements.retain(|&leaf| holder(context, leaf) == Some(number));
+        if !elements.iter().any(|&element| self.is_new(element)) {
+            for element in elements {
+                self.note_read(context, element, Some(number));
+            }
             return Ok(value);
         }
         match self.shape(context, value)? {

@@ -71,6 +71,12 @@ impl ForkingHeap {
         found
     }
 
+    /// Does the bound demand anything of references that were read and are not settled?
+    pub(crate) fn is_held_by_bound(&self, context: &mut Context) -> bool {
+        let conditions = self.open_bound_conditions(context);
+        conditions.iter().any(|&condition| context.pool.as_truth(condition) != Some(true))
+    }
+
     /// What the bound demands of references that were read and are not settled: what was chosen
     /// for the others keeps to it only if these point where they may.
     fn open_bound_conditions(&self, context: &mut Context) -> Vec<Term> {
@@ -206,13 +212,22 @@ impl ForkingHeap {
         context: &mut Context,
         possible: &mut dyn FnMut(&Context, Term) -> bool,
     ) -> bool {
-        let open = self.open_objects(context).into_iter();
-        // Not by term: those depend on what was explored before.
-        let first = open.min_by_key(|&symbol| context.pool.fingerprint(symbol));
-        let Some(symbol) = first else { return true };
-        let Need::Choose(Choose { symbol, ways, .. }) = self.look_at(context, symbol) else {
-            unreachable!("looking at a reference gives ways")
-        };
+        let mut first: Option<(u64, Choose)> = None;
+        for symbol in self.open_objects(context) {
+            let Need::Choose(choose) = self.look_at(context, symbol) else {
+                unreachable!("looking at a reference gives ways")
+            };
+            // It shows at once, not only when all others were tried.
+            if choose.ways.is_empty() {
+                return false;
+            }
+            // Not by term: those depend on what was explored before.
+            let order = context.pool.fingerprint(symbol);
+            if first.as_ref().is_none_or(|(least, _)| order < *least) {
+                first = Some((order, choose));
+            }
+        }
+        let Some((_, Choose { symbol, ways, .. })) = first else { return true };
         // A fresh object is the last way, and the one that says least.
         for way in ways.iter().rev() {
             if possible(context, way.condition) {

@@ -6,7 +6,7 @@
 
 use super::{Linked, Site, parse};
 use crate::classfile::{JavaType, LoadableConstant};
-use crate::java::{Java, NewCode, NewMethod, STATIC, Special, Thing};
+use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
 use crate::names;
 use crate::natives::{self, Call};
 use crate::synthetic::{self, Helper, Maker, Missing};
@@ -164,7 +164,7 @@ pub(crate) fn native(
 /// The string that a silent static method makes of the call's arguments, now or later.
 pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
     let concatenation = call.java.concatenations.get(&method);
-    if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, literal)) {
+    if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, natives::literal)) {
         let text = natives::new_text(call, &text)?;
         return Ok(NativeEnd::Return(Some(text)));
     }
@@ -183,14 +183,6 @@ pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEn
         return Ok(NativeEnd::Return(Some(text)));
     }
     Ok(NativeEnd::Call(method, call.arguments.to_vec()))
-}
-
-/// The text of a string that is a literal.
-fn literal(call: &mut Call<'_>, string: Handle) -> Option<Vec<u16>> {
-    match call.host.key_of(string).map(Thing::of) {
-        Some(Thing::Text(index)) => Some(call.java.interned_text(index).to_vec()),
-        _ => None,
-    }
 }
 
 /// The result, if everything is known. (How floats are written is the JDK's business.)

@@ -143,8 +143,10 @@ pub(super) fn members(
     members.add_nest(java, &found.class);
     members.add_nest(java, &found.declaring);
     let mut arrays = members.arrays(java, true);
-    let mentioned: BTreeSet<String> =
+    let mut mentioned: BTreeSet<String> =
         members.files.values().flat_map(|file| mentioned(file, with_statics)).collect();
+    mentioned
+        .extend(members.with_superclasses(java).values().flat_map(|file| held(file, with_statics)));
     for name in &mentioned {
         if java.is_of_jdk(name) && !is_throwable(java, name) {
             members.add_nest(java, name);
@@ -193,21 +195,31 @@ fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
     constants.filter_map(member).collect()
 }
 
+/// The classes that fields of a class hold, by their types.
+fn held(file: &ClassFile, with_statics: bool) -> BTreeSet<String> {
+    let fields = file.fields.iter().filter(|field| holds_inputs(field, with_statics));
+    let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
+    types.filter_map(|ty| class_in(&ty)).collect()
+}
+
+/// The class of a type, or of the elements of an array.
+fn class_in(mut ty: &JavaType) -> Option<String> {
+    while let JavaType::Array(element) = ty {
+        ty = element;
+    }
+    match ty {
+        JavaType::Class(name) => Some(dotted(name)),
+        _ => None,
+    }
+}
+
 /// The classes whose objects a class holds in fields, takes as parameters, makes or tests for, by
 /// dotted name.
 fn mentioned(file: &ClassFile, with_statics: bool) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut add = |mut ty: &JavaType| {
-        while let JavaType::Array(element) = ty {
-            ty = element;
-        }
-        if let JavaType::Class(name) = ty {
-            found.insert(dotted(name));
-        }
-    };
+    let mut found = held(file, with_statics);
+    let mut add = |ty: &JavaType| found.extend(class_in(ty));
     let mut arguments = BTreeSet::new();
     for field in file.fields.iter().filter(|field| holds_inputs(field, with_statics)) {
-        JavaType::parse(&field.descriptor).iter().for_each(&mut add);
         arguments.extend(field.signature.iter().flat_map(|text| classes_in_signature(text)));
     }
     for method in &file.methods {

@@ -53,7 +53,7 @@ pub(crate) use call::{Call, Model, run};
 pub(crate) use classes::class_object;
 pub(crate) use method_handles::Meaning;
 pub(crate) use registry::model_of;
-pub(crate) use strings::{new_text, read_text, text};
+pub(crate) use strings::{literal, new_text, read_text, text};
 
 use forkless_ir::{Answer, ClassId, MethodId, NativeEnd, Type};
 

@@ -71,10 +71,8 @@ fn number_array(
     let length = call.int(numbers.len() as i32);
     let array = call.host.allocate_array(class, length);
     for (index, number) in (0..).zip(numbers) {
-        if number != 0 {
-            let number = call.int(number);
-            call.store(array, index, number, element)?;
-        }
+        let number = call.int(number);
+        call.store(array, index, number, element)?;
     }
     Ok(array)
 }
@@ -96,6 +94,14 @@ fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Op
         }
     }
     Ok(Some(numbers))
+}
+
+/// The text of a string that is a literal.
+pub(crate) fn literal(call: &mut Call<'_>, string: Handle) -> Option<Vec<u16>> {
+    match call.host.key_of(string).map(Thing::of) {
+        Some(Thing::Text(index)) => Some(call.java.interned_text(index).to_vec()),
+        _ => None,
+    }
 }
 
 /// The text of a string object that is there, if all of it is known.

@@ -6,7 +6,7 @@
 
 use super::call::{Call, Outcome, give};
 use super::registry::Group;
-use super::strings::{LATIN1, LONGEST};
+use super::strings::{LATIN1, LONGEST, literal};
 use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -34,6 +34,14 @@ struct Elements {
     /// How many there are at most, if that is few enough for a formula.
     most: Option<u32>,
     ty: Type,
+    name: Option<Name>,
+}
+
+/// How people call a string.
+enum Name {
+    Literal(String),
+    /// One of the input of any length, by its characters.
+    Open,
 }
 
 impl Elements {
@@ -42,14 +50,29 @@ impl Elements {
         let known = call.known_int(length).filter(|&length| length <= LONGEST);
         let known = known.and_then(|length| u32::try_from(length).ok());
         let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
-        Ok(Elements { array, length, most, ty })
+        Ok(Elements { array, length, most, ty, name: None })
     }
 
     /// Those of a string.
     fn of(call: &mut Call<'_>, string: Handle) -> Outcome<Elements> {
         let array = call.get_named(string, STRING, "value")?;
         let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
-        Elements::new(call, array, ty)
+        let mut elements = Elements::new(call, array, ty)?;
+        let is_new = call.host.allocated_class(array).is_some();
+        elements.name = match literal(call, string) {
+            Some(units) => String::from_utf16(&units).ok().map(Name::Literal),
+            // Where only this path knows the length, the formula may mean something else on others.
+            None if is_new || call.known_int(elements.length).is_some() => None,
+            None => Some(Name::Open),
+        };
+        Ok(elements)
+    }
+
+    fn asked(&self) -> Option<Asked<'_>> {
+        match self.name.as_ref()? {
+            Name::Literal(text) => Some(Asked::Literal(text)),
+            Name::Open => Some(Asked::Text(self.array)),
+        }
     }
 
     fn get(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
@@ -71,38 +94,31 @@ impl Elements {
         let place = call.int(index as i32);
         call.host.binary(BinaryOp::Less, place, self.length)
     }
-
-    /// All of them, where each has one value.
-    fn known_text(&self, call: &mut Call<'_>) -> Answer<Option<String>> {
-        let Some(length) = call.known_int(self.length) else { return Ok(None) };
-        let mut units = vec![];
-        for index in 0..length.max(0) as u32 {
-            let unit = self.unit(call, index)?;
-            let Some(unit) = call.known_int(unit) else { return Ok(None) };
-            units.push(unit as u16);
-        }
-        Ok(Some(String::from_utf16_lossy(&units)))
-    }
 }
 
-/// Has an answer shown as what one string was asked about another.
-fn show(
-    call: &mut Call<'_>,
-    answer: Handle,
-    one: &Elements,
+/// What one string was asked about another, where people have names for both.
+///
+/// A name belongs to a formula, on all paths. So formulas that have none are built in another way
+/// (`is_named`): otherwise the name would depend on what other paths asked.
+fn question<'a>(
+    one: &'a Elements,
     what: &'static str,
-    other: &Elements,
-) -> Answer<()> {
-    if call.host.known(answer).is_none() {
-        let texts = [one.known_text(call)?, other.known_text(call)?];
-        let [of, with] =
-            [(one, &texts[0]), (other, &texts[1])].map(|(elements, text)| match text {
-                Some(text) => Asked::Literal(text),
-                None => Asked::Text(elements.array),
-            });
-        call.host.show_as(answer, Question { of, what, with: Some(with) });
-    }
-    Ok(())
+    other: &'a Elements,
+) -> Option<Question<'a>> {
+    Some(Question { of: one.asked()?, what, with: Some(other.asked()?) })
+}
+
+/// Whether strings are equal may be asked both ways: the literal comes last.
+fn equality_question<'a>(one: &'a Elements, other: &'a Elements) -> Option<Question<'a>> {
+    let is_turned = match (&one.name, &other.name) {
+        (Some(Name::Literal(_)), _) => true,
+        (_, Some(Name::Literal(_))) => false,
+        _ => other.most < one.most,
+    };
+    let (one, other) = if is_turned { (other, one) } else { (one, other) };
+    // What is short is shown by its characters.
+    let is_short = one.most.into_iter().chain(other.most).min() < Some(2);
+    question(one, ".equals", other).filter(|_| !is_short)
 }
 
 /// Do strings hold bytes and say how to read them, as since Java 9?
@@ -117,7 +133,7 @@ fn equal_bytes(call: &mut Call<'_>) -> Outcome {
     call.not_null(other)?;
     let one = Elements::new(call, one, Type::I8)?;
     let other = Elements::new(call, other, Type::I8)?;
-    match equality(call, &one, &other)? {
+    match equality(call, &one, &other, false)? {
         Some(equal) => give(call.widened(equal, Type::Bool)?),
         None => call.own_code(),
     }
@@ -133,20 +149,30 @@ fn equals(call: &mut Call<'_>) -> Outcome {
         return call.own_code();
     }
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
-    let Some(equal) = equality(call, &one, &other)? else { return call.own_code() };
-    show(call, equal, &one, ".equals", &other)?;
+    let question = equality_question(&one, &other);
+    let equal = equality(call, &one, &other, question.is_some())?;
+    let Some(equal) = equal else { return call.own_code() };
+    if let Some(question) = question {
+        call.host.show_as(equal, question);
+    }
     give(call.widened(equal, Type::Bool)?)
 }
 
-/// Whether all elements are equal; none if there may be any number of them.
-fn equality(call: &mut Call<'_>, one: &Elements, other: &Elements) -> Answer<Option<Handle>> {
+/// Whether all elements are equal; none if there may be any number of them. See [`question`].
+fn equality(
+    call: &mut Call<'_>,
+    one: &Elements,
+    other: &Elements,
+    is_named: bool,
+) -> Answer<Option<Handle>> {
     let Some(most) = one.most.into_iter().chain(other.most).min() else { return Ok(None) };
     let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
     if call.host.known(equal) == Some(Constant::Bool(false)) {
         return Ok(Some(equal));
     }
     let length = if one.most == Some(most) { one.length } else { other.length };
-    for index in 0..most {
+    for count in 0..most {
+        let index = if is_named { count } else { most - 1 - count };
         let place = call.int(index as i32);
         let is_behind = call.host.binary(BinaryOp::LessOrEqual, length, place)?;
         let (left, right) = (one.get(call, index)?, other.get(call, index)?);
@@ -179,7 +205,15 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         let difference = call.host.binary(BinaryOp::Subtract, left, right)?;
         result = call.host.choose(decides, difference, result);
     }
-    show(call, result, &one, ".compareTo", &other)?;
+    match question(&one, ".compareTo", &other) {
+        Some(question) => call.host.show_as(result, question),
+        None => {
+            let zero = call.int(0);
+            let is_empty = call.host.binary(BinaryOp::Equal, one.length, zero)?;
+            let shorter = call.host.binary(BinaryOp::Subtract, zero, other.length)?;
+            result = call.host.choose(is_empty, shorter, result);
+        }
+    }
     give(result)
 }
 
@@ -228,8 +262,14 @@ fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> 
         let is_there = elements.has(call, index)?;
         result = call.host.choose(is_there, hash, result);
     }
-    let of = Asked::Text(elements.array);
-    call.host.show_as(result, Question { of, what: ".hashCode", with: None });
+    match elements.asked() {
+        Some(of) => call.host.show_as(result, Question { of, what: ".hashCode", with: None }),
+        None => {
+            let zero = call.int(0);
+            let is_empty = call.host.binary(BinaryOp::Equal, elements.length, zero)?;
+            result = call.host.choose(is_empty, zero, result);
+        }
+    }
     Ok(Some(result))
 }
 
@@ -252,13 +292,15 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
     if call.host.known(starts) == Some(Constant::Bool(false)) {
         return call.give_truth(false);
     }
-    for index in 0..length {
+    let question = question(&text, ".startsWith", &prefix).filter(|_| from == 0 && length > 1);
+    for count in 0..length {
+        let index = if question.is_some() { count } else { length - 1 - count };
         let (left, right) = (text.get(call, from + index)?, prefix.get(call, index)?);
         let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
         starts = call.host.binary(BinaryOp::And, starts, is_same)?;
     }
-    if from == 0 {
-        show(call, starts, &text, ".startsWith", &prefix)?;
+    if let Some(question) = question {
+        call.host.show_as(starts, question);
     }
     give(call.widened(starts, Type::Bool)?)
 }

@@ -8,36 +8,39 @@ pub(super) fn character(value: i64, is_byte: bool) -> Option<String> {
         true => u16::from(i8::try_from(value).ok()? as u8),
         false => u16::try_from(value).ok()?,
     };
-    Some(match char::from_u32(unit.into()) {
-        Some('\'') => r"'\''".into(),
-        Some('\\') => r"'\\'".into(),
-        Some('\n') => r"'\n'".into(),
-        Some('\r') => r"'\r'".into(),
-        Some('\t') => r"'\t'".into(),
-        Some(visible) if visible == ' ' || visible.is_ascii_graphic() => format!("'{visible}'"),
-        Some(letter) if letter.is_alphanumeric() => format!("'{letter}'"),
-        _ => format!(r"'\u{unit:04x}'"),
-    })
+    let mut out = String::from("'");
+    escape(unit, '\'', &mut out);
+    out.push('\'');
+    Some(out)
 }
 
-/// The text as a literal of Java.
+/// A text as a literal.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
-        match letter {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            _ if letter.is_control() => {
-                let _ = write!(out, "\\u{:04x}", u32::from(letter));
-            }
-            _ => out.push(letter),
+        match u16::try_from(u32::from(letter)) {
+            Ok(unit) => escape(unit, '"', &mut out),
+            Err(_) => out.push(letter),
         }
     }
     out.push('"');
     out
+}
+
+/// Writes a character between such quotes: what cannot be seen by its number.
+fn escape(unit: u16, quote: char, out: &mut String) {
+    match char::from_u32(unit.into()) {
+        Some('\n') => out.push_str(r"\n"),
+        Some('\r') => out.push_str(r"\r"),
+        Some('\t') => out.push_str(r"\t"),
+        Some(letter) if letter == '\\' || letter == quote => out.extend(['\\', letter]),
+        Some(letter) if letter == ' ' || letter.is_ascii_graphic() || letter.is_alphanumeric() => {
+            out.push(letter);
+        }
+        _ => {
+            let _ = write!(out, r"\u{unit:04x}");
+        }
+    }
 }
 
 #[cfg(test)]
