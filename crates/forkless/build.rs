@@ -1,5 +1,5 @@
-//! Lists the programs of the corpus that benchmarks run, so that the binary has them inside. What is
-//! added to these folders is there without another word.
+//! Lists the folders of the corpus that benchmarks take programs from, so that the binary has them inside.
+//! What is added to these folders is there without another word.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

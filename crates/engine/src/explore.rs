@@ -45,9 +45,9 @@ impl fmt::Display for ExploreError {
             }
             ExploreError::NoExactClasses(strategy) => write!(
                 formatter,
-                "exact classes are for strategies that split runs (lazy, lazier, lazier-sharp): they \
-                 say what class an object has that is first met in a field, and {} does not meet \
-                 objects one after the other",
+                "exact classes (--types exact) are for strategies that split runs (lazy, lazier, \
+                 lazier-sharp): they say what class an object has that is first met in a field, and {} \
+                 does not meet objects one after the other",
                 strategy.name()
             ),
             ExploreError::ExternalSolver(words) => formatter.write_str(words),

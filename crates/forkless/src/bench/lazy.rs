@@ -382,8 +382,8 @@ fn notes(rows: &[Row], traces: u64, threads: usize) -> String {
     }
     notes.push_str(&format!(
         "\n{} traces, {}\n\
-         Queries: one for each way to go on where a reference is looked at; two for a comparison of\n\
-         numbers, one if the jump over its `then` branch is impossible.\n\
+         Queries: one for each way to go on where a reference is looked at; two for a branch\n\
+         whose condition is no constant, one if the jump over its `then` branch is impossible.\n\
          Exact classes (--types exact): a fresh object has exactly the class that its field declares.\n\
          These are not the paper's own programs but ours for the same methods: corpus/pose/README.md.\n",
         grouped(traces),
