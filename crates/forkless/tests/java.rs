@@ -69,9 +69,9 @@ public class IntList {
 
     static int sign(String s) { return s.charAt(0) == '-' ? -1 : 1; }
 
-    static int order(String s) { return s.compareTo("m\"") < 0 ? 1 : s.equals("n") ? 2 : 3; }
+    static int order(String s) { return s.compareTo("m\"") < 0 ? 1 : s.equals("no") ? 2 : 3; }
 
-    static boolean isText(StringBuilder builder) { return (builder + "").equals("null"); }
+    static int isText(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
 
     static int element(int[] numbers) { return numbers[3]; }
 
@@ -312,7 +312,7 @@ fn results_are_what_they_are() {
     // What strings are asked is shown as that.
     let order = run("order");
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
-    assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("n")"#), "{order}");
+    assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
     let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
     assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");

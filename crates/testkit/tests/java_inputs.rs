@@ -3,14 +3,14 @@
 //!
 //! A JDK with a compiler is needed; without one the tests say so and check nothing.
 
-use forkless_engine::{Config, Exploration, Progress, Witness, explore};
+use forkless_engine::{Config, Exploration, Path, Progress, Witness, explore};
 use forkless_heap::Strategy;
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_with_calls};
-use forkless_term::Value;
+use forkless_term::{Value, display};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -113,6 +113,33 @@ fn whole_strings() {
     check("chosen", 6);
     // It is null; its place is empty, has another hash code, or the same, and the text is equal or not.
     check("looked", 5);
+}
+
+/// What strings were asked has one name on a path, whatever was asked on others.
+#[test]
+fn names_do_not_depend_on_threads() {
+    let Some(world) = World::open() else { return };
+    let conditions = |threads| {
+        let loaded = load_with_calls("Inputs.asked", &world.options());
+        let (program, _) = loaded.map_err(|error| error.render()).expect("it is there");
+        let config = Config { threads, array_bound: Some(3), ..Config::default() };
+        let found = explore(&program, &config, &Progress::default()).expect("it runs");
+        let shown = |path: &Path| {
+            let clauses = path.clauses.iter().map(|clause| display(found.pool(path), clause.term));
+            clauses.collect::<Vec<_>>().join(" && ")
+        };
+        found.paths.iter().map(shown).collect::<Vec<_>>()
+    };
+    let usual = conditions(1);
+    let all = usual.concat();
+    for name in ["one.equals(\"ab\")", "one.compareTo(other) < 0"] {
+        assert!(all.contains(name), "{name} is nowhere in {all}");
+    }
+    for _ in 0..4 {
+        for (found, usual) in conditions(4).iter().zip(&usual) {
+            assert_eq!(found, usual);
+        }
+    }
 }
 
 #[test]

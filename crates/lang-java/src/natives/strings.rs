@@ -78,7 +78,7 @@ fn number_array(
 }
 
 /// Longer texts are left to the program's own code: no budget stops what is done here in one step.
-pub(super) const LONGEST: i32 = 1 << 24;
+const LONGEST: i32 = 1 << 22;
 
 /// The numbers in an array, if all of it is known and it is not too long.
 fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Option<Vec<i32>>> {

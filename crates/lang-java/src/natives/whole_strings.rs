@@ -6,7 +6,7 @@
 
 use super::call::{Call, Outcome, give};
 use super::registry::Group;
-use super::strings::{LATIN1, LONGEST, literal};
+use super::strings::{LATIN1, literal};
 use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
 
 pub(super) const GROUPS: &[Group] = &[
@@ -26,6 +26,8 @@ pub(super) const GROUPS: &[Group] = &[
 const STRING: &str = "java.lang.String";
 /// Formulas over more elements than this are left to loops, where they are not known.
 const MOST_OPEN: u32 = 64;
+/// And where they are known.
+const MOST_KNOWN: u32 = 1 << 16;
 
 /// The elements of an array.
 struct Elements {
@@ -47,8 +49,8 @@ enum Name {
 impl Elements {
     fn new(call: &mut Call<'_>, array: Handle, ty: Type) -> Outcome<Elements> {
         let length = call.host.array_length(array)?;
-        let known = call.known_int(length).filter(|&length| length <= LONGEST);
-        let known = known.and_then(|length| u32::try_from(length).ok());
+        let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
+        let known = known.filter(|&length| length <= MOST_KNOWN);
         let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
         Ok(Elements { array, length, most, ty, name: None })
     }
@@ -192,7 +194,14 @@ fn compare(call: &mut Call<'_>) -> Outcome {
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
     let most = one.most.into_iter().chain(other.most).min();
     let Some(most) = most else { return call.own_code() };
+    let question = question(&one, ".compareTo", &other);
     let mut result = call.host.binary(BinaryOp::Subtract, one.length, other.length)?;
+    if question.is_none() {
+        let zero = call.int(0);
+        let is_empty = call.host.binary(BinaryOp::Equal, one.length, zero)?;
+        let shorter = call.host.binary(BinaryOp::Subtract, zero, other.length)?;
+        result = call.host.choose(is_empty, shorter, result);
+    }
     for index in (0..most).rev() {
         let (has_one, has_other) = (one.has(call, index)?, other.has(call, index)?);
         let has_both = call.host.binary(BinaryOp::And, has_one, has_other)?;
@@ -205,14 +214,8 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         let difference = call.host.binary(BinaryOp::Subtract, left, right)?;
         result = call.host.choose(decides, difference, result);
     }
-    match question(&one, ".compareTo", &other) {
-        Some(question) => call.host.show_as(result, question),
-        None => {
-            let zero = call.int(0);
-            let is_empty = call.host.binary(BinaryOp::Equal, one.length, zero)?;
-            let shorter = call.host.binary(BinaryOp::Subtract, zero, other.length)?;
-            result = call.host.choose(is_empty, shorter, result);
-        }
+    if let Some(question) = question {
+        call.host.show_as(result, question);
     }
     give(result)
 }
@@ -253,22 +256,26 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
 fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> {
     let Some(most) = elements.most else { return Ok(None) };
     let factor = call.int(31);
-    let mut hash = call.int(0);
-    let mut result = hash;
+    // Those of all beginnings.
+    let mut hashes = vec![call.int(0)];
     for index in 0..most {
         let unit = elements.unit(call, index)?;
-        let before = call.host.binary(BinaryOp::Multiply, hash, factor)?;
-        hash = call.host.binary(BinaryOp::Add, before, unit)?;
-        let is_there = elements.has(call, index)?;
-        result = call.host.choose(is_there, hash, result);
+        let before = call.host.binary(BinaryOp::Multiply, hashes[index as usize], factor)?;
+        hashes.push(call.host.binary(BinaryOp::Add, before, unit)?);
     }
-    match elements.asked() {
-        Some(of) => call.host.show_as(result, Question { of, what: ".hashCode", with: None }),
-        None => {
-            let zero = call.int(0);
-            let is_empty = call.host.binary(BinaryOp::Equal, elements.length, zero)?;
-            result = call.host.choose(is_empty, zero, result);
-        }
+    let of = elements.asked().filter(|_| most > 1);
+    let mut result = hashes[if of.is_some() { 0 } else { most as usize }];
+    for count in 0..most {
+        let index = if of.is_some() { count } else { most - 1 - count };
+        let is_there = elements.has(call, index)?;
+        let (before, with) = (hashes[index as usize], hashes[index as usize + 1]);
+        result = match of {
+            Some(_) => call.host.choose(is_there, with, result),
+            None => call.host.choose(is_there, result, before),
+        };
+    }
+    if let Some(of) = of {
+        call.host.show_as(result, Question { of, what: ".hashCode", with: None });
     }
     Ok(Some(result))
 }

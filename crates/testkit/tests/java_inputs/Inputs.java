@@ -226,6 +226,19 @@ class Inputs {
         return text.compareTo("m\u00e4") < 0 ? text.compareTo("") : 2;
     }
 
+    static int asked(String one, String other, int way) {
+        int found = 0;
+        for (int count = 0; count < 3; count++) {
+            switch (way >> 2 * count & 3) {
+                case 0: if (one.equals("ab")) found++; break;
+                case 1: if ("ab".equals(one)) found++; break;
+                case 2: if ((one + "").equals("ab")) found++; break;
+                default: if (one.compareTo(other) < 0) found++;
+            }
+        }
+        return found;
+    }
+
     static int chosen(String text) {
         switch (text) {
             case "a": return 1;
