@@ -272,7 +272,9 @@ impl TermPool {
 
     /// From now on a term is shown as what was `asked` of another one, such as `.getClass()`.
     pub fn show_as(&mut self, term: Term, shown: ShownAs) {
-        if self.shown_as(term) != Some(&shown) {
+        // Anything else is simple enough.
+        let may_have_name = matches!(self.node(term), Node::And(..) | Node::Ite(..));
+        if may_have_name && self.shown_as(term) != Some(&shown) {
             Arc::make_mut(&mut self.declarations).shown_as.insert(term, shown);
         }
     }

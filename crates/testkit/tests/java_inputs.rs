@@ -136,7 +136,9 @@ fn names_do_not_depend_on_threads() {
         assert!(all.contains(name), "{name} is nowhere in {all}");
     }
     for _ in 0..4 {
-        for (found, usual) in conditions(4).iter().zip(&usual) {
+        let found = conditions(4);
+        assert_eq!(found.len(), usual.len());
+        for (found, usual) in found.iter().zip(&usual) {
             assert_eq!(found, usual);
         }
     }

@@ -373,13 +373,16 @@ impl Members {
         found
     }
 
-    /// The classes and all above them: an object has the fields of those, too.
+    /// The classes and all above them: an object has the fields of those, too. What every exception and
+    /// every enum brings along is not asked for: programs do not look into it.
     fn with_superclasses(&self, java: &Java) -> BTreeMap<String, Arc<ClassFile>> {
         let mut all = self.files.clone();
         let mut open: Vec<Arc<ClassFile>> = self.files.values().cloned().collect();
         while let Some(file) = open.pop() {
             let Some(above) = file.superclass.as_ref().map(|above| dotted(above)) else { continue };
-            if !all.contains_key(&above)
+            let is_usual = above == "java.lang.Enum" || is_throwable(java, &above);
+            if !is_usual
+                && !all.contains_key(&above)
                 && let Some(file) = java.file_named(&above)
             {
                 open.push(file.clone());

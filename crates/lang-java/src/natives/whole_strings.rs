@@ -10,7 +10,7 @@ use super::strings::{LATIN1, literal};
 use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
 
 pub(super) const GROUPS: &[Group] = &[
-    ("java.lang.StringLatin1", &[("equals", equal_bytes), ("hashCode", hash_of_bytes)]),
+    ("java.lang.StringLatin1", &[("equals", equal_bytes)]),
     ("java.lang.StringUTF16", &[("equals", equal_bytes)]),
     (
         STRING,
@@ -128,7 +128,7 @@ fn has_coders(call: &Call<'_>) -> bool {
     call.field(STRING, "coder").is_some()
 }
 
-/// `StringLatin1.equals(bytes, bytes)`, and that of UTF-16.
+/// `StringLatin1.equals(bytes, bytes)`, and that of UTF-16: strings beyond Latin-1 are compared so, too.
 fn equal_bytes(call: &mut Call<'_>) -> Outcome {
     let (one, other) = (call.argument(0), call.argument(1));
     call.not_null(one)?;
@@ -218,16 +218,6 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         call.host.show_as(result, question);
     }
     give(result)
-}
-
-/// `StringLatin1.hashCode(bytes)`
-fn hash_of_bytes(call: &mut Call<'_>) -> Outcome {
-    call.not_null(call.argument(0))?;
-    let bytes = Elements::new(call, call.argument(0), Type::I8)?;
-    match hash_of(call, &bytes)? {
-        Some(hash) => give(hash),
-        None => call.own_code(),
-    }
 }
 
 /// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0.
