@@ -91,6 +91,10 @@ pub struct ExploreArguments {
     #[arg(long)]
     pub paths: bool,
 
+    /// Also write a page for a browser: all paths, with pictures of the heaps at their start and end
+    #[arg(long, value_name = "FILE.html", conflicts_with = "count_only")]
+    pub view: Option<PathBuf>,
+
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     pub format: ExploreFormat,

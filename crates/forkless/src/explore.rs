@@ -4,10 +4,13 @@ use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
 use crate::confirm::Confirmer;
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, Detail, Exploration, SolverMode};
-use forkless_report::{Report, json, paths_text, run_text};
+use forkless_report::{Report, json, page, paths_text, run_text};
 
 pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
+    if let Some(file) = &arguments.view {
+        output::check_writable(file)?;
+    }
     let detail = if arguments.count_only { Detail::Counts } else { Detail::Paths };
     let config = Config {
         strategy: arguments.strategy.strategy(),
@@ -49,6 +52,9 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
             }
             output::print(&run_text(&report, output::style()));
         }
+    }
+    if let Some(file) = &arguments.view {
+        output::write(file, &page(&report))?;
     }
     match confirmation {
         Some(confirmation) if !confirmation.differing.is_empty() => Ok(Exit::Bug),

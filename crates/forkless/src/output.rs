@@ -20,9 +20,17 @@ pub fn print(text: &str) {
 
 /// Writes a file that the user asked for.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|error| {
-        format!("error: cannot write `{}`: {}\n", path.display(), io_reason(&error))
-    })
+    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
+}
+
+/// Tells before long work that a file cannot be written after it. What is in it stays.
+pub fn check_writable(path: &Path) -> Result<(), String> {
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
+    opened.map(|_| ()).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> String {
+    format!("error: cannot write `{}`: {}\n", path.display(), io_reason(error))
 }
 
 /// Milliseconds to the microsecond, as JSON and CSV have times.

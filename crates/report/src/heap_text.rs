@@ -47,7 +47,7 @@ pub(crate) fn input_lines(report: &Report, path: &Path, witness: &Witness) -> Ve
 }
 
 /// Was something written that was there already?
-fn is_as_before(witness: &Witness, change: &Change) -> bool {
+pub(crate) fn is_as_before(witness: &Witness, change: &Change) -> bool {
     match *change {
         Change::Field { object, field, value } => {
             let before = witness.objects.get(object as usize);

@@ -1,4 +1,5 @@
-//! Renders finished runs, and does nothing else: text for people, JSON for programs, plots.
+//! Renders finished runs, and does nothing else: text for people, JSON for programs, pages
+//! with pictures, plots.
 //!
 //! Everything here is a function from an [`Exploration`] to text. What is shown, in which words
 //! and in which order depends on the run alone: not on threads, hash maps or the terminal (but for
@@ -13,9 +14,13 @@ mod implied;
 mod inputs;
 pub mod json;
 mod known_objects;
+mod markup;
 mod new_objects;
+mod page;
+mod picture;
 mod plot;
 mod scope;
+mod story;
 mod style;
 mod table;
 mod text;
@@ -25,6 +30,7 @@ mod value;
 
 pub use condition::{condition, full_condition};
 pub use confirmation::Confirmation;
+pub use page::page;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{BoundLine, LeftOut, Scope};
 pub use style::Style;

@@ -2,6 +2,7 @@
 
 mod axis;
 
+use crate::markup::escape;
 use axis::Axis;
 pub use axis::Scale;
 use std::fmt::Write;
@@ -46,10 +47,6 @@ const INSET: f64 = 24.0;
 const COLOURS: [&str; 5] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00"];
 /// Lines may lie on each other: gaps show the one below.
 const DASHES: [&str; 5] = ["none", "9 4", "3 3", "none", "9 4"];
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
 
 /// How a series is told from the others.
 #[derive(Clone, Copy)]

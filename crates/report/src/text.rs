@@ -4,16 +4,15 @@ use crate::advice::advice;
 use crate::brief_condition::brief;
 use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
-use crate::new_objects::NewObjects;
 use crate::scope::{BoundLine, LeftOut};
+use crate::story::{Doubt, doubts, end_words, result_words, story};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
 use crate::told;
 use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
-use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
-use forkless_term::display;
+use forkless_engine::EndKind;
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
@@ -21,8 +20,6 @@ const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
 const DECISIONS_WIDTH: usize = 24;
 const END_WIDTH: usize = 48;
-/// Longer results are listed without the contents of new objects.
-const LISTED_WIDTH: usize = 400;
 
 /// The text, cut with a mark where it is wider than this.
 pub fn shorten(text: &str, width: usize) -> String {
@@ -62,29 +59,6 @@ pub fn run_text(report: &Report, style: Style) -> String {
     format!("{}\n{}{summary}", table.render(style), thrown_text(report, style))
 }
 
-fn end_words(path: &Path) -> String {
-    path.end.kind().map_or_else(|| "excluded".to_string(), |kind| kind.to_string())
-}
-
-/// What a path returns or throws, as a term over the inputs; with the contents of new objects if
-/// that takes no more than a width.
-fn result_words(report: &Report, path: &Path, width: usize) -> Option<String> {
-    let pool = report.exploration.pool(path);
-    match &path.end {
-        PathEnd::Returned(result) => {
-            let new_objects = NewObjects::of(report.program, report.exploration, path);
-            result.map(|result| new_objects.display(result, width))
-        }
-        PathEnd::Threw(Thrown::Object { reference, class }) => Some(match class {
-            Some(class) => report.program.class(*class).name.clone(),
-            None => display(pool, *reference),
-        }),
-        PathEnd::AssertionFailed(message) | PathEnd::Stuck(message) => Some(message.clone()),
-        PathEnd::Exited(code) => Some(format!("exit code {code}")),
-        PathEnd::Threw(Thrown::Builtin(_)) | PathEnd::Excluded | PathEnd::Cut(_) => None,
-    }
-}
-
 /// Every path in full: condition, a concrete input, what becomes of it.
 pub fn paths_text(report: &Report, style: Style) -> String {
     let mut out = String::new();
@@ -99,12 +73,9 @@ pub fn paths_text(report: &Report, style: Style) -> String {
             let _ = write!(end, "  {}", style.dim(&format!("at {place}")));
         }
         section(&mut out, "ends", &[end]);
-        section(&mut out, "condition", &condition_lines(report, path));
-        if let Some(result) = result_words(report, path, LISTED_WIDTH) {
-            section(&mut out, "result", &[result]);
+        for part in story(report, path) {
+            section(&mut out, part.name, &part.lines);
         }
-        section(&mut out, "thrown", &told::frame_lines(report.program, path));
-        section(&mut out, "prints", &told::printed_lines(path));
         if let Some(witness) = &path.witness {
             section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
@@ -116,29 +87,13 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         if !path.trail.is_empty() {
             section(&mut out, "trail", &[path.trail.join(" ")]);
         }
-        if let Replay::Differs(mismatch) = &path.replay {
-            section(&mut out, "REPLAY", &[style.bad(&mismatch_words(mismatch))]);
-        }
-        let confirmation = report.confirmation;
-        if let Some((by, words)) = confirmation.and_then(|by| Some((by, by.difference(number)?))) {
-            let words = format!(
-                "the {} does not do that: {words}. This is a bug in forkless: please report it.",
-                by.machine
-            );
-            section(&mut out, "REPLAY", &[style.bad(&words)]);
-        }
-        if let Some(by) = report.confirmation.filter(|by| by.is_unanswered(number)) {
-            let words = format!("no answer from the {} within {}", by.machine, duration(by.limit));
-            section(&mut out, "JVM", &[style.warn(&words)]);
+        for Doubt { name, words, is_bug } in doubts(report, number, path) {
+            let words = if is_bug { style.bad(&words) } else { style.warn(&words) };
+            section(&mut out, name, &[words]);
         }
         out.push('\n');
     }
     out
-}
-
-fn condition_lines(report: &Report, path: &Path) -> Vec<String> {
-    let lines = condition(report.exploration, path);
-    if lines.is_empty() { vec!["always".to_string()] } else { lines }
 }
 
 fn section(out: &mut String, name: &str, lines: &[String]) {
@@ -146,21 +101,6 @@ fn section(out: &mut String, name: &str, lines: &[String]) {
         let label = if number == 0 { name } else { "" };
         let _ = writeln!(out, "  {label:<10}{line}");
     }
-}
-
-fn mismatch_words(mismatch: &Mismatch) -> String {
-    let what = match mismatch {
-        Mismatch::Input { .. } => {
-            "cannot be: a field has an object that its type forbids".to_string()
-        }
-        Mismatch::Control => "takes other branches".to_string(),
-        Mismatch::End { found } => format!("ends differently: {found}"),
-        Mismatch::Result { .. } => "gives another result".to_string(),
-        Mismatch::Trail => "leaves another trail".to_string(),
-        Mismatch::Output => "prints something else".to_string(),
-        Mismatch::Heap => "leaves another heap".to_string(),
-    };
-    format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")
 }
 
 /// How many paths ended how: `5 returned, 1 null dereference`.

@@ -1,0 +1,155 @@
+//! The page that `explore --view` writes.
+
+mod command;
+
+use command::{forkless, root, stderr, stdout};
+use std::path::PathBuf;
+
+fn temporary(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("forkless-view-{}-{name}", std::process::id()))
+}
+
+/// The page of a target, checked to be well-formed; none if there is no JDK for it.
+fn page(name: &str, target: &[&str]) -> Option<String> {
+    let file = temporary(&format!("{name}.html"));
+    let path = file.to_str().expect("its path is text");
+    let output = forkless(&[&["explore"], target, &["--view", path]].concat());
+    if stderr(&output).contains("JDK") {
+        println!("skipped: {}", stderr(&output));
+        return None;
+    }
+    let page = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+    std::fs::remove_file(&file).expect("the page is there");
+    check_tags(&page);
+    Some(page)
+}
+
+/// The page of a program in the POSE language.
+fn page_of(name: &str, program: &str) -> String {
+    let file = temporary(&format!("{name}.pose"));
+    std::fs::write(&file, program).expect("the temporary folder is writable");
+    let page = page(name, &[file.to_str().expect("its path is text")]);
+    std::fs::remove_file(&file).expect("the program is there");
+    page.expect("it needs no JDK")
+}
+
+/// Every element is closed, in order, and nothing else looks like markup.
+fn check_tags(page: &str) {
+    let (before, body) = page.split_once("<style>").expect("a style sheet");
+    let (_, body) = body.split_once("</style>").expect("its end");
+    assert!(before.starts_with("<!DOCTYPE html>"));
+    let mut open: Vec<&str> = vec!["html", "head"];
+    for tag in body.split('<').skip(1) {
+        let (tag, text) = tag.split_once('>').unwrap_or_else(|| panic!("an open tag: {tag}"));
+        assert!(!text.contains('>'), "{text}");
+        let name = tag.split_whitespace().next().expect("a name");
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if tag.ends_with('/') => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+/// The parts of a page that are about one path.
+fn section(page: &str, number: usize) -> &str {
+    let start = page.find(&format!("id=\"path-{number}\"")).expect("the path is on the page");
+    let section = &page[start..];
+    &section[..section.find("</details>").expect("it ends")]
+}
+
+/// The two pictures of a path: the input, and the heap at the end.
+fn pictures(section: &str) -> Vec<&str> {
+    section.split("<svg").skip(1).collect()
+}
+
+#[test]
+fn a_path_has_pictures_of_its_heaps() {
+    let page = page("sort-two", &["examples/sort_two.pose"]).expect("it needs no JDK");
+    assert_eq!(page.matches("<details class=\"path\"").count(), 5);
+    assert_eq!(page.matches("href=\"#path-").count(), 5);
+    // The one that the README shows as text: three nodes in a row, then the first two exchanged.
+    let third = section(&page, 3);
+    let [before, after] = pictures(third)[..] else { panic!("{third}") };
+    for node in ["Node@1", "Node@2", "Node@3"] {
+        assert!(before.contains(&format!(">{node}</text>")), "{before}");
+        assert!(after.contains(&format!(">{node}</text>")), "{after}");
+    }
+    let (changed, arrows) = ("class=\"changed\"", "class=\"arrow");
+    assert_eq!((before.matches(changed).count(), before.matches(arrows).count()), (0, 3));
+    assert_eq!((after.matches(changed).count(), after.matches(arrows).count()), (2, 3));
+    assert_eq!(after.matches("class=\"arrow now\"").count(), 2);
+    assert!(after.contains(">result: true</text>"), "{after}");
+    // Nothing happens on the first one.
+    assert_eq!(pictures(section(&page, 1)).len(), 1);
+}
+
+#[test]
+fn what_nothing_leads_to_any_more_is_marked() {
+    let page = page_of(
+        "lost",
+        "class Node { Node next; }\n\
+         let _0 := (Y0.next := ((Y0.next).next)) in let n := new Node in let _1 := (n.next := Y0) in n",
+    );
+    let [before, after] = pictures(&page)[..] else { panic!("{page}") };
+    assert_eq!(before.matches(" lost\"").count(), 0, "{before}");
+    assert_eq!(after.matches("class=\"input lost\"").count(), 1, "{after}");
+    assert_eq!(after.matches("<g class=\"new\">").count(), 1, "{after}");
+}
+
+#[test]
+fn large_runs_and_large_heaps_say_what_is_left_out() {
+    let many = page("many", &["corpus/pose/avl_insertElem.pose"]).expect("it needs no JDK");
+    let sections = many.matches("<details class=\"path\"").count();
+    let rows = many.matches("<tr>").count() - 1;
+    assert_eq!(sections, 1_000);
+    assert!(rows > sections);
+    assert!(many.contains(&format!("{} more paths are in the table only", rows - sections)));
+    assert!(!many.contains("open=\"open\""));
+    let include = root().join("corpus/pose/lib/has_null.pose");
+    let library = std::fs::read_to_string(include).expect("the corpus is there");
+    let long = page_of("long", &format!("{library}let _0 := (Y0.max := 70) in (Y0.hasNull[0])"));
+    assert!(long.contains("70 objects: too many for a picture"));
+    assert!(long.contains("Sample@70 {"));
+}
+
+#[test]
+fn texts_of_a_program_are_no_markup() {
+    let file = temporary("Markup.java");
+    let folder = file.with_extension("");
+    std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
+    let source = folder.join("Markup.java");
+    let text = "class Markup<T> { static Object[] of(Markup<String> it, String s) {\n\
+                if (s == null) throw new IllegalStateException(\"<script>&\\\"\");\n\
+                return new Object[] {it, \"</svg><b>\", s}; } }\n";
+    std::fs::write(&source, text).expect("the temporary folder is writable");
+    let page = page("markup", &[source.to_str().expect("its path is text"), "of", "--no-jvm"]);
+    std::fs::remove_dir_all(&folder).expect("the folder is there");
+    let Some(page) = page else { return };
+    assert!(!page.contains("<script") && !page.contains("<b>\""), "{page}");
+    assert!(page.contains("&lt;script&gt;&amp;"), "{page}");
+    assert!(page.contains("&lt;/svg&gt;&lt;b&gt;"), "{page}");
+}
+
+#[test]
+fn a_page_does_not_depend_on_threads() {
+    let target = "corpus/pose/avl_find.pose";
+    let [one, two] = ["1", "2"].map(|threads| {
+        let page = page(&format!("threads-{threads}"), &[target, "-j", threads]);
+        let page = page.expect("it needs no JDK");
+        let (before, after) = page.split_once("SAT solver; ").expect("the summary has a time");
+        format!("{before}{}", after.split_once('<').expect("markup follows").1)
+    });
+    assert_eq!(one, two);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_the_work() {
+    let file = temporary("missing").join("page.html");
+    let path = file.to_str().expect("its path is text");
+    let output = forkless(&["explore", "examples/sort_two.pose", "--view", path]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot write"), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "");
+}

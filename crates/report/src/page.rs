@@ -1,0 +1,162 @@
+//! A run as a page for a browser: the table of paths, and each path with pictures of its heaps.
+//!
+//! One file without scripts, fonts or anything else from elsewhere: it can be sent and kept.
+
+use crate::brief_condition::brief;
+use crate::condition::condition;
+use crate::heap_text::{change_lines, input_lines};
+use crate::markup::escape;
+use crate::picture::{Picture, Pictures};
+use crate::story::{Doubt, Part, doubts, end_words, result_words, story};
+use crate::style::Style;
+use crate::text::{shorten, summary_text};
+use crate::told;
+use crate::value::decision_string;
+use crate::{Report, counted};
+use forkless_engine::{Path, PathEnd};
+use std::fmt::Write;
+
+/// So many paths are shown with pictures: browsers get slow with more.
+const MOST_PATHS: usize = 1_000;
+/// With more paths, the reader opens those that are of interest.
+const MOST_OPEN: usize = 30;
+const CONDITION_WIDTH: usize = 140;
+const RESULT_WIDTH: usize = 60;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page of a run.
+pub fn page(report: &Report) -> String {
+    let paths = &report.exploration.paths;
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width\"/>\n\
+         <title>{0} - forkless</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
+         <h1>{0}</h1>\n<pre class=\"summary\">{1}</pre>\n</header>\n<main>\n",
+        escape(report.target),
+        escape(summary_text(report, Style::Plain).trim_end())
+    );
+    table(&mut out, report);
+    if !paths.is_empty() {
+        out.push_str(LEGEND);
+    }
+    for (number, path) in paths.iter().enumerate().take(MOST_PATHS) {
+        section(&mut out, report, number, path);
+    }
+    if paths.len() > MOST_PATHS {
+        let more = counted((paths.len() - MOST_PATHS) as u64, "more path is", "more paths are");
+        let _ = writeln!(out, "<p class=\"warn\">{more} in the table only.</p>");
+    }
+    out.push_str("</main>\n</body>\n</html>\n");
+    out
+}
+
+const LEGEND: &str = "<p class=\"legend\"><span class=\"key input\"></span>object of the input \
+    <span class=\"key new\"></span>object made on the way <span class=\"key changed\"></span>changed \
+    <span class=\"key lost\"></span>nothing leads there any more</p>\n";
+
+/// The tone in which an end is shown.
+fn tone(end: &PathEnd) -> &'static str {
+    match end {
+        PathEnd::Returned(_) | PathEnd::Exited(_) => "good",
+        PathEnd::Threw(_) | PathEnd::AssertionFailed(_) | PathEnd::Stuck(_) => "bad",
+        PathEnd::Cut(_) | PathEnd::Excluded => "warn",
+    }
+}
+
+fn table(out: &mut String, report: &Report) {
+    let paths = &report.exploration.paths;
+    if paths.is_empty() {
+        return;
+    }
+    out.push_str(
+        "<div class=\"paths\">\n<table>\n<thead><tr><th>#</th><th>end</th><th>result</th><th>condition</th></tr></thead>\n\
+         <tbody>\n",
+    );
+    let conditions: Vec<Vec<String>> =
+        paths.iter().map(|path| condition(report.exploration, path)).collect();
+    for (number, (path, words)) in paths.iter().zip(brief(&conditions, CONDITION_WIDTH)).enumerate()
+    {
+        let number = number + 1;
+        let link = match number <= MOST_PATHS {
+            true => format!("<a href=\"#path-{number}\">{number}</a>"),
+            false => number.to_string(),
+        };
+        let result = result_words(report, path, RESULT_WIDTH).unwrap_or_default();
+        let _ = writeln!(
+            out,
+            "<tr><td class=\"number\">{link}</td><td class=\"{}\">{}</td><td><code>{}</code></td>\
+             <td><code>{}</code></td></tr>",
+            tone(&path.end),
+            escape(&end_words(path)),
+            escape(&shorten(&result, RESULT_WIDTH)),
+            escape(&words)
+        );
+    }
+    out.push_str("</tbody>\n</table>\n</div>\n");
+}
+
+fn section(out: &mut String, report: &Report, number: usize, path: &Path) {
+    let open = if report.exploration.paths.len() <= MOST_OPEN { " open=\"open\"" } else { "" };
+    let decisions = decision_string(&path.decisions);
+    let _ = writeln!(
+        out,
+        "<details class=\"path\" id=\"path-{0}\"{open}>\n<summary><b>Path {0}</b> \
+         <span class=\"end {1}\">{2}</span> <code class=\"dim\">{3}</code></summary>",
+        number + 1,
+        tone(&path.end),
+        escape(&end_words(path)),
+        escape(&decisions)
+    );
+    out.push_str("<dl>\n");
+    for Part { name, lines } in story(report, path) {
+        entry(out, name, &lines, "");
+    }
+    if path.trace.is_empty() {
+        entry(out, "ends at", &Vec::from_iter(told::place(report.program, path)), "");
+    }
+    if !path.trail.is_empty() {
+        entry(out, "trail", &[path.trail.join(" ")], "");
+    }
+    for Doubt { name, words, is_bug } in doubts(report, number, path) {
+        entry(out, name, &[words], if is_bug { "bad" } else { "warn" });
+    }
+    out.push_str("</dl>\n");
+    if let Some(witness) = &path.witness {
+        let Pictures { before, after } = Pictures::of(report, path, witness);
+        out.push_str("<div class=\"heaps\">\n");
+        figure(out, "an input that takes this path", &before, || {
+            input_lines(report, path, witness)
+        });
+        if let Some(after) = after {
+            figure(out, "the heap at the end", &after, || change_lines(report.program, witness));
+        }
+        out.push_str("</div>\n");
+    }
+    out.push_str("</details>\n");
+}
+
+fn entry(out: &mut String, name: &str, lines: &[String], class: &str) {
+    if lines.is_empty() {
+        return;
+    }
+    let lines = escape(&lines.join("\n"));
+    let _ = writeln!(out, "<dt>{name}</dt><dd class=\"{class}\"><pre>{lines}</pre></dd>");
+}
+
+/// A picture, or the same as text where it would be too large.
+fn figure(out: &mut String, caption: &str, picture: &Picture, text: impl Fn() -> Vec<String>) {
+    let _ = writeln!(out, "<figure><figcaption>{caption}</figcaption>");
+    match picture {
+        Picture::Drawn(svg) => out.push_str(svg),
+        Picture::TooLarge(objects) => {
+            let objects = counted(*objects as u64, "object", "objects");
+            let _ = writeln!(
+                out,
+                "<p class=\"warn\">{objects}: too many for a picture</p><pre>{}</pre>",
+                escape(&text().join("\n"))
+            );
+        }
+    }
+    out.push_str("</figure>\n");
+}

@@ -1,0 +1,239 @@
+//! What a picture shows: the same objects and fields as the text.
+
+use crate::Report;
+use crate::heap_text::is_as_before;
+use crate::inputs::{Input, inputs};
+use crate::value::Names;
+use forkless_engine::{Change, HeapObject, Path, Witness};
+use forkless_ir::FieldId;
+use forkless_term::{ReferenceValue, Value, quoted};
+use std::collections::BTreeMap;
+
+/// Boxes; the first one has what everything starts from.
+pub(super) struct Graph {
+    pub boxes: Vec<Box>,
+}
+
+/// What a box stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The inputs, or what is left of a call.
+    Start,
+    /// An object of the input.
+    Input,
+    /// An object that the path allocates.
+    New,
+}
+
+/// A box with a title and rows.
+pub(super) struct Box {
+    /// What it is called; of a class, without its package.
+    pub title: String,
+    /// The same in full.
+    pub full_title: String,
+    pub kind: Kind,
+    pub rows: Vec<Row>,
+    /// Does nothing lead to it any more?
+    pub is_lost: bool,
+}
+
+impl Box {
+    fn new(full_title: String, kind: Kind, rows: Vec<Row>) -> Self {
+        let title = match kind {
+            Kind::Start => full_title.clone(),
+            Kind::Input | Kind::New => without_package(&full_title).to_string(),
+        };
+        Box { title, full_title, kind, rows, is_lost: false }
+    }
+}
+
+/// `LinkedList$Node@2` of `java.util.LinkedList$Node@2`.
+fn without_package(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// A line of a box.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    /// `next`, `[3]`, or nothing where the value speaks for itself.
+    pub name: String,
+    /// What it holds, if that is no other box.
+    pub value: String,
+    /// The box that it refers to.
+    pub target: Option<usize>,
+    /// Did the path change it?
+    pub is_changed: bool,
+}
+
+/// The input of a path.
+pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Graph {
+    let shown = |reference: ReferenceValue, _: &Names| is_input(reference);
+    let builder = Builder::new(Names { program: report.program, witness }, shown);
+    let start = inputs(report, path, witness).into_iter().map(|input| {
+        let mut row = builder.row(input.name, input.value, false);
+        if input.is_any {
+            row.value.push_str(" (any)");
+        }
+        row
+    });
+    let start = Box::new("input".into(), Kind::Start, start.collect());
+    builder.graph(start, false)
+}
+
+/// What there is at the end of a path: none if nothing changed and nothing came but a plain value.
+pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<Graph> {
+    let shown = |reference: ReferenceValue, names: &Names| {
+        is_input(reference) || is_new_box(reference, names)
+    };
+    let builder = Builder::new(Names { program: report.program, witness }, shown);
+    let mut rows = vec![];
+    let mut add = |name: &str, value: Value, is_changed: bool| {
+        rows.push(builder.row(name.to_string(), value, is_changed));
+    };
+    if let Some(result) = witness.result {
+        add("result", result, false);
+    }
+    if let Some(thrown) = witness.thrown {
+        add("thrown", Value::Reference(thrown), false);
+    }
+    for change in builder.changes() {
+        if let Change::Static { field, value } = *change {
+            let field = report.program.field(field);
+            let class = report.program.class_name(field.class);
+            add(&format!("{class}.{}", field.name), value, true);
+        }
+    }
+    let is_new = |reference: &ReferenceValue| !is_input(*reference);
+    let says_more = builder.changes().next().is_some()
+        || builder.numbers.keys().any(is_new)
+        || rows.iter().any(|row| row.target.is_some());
+    if !says_more {
+        return None;
+    }
+    // Where the objects of the input are, as the reader knows them.
+    let inputs = inputs(report, path, witness).into_iter();
+    let rows_of_inputs = inputs.map(|Input { name, value, .. }| builder.row(name, value, false));
+    rows.extend(rows_of_inputs.filter(|row| row.target.is_some()));
+    let start = Box::new("at the end".into(), Kind::Start, rows);
+    Some(builder.graph(start, true))
+}
+
+fn is_input(reference: ReferenceValue) -> bool {
+    matches!(reference, ReferenceValue::Input(_))
+}
+
+/// Has a new object anything to show that its name, where it is used, does not say?
+fn is_new_box(reference: ReferenceValue, names: &Names) -> bool {
+    let Some(object) = names.object(reference) else { return false };
+    let is_bare_exception = names.witness.thrown == Some(reference)
+        && names.readable_fields(reference, object).is_empty();
+    !names.is_constant(reference) && names.as_value(object).is_none() && !is_bare_exception
+}
+
+/// What an object holds: fields in order, and elements.
+struct Contents {
+    fields: Vec<(FieldId, Held)>,
+    elements: BTreeMap<u32, Held>,
+}
+
+struct Held {
+    value: Value,
+    is_changed: bool,
+}
+
+struct Builder<'a> {
+    names: Names<'a>,
+    /// The boxes of objects: 0 is the start.
+    numbers: BTreeMap<ReferenceValue, usize>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(names: Names<'a>, shown: impl Fn(ReferenceValue, &Names) -> bool) -> Self {
+        let visible = names.visible().into_iter().filter(|&one| shown(one, &names));
+        let numbers = visible.zip(1..).collect();
+        Builder { names, numbers }
+    }
+
+    fn row(&self, name: String, value: Value, is_changed: bool) -> Row {
+        let target = match value {
+            Value::Reference(reference) => self.numbers.get(&reference).copied(),
+            Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
+        };
+        let value = if target.is_some() { String::new() } else { self.names.readable(value) };
+        Row { name, value, target, is_changed }
+    }
+
+    fn graph(&self, start: Box, at_end: bool) -> Graph {
+        let objects = self.numbers.keys().map(|&reference| self.object(reference, at_end));
+        let mut boxes: Vec<Box> = std::iter::once(start).chain(objects).collect();
+        let mut is_reached = vec![false; boxes.len()];
+        let mut open = vec![0];
+        while let Some(number) = open.pop() {
+            if !std::mem::replace(&mut is_reached[number], true) {
+                open.extend(boxes[number].rows.iter().filter_map(|row| row.target));
+            }
+        }
+        for (one, is_reached) in boxes.iter_mut().zip(is_reached) {
+            one.is_lost = !is_reached;
+        }
+        Graph { boxes }
+    }
+
+    /// What the path changed and people want to see.
+    fn changes(&self) -> impl Iterator<Item = &'a Change> {
+        let witness = self.names.witness;
+        let changes = witness.changes.iter();
+        changes.filter(|change| {
+            self.names.is_readable_change(change) && !is_as_before(witness, change)
+        })
+    }
+
+    fn object(&self, reference: ReferenceValue, at_end: bool) -> Box {
+        let object = self.names.object(reference).expect("what is visible is there");
+        let kind = if is_input(reference) { Kind::Input } else { Kind::New };
+        let title = self.names.reference(reference);
+        if let Some(text) = self.names.text(object) {
+            let text = Row { value: quoted(&text), ..Row::default() };
+            return Box::new(title, kind, vec![text]);
+        }
+        let Contents { fields, elements } = self.contents(reference, object, at_end);
+        let mut rows = vec![];
+        for (field, held) in fields {
+            let name = self.names.program.field(field).name.clone();
+            rows.push(self.row(name, held.value, held.is_changed));
+        }
+        if let Some(length) = object.length {
+            rows.push(Row { name: "length".into(), value: length.to_string(), ..Row::default() });
+        }
+        for (index, held) in elements {
+            rows.push(self.row(format!("[{index}]"), held.value, held.is_changed));
+        }
+        Box::new(title, kind, rows)
+    }
+
+    fn contents(&self, of: ReferenceValue, object: &HeapObject, at_end: bool) -> Contents {
+        let before = |value: Value| Held { value, is_changed: false };
+        let fields = self.names.readable_fields(of, object).into_iter();
+        let elements = object.elements.iter();
+        let mut contents = Contents {
+            fields: fields.map(|(field, value)| (field, before(value))).collect(),
+            elements: elements.map(|&(index, value)| (index, before(value))).collect(),
+        };
+        for change in self.changes().filter(|_| at_end) {
+            match *change {
+                Change::Field { object, field, value } if ReferenceValue::Input(object) == of => {
+                    let now = Held { value, is_changed: true };
+                    match contents.fields.iter_mut().find(|(known, _)| *known == field) {
+                        Some((_, held)) => *held = now,
+                        None => contents.fields.push((field, now)),
+                    }
+                }
+                Change::Element { array, index, value } if ReferenceValue::Input(array) == of => {
+                    contents.elements.insert(index, Held { value, is_changed: true });
+                }
+                Change::Field { .. } | Change::Element { .. } | Change::Static { .. } => {}
+            }
+        }
+        contents
+    }
+}
