@@ -135,8 +135,8 @@ fn different_ways(explored: &Explored) -> Vec<String> {
 /// No two paths of a strategy that splits no run over the heap go the same way. Exceptions of two
 /// instructions may look alike, but take different numbers of steps.
 ///
-/// Not for programs that copy arrays or ask for the class of an object: what models decide about lengths
-/// and classes is no control point.
+/// Not for programs that copy arrays, ask for the class of an object or look into the text of a
+/// number: what models decide about lengths and classes is no control point.
 pub fn repeated_ways(program: &Program, explored: &Explored) -> Vec<String> {
     let mut wrong = vec![];
     for (strategy, exploration) in explored.complete() {
