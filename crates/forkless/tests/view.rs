@@ -99,6 +99,12 @@ fn what_nothing_leads_to_any_more_is_marked() {
 }
 
 #[test]
+fn a_program_without_inputs_has_no_picture_of_them() {
+    let page = page_of("closed", "1 + 2");
+    assert!(page.contains("<dt>result</dt>") && !page.contains("<figure>"), "{page}");
+}
+
+#[test]
 fn large_runs_and_large_heaps_say_what_is_left_out() {
     let many = page("many", &["corpus/pose/avl_insertElem.pose"]).expect("it needs no JDK");
     let sections = many.matches("<details class=\"path\"").count();

@@ -85,7 +85,7 @@ fn table(out: &mut String, report: &Report) {
         let result = result_words(report, path, RESULT_WIDTH).unwrap_or_default();
         let _ = writeln!(
             out,
-            "<tr><td class=\"number\">{link}</td><td class=\"{}\">{}</td><td><code>{}</code></td>\
+            "<tr><td class=\"number\">{link}</td><td class=\"short {}\">{}</td><td><code>{}</code></td>\
              <td><code>{}</code></td></tr>",
             tone(&path.end),
             escape(&end_words(path)),
@@ -125,11 +125,13 @@ fn section(out: &mut String, report: &Report, number: usize, path: &Path) {
     if let Some(witness) = &path.witness {
         let Pictures { before, after } = Pictures::of(report, path, witness);
         out.push_str("<div class=\"heaps\">\n");
-        figure(out, "an input that takes this path", &before, || {
-            input_lines(report, path, witness)
-        });
+        if let Some(before) = before {
+            let text = || input_lines(report, path, witness);
+            figure(out, "an input that takes this path", &before, text);
+        }
         if let Some(after) = after {
-            figure(out, "the heap at the end", &after, || change_lines(report.program, witness));
+            let text = || change_lines(report.program, witness);
+            figure(out, "the heap at the end", &after, text);
         }
         out.push_str("</div>\n");
     }

@@ -16,8 +16,8 @@ const MOST_BOXES: usize = 60;
 
 /// Pictures of a path as SVG.
 pub(crate) struct Pictures {
-    /// The input.
-    pub before: Picture,
+    /// The input, if there is one.
+    pub before: Option<Picture>,
     /// What there is at the end; none if that says nothing more.
     pub after: Option<Picture>,
 }
@@ -43,7 +43,7 @@ impl Pictures {
     /// The pictures of a path with this witness.
     pub fn of(report: &Report, path: &Path, witness: &Witness) -> Self {
         Pictures {
-            before: Picture::of(&graph::before(report, path, witness)),
+            before: graph::before(report, path, witness).as_ref().map(Picture::of),
             after: graph::after(report, path, witness).as_ref().map(Picture::of),
         }
     }

@@ -65,19 +65,21 @@ pub(super) struct Row {
     pub is_changed: bool,
 }
 
-/// The input of a path.
-pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Graph {
+/// The input of a path: none if the program has none.
+pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Option<Graph> {
     let shown = |reference: ReferenceValue, _: &Names| is_input(reference);
     let builder = Builder::new(Names { program: report.program, witness }, shown);
-    let start = inputs(report, path, witness).into_iter().map(|input| {
+    let rows = inputs(report, path, witness).into_iter().map(|input| {
         let mut row = builder.row(input.name, input.value, false);
         if input.is_any {
             row.value.push_str(" (any)");
         }
         row
     });
-    let start = Box::new("input".into(), Kind::Start, start.collect());
-    builder.graph(start, false)
+    let rows: Vec<Row> = rows.collect();
+    let start = Box::new("input".into(), Kind::Start, rows);
+    let has_input = !start.rows.is_empty() || !builder.numbers.is_empty();
+    has_input.then(|| builder.graph(start, false))
 }
 
 /// What there is at the end of a path: none if nothing changed and nothing came but a plain value.
