@@ -31,9 +31,10 @@ pub(crate) fn compare(
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.statics(answer))
         .or_else(|| answer.objects.iter().find_map(|object| comparison.object(object)));
-    match difference {
-        None => Verdict::Agrees,
-        Some(difference) => Verdict::Differs(difference),
+    match (difference, comparison.out_of_memory_before(&answer.outcome)) {
+        (None, _) => Verdict::Agrees,
+        (Some(_), Some(reason)) => Verdict::NotComparable(reason),
+        (Some(difference), None) => Verdict::Differs(difference),
     }
 }
 
@@ -95,6 +96,10 @@ pub(crate) fn in_words(end: End) -> &'static str {
     }
 }
 
+fn not_enough(what: &str) -> String {
+    format!("the JVM has not enough {what} for it")
+}
+
 struct Comparison<'a> {
     program: &'a Program,
     expectation: &'a Expectation,
@@ -109,12 +114,24 @@ impl Comparison<'_> {
             "java.lang.StackOverflowError" => "stack",
             _ => return None,
         };
-        let is_promised = match self.expectation.end {
+        (!self.is_promised(class)).then(|| not_enough(what))
+    }
+
+    /// A path that throws an `OutOfMemoryError` of the library promises it for another reason than
+    /// a JVM has that is out of memory before.
+    fn out_of_memory_before(&self, outcome: &Outcome) -> Option<String> {
+        const ERROR: &str = "java.lang.OutOfMemoryError";
+        let Outcome::Threw { class, .. } = outcome else { return None };
+        (class == ERROR && self.is_promised(ERROR)).then(|| not_enough("memory"))
+    }
+
+    /// Does the path end with an exception of this class?
+    fn is_promised(&self, class: &str) -> bool {
+        match self.expectation.end {
             End::Threw => self.thrown_class() == Some(class),
             End::Raised(exception) => builtin_class(exception) == class,
             End::Returned | End::AssertionFailed | End::Exited(_) => false,
-        };
-        (!is_promised).then(|| format!("the JVM has not enough {what} for it"))
+        }
     }
 
     fn thrown_class(&self) -> Option<&str> {
