@@ -4,7 +4,7 @@ use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
 use crate::{Context, sort_of, zero};
-use forkless_ir::{ClassId, FieldId, Type};
+use forkless_ir::{ClassId, ClassKind, FieldId, Type};
 use forkless_term::{Location, Sort, Term};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -72,7 +72,17 @@ impl Store {
         }
     }
 
-    /// What an element of an allocated array holds; `None` for an object that is no array.
+    /// Has an allocated object elements of this sort? What chooses another object cannot be: types
+    /// say so, but not every condition that is left open has been asked for.
+    fn has_elements(&self, context: &Context, location: Location, sort: Sort) -> bool {
+        match context.program.class(self.allocated(location).class).kind {
+            ClassKind::Array { element } => sort_of(element).is_none_or(|own| own == sort),
+            _ => false,
+        }
+    }
+
+    /// What an element of an allocated array holds; `None` for an object that is no array of such
+    /// elements.
     pub fn array_load(
         &self,
         context: &mut Context,
@@ -84,6 +94,9 @@ impl Store {
             return None;
         };
         let sort = sort_of(element).expect("the element's values have terms");
+        if !self.has_elements(context, location, sort) {
+            return None;
+        }
         let mut hits = Hits::default();
         for write in writes.iter() {
             let same_index = context.pool.equal(write.index, index);
@@ -95,7 +108,8 @@ impl Store {
         Some(hits.value(context, |context| settled(context, elements, index, sort)))
     }
 
-    /// Writes an element of an allocated array where `guard` holds.
+    /// Writes an element of an allocated array where `guard` holds. An object without such elements
+    /// stays as it is: it is not meant.
     pub fn array_store(
         &mut self,
         context: &Context,
@@ -104,6 +118,9 @@ impl Store {
         index: Term,
         value: Term,
     ) {
+        if !self.has_elements(context, location, context.pool.sort(value)) {
+            return;
+        }
         let AllocatedKind::Array { writes, elements, .. } = &mut self.allocated_mut(location).kind
         else {
             return;

@@ -31,9 +31,10 @@ pub(crate) fn compare(
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.statics(answer))
         .or_else(|| answer.objects.iter().find_map(|object| comparison.object(object)));
-    match difference {
-        None => Verdict::Agrees,
-        Some(difference) => Verdict::Differs(difference),
+    match (difference, comparison.out_of_memory_before(&answer.outcome)) {
+        (None, _) => Verdict::Agrees,
+        (Some(_), Some(reason)) => Verdict::NotComparable(reason),
+        (Some(difference), None) => Verdict::Differs(difference),
     }
 }
 
@@ -95,6 +96,10 @@ pub(crate) fn in_words(end: End) -> &'static str {
     }
 }
 
+fn not_enough(what: &str) -> String {
+    format!("the JVM has not enough {what} for it")
+}
+
 struct Comparison<'a> {
     program: &'a Program,
     expectation: &'a Expectation,
@@ -109,12 +114,24 @@ impl Comparison<'_> {
             "java.lang.StackOverflowError" => "stack",
             _ => return None,
         };
-        let is_promised = match self.expectation.end {
+        (!self.is_promised(class)).then(|| not_enough(what))
+    }
+
+    /// A path that throws an `OutOfMemoryError` of the library promises it for another reason than
+    /// a JVM has that is out of memory before.
+    fn out_of_memory_before(&self, outcome: &Outcome) -> Option<String> {
+        const ERROR: &str = "java.lang.OutOfMemoryError";
+        let Outcome::Threw { class, .. } = outcome else { return None };
+        (class == ERROR && self.is_promised(ERROR)).then(|| not_enough("memory"))
+    }
+
+    /// Does the path end with an exception of this class?
+    fn is_promised(&self, class: &str) -> bool {
+        match self.expectation.end {
             End::Threw => self.thrown_class() == Some(class),
             End::Raised(exception) => builtin_class(exception) == class,
             End::Returned | End::AssertionFailed | End::Exited(_) => false,
-        };
-        (!is_promised).then(|| format!("the JVM has not enough {what} for it"))
+        }
     }
 
     fn thrown_class(&self) -> Option<&str> {
@@ -316,9 +333,9 @@ fn is_same_class(expected: &str, found: &str) -> bool {
 mod tests {
     use super::*;
     use crate::shape::{Scalar, Shape};
-    use forkless_engine::{Change, HeapObject, PathEnd, Witness};
+    use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
     use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Span, Type};
-    use forkless_term::{Location, ReferenceValue, Value, Width};
+    use forkless_term::{Location, ReferenceValue, TermPool, Value, Width};
 
     /// A class `A` with a number `n` and a reference `next`, and the class `int[]`.
     fn program() -> Program {
@@ -504,6 +521,32 @@ mod tests {
         check(answer(Outcome::Wrong(refused.into())), words);
         let words = "the JVM differs: the end: the path has a return, the JVM throws E: why";
         check(threw("E"), words);
+    }
+
+    #[test]
+    fn a_jvm_may_be_out_of_memory_before_the_path_is() {
+        const ERROR: &str = "java.lang.OutOfMemoryError";
+        let mut program = program();
+        let class = program.add_class(Class::new(ERROR, ClassKind::Concrete, Span::SYNTHETIC));
+        let error = HeapObject { class, fields: vec![], length: None, elements: vec![] };
+        let witness = Witness {
+            thrown: Some(ReferenceValue::Location(Location(0))),
+            new_objects: vec![error],
+            ..Witness::default()
+        };
+        let reference = TermPool::default().null();
+        let end = PathEnd::Threw(Thrown::Object { reference, class: Some(class) });
+        let expectation = Expectation::new(&program, &witness, &end, None, &mut |_| true);
+        let expectation = expectation.expect("it is whole");
+        let check = |object, expected: &str| {
+            let outcome = Outcome::Threw { object, class: ERROR.into(), message: "why".into() };
+            let answer = Answer { outcome, statics: vec![], objects: vec![] };
+            let verdict = compare(&program, &expectation, &answer, None);
+            assert_eq!(verdict.to_string(), expected);
+        };
+        check(Found::Node(0), "the JVM agrees");
+        let words = "not compared: the JVM has not enough memory for it";
+        check(Found::Other("an object of the JVM".into()), words);
     }
 
     #[test]

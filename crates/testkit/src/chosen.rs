@@ -50,13 +50,15 @@ pub struct FunctionTable {
 }
 
 /// The sorts that elements of arrays may have.
-const ELEMENT_SORTS: [Sort; 6] = [
+const ELEMENT_SORTS: [Sort; 8] = [
     Sort::Bool,
     Sort::Bits(Width::W8),
     Sort::Bits(Width::W16),
     Sort::Bits(Width::W32),
     Sort::Bits(Width::W64),
     Sort::Reference,
+    Sort::Float(forkless_term::Precision::Single),
+    Sort::Float(forkless_term::Precision::Double),
 ];
 
 impl FunctionTable {

@@ -150,8 +150,10 @@ fn statics() {
     let mut options = world.options();
     world.check("statics", &options, 1);
     world.check("failing", &options, 1);
+    world.check("watched", &options, 1);
     options.symbolic_statics = true;
     world.check("statics", &options, 5);
+    world.check("watched", &options, 3);
     world.check("failing", &options, 1);
     let found = world.explored("statics", &options);
     let names = |witness: &Witness| -> Vec<String> {

@@ -30,6 +30,13 @@ public class ArrayCopyCorners {
         attempt(() -> System.arraycopy(objects, 0, a, 0, 1));
         attempt(() -> System.arraycopy("text", 0, a, 0, 1));
         attempt(() -> System.arraycopy(a, 0, "text", 0, 1));
+        Integer[] boxes = {7, null};
+        attempt(() -> System.arraycopy(boxes, 0, strings, 0, 2));
+        attempt(() -> System.arraycopy(boxes, 1, strings, 0, 1));
+        attempt(() -> System.arraycopy(new int[1][1], 0, boxes, 0, 1));
+        attempt(() -> System.arraycopy(boxes, 0, new int[1][1], 0, 1));
+        attempt(() -> System.arraycopy(objects, 0, new int[1][1], 0, 1));
+        attempt(() -> System.arraycopy(new String[][] {{"s"}}, 0, new Integer[1][], 0, 1));
         attempt(() -> System.arraycopy(a, -1, a, 0, 1));
         attempt(() -> System.arraycopy(a, 0, a, -1, 1));
         attempt(() -> System.arraycopy(a, 0, a, 0, -1));

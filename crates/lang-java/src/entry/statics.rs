@@ -1,8 +1,8 @@
 //! Static fields of the program as inputs: the state that earlier calls may have left.
 //!
 //! All classes of the class path that have static fields which can change are initialised first, each
-//! as far as that is possible; then these fields get inputs. Final fields keep what initializers give
-//! them, and so do all fields of the JDK.
+//! as far as that is possible; then these fields get inputs, so that no initializer sees or changes one.
+//! Final fields keep what initializers give them, and so do all fields of the JDK.
 
 use super::{Entry, assume_not_null, initialize_or, input};
 use crate::classfile::FieldInfo;
@@ -57,7 +57,13 @@ pub(super) fn find(java: &Java, program: &Program) -> Result<Vec<Statics>, Class
 pub(super) fn open(entry: &Entry<'_>, maker: &mut Maker<'_>) -> Vec<StaticInput> {
     let program = entry.program;
     let mut inputs = vec![];
+    for Statics { class, .. } in &entry.statics {
+        let go_on = initialize_or(maker, *class);
+        maker.end(Terminator::Jump(go_on));
+        maker.body.switch_to(go_on);
+    }
     for Statics { class, fields } in &entry.statics {
+        // A class whose initialisation failed throws again, and its fields stay as they are.
         let go_on = initialize_or(maker, *class);
         for &field in fields {
             let declaration = program.field(field);

@@ -6,13 +6,13 @@ use super::call::{Break, Call, Outcome, done, give, unsupported};
 use super::classes::class_argument;
 use super::names::{is_primitive, reflective_name};
 use super::registry::Group;
-use super::strings::hidden_text;
+use super::strings::{hidden_text, new_text};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::messages::TALKATIVE;
 use crate::names::computational;
 use forkless_ir::{
-    ArrayCopy, BinaryOp, BodyBuilder, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op,
-    Register, Span, Terminator, Type,
+    ArrayCopy, BinaryOp, BodyBuilder, Call as Callee, ClassId, Code, Constant, Handle, MethodId,
+    NativeEnd, Op, Register, Span, Terminator, Type,
 };
 
 pub(super) const GROUPS: &[Group] = &[
@@ -45,6 +45,8 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
+const STORE_EXCEPTION: &str = "java.lang.ArrayStoreException";
+
 /// A position in an array that is to be copied from or to.
 #[derive(Clone, Copy)]
 struct Part {
@@ -67,44 +69,77 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
         return refuse(call, &problem);
     }
     check_bounds(call, source, target, length)?;
+    if misfit(call, source, target).is_some() {
+        // Also where everything is known: the exception has to be made by the same code.
+        return copy_one_by_one(call, source, target, length);
+    }
     let known = |call: &mut Call<'_>, value| call.known_int(value).map(|value| value as u32);
     let (from, to) = (known(call, source.position), known(call, target.position));
     let (Some(from), Some(to), Some(length)) = (from, to, known(call, length)) else {
-        let copy = copy_loop(call, target.element, Loop::GivesNothing);
-        let arguments = vec![source.array, source.position, target.array, target.position, length];
-        return Ok(NativeEnd::Call(copy, arguments));
+        return copy_one_by_one(call, source, target, length);
     };
-    let (element, fits) = match (source.element, target.element) {
-        (Type::Ref(one), Type::Ref(other)) => (source.element, call.is_subtype(one, other)),
-        (element, _) => (element, true),
+    let element = source.element;
+    call.host.array_copy(ArrayCopy {
+        source: source.array,
+        from,
+        target: target.array,
+        to,
+        length,
+        element,
+    })?;
+    done()
+}
+
+/// The class that elements of the source have to be of, if not all are by their type.
+fn misfit(call: &Call<'_>, source: Part, target: Part) -> Option<ClassId> {
+    match (source.element, target.element) {
+        (Type::Ref(one), Type::Ref(other)) => (!call.is_subtype(one, other)).then_some(other),
+        _ => None,
+    }
+}
+
+/// Copies where positions or the length depend on the input, or an element may not fit.
+fn copy_one_by_one(call: &mut Call<'_>, source: Part, target: Part, length: Handle) -> Outcome {
+    let mut arguments = vec![source.array, source.position, target.array, target.position, length];
+    let kind = match misfit(call, source, target) {
+        None => Loop::GivesNothing,
+        Some(class) => {
+            let problem = match call.java.is_before(TALKATIVE) {
+                true => call.null(),
+                false => {
+                    let problem = element_mismatch(call, source.element, target.element);
+                    new_text(call, &problem.encode_utf16().collect::<Vec<_>>())?
+                }
+            };
+            arguments.push(problem);
+            Loop::Checks(class)
+        }
     };
-    let mut copy =
-        ArrayCopy { source: source.array, from, target: target.array, to, length, element };
-    if fits {
-        call.host.array_copy(copy)?;
-        return done();
+    Ok(NativeEnd::Call(copy_loop(call, target.element, kind), arguments))
+}
+
+/// What is said when an element does not fit into the target. Where no element of the target's type
+/// can be one of the source's either, the arrays as a whole are blamed.
+fn element_mismatch(call: &Call<'_>, source: Type, target: Type) -> String {
+    let (Type::Ref(one), Type::Ref(other)) = (source, target) else {
+        return "arraycopy: element type mismatch".into();
+    };
+    let name = |class| reflective_name(call.program.class_name(class));
+    let (source, target) = (name(one), name(other));
+    match call.is_subtype(other, one) {
+        true => format!(
+            "arraycopy: element type mismatch: can not cast one of the elements of {source}[] to \
+             the type of the destination array, {target}"
+        ),
+        false => format!("arraycopy: type mismatch: can not copy {source}[] into {target}[]"),
     }
-    copy.length = fitting(call, copy, target.element)?;
-    call.host.array_copy(copy)?;
-    if copy.length == length {
-        return done();
-    }
-    let name = |class| call.program.class_name(class).to_string();
-    let problem = format!(
-        "arraycopy: element type mismatch: can not cast one of the elements of {} to the type of \
-         the destination array, {}",
-        name(source.class),
-        name(target.class).trim_end_matches("[]"),
-    );
-    refuse(call, &problem)
 }
 
 /// Throws because of what arrays hold. Older JVMs do not say why.
 fn refuse(call: &mut Call<'_>, problem: &str) -> Outcome {
-    const EXCEPTION: &str = "java.lang.ArrayStoreException";
     match call.java.is_before(TALKATIVE) {
-        true => call.throw_plain(EXCEPTION),
-        false => call.throw(EXCEPTION, problem),
+        true => call.throw_plain(STORE_EXCEPTION),
+        false => call.throw(STORE_EXCEPTION, problem),
     }
 }
 
@@ -135,18 +170,6 @@ fn type_mismatch(call: &Call<'_>, source: Part, target: Part) -> Option<String> 
     }
     let (one, other) = (family(call, source), family(call, target));
     Some(format!("arraycopy: type mismatch: can not copy {one}[] into {other}[]"))
-}
-
-/// How many of the elements fit into the target before the first that does not.
-fn fitting(call: &mut Call<'_>, copy: ArrayCopy, element: Type) -> Outcome<u32> {
-    let Type::Ref(class) = element else { return Ok(copy.length) };
-    for offset in 0..copy.length {
-        let value = call.load(copy.source, copy.from + offset, copy.element)?;
-        if !call.host.is_null(value)? && !call.host.is_instance(value, class)? {
-            return Ok(offset);
-        }
-    }
-    Ok(copy.length)
 }
 
 /// Throws unless both parts lie within their arrays.
@@ -214,35 +237,39 @@ pub(crate) enum Loop {
     GivesTarget,
     /// Nothing.
     GivesNothing,
+    /// Nothing; it throws at the first element that is neither null nor of this class.
+    Checks(ClassId),
 }
 
 /// A method that copies elements one by one, for positions and lengths that depend on the input:
-/// its parameters are those of `System.arraycopy`.
+/// its parameters are those of `System.arraycopy`, and one that checks has the message of its exception as well.
 pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> MethodId {
     let object = call.class("java.lang.Object");
     let element = if element.is_reference() { Type::Ref(object) } else { element };
     let java = call.java;
+    let refuse = java.thrower(call.program, STORE_EXCEPTION);
     java.continuations.get_or_make(Continuation::CopyLoop(element, gives), || {
-        let result = match gives {
-            Loop::GivesTarget => "Ljava/lang/Object;",
-            Loop::GivesNothing => "V",
+        let (problem, result) = match gives {
+            Loop::GivesTarget => ("", "Ljava/lang/Object;"),
+            Loop::GivesNothing => ("", "V"),
+            Loop::Checks(_) => ("Ljava/lang/String;", "V"),
         };
         java.make_method(
             call.program,
             NewMethod {
                 name: "<copy>",
                 class: None,
-                descriptor: &format!("(Ljava/lang/Object;ILjava/lang/Object;II){result}"),
+                descriptor: &format!("(Ljava/lang/Object;ILjava/lang/Object;II{problem}){result}"),
                 access: STATIC,
                 selector: None,
-                code: NewCode::Silent(Code::Body(copy_body(object, element, gives))),
+                code: NewCode::Silent(Code::Body(copy_body(object, element, gives, refuse))),
             },
         )
     })
 }
 
 /// Copies backwards within one array where the target is behind the source, forwards otherwise.
-fn copy_body(object: ClassId, element: Type, gives: Loop) -> forkless_ir::Body {
+fn copy_body(object: ClassId, element: Type, gives: Loop, refuse: MethodId) -> forkless_ir::Body {
     const HERE: Span = Span::SYNTHETIC;
     let mut code = BodyBuilder::new();
     let reference = Type::Ref(object);
@@ -251,6 +278,12 @@ fn copy_body(object: ClassId, element: Type, gives: Loop) -> forkless_ir::Body {
     let target = code.variable("target", reference);
     let to = code.variable("to", Type::I32);
     let length = code.variable("length", Type::I32);
+    let check = match gives {
+        Loop::GivesTarget | Loop::GivesNothing => None,
+        Loop::Checks(class) => {
+            Some(Check { class, refuse, problem: code.variable("problem", reference) })
+        }
+    };
     let index = code.temporary(Type::I32);
     let step = code.temporary(Type::I32);
     let end = code.temporary(Type::I32);
@@ -289,21 +322,53 @@ fn copy_body(object: ClassId, element: Type, gives: Loop) -> forkless_ir::Body {
     code.terminate(Terminator::Branch { condition, then: exit, otherwise: body }, HERE);
 
     code.switch_to(body);
-    copy_one(&mut code, element, [source, from, target, to, index]);
+    copy_one(&mut code, element, check, [source, from, target, to, index]);
     binary(&mut code, index, BinaryOp::Add, index, step);
     code.terminate(Terminator::Jump(head), HERE);
 
     code.switch_to(exit);
     let result = match gives {
         Loop::GivesTarget => Some(target),
-        Loop::GivesNothing => None,
+        Loop::GivesNothing | Loop::Checks(_) => None,
     };
     code.terminate(Terminator::Return(result), HERE);
     code.finish()
 }
 
+/// What elements have to be of, who throws if one is not, and what is said then.
+struct Check {
+    class: ClassId,
+    refuse: MethodId,
+    problem: Register,
+}
+
+impl Check {
+    /// Goes on only with null or an object of the class.
+    fn make(self, code: &mut BodyBuilder, value: Register) {
+        const HERE: Span = Span::SYNTHETIC;
+        let Check { class, refuse, problem } = self;
+        let (fits, misfit) = (code.block(), code.block());
+        let null = code.temporary(Type::Ref(class));
+        let is_null = code.temporary(Type::Bool);
+        let is_instance = code.temporary(Type::Bool);
+        code.push(Op::Constant { destination: null, value: Constant::Null }, HERE);
+        let binary = |op, left, right| Op::Binary { destination: is_null, op, left, right };
+        code.push(binary(BinaryOp::Equal, value, null), HERE);
+        code.push(Op::InstanceOf { destination: is_instance, object: value, class }, HERE);
+        code.push(binary(BinaryOp::Or, is_null, is_instance), HERE);
+        let choose = Terminator::Branch { condition: is_null, then: fits, otherwise: misfit };
+        code.terminate(choose, HERE);
+
+        code.switch_to(misfit);
+        let callee = Callee::Static(refuse);
+        code.push(Op::Invoke { destination: None, callee, arguments: vec![problem] }, HERE);
+        code.terminate(Terminator::Return(None), HERE);
+        code.switch_to(fits);
+    }
+}
+
 /// `target[to + index] = source[from + index]`
-fn copy_one(code: &mut BodyBuilder, element: Type, registers: [Register; 5]) {
+fn copy_one(code: &mut BodyBuilder, element: Type, check: Option<Check>, registers: [Register; 5]) {
     const HERE: Span = Span::SYNTHETIC;
     let [source, from, target, to, index] = registers;
     let place = code.temporary(Type::I32);
@@ -311,6 +376,9 @@ fn copy_one(code: &mut BodyBuilder, element: Type, registers: [Register; 5]) {
     let add = |left| Op::Binary { destination: place, op: BinaryOp::Add, left, right: index };
     code.push(add(from), HERE);
     code.push(Op::ArrayLoad { destination: value, array: source, index: place, element }, HERE);
+    if let Some(check) = check {
+        check.make(code, value);
+    }
     code.push(add(to), HERE);
     code.push(Op::ArrayStore { array: target, index: place, value, element }, HERE);
 }

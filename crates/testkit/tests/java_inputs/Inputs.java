@@ -161,6 +161,22 @@ class Inputs {
         return Settings.isLoud ? 4 : 5;
     }
 
+    static class Watching {
+        static int seen;
+
+        static {
+            seen = counter > 5 ? 1 : 2;
+            counter = 50;
+        }
+    }
+
+    static int watched() {
+        if (counter != 7) {
+            return 3;
+        }
+        return Watching.seen == 1 ? 1 : 2;
+    }
+
     static int failing() {
         try {
             return Failing.number;
