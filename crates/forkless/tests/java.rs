@@ -323,6 +323,21 @@ fn results_are_what_they_are() {
     assert!(sign.contains("strings with characters beyond Latin-1 were left out\n"), "{sign}");
 }
 
+/// A hash of choices between characters would use up the time.
+#[test]
+fn the_hash_of_a_string_that_may_be_one_of_several_is_decided() {
+    let Some(_) = Project::new("hashes") else { return };
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/java/regressions/HashOfAliases.java");
+    for strategy in ["pose", "summary"] {
+        let arguments = ["explore", file, "oneOfTwo", "--strategy", strategy, "--no-jvm"];
+        let text = stdout(&forkless(&[&arguments[..], &["--paths"]].concat()));
+        assert!(text.contains("\ncomplete within the bound on arrays"), "{text}");
+        // No condition is shown by characters.
+        assert!(text.contains(".hashCode()") && !text.contains(".charAt("), "{text}");
+    }
+}
+
 #[test]
 fn a_jvm_that_does_not_answer_is_told() {
     let Some(project) = Project::new("silent") else { return };
