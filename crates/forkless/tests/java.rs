@@ -71,6 +71,8 @@ public class IntList {
 
     static int order(String s) { return s.compareTo("m\"") < 0 ? 1 : s.equals("no") ? 2 : 3; }
 
+    static int same(Object any, IntNode node) { return any == node ? 7 : 4; }
+
     static int isText(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
 
     static int element(int[] numbers) { return numbers[3]; }
@@ -313,6 +315,10 @@ fn results_are_what_they_are() {
     let order = run("order");
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
     assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
+    // Where runs are split, conditions name classes as well.
+    let same = forkless(&["explore", &project.classes(), "IntList.same", "--strategy", "lazy"]);
+    let same = stdout(&same);
+    assert!(same.contains("any instanceof com.acme.util.IntNode && "), "{same}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
     let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
     assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");
