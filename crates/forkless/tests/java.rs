@@ -73,6 +73,11 @@ public class IntList {
 
     static int same(Object any, IntNode node) { return any == node ? 7 : 4; }
 
+    static String tagged(String s) {
+        String tagged = "<" + s.charAt(0) + ">";
+        return tagged.charAt(0) == '<' ? tagged : null;
+    }
+
     static int isText(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
 
     static int element(int[] numbers) { return numbers[3]; }
@@ -319,6 +324,9 @@ fn results_are_what_they_are() {
     let same = forkless(&["explore", &project.classes(), "IntList.same", "--strategy", "lazy"]);
     let same = stdout(&same);
     assert!(same.contains("any instanceof com.acme.util.IntNode && "), "{same}");
+    // Open characters stand between those that are known.
+    let tagged = run("tagged");
+    assert!(tagged.contains("result    \"<\" + s.charAt(0) + \">\"\n"), "{tagged}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
     let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
     assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");
