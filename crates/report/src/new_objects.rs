@@ -187,7 +187,7 @@ impl<'a> NewObjects<'a> {
             is_one_to_one(self.program.class_name(array.class), coder.unwrap_or_default())
         });
         let Some(elements) = elements.and_then(|array| self.elements(array, u32::MAX)) else {
-            return format!("new {class} (text depends on the input)");
+            return format!("new {class} (depends on input)");
         };
         let (count, open) = (elements.len(), elements.iter().flatten());
         let open = open.filter(|&&element| self.number(element).is_none()).count();
@@ -223,11 +223,13 @@ impl<'a> NewObjects<'a> {
     /// An open character. Narrow strings hold bytes, of which nobody needs to know.
     fn character(&self, element: Term) -> String {
         let shown = self.inner(element);
-        let unit = shown.strip_prefix("(byte) ").unwrap_or(&shown);
-        let is_name = unit.ends_with(')') && unit.contains(".charAt(") && !unit.contains(' ');
-        match is_name {
-            true => unit.to_string(),
-            false => format!("(char) {unit}"),
+        let narrow = shown.strip_prefix("(byte) ");
+        let unit = narrow.unwrap_or(&shown);
+        let is_simple = !unit.contains(' ');
+        match narrow {
+            _ if is_simple && unit.contains(".charAt(") => unit.to_string(),
+            None if !is_simple => format!("(char) ({unit})"),
+            Some(_) | None => format!("(char) {unit}"),
         }
     }
 
