@@ -14,7 +14,7 @@ pub use names::{
 };
 pub use values::{Decisions, Limit};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use std::ffi::OsString;
@@ -137,9 +137,9 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub target: TargetArguments,
 
-    /// The strategies to run, separated by commas [default: all]
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "NAMES", hide_default_value = true,
-          default_values_t = Contender::value_variants().to_vec())]
+    /// The strategies to run, separated by commas [default: all; those that split runs, with
+    /// `--types exact`]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "NAMES")]
     pub strategies: Vec<Contender>,
 
     /// How to print the result

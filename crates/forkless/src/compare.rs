@@ -3,6 +3,7 @@
 use crate::arguments::{CompareArguments, Contender, TableFormat};
 use crate::explore::exit;
 use crate::{Exit, output, progress, target};
+use clap::ValueEnum;
 use forkless_engine::{Config, Detail, Exploration, ExploreError};
 use forkless_report::{Align, LeftOut, Scope, Table, end_summary, json};
 use serde::Serialize;
@@ -38,9 +39,10 @@ struct Document<'a> {
 
 pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
+    let contenders = contenders(arguments, target.config(&arguments.run).exact_classes);
     let mut configs = vec![];
-    for (position, &contender) in arguments.strategies.iter().enumerate() {
-        if arguments.strategies[..position].contains(&contender) {
+    for (position, &contender) in contenders.iter().enumerate() {
+        if contenders[..position].contains(&contender) {
             continue;
         }
         let Contender { strategy, solver_mode } = contender;
@@ -82,6 +84,22 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
         }),
     });
     Ok(worst)
+}
+
+/// The strategies that are named; else all that can do it.
+fn contenders(arguments: &CompareArguments, exact_classes: bool) -> Vec<Contender> {
+    if !arguments.strategies.is_empty() {
+        return arguments.strategies.clone();
+    }
+    let all = Contender::value_variants().iter().copied();
+    let (able, unable): (Vec<_>, Vec<_>) =
+        all.partition(|contender| !exact_classes || contender.strategy.splits());
+    if !unable.is_empty() {
+        let names: Vec<&str> = unable.into_iter().map(Contender::name).collect();
+        let names = names.join(", ");
+        eprintln!("note: `--types exact` is for strategies that split runs, not for {names}");
+    }
+    able
 }
 
 /// An error, ready to print.

@@ -37,6 +37,13 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
     let start = Instant::now();
     let target = target::load(&arguments.target)?;
     let base = target.config(&arguments.run);
+    if base.exact_classes {
+        return Err("error: `--types exact` cannot be counted: it depends on the order in which a \
+                    strategy that splits runs (lazy, lazier, lazier-sharp) looks at references, and \
+                    heaps are counted under summary, which splits none; `explore` and `compare` \
+                    take it\n"
+            .into());
+    }
     let config =
         Config { strategy: Strategy::Summary, log_reads: true, replay: false, threads: 1, ..base };
     let mut exploration = progress::explore_with_progress(&target.program, &config)

@@ -315,6 +315,21 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("strategies that split runs"), "{}", stderr(&output));
 
+    let shapes = "corpus/javalite/shapes.jl";
+    let counted = forkless(&["count", shapes, "--types", "exact"]);
+    assert_eq!(counted.status.code(), Some(2));
+    assert!(stderr(&counted).contains("cannot be counted"), "{}", stderr(&counted));
+    let compare = ["compare", shapes, "--types", "exact", "--format", "csv"];
+    let output = forkless(&compare);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let rows = stdout(&output);
+    let names: Vec<&str> = rows.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
+    assert_eq!(names, ["lazy", "lazier", "lazier-sharp"]);
+    assert!(stderr(&output).contains("not for summary, pose, pose-unwind"), "{}", stderr(&output));
+    let named = forkless(&[&compare[..], &["--strategies", "lazy,pose"]].concat());
+    assert_eq!(named.status.code(), Some(2));
+    assert!(stderr(&named).contains("(lazy, lazier, lazier-sharp)"), "{}", stderr(&named));
+
     let of_java = forkless(&["explore", "List.java", "List.add", "--types", "exact"]);
     assert_eq!(of_java.status.code(), Some(2));
     assert!(stderr(&of_java).contains("declared with an interface"), "{}", stderr(&of_java));

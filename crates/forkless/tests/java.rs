@@ -71,6 +71,13 @@ public class IntList {
 
     static int order(String s) { return s.compareTo("m\"") < 0 ? 1 : s.equals("no") ? 2 : 3; }
 
+    static int same(Object any, IntNode node) { return any == node ? 7 : 4; }
+
+    static String tagged(String s) {
+        String tagged = "<" + s.charAt(0) + ">";
+        return tagged.charAt(0) == '<' ? tagged : null;
+    }
+
     static int isText(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
 
     static int element(int[] numbers) { return numbers[3]; }
@@ -313,6 +320,13 @@ fn results_are_what_they_are() {
     let order = run("order");
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
     assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
+    // Where runs are split, conditions name classes as well.
+    let same = forkless(&["explore", &project.classes(), "IntList.same", "--strategy", "lazy"]);
+    let same = stdout(&same);
+    assert!(same.contains("any instanceof com.acme.util.IntNode && "), "{same}");
+    // Open characters stand between those that are known.
+    let tagged = run("tagged");
+    assert!(tagged.contains("result    \"<\" + s.charAt(0) + \">\"\n"), "{tagged}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
     let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
     assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");
@@ -321,6 +335,21 @@ fn results_are_what_they_are() {
     assert!(sign.contains("s.charAt(0) == '-'\n"), "{sign}");
     assert!(sign.contains("\ncomplete within the bound on arrays, for usual inputs\n"), "{sign}");
     assert!(sign.contains("strings with characters beyond Latin-1 were left out\n"), "{sign}");
+}
+
+/// A hash of choices between characters would use up the time.
+#[test]
+fn the_hash_of_a_string_that_may_be_one_of_several_is_decided() {
+    let Some(_) = Project::new("hashes") else { return };
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/java/regressions/HashOfAliases.java");
+    for strategy in ["pose", "summary"] {
+        let arguments = ["explore", file, "oneOfTwo", "--strategy", strategy, "--no-jvm"];
+        let text = stdout(&forkless(&[&arguments[..], &["--paths"]].concat()));
+        assert!(text.contains("\ncomplete within the bound on arrays"), "{text}");
+        // No condition is shown by characters.
+        assert!(text.contains(".hashCode()") && !text.contains(".charAt("), "{text}");
+    }
 }
 
 #[test]

@@ -144,16 +144,20 @@ impl ForkingHeap {
         input
     }
 
-    /// Notes for the bound that a reference was read. It may be known already what it is: a native method
-    /// that had to look at it is called again, on the heap as it was before.
+    /// Notes that a reference was read, for the bound, and for the witness if there must be an object. It may be
+    /// known already what it is: a native method that had to look at it is called again, on the heap as it
+    /// was before.
     fn note_read(&mut self, context: &Context, symbol: Term, parent: Option<u32>) {
-        let Some(bound) = &mut self.bound else { return };
         let is_known = self.symbols.contains_key(&symbol);
-        if is_known && bound.has(symbol) || !context.may_be_input_object(symbol) {
-            return;
+        let mut is_noted = context.is_never_null(symbol);
+        if let Some(bound) = &mut self.bound
+            && !(is_known && bound.has(symbol))
+            && context.may_be_input_object(symbol)
+        {
+            bound.push(symbol, parent);
+            is_noted = true;
         }
-        bound.push(symbol, parent);
-        if !is_known {
+        if is_noted && !is_known {
             self.symbols.insert_mut(symbol, Known::Nothing);
         }
     }

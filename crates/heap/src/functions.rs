@@ -16,7 +16,9 @@ pub struct InputFunctions {
     length: Option<FunctionId>,
     /// The classes that an object found in a field or input may have, by its declared type.
     declared: HashMap<FunctionId, Arc<ClassSet>>,
-    /// The same for elements of input arrays, by how the element is reached.
+    /// The class that a field or input is declared with.
+    declared_class: HashMap<FunctionId, ClassId>,
+    /// The classes for elements of input arrays, by how the element is reached.
     declared_elements: HashMap<Term, Arc<ClassSet>>,
     /// The class that a field is declared with, without those below it; none where no class is named
     /// or it has no objects of its own.
@@ -80,6 +82,7 @@ impl InputFunctions {
     /// If the field's type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub fn field(&mut self, pool: &mut TermPool, program: &Program, field: FieldId) -> FunctionId {
         let (declared, exact) = (&mut self.declared, &mut self.exact);
+        let declared_class = &mut self.declared_class;
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);
             let class = &program.class(declaration.class).name;
@@ -109,6 +112,9 @@ impl InputFunctions {
                 exact.insert(function, Arc::new(ClassSet::from_classes([class])));
             }
             declared.insert(function, classes);
+            if let Type::Ref(class) = declaration.ty {
+                declared_class.insert(function, class);
+            }
             function
         })
     }
@@ -157,6 +163,9 @@ impl Context<'_> {
         });
         let program = self.program;
         self.functions.declared.entry(function).or_insert_with(|| classes_of(program, ty));
+        if let Type::Ref(class) = ty {
+            self.functions.declared_class.insert(function, class);
+        }
         self.pool.apply(function, &[])
     }
 
@@ -232,6 +241,13 @@ impl Context<'_> {
             }
             _ => unreachable!("an input reference is an application"),
         }
+    }
+
+    /// The class that an input or a field is declared with, by its name.
+    pub(crate) fn declared_name(&self, symbol: Term) -> Option<&str> {
+        let Node::Apply(function, _) = self.pool.node(symbol) else { return None };
+        let class = self.functions.declared_class.get(&function)?;
+        Some(self.program.class_name(*class))
     }
 
     /// The class that the field is declared with in which an input reference was found, and no other;

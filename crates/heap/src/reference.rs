@@ -1,5 +1,5 @@
 //! References as decision diagrams: inner nodes are if-then-else, leaves are null, input
-//! references and allocated objects.
+//! references and allocated objects. Other values that are chosen between are the same.
 
 use crate::Context;
 use forkless_ir::{ClassId, ClassSet};
@@ -7,26 +7,25 @@ use forkless_term::{Node, Sort, Term};
 use std::collections::HashMap;
 
 impl Context<'_> {
-    /// The term that `leaf` makes of each leaf of a reference, chosen between as the reference
-    /// chooses.
+    /// The term that `leaf` makes of each leaf of a reference or another value, chosen between as the
+    /// value chooses. A choice between numbers that has a name is a leaf.
     ///
     /// `leaf` answers `None` where the operation cannot happen (a field of null): such a branch
     /// is dropped, which the path justifies by having assumed that it is not taken (POSE Fig. 9,
     /// Getfield c3 and c4). If no leaf is left, the answer is `None`.
-    pub(crate) fn map_leaves(
+    pub fn map_leaves(
         &mut self,
-        reference: Term,
+        value: Term,
         leaf: &mut dyn FnMut(&mut Self, Term) -> Option<Term>,
     ) -> Option<Term> {
-        debug_assert_eq!(self.pool.sort(reference), Sort::Reference);
         let mut done: HashMap<Term, Option<Term>> = HashMap::new();
-        let mut stack = vec![reference];
+        let mut stack = vec![value];
         while let Some(&top) = stack.last() {
             if done.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            let Node::Ite(condition, then, otherwise) = self.pool.node(top) else {
+            let Some((condition, then, otherwise)) = self.choice(top) else {
                 let value = leaf(self, top);
                 done.insert(top, value);
                 continue;
@@ -48,20 +47,28 @@ impl Context<'_> {
             };
             done.insert(top, value);
         }
-        done[&reference]
+        done[&value]
     }
 
-    /// The leaves of a reference, each once, in the order of the diagram.
-    pub(crate) fn leaves(&self, reference: Term) -> Vec<Term> {
+    /// What a value chooses between, and by what.
+    fn choice(&self, term: Term) -> Option<(Term, Term, Term)> {
+        let Node::Ite(condition, then, otherwise) = self.pool.node(term) else { return None };
+        let is_reference = self.pool.sort(term) == Sort::Reference;
+        let is_leaf = !is_reference && self.pool.shown_as(term).is_some();
+        (!is_leaf).then_some((condition, then, otherwise))
+    }
+
+    /// The leaves of a reference or another value, each once, in the order of the diagram.
+    pub fn leaves(&self, value: Term) -> Vec<Term> {
         let mut found = vec![];
         let mut seen = std::collections::HashSet::new();
-        let mut stack = vec![reference];
+        let mut stack = vec![value];
         while let Some(top) = stack.pop() {
             if !seen.insert(top) {
                 continue;
             }
-            match self.pool.node(top) {
-                Node::Ite(condition, then, otherwise) => {
+            match self.choice(top) {
+                Some((condition, then, otherwise)) => {
                     let known = self.facts.known(self.pool, condition);
                     if known != Some(true) {
                         stack.push(otherwise);
@@ -70,7 +77,7 @@ impl Context<'_> {
                         stack.push(then);
                     }
                 }
-                _ => found.push(top),
+                None => found.push(top),
             }
         }
         found

@@ -111,6 +111,17 @@ pub trait Host {
     fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
     /// The one where the condition holds, else the other: values of one type.
     fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
+    /// The values that a choice is between, each once; of what is no choice, that. A choice between numbers
+    /// that is shown as something ([`Host::show_as`]) is not looked into.
+    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+        vec![value]
+    }
+    /// The same choice as `choice`, where each of its [`Host::choices`] stands for another value. Those
+    /// that are not among them are not chosen.
+    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+        let [(_, value)] = values else { unreachable!("{choice:?} is no choice") };
+        *value
+    }
     /// From now on a choice or a conjunction is shown as what was asked.
     fn show_as(&mut self, answer: Handle, question: Question<'_>) {
         let _ = (answer, question);
@@ -161,6 +172,11 @@ pub trait Host {
     fn put_static(&mut self, field: FieldId, value: Handle);
     /// The length of an array that is there.
     fn array_length(&mut self, array: Handle) -> Answer<Handle>;
+    /// The length of one of the arrays that a choice is between, after the length of that choice was asked
+    /// for: nothing is demanded of it where it is not chosen.
+    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+        self.array_length(array)
+    }
     /// No array of this length has more elements, if that is certain without a decision.
     fn longest(&mut self, length: Handle) -> Option<u32>;
     /// An element of an array that is there and has that index. Elements that are no references may be

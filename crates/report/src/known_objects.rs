@@ -247,6 +247,11 @@ fn is_below(program: &Program, class: ClassId, name: &str) -> bool {
     false
 }
 
+/// Is every element of an array of this class, of a string with this coder, one character?
+pub(crate) fn is_one_to_one(array_class: &str, coder: Option<u64>) -> bool {
+    array_class != "byte[]" || coder == Some(LATIN1)
+}
+
 /// The text of a string whose array of this class holds these numbers; the coder says how to read
 /// bytes. None if no machine has such a string.
 pub(crate) fn decoded(

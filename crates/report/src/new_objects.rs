@@ -3,7 +3,7 @@
 //! Their contents are terms over the input, as those of a result are. Strings, boxes and constants of
 //! enums are written as values.
 
-use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum};
+use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum, is_one_to_one};
 use forkless_engine::{Exploration, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
 use forkless_ir::Program;
@@ -21,6 +21,9 @@ const SMALL_NUMBERS: usize = 256;
 
 /// Longer arrays are written without their elements.
 const LONGEST_ARRAY: u32 = 8;
+
+/// Texts with open characters that take more are only counted.
+const LONGEST_TEXT: usize = 80;
 
 impl<'a> NewObjects<'a> {
     pub fn of(program: &'a Program, exploration: &'a Exploration, path: &'a Path) -> Self {
@@ -132,7 +135,7 @@ impl<'a> NewObjects<'a> {
         let class = self.program.class_name(object.class);
         if class == STRING {
             let text = self.text(object).map(|text| quoted(&text));
-            return Some(text.unwrap_or_else(|| format!("new {class} {OPEN_TEXT}")));
+            return Some(text.unwrap_or_else(|| self.open_text(object)));
         }
         if let Some(name) = box_name(class) {
             return Some(format!("{name}({})", self.inner(self.field(object, "value")?)));
@@ -171,6 +174,63 @@ impl<'a> NewObjects<'a> {
         });
         let coder = self.field(object, "coder").and_then(|coder| self.number(coder));
         decoded(self.program.class_name(array.class), units.collect::<Option<_>>()?, coder)
+    }
+
+    /// A string of which not all characters are known: `"<" + s.charAt(0) + ">"`.
+    fn open_text(&self, string: &Allocated) -> String {
+        let class = self.program.class_name(string.class);
+        let Some(array) = self.field(string, "value") else {
+            return format!("new {class} {OPEN_TEXT}");
+        };
+        let coder = self.field(string, "coder").map(|coder| self.number(coder));
+        let elements = self.object(array).filter(|array| {
+            is_one_to_one(self.program.class_name(array.class), coder.unwrap_or_default())
+        });
+        let Some(elements) = elements.and_then(|array| self.elements(array, u32::MAX)) else {
+            return format!("new {class} (depends on input)");
+        };
+        let (count, open) = (elements.len(), elements.iter().flatten());
+        let open = open.filter(|&&element| self.number(element).is_none()).count();
+        let text = (open <= LONGEST_TEXT).then(|| self.concatenation(&elements));
+        let short = text.filter(|text| text.chars().count() <= LONGEST_TEXT);
+        short.unwrap_or_else(|| format!("new {class} ({count} characters, {open} of them open)"))
+    }
+
+    /// Known characters in quotes, the others between them.
+    fn concatenation(&self, elements: &[Option<Term>]) -> String {
+        let (mut parts, mut known) = (vec![], String::new());
+        for element in elements {
+            let number = element.map_or(Some(0), |element| self.number(element));
+            match (number, element) {
+                (None, Some(element)) => {
+                    if !known.is_empty() || parts.is_empty() {
+                        parts.push(quoted(&std::mem::take(&mut known)));
+                    }
+                    parts.push(self.character(*element));
+                }
+                (number, _) => {
+                    let unit = number.unwrap_or_default() as u16;
+                    known.push(char::from_u32(u32::from(unit)).unwrap_or('\u{fffd}'));
+                }
+            }
+        }
+        if !known.is_empty() {
+            parts.push(quoted(&known));
+        }
+        parts.join(" + ")
+    }
+
+    /// An open character. Narrow strings hold bytes, of which nobody needs to know.
+    fn character(&self, element: Term) -> String {
+        let shown = self.inner(element);
+        let narrow = shown.strip_prefix("(byte) ");
+        let unit = narrow.unwrap_or(&shown);
+        let is_simple = !unit.contains(' ');
+        match narrow {
+            _ if is_simple && unit.contains(".charAt(") => unit.to_string(),
+            None if !is_simple => format!("(char) ({unit})"),
+            Some(_) | None => format!("(char) {unit}"),
+        }
     }
 
     fn number(&self, term: Term) -> Option<u64> {

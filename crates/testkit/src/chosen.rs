@@ -1,6 +1,8 @@
 //! A concrete input heap, as far as a run has looked at it.
 
-use forkless_ir::{ClassId, FieldId, Program};
+use crate::enumerate::{classes_of, value_of};
+use forkless_heap::sort_of;
+use forkless_ir::{ClassId, Field, FieldId, InputRule, Program};
 use forkless_term::{FunctionId, Model, ReferenceValue, Sort, TermPool, Value, Width};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -47,6 +49,16 @@ pub struct FunctionTable {
     /// By the sort of the elements.
     elements: BTreeMap<Sort, FunctionId>,
     default_class: u32,
+    /// Fields whose rules say what they hold.
+    ruled: Vec<(FunctionId, Ruled)>,
+}
+
+/// What a field holds where no run looks at it: something that its rule allows.
+#[derive(Clone, Copy, Debug)]
+enum Ruled {
+    Value(Value),
+    /// An object of this class.
+    Object(ClassId),
 }
 
 /// The sorts that elements of arrays may have.
@@ -68,15 +80,38 @@ impl FunctionTable {
             let class = &program.class(field.class).name;
             pool.find_function(&format!("{class}.{}", field.name))
         };
-        let fields = program.fields.iter().map(function).collect();
+        let fields: Vec<Option<FunctionId>> = program.fields.iter().map(function).collect();
+        let ruled = program.fields.iter().zip(&fields);
+        let ruled = ruled
+            .filter_map(|(field, function)| Some(((*function)?, what_is_ruled(program, field)?)))
+            .collect();
         let first = program.hierarchy().instantiable().iter().next();
         let element = |sort: Sort| Some((sort, pool.find_function(&format!("element {sort:?}"))?));
         FunctionTable {
+            ruled,
             fields,
             length: pool.find_function("length"),
             elements: ELEMENT_SORTS.into_iter().filter_map(element).collect(),
             default_class: first.map_or(0, |class| class.0),
         }
+    }
+}
+
+fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
+    match field.rule {
+        InputRule::Any => None,
+        InputRule::NotNull => classes_of(program, field.ty).iter().next().map(Ruled::Object),
+        InputRule::Characters(class) => Some(Ruled::Object(class)),
+        InputRule::Is(constant) | InputRule::Usually(constant, _) => {
+            Some(Ruled::Value(value_of(constant, field.ty)))
+        }
+        InputRule::Between(low, high) => match sort_of(field.ty)? {
+            Sort::Bits(width) => {
+                let number = 0.clamp(low, high);
+                Some(Ruled::Value(Value::Bits(width, width.truncate(number as u64))))
+            }
+            Sort::Bool | Sort::Float(_) | Sort::Reference => None,
+        },
     }
 }
 
@@ -110,9 +145,11 @@ impl ChosenHeap {
         self.objects.iter().all(|object| object.length.is_none_or(|length| length <= array_bound))
     }
 
-    /// The heap as a model for terms of `pool`. What the run did not look at has its default.
+    /// The heap as a model for terms of `pool`. What the run did not look at has its default, or else
+    /// what a rule demands: terms may speak of it, as long as nothing depends on it.
     pub fn model(&self, pool: &TermPool, functions: &FunctionTable) -> Model {
         let mut model = Model::new(functions.default_class);
+        self.follow_rules(&mut model, functions);
         for (name, &value) in &self.inputs {
             if let Some(function) = pool.find_function(name) {
                 model.set((function, [None, None]), value);
@@ -139,6 +176,25 @@ impl ChosenHeap {
             }
         }
         model
+    }
+
+    /// Sets all fields that have rules. Objects that they demand are further ones, one for each field.
+    fn follow_rules(&self, model: &mut Model, functions: &FunctionTable) {
+        let first = self.objects.len() as u32;
+        let all = first + functions.ruled.len() as u32;
+        for (number, &(function, ruled)) in (first..).zip(&functions.ruled) {
+            let value = match ruled {
+                Ruled::Value(value) => value,
+                Ruled::Object(class) => {
+                    model.set_class(number, class.0);
+                    Value::Reference(ReferenceValue::Input(number))
+                }
+            };
+            let objects = (0..all).map(ReferenceValue::Input).chain([ReferenceValue::Null]);
+            for object in objects {
+                model.set((function, [Some(Value::Reference(object)), None]), value);
+            }
+        }
     }
 
     /// The heap in words, a line for the inputs and one for each object.

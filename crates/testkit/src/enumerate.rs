@@ -11,13 +11,16 @@
 //! An object found through a typed reference has a class that the type allows; which one is chosen
 //! when the run asks, or else does not matter. The class of an array of references is chosen when
 //! an element is asked for: it says of which classes the element may be.
+//!
+//! What a field's rule ([`InputRule`]) says of inputs holds of every heap. A field that never holds null
+//! gets an object even if there are enough of them already.
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::rng::Random;
 use forkless_engine::concrete::{Input, Limits, Run, run};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, ClassKind, ClassSet, FieldId, Program, Type};
-use forkless_term::{FloatUnaryOp, ReferenceValue, Sort, Value, Width};
+use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
+use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
 use std::ops::ControlFlow;
 
 /// How large the enumerated heaps may be.
@@ -199,8 +202,33 @@ impl<'a> Chooser<'a> {
                 FloatUnaryOp::Round(precision).apply(self.integer(name, Width::W32))
             }
             Sort::Reference => {
-                let typed = self.classes_of(ty);
-                Value::Reference(self.reference(typed, usual))
+                let typed = classes_of(self.program, ty);
+                Value::Reference(self.reference(typed, usual, true))
+            }
+        }
+    }
+
+    /// What a field holds, by its type and rule.
+    fn field_value(&mut self, field: FieldId, ty: Type) -> Value {
+        let declaration = self.program.field(field);
+        let (name, usual) = (&declaration.name, declaration.usual_class);
+        match declaration.rule {
+            InputRule::Any => self.value(name, ty, usual),
+            InputRule::NotNull => {
+                let typed = classes_of(self.program, ty);
+                Value::Reference(self.reference(typed, usual, false))
+            }
+            InputRule::Characters(class) => {
+                let only = ClassSet::from_classes([class]);
+                Value::Reference(self.reference(only, usual, false))
+            }
+            InputRule::Is(constant) | InputRule::Usually(constant, _) => value_of(constant, ty),
+            InputRule::Between(low, high) => {
+                let Value::Bits(width, bits) = self.value(name, ty, usual) else {
+                    unreachable!("only numbers have an order")
+                };
+                let number = width.signed(bits).clamp(low, high);
+                Value::Bits(width, width.truncate(number as u64))
             }
         }
     }
@@ -213,8 +241,13 @@ impl<'a> Chooser<'a> {
         Value::Bits(width, width.truncate(ints[number] as u64))
     }
 
-    /// Null, an object of these classes that is there already, or a new one.
-    fn reference(&mut self, typed: ClassSet, usual: Option<ClassId>) -> ReferenceValue {
+    /// Null where that may be, an object of these classes that is there already, or a new one.
+    fn reference(
+        &mut self,
+        typed: ClassSet,
+        usual: Option<ClassId>,
+        may_be_null: bool,
+    ) -> ReferenceValue {
         let existing = self.heap.objects.len();
         let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
         let fits = |&object: &usize| match self.heap.objects[object].class {
@@ -223,12 +256,16 @@ impl<'a> Chooser<'a> {
         };
         let aliases: Vec<usize> =
             if may_alias { (0..existing).filter(fits).collect() } else { vec![] };
-        let fresh = usize::from(existing < self.bounds.max_objects && !typed.is_empty());
-        let taken = self.choose(1 + aliases.len() + fresh);
-        if taken == 0 {
+        let has_room = existing < self.bounds.max_objects;
+        let is_needed = !may_be_null && aliases.is_empty();
+        let fresh = usize::from((has_room || is_needed) && !typed.is_empty());
+        // Nothing else is there to be found.
+        let nulls = usize::from(may_be_null || aliases.len() + fresh == 0);
+        let taken = self.choose(nulls + aliases.len() + fresh);
+        if taken < nulls {
             return ReferenceValue::Null;
         }
-        if let Some(&object) = aliases.get(taken - 1) {
+        if let Some(&object) = aliases.get(taken - nulls) {
             self.aliases += 1;
             self.allowed_classes[object] = self.allowed_classes[object].intersection(&typed);
             return ReferenceValue::Input(object as u32);
@@ -237,15 +274,6 @@ impl<'a> Chooser<'a> {
         self.usual_classes.push(usual);
         self.allowed_classes.push(typed);
         ReferenceValue::Input(existing as u32)
-    }
-
-    /// The classes of objects that a reference of this type can point at.
-    fn classes_of(&self, ty: Type) -> ClassSet {
-        let hierarchy = self.program.hierarchy();
-        match ty {
-            Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
-            _ => hierarchy.instantiable().clone(),
-        }
     }
 
     fn note_read(&mut self, parent: Option<u32>, value: Value) {
@@ -294,8 +322,7 @@ impl Input for Chooser<'_> {
         if let Some(&known) = self.heap.objects[object].fields.get(&field) {
             return known;
         }
-        let declaration = self.program.field(field);
-        let value = self.value(&declaration.name, ty, declaration.usual_class);
+        let value = self.field_value(field, ty);
         self.note_read(Some(number), value);
         self.heap.objects[object].fields.insert(field, value);
         value
@@ -319,14 +346,37 @@ impl Input for Chooser<'_> {
             let ClassKind::Array { element } = self.program.class(class).kind else {
                 panic!("only arrays have elements")
             };
-            let typed = self.classes_of(element);
-            Value::Reference(self.reference(typed, None))
+            let typed = classes_of(self.program, element);
+            Value::Reference(self.reference(typed, None, true))
         } else {
             self.value("element", element, None)
         };
         self.note_read(Some(array), value);
         self.heap.objects[array as usize].elements.insert(index, value);
         value
+    }
+}
+
+/// The classes of objects that a reference of this type can point at.
+pub(crate) fn classes_of(program: &Program, ty: Type) -> ClassSet {
+    let hierarchy = program.hierarchy();
+    let all = match ty {
+        Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
+        _ => hierarchy.instantiable().clone(),
+    };
+    // These are found where a rule says so.
+    all.difference(hierarchy.owned())
+}
+
+/// A constant as a value of a type.
+pub(crate) fn value_of(constant: Constant, ty: Type) -> Value {
+    match (constant, sort_of(ty)) {
+        (Constant::Bool(truth), _) => Value::Bool(truth),
+        (Constant::I32(number), Some(Sort::Bits(width))) => {
+            Value::Bits(width, width.truncate(number as u64))
+        }
+        (Constant::F32(bits), _) => Value::Float(Precision::Single, u64::from(bits)),
+        (constant, sort) => unreachable!("{constant:?} is no rule for inputs of sort {sort:?}"),
     }
 }
 
@@ -372,6 +422,35 @@ mod tests {
         let all = Bounds::objects(2, &[0, 1]);
         assert_eq!(heaps(text, &all).0.runs, 2 + 2 + 2 + 1);
         assert_eq!(heaps(text, &all.with_usual_classes()).0.runs, 2 + 1 + 2 + 1);
+    }
+
+    #[test]
+    fn rules_of_fields_hold() {
+        let text = "class A { A next; int n; } if ((Y0.next) = Y0) then (Y0.n) else 0";
+        let mut program = forkless_lang_pose::parse("test.pose", text).expect("it is right");
+        // Null, and an object that has null, itself and one of three numbers, or another one.
+        let count = |program: &Program, objects| {
+            let bounds = Bounds::objects(objects, &[-5, 0, 5]);
+            enumerate(program, &bounds, &mut |_, _| ControlFlow::Continue(())).runs
+        };
+        assert_eq!([count(&program, 1), count(&program, 2)], [1 + 1 + 3, 1 + 1 + 3 + 1]);
+        let set = |program: &mut Program, name: &str, rule| {
+            let field = program.fields.iter().position(|field| field.name == name);
+            program.fields[field.expect("it is declared")].rule = rule;
+        };
+        set(&mut program, "next", InputRule::NotNull);
+        set(&mut program, "n", InputRule::Is(Constant::I32(7)));
+        assert_eq!([count(&program, 1), count(&program, 2)], [1 + 1, 1 + 1 + 1]);
+        set(&mut program, "n", InputRule::Between(-1, 1));
+        enumerate(&program, &Bounds::objects(1, &[-5, 0, 5]), &mut |heap, _| {
+            let numbers = heap.objects.iter().flat_map(|object| object.fields.values());
+            let mut numbers = numbers.filter_map(|value| match *value {
+                Value::Bits(width, bits) => Some(width.signed(bits)),
+                _ => None,
+            });
+            assert!(numbers.all(|number| (-1..=1).contains(&number)));
+            ControlFlow::Continue(())
+        });
     }
 
     #[test]

@@ -248,6 +248,24 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(chosen)
     }
 
+    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+        let value = self.term(value);
+        let choices = self.executor.on_heap(self.state, |_, context| context.leaves(value));
+        let choices = choices.unwrap_or_else(|_| unreachable!("a choice assumes nothing"));
+        choices.into_iter().map(|choice| self.handle(choice)).collect()
+    }
+
+    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+        let values: BTreeMap<Term, Term> =
+            values.iter().map(|&(old, new)| (self.term(old), self.term(new))).collect();
+        let choice = self.term(choice);
+        let chosen = self.executor.on_heap(self.state, |_, context| {
+            context.map_leaves(choice, &mut |_, leaf| values.get(&leaf).copied())
+        });
+        let chosen = chosen.unwrap_or_else(|_| unreachable!("a choice assumes nothing"));
+        self.handle(chosen.expect("one of the values is chosen"))
+    }
+
     fn show_as(&mut self, answer: Handle, question: Question<'_>) {
         let someone = |someone| match someone {
             Asked::Object(object) => forkless_term::Asked::Object(self.term(object)),
@@ -379,6 +397,17 @@ impl Host for SymbolicHost<'_, '_> {
         let array = self.term(array);
         let length =
             self.executor.access(self.state, |heap, context| heap.array_length(context, array));
+        let length = self.check(length)?;
+        Ok(self.handle(length))
+    }
+
+    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+        let array = self.term(array);
+        let length = self.executor.access(self.state, |heap, context| {
+            let length = heap.array_length(context, array);
+            context.bounds.clear();
+            length
+        });
         let length = self.check(length)?;
         Ok(self.handle(length))
     }

@@ -154,6 +154,14 @@ impl ForkingHeap {
         Arc::new(ClassSet::from_classes(classes.iter().filter(is_there)))
     }
 
+    /// What those classes are called.
+    pub(super) fn declared_name(&self, context: &mut Context, symbol: Term) -> String {
+        match holder(context, symbol) {
+            None => context.declared_name(symbol).unwrap_or("any class").to_string(),
+            Some(array) => self.contents(context, array).name.clone(),
+        }
+    }
+
     /// Can an input reference be a constant?
     pub(super) fn may_be_constant(&self, context: &mut Context, symbol: Term) -> bool {
         let constants = context.program.hierarchy().constants();

@@ -63,12 +63,30 @@ impl ForkingHeap {
                 }
             }
         }
+        for symbol in self.unseen_objects(context) {
+            let reference = context.pool.with_objects(symbol, &owners);
+            let is_null = context.pool.is_null(reference);
+            let term = context.pool.not(is_null);
+            found.push(Found { term, after: usize::MAX, assumed: false });
+        }
         for term in self.open_bound_conditions(context) {
             let term = context.pool.with_objects(term, &owners);
             found.push(Found { term, after: usize::MAX, assumed: false });
         }
         found.retain(|one| context.pool.as_truth(one.term) != Some(true));
         found
+    }
+
+    /// The references that were read from fields that never hold null and that nobody looked at.
+    fn unseen_objects(&self, context: &mut Context) -> Vec<Term> {
+        let open = self.symbols.iter().filter(|(_, known)| matches!(known, Known::Nothing));
+        let open = open.map(|(&symbol, _)| symbol).filter(|&symbol| context.is_never_null(symbol));
+        let mut unseen: Vec<Term> = open.collect();
+        // Where no class is there, it is null all the same.
+        unseen.retain(|&symbol| !self.declared_classes(context, symbol).is_empty());
+        // Not by term: those depend on what was explored before.
+        unseen.sort_unstable_by_key(|&symbol| context.pool.fingerprint(symbol));
+        unseen
     }
 
     /// Does the bound demand anything of references that were read and are not settled?
@@ -193,9 +211,8 @@ impl ForkingHeap {
         self.bound.is_none() || self.clone().choose_objects(context, &mut |_, _| true)
     }
 
-    /// The references that point at objects of which it is open which ones. With a bound, those that were
-    /// read from fields that never hold null and that nobody looked at are among them: it may leave no
-    /// object for them.
+    /// The references that point at objects of which it is open which ones. Those that were read from
+    /// fields that never hold null and that nobody looked at are among them.
     fn open_objects(&self, context: &Context) -> Vec<Term> {
         let is_open = |(symbol, known): &(&Term, &Known)| match known {
             Known::NotNull => true,

@@ -142,7 +142,8 @@ impl ForkingHeap {
         if classes.is_disjoint(declared) {
             return None;
         }
-        let fits = self.object_is_instance(context, number, declared, "declared class");
+        let name = self.declared_name(context, symbol);
+        let fits = self.object_is_instance(context, number, declared, &name);
         let Some(fits_holder) = self.fits_holder(context, symbol, number) else {
             return Some(fits);
         };

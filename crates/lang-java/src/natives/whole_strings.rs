@@ -49,25 +49,35 @@ enum Name {
 impl Elements {
     fn new(call: &mut Call<'_>, array: Handle, ty: Type) -> Outcome<Elements> {
         let length = call.host.array_length(array)?;
+        Ok(Elements::with_length(call, array, length, ty))
+    }
+
+    fn with_length(call: &mut Call<'_>, array: Handle, length: Handle, ty: Type) -> Elements {
         let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
         let known = known.filter(|&length| length <= MOST_KNOWN);
         let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
-        Ok(Elements { array, length, most, ty, name: None })
+        Elements { array, length, most, ty, name: None }
     }
 
     /// Those of a string.
     fn of(call: &mut Call<'_>, string: Handle) -> Outcome<Elements> {
         let array = call.get_named(string, STRING, "value")?;
         let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
-        let mut elements = Elements::new(call, array, ty)?;
-        let is_new = call.host.allocated_class(array).is_some();
-        elements.name = match literal(call, string) {
+        let elements = Elements::new(call, array, ty)?;
+        let literal = literal(call, string);
+        Ok(elements.named(call, literal))
+    }
+
+    /// The same with a name, if they are those of a string that has one.
+    fn named(mut self, call: &mut Call<'_>, literal: Option<Vec<u16>>) -> Elements {
+        let is_new = call.host.allocated_class(self.array).is_some();
+        self.name = match literal {
             Some(units) => String::from_utf16(&units).ok().map(Name::Literal),
             // Where only this path knows the length, the formula may mean something else on others.
-            None if is_new || call.known_int(elements.length).is_some() => None,
+            None if is_new || call.known_int(self.length).is_some() => None,
             None => Some(Name::Open),
         };
-        Ok(elements)
+        self
     }
 
     fn asked(&self) -> Option<Asked<'_>> {
@@ -220,7 +230,8 @@ fn compare(call: &mut Call<'_>) -> Outcome {
     give(result)
 }
 
-/// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0.
+/// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0. What is remembered is
+/// the hash, so that is not asked to be other than 0.
 fn hash_code(call: &mut Call<'_>) -> Outcome {
     let string = call.argument(0);
     let remembered = call.get_named(string, STRING, "hash")?;
@@ -230,16 +241,41 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
     if !is_narrow(call, string)? {
         return call.own_code();
     }
-    let elements = Elements::of(call, string)?;
-    let Some(hash) = hash_of(call, &elements)? else { return call.own_code() };
+    let Some(hash) = hash_of_choice(call, string)? else { return call.own_code() };
     let zero = call.int(0);
-    let is_new = call.host.binary(BinaryOp::Equal, remembered, zero)?;
-    let hash = call.host.choose(is_new, hash, remembered);
+    let remembered_or_new: Vec<(Handle, Handle)> = call
+        .host
+        .choices(remembered)
+        .into_iter()
+        .map(|one| (one, if call.known_int(one) == Some(0) { hash } else { one }))
+        .collect();
+    let hash = call.host.choose_alike(remembered, &remembered_or_new);
     call.put_named(string, STRING, "hash", hash)?;
     let is_zero = call.host.binary(BinaryOp::Equal, hash, zero)?;
     let is_zero = call.widened(is_zero, Type::Bool)?;
     call.put_named(string, STRING, "hashIsZero", is_zero)?;
     give(hash)
+}
+
+/// The hash code of a string that may be one of several: a choice between theirs. A hash of choices
+/// between characters would have to be computed by a solver that asks which string it is.
+fn hash_of_choice(call: &mut Call<'_>, string: Handle) -> Outcome<Option<Handle>> {
+    let whole = Elements::of(call, string)?;
+    let arrays = call.host.choices(whole.array);
+    if arrays.len() < 2 {
+        return hash_of(call, &whole);
+    }
+    let mut hashes = vec![];
+    for array in arrays {
+        if call.host.known(array) == Some(Constant::Null) {
+            continue;
+        }
+        let length = call.host.length_if_chosen(array)?;
+        let elements = Elements::with_length(call, array, length, whole.ty).named(call, None);
+        let Some(hash) = hash_of(call, &elements)? else { return Ok(None) };
+        hashes.push((array, hash));
+    }
+    Ok(Some(call.host.choose_alike(whole.array, &hashes)))
 }
 
 /// The hash code, shown as that of the string; none if there may be any number of elements.

@@ -157,7 +157,7 @@ pub fn repeated_ways(program: &Program, explored: &Explored) -> Vec<String> {
 }
 
 /// What is wrong with the heaps that paths stand for.
-fn inexact(
+pub fn inexact(
     program: &Program,
     explored: &Explored,
     random: &mut Random,
