@@ -276,6 +276,14 @@ fn every_input_has_a_value() {
     let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
     let input = &document["paths"][0]["details"]["input"];
     assert_eq!((&input["any"][0], &input["inputs"]["unused"]), (&"unused".into(), &0.into()));
+    // What is thrown has a name, not the number that the run gave it.
+    let thrown = &document["paths"][0];
+    assert_eq!(thrown["exception"], "java.lang.IndexOutOfBoundsException");
+    assert_eq!(thrown["result"], "new java.lang.IndexOutOfBoundsException");
+    let returned = document["paths"].as_array().unwrap().iter();
+    let returned = returned.filter(|path| path["end"] == "returned");
+    assert!(returned.clone().count() > 0, "{document}");
+    assert!(returned.clone().all(|path| path.get("exception").is_none()), "{document}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::value::{Names, decision_string};
 use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_ir::{FieldId, Program, Stream};
-use forkless_term::{Location, ReferenceValue, Value, display, float_text};
+use forkless_term::{Location, ReferenceValue, Value, float_text};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,6 +91,9 @@ struct PathDocument {
     at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
+    /// The class of the object that was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exception: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -231,13 +234,22 @@ pub fn render(document: &impl Serialize) -> String {
 }
 
 fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
-    let pool = report.exploration.pool(path);
     let result = match &path.end {
         PathEnd::Returned(result) => {
             let new_objects = NewObjects::of(report.program, report.exploration, path);
             result.map(|result| new_objects.display(result, usize::MAX))
         }
-        PathEnd::Threw(Thrown::Object { reference, .. }) => Some(display(pool, *reference)),
+        // Its class says what it is; the fields that all exceptions have would bury that.
+        PathEnd::Threw(Thrown::Object { reference, .. }) => {
+            let new_objects = NewObjects::of(report.program, report.exploration, path);
+            Some(new_objects.display(*reference, 0))
+        }
+        _ => None,
+    };
+    let exception = match path.end {
+        PathEnd::Threw(Thrown::Object { class: Some(class), .. }) => {
+            Some(report.program.class_name(class).to_string())
+        }
         _ => None,
     };
     let message = match &path.end {
@@ -250,6 +262,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         end: path.end.kind().map_or_else(|| "excluded".into(), |kind| kind.to_string()),
         at: told::place(report.program, path),
         result,
+        exception,
         message,
         trace: told::frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
         printed: told::printed(path).into_iter().map(PrintedDocument::new).collect(),
