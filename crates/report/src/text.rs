@@ -13,13 +13,15 @@ use crate::told;
 use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
-use forkless_term::display;
+use forkless_ir::Type;
+use forkless_term::{Node, Term, display, quoted_character};
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
-const CONDITION_WIDTH: usize = 90;
+pub const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
-const DECISIONS_WIDTH: usize = 24;
+/// Longer decisions are cut in a table.
+pub const DECISIONS_WIDTH: usize = 24;
 const END_WIDTH: usize = 48;
 /// Longer results are listed without the contents of new objects.
 const LISTED_WIDTH: usize = 400;
@@ -66,14 +68,23 @@ fn end_words(path: &Path) -> String {
     path.end.kind().map_or_else(|| "excluded".to_string(), |kind| kind.to_string())
 }
 
+/// What a path returns; a character that is known is a literal.
+pub(crate) fn returned_words(report: &Report, path: &Path, result: Term, width: usize) -> String {
+    let entry = report.program.entry.map(|entry| report.program.method(entry));
+    let is_character = entry.is_some_and(|entry| entry.returns == Some(Type::U16));
+    if is_character && let Node::Bits(_, bits) = report.exploration.pool(path).node(result) {
+        return quoted_character(bits as u16);
+    }
+    NewObjects::of(report.program, report.exploration, path).display(result, width)
+}
+
 /// What a path returns or throws, as a term over the inputs; with the contents of new objects if
 /// that takes no more than a width.
 fn result_words(report: &Report, path: &Path, width: usize) -> Option<String> {
     let pool = report.exploration.pool(path);
     match &path.end {
         PathEnd::Returned(result) => {
-            let new_objects = NewObjects::of(report.program, report.exploration, path);
-            result.map(|result| new_objects.display(result, width))
+            result.map(|result| returned_words(report, path, result, width))
         }
         PathEnd::Threw(Thrown::Object { reference, class }) => Some(match class {
             Some(class) => report.program.class(*class).name.clone(),
@@ -109,7 +120,7 @@ pub fn paths_text(report: &Report, style: Style) -> String {
             section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
                 let names = Names { program: report.program, witness };
-                section(&mut out, "output", &[names.readable(value)]);
+                section(&mut out, "output", &[names.readable_of(names.result_type(), value)]);
             }
             section(&mut out, "changes", &change_lines(report.program, witness));
         }
