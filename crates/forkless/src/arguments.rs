@@ -195,7 +195,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
+}
 
+/// What inputs of Java programs may be.
+#[derive(Args, Default)]
+pub struct JavaInputArguments {
     /// Classes that objects of the input may have beside those of the class path and those that it
     /// mentions, such as java.lang.String, separated by commas
     #[arg(long, value_name = "CLASSES", value_delimiter = ',', help_heading = INPUTS)]
@@ -203,7 +207,7 @@ pub struct PlatformArguments {
 
     /// Static fields of the program that are not final hold anything at the start, not what
     /// initializers leave there
-    #[arg(long)]
+    #[arg(long, help_heading = INPUTS)]
     pub symbolic_statics: bool,
 }
 
@@ -222,6 +226,9 @@ pub struct TargetArguments {
 
     #[command(flatten)]
     pub platform: PlatformArguments,
+
+    #[command(flatten)]
+    pub java_inputs: JavaInputArguments,
 
     /// What class an input reference found in a field has [default: any for .pose, declared for
     /// others]

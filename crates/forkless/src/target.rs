@@ -110,7 +110,8 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
         }
         Some(Types::Declared) | None => {}
     }
-    let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
+    let place = Place::find(Path::new(&arguments.target), &arguments.platform)?
+        .with_inputs(&arguments.java_inputs);
     let method = &named_method(&place, &arguments.target, method)?;
     // What is explored is checked: a failed assertion is a path of its own.
     let options =

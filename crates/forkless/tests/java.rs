@@ -75,6 +75,51 @@ public class IntList {
 
     static int element(int[] numbers) { return numbers[3]; }
 
+    static class Cursor {
+        char letter;
+
+        boolean atEnd() { return letter == '\uffff'; }
+
+        char step() {
+            if (letter == '\uffff') return 'z';
+            letter++;
+            return letter;
+        }
+    }
+
+    enum Colour { RED, GREEN, BLUE, NONE }
+
+    static int wave(Colour colour) {
+        switch (colour) {
+            case RED: return 700;
+            case GREEN: return 530;
+            case BLUE: return 470;
+            default: throw new IllegalArgumentException();
+        }
+    }
+
+    static int days(int month) {
+        switch (month) {
+            case 2: return 28;
+            case 4: case 6: case 9: case 11: return 30;
+            default:
+                if (month > 12) throw new IllegalArgumentException();
+                return 31;
+        }
+    }
+
+    static boolean sameText(String a, String b) { return a.equals(b); }
+
+    static Colour following(Colour colour) {
+        return Colour.values()[(colour.ordinal() + 1) % Colour.values().length];
+    }
+
+    static int positive(java.util.ArrayList<Integer> numbers) {
+        int[] count = {0};
+        numbers.forEach(number -> { if (number > 0) count[0]++; });
+        return count[0];
+    }
+
     static int wait(int value) throws InterruptedException {
         if (value == 7) Thread.sleep(100_000);
         return value;
@@ -178,6 +223,11 @@ fn methods_are_named_as_people_do() {
         assert_eq!(stdout(&output), "size 1\n", "{arguments:?}: {}", stderr(&output));
     }
     check(&["run", classes], &["these have a `main`: com.acme.util.IntList\n"]);
+    // There are no inputs: what says something of them is an error, not ignored.
+    for option in [&["--symbolic-statics"][..], &["--input-classes", "java.lang.String"]] {
+        let text = complaint(&[&["run", source], option].concat());
+        assert!(text.contains("unexpected argument"), "{text}");
+    }
 }
 
 #[test]
@@ -194,12 +244,16 @@ fn what_is_not_a_method_is_explained() {
     check(&["explore", source], &listed);
     check(&["explore", "jdk", "java.util.TreeMap"], &["is a class", "java.util.TreeMap.get\n"]);
     check(&["explore", classes], &["which method", "com.acme.util.IntList"]);
+    let within = "\n   and the classes\n     com.acme.util.IntList.Colour\n";
+    check(&["explore", source], &[within, "\n     com.acme.util.IntList.Cursor\n"]);
+    let nested = "did you mean `com.acme.util.IntList.Cursor.atEnd`?";
+    check(&["explore", source, "atEnd"], &["`com.acme.util.IntList` has no method", nested]);
     check(&["explore", classes, "IntList.ad"], &["did you mean `add`?"]);
     check(&["explore", classes, "IntLst.add"], &["did you mean `com.acme.util.IntList`?"]);
     check(&["explore", classes, "com.acme.IntList.add"], &["there is `com.acme.util.IntList`"]);
     check(&["explore", classes, "IntList.tostring"], &["did you mean `toString`?"]);
     let requires = ["explore", classes, "IntList.get", "--requires", "isSound"];
-    check(&requires, &["`isSound` is not a method", "these return `boolean`: add\n"]);
+    check(&requires, &["`isSound` is not a method", "these return `boolean`: add, sameText\n"]);
     let constructors = ["constructors are called `<init>`:", "'com.acme.util.IntList.<init>()'"];
     for method in ["IntList.IntList", "IntList.new", "new IntList()", "IntList.IntList(int)"] {
         check(&["explore", classes, method], &constructors);
@@ -329,6 +383,90 @@ fn results_are_what_they_are() {
     assert!(sign.contains("s.charAt(0) == '-'\n"), "{sign}");
     assert!(sign.contains("\ncomplete within the bound on arrays, for usual inputs\n"), "{sign}");
     assert!(sign.contains("strings with characters beyond Latin-1 were left out\n"), "{sign}");
+}
+
+#[test]
+fn conditions_say_nothing_twice() {
+    let Some(project) = Project::new("conditions") else { return };
+    let run = |method: &str| {
+        let method = format!("IntList.{method}");
+        let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--array-bound", "1"];
+        let (document, _) = json(&arguments);
+        let paths = document["paths"].as_array().unwrap().clone();
+        let conditions = paths.iter().map(|path| {
+            let clauses = path["condition"].as_array().unwrap().iter();
+            clauses.map(|clause| clause.as_str().unwrap()).collect::<Vec<_>>().join(" && ")
+        });
+        conditions.collect::<Vec<String>>()
+    };
+    // One constant is none of the others, and not null.
+    let wave = run("wave");
+    let colour = |name: &str| format!("colour == com.acme.util.IntList$Colour.{name}");
+    let expected = [colour("BLUE"), colour("GREEN"), colour("RED"), "colour == null".to_string()];
+    assert!(expected.iter().all(|one| wave.contains(one)), "{wave:?}");
+    // What is above 12 is none of the cases.
+    assert!(run("days").contains(&"month > 12".to_string()), "{:?}", run("days"));
+    // What is declared as a text is one or null.
+    let same = ["b == null", "a == null", "b != null"];
+    let found = run("sameText");
+    assert!(same.iter().all(|one| found.iter().any(|all| all.ends_with(one))), "{found:?}");
+    assert!(found.iter().all(|all| !all.contains("instanceof")), "{found:?}");
+}
+
+#[test]
+fn what_the_compiler_added_is_not_shown() {
+    let Some(project) = Project::new("added") else { return };
+    let run = |method: &str| {
+        let method = format!("IntList.{method}");
+        let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--paths"];
+        stdout(&forkless(&[&arguments[..], &["--array-bound", "3"]].concat()))
+    };
+    assert!(!run("wave").contains("SwitchMap"), "{}", run("wave"));
+    // A cast in the code that a lambda is made of has no line: the call of the lambda has one.
+    let places = run("positive");
+    let places = places.split("\nthrown").last().unwrap();
+    assert!(places.contains("java.lang.ClassCastException"), "{places}");
+    assert!(!places.contains("Unknown Source"), "{places}");
+}
+
+#[test]
+fn characters_are_no_numbers() {
+    let Some(project) = Project::new("characters") else { return };
+    let arguments = ["explore", &project.classes(), "Cursor.step", "--no-jvm", "--paths"];
+    let text = stdout(&forkless(&arguments));
+    for part in [
+        "result    'z'\n",
+        "output    'z'\n",
+        "Cursor@1 { letter: '\\uffff' }\n",
+        "Cursor@1.letter = '\\u0001'\n",
+    ] {
+        assert!(text.contains(part), "lacks {part:?}:\n{text}");
+    }
+    let (document, _) = json(&arguments);
+    let path = &document["paths"][1];
+    assert_eq!(path["result"], "'z'");
+    assert_eq!(path["details"]["input"]["objects"][0]["fields"]["letter"], 65535);
+    assert_eq!(path["details"]["output"]["result"], u32::from('z'));
+}
+
+#[test]
+fn the_next_constant_is_a_choice_between_constants() {
+    let Some(project) = Project::new("constants") else { return };
+    let arguments = ["explore", &project.classes(), "IntList.following", "--paths"];
+    let text = stdout(&forkless(&arguments));
+    assert!(text.contains("all agree"), "{text}");
+    assert!(!text.contains('%'), "{text}");
+}
+
+#[test]
+fn long_paths_are_counted_in_short_lines() {
+    let Some(project) = Project::new("counted") else { return };
+    let arguments =
+        ["count", &project.classes(), "IntList.length", "--objects", "2", "--loop-bound", "40"];
+    let text = stdout(&forkless(&arguments));
+    assert!(text.lines().all(|line| line.chars().count() < 150), "{text}");
+    let csv = stdout(&forkless(&[&arguments[..], &["--format", "csv"]].concat()));
+    assert!(!csv.contains('…'), "{csv}");
 }
 
 #[test]
