@@ -31,7 +31,7 @@ impl Target {
 
     /// What a result for this program holds for.
     pub fn scope<'a>(
-        &self,
+        &'a self,
         chosen: &'a TargetArguments,
         run: &RunArguments,
         prefix: &'a [u32],
@@ -44,6 +44,7 @@ impl Target {
             bound: run.bound,
             array_bound: run.array_bound.0,
             prefix,
+            always_null: self.java.as_ref().map_or(&[], |java| &java.calls.always_null),
         }
     }
 }
@@ -123,8 +124,8 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
     }
     for (name, class) in &calls.always_null {
         eprintln!(
-            "note: `{name}` is always null: no class that inputs may have is a `{class}`; name one \
-             with `--input-classes`"
+            "note: `{name}` is always null: no class that inputs may have is a `{class}`; put one on \
+             the class path (a lambda is none), or name one of the JDK with `--input-classes`"
         );
     }
     Ok(Target {

@@ -108,6 +108,14 @@ public class IntList {
         }
     }
 
+    static Character boxed(char letter) { return letter == 'x' ? 'y' : letter; }
+
+    static int order(int a, int b) {
+        int order = Integer.compare(a, b);
+        if (order != 0) return order;
+        return 0;
+    }
+
     static boolean sameText(String a, String b) { return a.equals(b); }
 
     static Colour following(Colour colour) {
@@ -368,11 +376,14 @@ fn results_are_what_they_are() {
     assert!(note.contains("note: `operator` is always null: no class"), "{note}");
     assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
     assert!(text.contains("letter == 'x'"), "{text}");
+    assert!(text.contains("\ncomplete, for inputs in which `operator` is null\n"), "{text}");
+    let (document, _) = json(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    assert_eq!(document["always_null"], serde_json::json!(["operator"]));
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");
     assert!(element.contains("(--array-bound N looks at more)"), "{element}");
     // What strings are asked is shown as that.
-    let order = run("order");
+    let order = run("order(String)");
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
     assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
@@ -406,6 +417,13 @@ fn conditions_say_nothing_twice() {
     assert!(expected.iter().all(|one| wave.contains(one)), "{wave:?}");
     // What is above 12 is none of the cases.
     assert!(run("days").contains(&"month > 12".to_string()), "{:?}", run("days"));
+    // An order and an inequality are one comparison, and the result is what that makes it.
+    assert_eq!(run("order(int, int)"), ["b == a", "a > b", "a < b"]);
+    let order = ["explore", &project.classes(), "IntList.order(int, int)", "--no-jvm"];
+    let (document, _) = json(&order);
+    let results: Vec<&serde_json::Value> =
+        document["paths"].as_array().unwrap().iter().map(|path| &path["result"]).collect();
+    assert_eq!(results, ["0", "1", "-1"]);
     // What is declared as a text is one or null.
     let same = ["b == null", "a == null", "b != null"];
     let found = run("sameText");
@@ -442,6 +460,12 @@ fn characters_are_no_numbers() {
     ] {
         assert!(text.contains(part), "lacks {part:?}:\n{text}");
     }
+    let boxed = ["explore", &project.classes(), "IntList.boxed", "--no-jvm", "--paths"];
+    let text = stdout(&forkless(&boxed));
+    let results: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("  result    ")).collect();
+    let expected = ["Character(letter)", "Character(letter)", "Character('y')"];
+    assert_eq!(results, expected);
     let (document, _) = json(&arguments);
     let path = &document["paths"][1];
     assert_eq!(path["result"], "'z'");

@@ -5,6 +5,7 @@ use crate::brief_condition::brief;
 use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
 use crate::new_objects::NewObjects;
+use crate::references::{Literal, literal};
 use crate::scope::{BoundLine, LeftOut};
 use crate::style::Style;
 use crate::table::{Align, Table};
@@ -14,7 +15,8 @@ use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
 use forkless_engine::{EndKind, Mismatch, Path, PathEnd, Replay, Thrown};
 use forkless_ir::Type;
-use forkless_term::{Node, Term, display, quoted_character};
+use forkless_term::{Node, Sort, Term, TermPool, conjuncts, display, quoted_character};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
@@ -70,12 +72,42 @@ fn end_words(path: &Path) -> String {
 
 /// What a path returns; a character that is known is a literal.
 pub(crate) fn returned_words(report: &Report, path: &Path, result: Term, width: usize) -> String {
+    let pool = report.exploration.pool(path);
+    let result = decided(pool, path, result);
     let entry = report.program.entry.map(|entry| report.program.method(entry));
     let is_character = entry.is_some_and(|entry| entry.returns == Some(Type::U16));
-    if is_character && let Node::Bits(_, bits) = report.exploration.pool(path).node(result) {
+    if is_character && let Node::Bits(_, bits) = pool.node(result) {
         return quoted_character(bits as u16);
     }
     NewObjects::of(report.program, report.exploration, path).display(result, width)
+}
+
+/// The side of a choice between numbers that the path's own clauses decide; what is shown by a name
+/// keeps it.
+fn decided(pool: &TermPool, path: &Path, result: Term) -> Term {
+    let is_open = |term: Term| match pool.node(term) {
+        Node::Ite(..) => pool.sort(term) != Sort::Reference && pool.shown_as(term).is_none(),
+        _ => false,
+    };
+    if !is_open(result) {
+        return result;
+    }
+    let clauses = path.clauses.iter().flat_map(|clause| conjuncts(pool, clause.term));
+    let said: HashSet<Literal> = clauses.map(|clause| literal(pool, clause)).collect();
+    let mut result = result;
+    while is_open(result)
+        && let Node::Ite(condition, then, otherwise) = pool.node(result)
+    {
+        let (condition, is_true) = literal(pool, condition);
+        result = if said.contains(&(condition, is_true)) {
+            then
+        } else if said.contains(&(condition, !is_true)) {
+            otherwise
+        } else {
+            break;
+        };
+    }
+    result
 }
 
 /// What a path returns or throws, as a term over the inputs; with the contents of new objects if

@@ -280,7 +280,7 @@ impl TermPool {
     }
 
     /// What a term is shown as.
-    pub(crate) fn shown_as(&self, term: Term) -> Option<&ShownAs> {
+    pub fn shown_as(&self, term: Term) -> Option<&ShownAs> {
         self.declarations.shown_as.get(&term)
     }
 
