@@ -20,7 +20,9 @@ use forkless_heap::Strategy;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use values::{parse_decisions, parse_duration, parse_length, parse_memory, parse_time};
+use values::{
+    parse_decisions, parse_duration, parse_length, parse_memory, parse_threads, parse_time,
+};
 
 /// Headings of the options.
 const INPUTS: &str = "Which inputs";
@@ -278,7 +280,7 @@ pub struct RunArguments {
     pub seed: u64,
 
     /// Threads; the result does not depend on it (with --max-paths, one is used)
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, help_heading = SEARCH)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 
     /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself
