@@ -20,7 +20,9 @@ use forkless_heap::Strategy;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use values::{parse_decisions, parse_duration, parse_length, parse_memory, parse_time};
+use values::{
+    parse_decisions, parse_duration, parse_length, parse_memory, parse_threads, parse_time,
+};
 
 /// Headings of the options.
 const INPUTS: &str = "Which inputs";
@@ -199,7 +201,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
+}
 
+/// What inputs of Java programs may be.
+#[derive(Args, Default)]
+pub struct JavaInputArguments {
     /// Classes that objects of the input may have beside those of the class path and those that it
     /// mentions, such as java.lang.String, separated by commas
     #[arg(long, value_name = "CLASSES", value_delimiter = ',', help_heading = INPUTS)]
@@ -207,7 +213,7 @@ pub struct PlatformArguments {
 
     /// Static fields of the program that are not final hold anything at the start, not what
     /// initializers leave there
-    #[arg(long)]
+    #[arg(long, help_heading = INPUTS)]
     pub symbolic_statics: bool,
 }
 
@@ -226,6 +232,9 @@ pub struct TargetArguments {
 
     #[command(flatten)]
     pub platform: PlatformArguments,
+
+    #[command(flatten)]
+    pub java_inputs: JavaInputArguments,
 
     /// What class an input reference found in a field has [default: any for .pose, declared for
     /// others]
@@ -275,7 +284,7 @@ pub struct RunArguments {
     pub seed: u64,
 
     /// Threads; the result does not depend on it (with --max-paths, one is used)
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, help_heading = SEARCH)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 
     /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself

@@ -4,7 +4,10 @@ use crate::arguments::{CountArguments, TableFormat};
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, CountLimits, EndKind, HeapCount, HeapCounter};
 use forkless_heap::Strategy;
-use forkless_report::{Align, Table, condition, decision_string, duration, grouped, json};
+use forkless_report::{
+    Align, CONDITION_WIDTH, DECISIONS_WIDTH, Table, brief, condition, decision_string, duration,
+    grouped, json, shorten,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -88,29 +91,36 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
     };
     output::print(&match arguments.format {
         TableFormat::Json => json::render(&document),
-        TableFormat::Csv => table(&document).csv(),
+        TableFormat::Csv => table(&document, false).csv(),
         TableFormat::Text => {
-            format!("{}\n{}", table(&document).render(output::style()), summary(&document, start))
+            let table = table(&document, true).render(output::style());
+            format!("{table}\n{}", summary(&document, start))
         }
     });
     Ok(if complete { Exit::Complete } else { Exit::Incomplete })
 }
 
-fn table(document: &Document) -> Table {
+/// The paths; for people with decisions and conditions that fit in a line.
+fn table(document: &Document, is_for_people: bool) -> Table {
     let mut table = Table::new(&[
         ("path", Align::Left),
         ("end", Align::Left),
         ("heaps", Align::Right),
         ("condition", Align::Left),
     ]);
-    for row in &document.paths {
+    let conditions: Vec<Vec<String>> =
+        document.paths.iter().map(|row| row.condition.clone()).collect();
+    let conditions = match is_for_people {
+        true => brief(&conditions, CONDITION_WIDTH),
+        false => conditions.iter().map(|clauses| clauses.join(" && ")).collect(),
+    };
+    for (row, condition) in document.paths.iter().zip(conditions) {
+        let path = match is_for_people {
+            true => shorten(&row.path, DECISIONS_WIDTH),
+            false => row.path.clone(),
+        };
         let more = if row.complete { "" } else { "at least " };
-        table.row(vec![
-            row.path.clone(),
-            row.end.clone(),
-            format!("{more}{}", grouped(row.heaps)),
-            forkless_report::shorten(&row.condition.join(" && "), 90),
-        ]);
+        table.row(vec![path, row.end.clone(), format!("{more}{}", grouped(row.heaps)), condition]);
     }
     table
 }

@@ -1,6 +1,6 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
-use crate::arguments::PlatformArguments;
+use crate::arguments::{JavaInputArguments, PlatformArguments};
 use forkless_lang_java::classpath::{ClassPath, Layout, layout};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
@@ -47,10 +47,18 @@ impl Place {
             named: named.to_path_buf(),
             jdk,
             class_path,
-            input_classes: platform.input_classes.clone(),
-            symbolic_statics: platform.symbolic_statics,
+            input_classes: vec![],
+            symbolic_statics: false,
             compiled,
         })
+    }
+
+    /// The same with what inputs may be; a program that runs from its `main` has none.
+    #[must_use]
+    pub fn with_inputs(mut self, inputs: &JavaInputArguments) -> Place {
+        self.input_classes.clone_from(&inputs.input_classes);
+        self.symbolic_statics = inputs.symbolic_statics;
+        self
     }
 
     /// The full name of the class that a source file is named after.

@@ -31,7 +31,7 @@ impl Target {
 
     /// What a result for this program holds for.
     pub fn scope<'a>(
-        &self,
+        &'a self,
         chosen: &'a TargetArguments,
         run: &RunArguments,
         prefix: &'a [u32],
@@ -44,6 +44,7 @@ impl Target {
             bound: run.bound,
             array_bound: run.array_bound.0,
             prefix,
+            always_null: self.java.as_ref().map_or(&[], |java| &java.calls.always_null),
         }
     }
 }
@@ -110,7 +111,8 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
         }
         Some(Types::Declared) | None => {}
     }
-    let place = Place::find(Path::new(&arguments.target), &arguments.platform)?;
+    let place = Place::find(Path::new(&arguments.target), &arguments.platform)?
+        .with_inputs(&arguments.java_inputs);
     let method = &named_method(&place, &arguments.target, method)?;
     // What is explored is checked: a failed assertion is a path of its own.
     let options =
@@ -122,8 +124,8 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
     }
     for (name, class) in &calls.always_null {
         eprintln!(
-            "note: `{name}` is always null: no class that inputs may have is a `{class}`; name one \
-             with `--input-classes`"
+            "note: `{name}` is always null: no class that inputs may have is a `{class}`; put one on \
+             the class path (a lambda is none), or name one of the JDK with `--input-classes`"
         );
     }
     Ok(Target {

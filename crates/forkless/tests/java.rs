@@ -82,6 +82,59 @@ public class IntList {
 
     static int element(int[] numbers) { return numbers[3]; }
 
+    static class Cursor {
+        char letter;
+
+        boolean atEnd() { return letter == '\uffff'; }
+
+        char step() {
+            if (letter == '\uffff') return 'z';
+            letter++;
+            return letter;
+        }
+    }
+
+    enum Colour { RED, GREEN, BLUE, NONE }
+
+    static int wave(Colour colour) {
+        switch (colour) {
+            case RED: return 700;
+            case GREEN: return 530;
+            case BLUE: return 470;
+            default: throw new IllegalArgumentException();
+        }
+    }
+
+    static int days(int month) {
+        switch (month) {
+            case 2: return 28;
+            case 4: case 6: case 9: case 11: return 30;
+            default:
+                if (month > 12) throw new IllegalArgumentException();
+                return 31;
+        }
+    }
+
+    static Character boxed(char letter) { return letter == 'x' ? 'y' : letter; }
+
+    static int order(int a, int b) {
+        int order = Integer.compare(a, b);
+        if (order != 0) return order;
+        return 0;
+    }
+
+    static boolean sameText(String a, String b) { return a.equals(b); }
+
+    static Colour following(Colour colour) {
+        return Colour.values()[(colour.ordinal() + 1) % Colour.values().length];
+    }
+
+    static int positive(java.util.ArrayList<Integer> numbers) {
+        int[] count = {0};
+        numbers.forEach(number -> { if (number > 0) count[0]++; });
+        return count[0];
+    }
+
     static int wait(int value) throws InterruptedException {
         if (value == 7) Thread.sleep(100_000);
         return value;
@@ -185,6 +238,11 @@ fn methods_are_named_as_people_do() {
         assert_eq!(stdout(&output), "size 1\n", "{arguments:?}: {}", stderr(&output));
     }
     check(&["run", classes], &["these have a `main`: com.acme.util.IntList\n"]);
+    // There are no inputs: what says something of them is an error, not ignored.
+    for option in [&["--symbolic-statics"][..], &["--input-classes", "java.lang.String"]] {
+        let text = complaint(&[&["run", source], option].concat());
+        assert!(text.contains("unexpected argument"), "{text}");
+    }
 }
 
 #[test]
@@ -201,12 +259,16 @@ fn what_is_not_a_method_is_explained() {
     check(&["explore", source], &listed);
     check(&["explore", "jdk", "java.util.TreeMap"], &["is a class", "java.util.TreeMap.get\n"]);
     check(&["explore", classes], &["which method", "com.acme.util.IntList"]);
+    let within = "\n   and the classes\n     com.acme.util.IntList.Colour\n";
+    check(&["explore", source], &[within, "\n     com.acme.util.IntList.Cursor\n"]);
+    let nested = "did you mean `com.acme.util.IntList.Cursor.atEnd`?";
+    check(&["explore", source, "atEnd"], &["`com.acme.util.IntList` has no method", nested]);
     check(&["explore", classes, "IntList.ad"], &["did you mean `add`?"]);
     check(&["explore", classes, "IntLst.add"], &["did you mean `com.acme.util.IntList`?"]);
     check(&["explore", classes, "com.acme.IntList.add"], &["there is `com.acme.util.IntList`"]);
     check(&["explore", classes, "IntList.tostring"], &["did you mean `toString`?"]);
     let requires = ["explore", classes, "IntList.get", "--requires", "isSound"];
-    check(&requires, &["`isSound` is not a method", "these return `boolean`: add\n"]);
+    check(&requires, &["`isSound` is not a method", "these return `boolean`: add, sameText\n"]);
     let constructors = ["constructors are called `<init>`:", "'com.acme.util.IntList.<init>()'"];
     for method in ["IntList.IntList", "IntList.new", "new IntList()", "IntList.IntList(int)"] {
         check(&["explore", classes, method], &constructors);
@@ -283,6 +345,14 @@ fn every_input_has_a_value() {
     let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
     let input = &document["paths"][0]["details"]["input"];
     assert_eq!((&input["any"][0], &input["inputs"]["unused"]), (&"unused".into(), &0.into()));
+    // What is thrown has a name, not the number that the run gave it.
+    let thrown = &document["paths"][0];
+    assert_eq!(thrown["exception"], "java.lang.IndexOutOfBoundsException");
+    assert_eq!(thrown["result"], "new java.lang.IndexOutOfBoundsException");
+    let returned = document["paths"].as_array().unwrap().iter();
+    let returned = returned.filter(|path| path["end"] == "returned");
+    assert!(returned.clone().count() > 0, "{document}");
+    assert!(returned.clone().all(|path| path.get("exception").is_none()), "{document}");
 }
 
 #[test]
@@ -313,11 +383,14 @@ fn results_are_what_they_are() {
     assert!(note.contains("note: `operator` is always null: no class"), "{note}");
     assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
     assert!(text.contains("letter == 'x'"), "{text}");
+    assert!(text.contains("\ncomplete, for inputs in which `operator` is null\n"), "{text}");
+    let (document, _) = json(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    assert_eq!(document["always_null"], serde_json::json!(["operator"]));
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");
     assert!(element.contains("(--array-bound N looks at more)"), "{element}");
     // What strings are asked is shown as that.
-    let order = run("order");
+    let order = run("order(String)");
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
     assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
     // Where runs are split, conditions name classes as well.
@@ -350,6 +423,105 @@ fn the_hash_of_a_string_that_may_be_one_of_several_is_decided() {
         // No condition is shown by characters.
         assert!(text.contains(".hashCode()") && !text.contains(".charAt("), "{text}");
     }
+}
+
+#[test]
+fn conditions_say_nothing_twice() {
+    let Some(project) = Project::new("conditions") else { return };
+    let run = |method: &str| {
+        let method = format!("IntList.{method}");
+        let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--array-bound", "1"];
+        let (document, _) = json(&arguments);
+        let paths = document["paths"].as_array().unwrap().clone();
+        let conditions = paths.iter().map(|path| {
+            let clauses = path["condition"].as_array().unwrap().iter();
+            clauses.map(|clause| clause.as_str().unwrap()).collect::<Vec<_>>().join(" && ")
+        });
+        conditions.collect::<Vec<String>>()
+    };
+    // One constant is none of the others, and not null.
+    let wave = run("wave");
+    let colour = |name: &str| format!("colour == com.acme.util.IntList$Colour.{name}");
+    let expected = [colour("BLUE"), colour("GREEN"), colour("RED"), "colour == null".to_string()];
+    assert!(expected.iter().all(|one| wave.contains(one)), "{wave:?}");
+    // What is above 12 is none of the cases.
+    assert!(run("days").contains(&"month > 12".to_string()), "{:?}", run("days"));
+    // An order and an inequality are one comparison, and the result is what that makes it.
+    assert_eq!(run("order(int, int)"), ["b == a", "a > b", "a < b"]);
+    let order = ["explore", &project.classes(), "IntList.order(int, int)", "--no-jvm"];
+    let (document, _) = json(&order);
+    let results: Vec<&serde_json::Value> =
+        document["paths"].as_array().unwrap().iter().map(|path| &path["result"]).collect();
+    assert_eq!(results, ["0", "1", "-1"]);
+    // What is declared as a text is one or null.
+    let same = ["b == null", "a == null", "b != null"];
+    let found = run("sameText");
+    assert!(same.iter().all(|one| found.iter().any(|all| all.ends_with(one))), "{found:?}");
+    assert!(found.iter().all(|all| !all.contains("instanceof")), "{found:?}");
+}
+
+#[test]
+fn what_the_compiler_added_is_not_shown() {
+    let Some(project) = Project::new("added") else { return };
+    let run = |method: &str| {
+        let method = format!("IntList.{method}");
+        let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--paths"];
+        stdout(&forkless(&[&arguments[..], &["--array-bound", "3"]].concat()))
+    };
+    assert!(!run("wave").contains("SwitchMap"), "{}", run("wave"));
+    // A cast in the code that a lambda is made of has no line: the call of the lambda has one.
+    let places = run("positive");
+    let places = places.split("\nthrown").last().unwrap();
+    assert!(places.contains("java.lang.ClassCastException"), "{places}");
+    assert!(!places.contains("Unknown Source"), "{places}");
+}
+
+#[test]
+fn characters_are_no_numbers() {
+    let Some(project) = Project::new("characters") else { return };
+    let arguments = ["explore", &project.classes(), "Cursor.step", "--no-jvm", "--paths"];
+    let text = stdout(&forkless(&arguments));
+    for part in [
+        "result    'z'\n",
+        "output    'z'\n",
+        "Cursor@1 { letter: '\\uffff' }\n",
+        "Cursor@1.letter = '\\u0001'\n",
+    ] {
+        assert!(text.contains(part), "lacks {part:?}:\n{text}");
+    }
+    let boxed = ["explore", &project.classes(), "IntList.boxed", "--no-jvm", "--paths"];
+    let text = stdout(&forkless(&boxed));
+    let results: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("  result    ")).collect();
+    let expected = ["Character(letter)", "Character(letter)", "Character('y')"];
+    assert_eq!(results, expected);
+    let (document, _) = json(&arguments);
+    let path = &document["paths"][1];
+    assert_eq!(path["result"], "'z'");
+    assert_eq!(path["details"]["input"]["objects"][0]["fields"]["letter"], 65535);
+    assert_eq!(path["details"]["output"]["result"], u32::from('z'));
+}
+
+#[test]
+fn the_next_constant_is_a_choice_between_constants() {
+    let Some(project) = Project::new("constants") else { return };
+    let arguments = ["explore", &project.classes(), "IntList.following", "--paths"];
+    let text = stdout(&forkless(&arguments));
+    assert!(text.contains("all agree"), "{text}");
+    assert!(!text.contains('%'), "{text}");
+}
+
+#[test]
+fn long_paths_are_counted_in_short_lines() {
+    let Some(project) = Project::new("counted") else { return };
+    let arguments =
+        ["count", &project.classes(), "IntList.length", "--objects", "2", "--loop-bound", "40"];
+    let text = stdout(&forkless(&arguments));
+    assert!(text.lines().all(|line| line.chars().count() < 95), "{text}");
+    // A program that reads the table wants all of it.
+    let csv = ["count", &project.classes(), "IntList.wave", "--format", "csv"];
+    let csv = stdout(&forkless(&csv));
+    assert!(csv.contains(".RED") && !csv.contains('…'), "{csv}");
 }
 
 #[test]

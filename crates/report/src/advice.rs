@@ -84,6 +84,7 @@ mod tests {
             bound: None,
             array_bound: Some(8),
             prefix: &[],
+            always_null: &[],
         };
         let lines = advice(&ends, &scope);
         assert_eq!(lines.len(), 3, "{lines:?}");

@@ -15,7 +15,7 @@ const CUT: &str = "…";
 const LEAST: usize = 30;
 
 /// The text of each condition, in at most so many characters.
-pub(crate) fn brief(conditions: &[Vec<String>], width: usize) -> Vec<String> {
+pub fn brief(conditions: &[Vec<String>], width: usize) -> Vec<String> {
     let all: Vec<usize> = (0..conditions.len()).collect();
     let wanted: Vec<Differences> =
         all.iter().map(|&number| from_neighbours(conditions, &all, number)).collect();

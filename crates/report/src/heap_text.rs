@@ -4,7 +4,7 @@ use crate::Report;
 use crate::inputs::{Input, inputs};
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
-use forkless_ir::Program;
+use forkless_ir::{Program, Type};
 use forkless_term::{Location, ReferenceValue, quoted};
 
 /// `Node@1 { next: null }`, `String@1 "text"`, or the bare name where nothing of the object matters.
@@ -14,11 +14,15 @@ fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> Stri
         return format!("{name} {}", quoted(&text));
     }
     let fields = names.readable_fields(reference, object).into_iter().map(|(field, value)| {
-        format!("{}: {}", names.program.field(field).name, names.readable(value))
+        let field = names.program.field(field);
+        format!("{}: {}", field.name, names.readable_of(field.ty, value))
     });
     let length = object.length.map(|length| format!("length: {length}"));
-    let elements = object.elements.iter();
-    let elements = elements.map(|&(index, value)| format!("[{index}]: {}", names.readable(value)));
+    let element = names.element_type(object.class);
+    let elements = object
+        .elements
+        .iter()
+        .map(|&(index, value)| format!("[{index}]: {}", names.readable_of(element, value)));
     let parts: Vec<String> = fields.chain(length).chain(elements).collect();
     match parts.is_empty() {
         true => name,
@@ -31,9 +35,9 @@ pub(crate) fn input_lines(report: &Report, path: &Path, witness: &Witness) -> Ve
     let names = Names { program: report.program, witness };
     let inputs = inputs(report, path, witness).into_iter();
     let mut lines: Vec<String> = inputs
-        .map(|Input { name, value, is_any }| {
+        .map(|Input { name, ty, value, is_any }| {
             let any = if is_any { " (any)" } else { "" };
-            format!("{name} = {}{any}", names.value(value))
+            format!("{name} = {}{any}", names.value_of(ty, value))
         })
         .collect();
     let visible = names.visible();
@@ -69,16 +73,20 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
     for change in changes.filter(|change| !is_as_before(witness, change)) {
         lines.push(match *change {
             Change::Field { object, field, value } => {
-                let (object, field) = (names.input_object(object), &program.field(field).name);
-                format!("{object}.{field} = {}", names.readable(value))
+                let (object, field) = (names.input_object(object), program.field(field));
+                format!("{object}.{} = {}", field.name, names.readable_of(field.ty, value))
             }
             Change::Element { array, index, value } => {
-                format!("{}[{index}] = {}", names.input_object(array), names.readable(value))
+                let class = witness.objects.get(array as usize).map(|array| array.class);
+                let element = class.map_or(Type::Any, |class| names.element_type(class));
+                let value = names.readable_of(element, value);
+                format!("{}[{index}] = {value}", names.input_object(array))
             }
             Change::Static { field, value } => {
                 let declaration = program.field(field);
                 let class = &program.class(declaration.class).name;
-                format!("{class}.{} = {}", declaration.name, names.readable(value))
+                let value = names.readable_of(declaration.ty, value);
+                format!("{class}.{} = {value}", declaration.name)
             }
         });
     }

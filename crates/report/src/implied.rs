@@ -1,9 +1,12 @@
 //! Which clauses of a condition say nothing beside the others: bounds on a number where there are
 //! closer ones.
 //!
-//! Only comparisons of one term with a constant are looked at: what a reader sees at a glance.
+//! Only comparisons of one term with a constant are looked at, and an order of two numbers beside
+//! their equality: what a reader sees at a glance.
 
+use crate::references::Literal;
 use forkless_term::{Node, Notation, Term, TermPool};
+use std::collections::{HashMap, HashSet};
 
 /// What a clause says about a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +26,36 @@ enum Says {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     Whole(Term),
+    /// That this does not hold; it is no negation itself.
+    Not(Term),
+    /// That of a comparison `x < y` the opposite holds: `x > y`.
+    Greater(Term),
     /// All that is said about a number, which leaves but one.
     Is(Term, i64),
 }
 
+impl Shown {
+    /// A clause as it is.
+    pub fn of((term, is_true): Literal) -> Shown {
+        if is_true { Shown::Whole(term) } else { Shown::Not(term) }
+    }
+
+    /// The clause, if it is shown as it is.
+    pub fn literal(self) -> Option<Literal> {
+        match self {
+            Shown::Whole(term) => Some((term, true)),
+            Shown::Not(term) => Some((term, false)),
+            Shown::Greater(_) | Shown::Is(..) => None,
+        }
+    }
+}
+
 /// Without the clauses that the others imply; of two that say the same, the later one stays.
-pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
-    let mut bounds: Vec<Option<Bound>> =
-        clauses.iter().map(|&clause| bound(pool, clause)).collect();
+pub(crate) fn without_implied(pool: &TermPool, clauses: &[Shown]) -> Vec<Shown> {
+    let mut bounds: Vec<Option<Bound>> = clauses
+        .iter()
+        .map(|clause| clause.literal().and_then(|literal| bound(pool, literal)))
+        .collect();
     let mut kept = vec![true; clauses.len()];
     for place in 0..clauses.len() {
         let Some(here) = bounds[place].take() else { continue };
@@ -49,7 +74,7 @@ pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
     let mut shown = vec![];
     for (place, &clause) in clauses.iter().enumerate().filter(|&(place, _)| kept[place]) {
         let Some(here) = bounds[place] else {
-            shown.push(Shown::Whole(clause));
+            shown.push(clause);
             continue;
         };
         let about = || {
@@ -65,10 +90,39 @@ pub(crate) fn without_implied(pool: &TermPool, clauses: &[Term]) -> Vec<Shown> {
                 let is_last = about().all(|(other, _)| other <= place);
                 shown.extend(is_last.then_some(Shown::Is(here.of, number)));
             }
-            None => shown.push(Shown::Whole(clause)),
+            None => shown.push(clause),
         }
     }
-    shown
+    without_equalities(pool, &shown)
+}
+
+/// One comparison for an order and an equality of the same two numbers: `x > y` for `x >= y` and
+/// `x != y`.
+fn without_equalities(pool: &TermPool, clauses: &[Shown]) -> Vec<Shown> {
+    let mut equalities: HashMap<(Term, Term), bool> = HashMap::new();
+    let mut orders: HashSet<(Term, Term)> = HashSet::new();
+    for (term, is_true) in clauses.iter().filter_map(|clause| clause.literal()) {
+        match pool.node(term) {
+            Node::Equal(left, right) => {
+                equalities.extend([((left, right), is_true), ((right, left), is_true)]);
+            }
+            Node::SignedLess(left, right) => orders.extend([(left, right), (right, left)]),
+            _ => {}
+        }
+    }
+    let one = |&clause: &Shown| {
+        let Some((term, false)) = clause.literal() else { return Some(clause) };
+        match pool.node(term) {
+            Node::SignedLess(left, right) => match equalities.get(&(left, right)) {
+                Some(true) => None,
+                Some(false) => Some(Shown::Greater(term)),
+                None => Some(clause),
+            },
+            Node::Equal(left, right) if orders.contains(&(left, right)) => None,
+            _ => Some(clause),
+        }
+    };
+    clauses.iter().filter_map(one).collect()
 }
 
 /// The least number that a term can be: lengths are not negative.
@@ -98,11 +152,8 @@ fn only_number(bounds: &[Bound], least: i64) -> Option<i64> {
 }
 
 /// What a clause says about a number, if it compares one with a constant.
-fn bound(pool: &TermPool, clause: Term) -> Option<Bound> {
-    let (positive, is_negated) = match pool.node(clause) {
-        Node::Not(inner) => (inner, true),
-        _ => (clause, false),
-    };
+fn bound(pool: &TermPool, (positive, is_true): Literal) -> Option<Bound> {
+    let is_negated = !is_true;
     let constant = |term: Term| match pool.node(term) {
         Node::Bits(width, bits) => Some(width.signed(bits)),
         _ => None,
@@ -142,7 +193,8 @@ fn is_length(pool: &TermPool, term: Term) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_term::{Function, Sort, display};
+    use crate::references::literal;
+    use forkless_term::{Function, Sort, display, display_greater, display_negation};
 
     #[test]
     fn closer_bounds_are_enough() {
@@ -160,6 +212,18 @@ mod tests {
         };
         let (above_1, above_2, above_3) = (above(1), above(2), above(3));
         let at_most_3 = pool.not(above_3);
+        let three = pool.int(3);
+        let is_three = pool.equal(x, three);
+        let is_not_three = pool.not(is_three);
+        let y = pool.function(Function {
+            name: "y".into(),
+            arguments: vec![],
+            result: Sort::INT,
+            notation: Notation::Name,
+        });
+        let y = pool.apply(y, &[]);
+        let (y_below, is_y) = (pool.signed_less(y, x), pool.equal(x, y));
+        let (y_not_below, is_not_y) = (pool.not(y_below), pool.not(is_y));
         let zero = pool.int(0);
         let is_zero = pool.equal(x, zero);
         let is_not_zero = pool.not(is_zero);
@@ -173,10 +237,14 @@ mod tests {
         let has_one = pool.unsigned_less(zero, length);
         let is_empty = pool.not(has_one);
         let check = |clauses: &[Term], expected: &[&str]| {
-            let texts: Vec<String> = without_implied(&pool, clauses)
+            let clauses: Vec<Shown> =
+                clauses.iter().map(|&clause| Shown::of(literal(&pool, clause))).collect();
+            let texts: Vec<String> = without_implied(&pool, &clauses)
                 .into_iter()
                 .map(|clause| match clause {
                     Shown::Whole(term) => display(&pool, term),
+                    Shown::Not(term) => display_negation(&pool, term),
+                    Shown::Greater(term) => display_greater(&pool, term),
                     Shown::Is(term, number) => format!("{} is {number}", display(&pool, term)),
                 })
                 .collect();
@@ -190,5 +258,11 @@ mod tests {
         check(&[is_empty], &["x.length is 0"]);
         check(&[at_most_3, is_not_zero], &["x <= 3", "x != 0"]);
         check(&[above_1, above_1], &["x > 1"]);
+        check(&[at_most_3, is_not_three], &["x < 3"]);
+        // Of two numbers as well.
+        check(&[y_below, is_not_y], &["y < x"]);
+        check(&[is_not_y, y_not_below], &["y > x"]);
+        check(&[y_not_below, is_y], &[&display(&pool, is_y)]);
+        check(&[is_not_y], &[&display(&pool, is_not_y)]);
     }
 }

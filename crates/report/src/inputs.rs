@@ -3,7 +3,7 @@
 use crate::Report;
 use forkless_engine::{Origin, Path, Witness};
 use forkless_heap::sort_of;
-use forkless_ir::{Code, Op};
+use forkless_ir::{Code, Op, Type};
 use forkless_term::{Node, ReferenceValue, Term, TermPool, Value};
 use std::collections::HashSet;
 
@@ -11,6 +11,8 @@ use std::collections::HashSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Input {
     pub name: String,
+    /// What the program declares it as, as far as that is known.
+    pub ty: Type,
     pub value: Value,
     /// Would any other value do as well?
     pub is_any: bool,
@@ -20,12 +22,12 @@ pub(crate) struct Input {
 pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Input> {
     let matters = mentioned(report.exploration.pool(path), path);
     let mut inputs: Vec<Input> = vec![];
-    let mut add = |name: &str, value: Value| {
+    let mut add = |name: &str, ty: Type, value: Value| {
         if inputs.iter().all(|input| input.name != name) {
             // An object is not just anything: null may be another story.
             let is_object = matches!(value, Value::Reference(one) if one != ReferenceValue::Null);
             let is_any = !matters.contains(name) && !is_object;
-            inputs.push(Input { name: name.to_string(), value, is_any });
+            inputs.push(Input { name: name.to_string(), ty, value, is_any });
         }
     };
     let entry = report.program.entry.map(|entry| report.program.code(entry));
@@ -38,10 +40,10 @@ pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Inp
         let chosen = witness.inputs.iter().find(|(known, _)| known == name);
         let value = chosen.map(|(_, value)| *value);
         if let Some(value) = value.or_else(|| sort_of(*ty).map(Value::default_of)) {
-            add(name, value);
+            add(name, *ty, value);
         }
     }
-    witness.inputs.iter().for_each(|(name, value)| add(name, *value));
+    witness.inputs.iter().for_each(|(name, value)| add(name, Type::Any, *value));
     inputs
 }
 

@@ -3,12 +3,13 @@
 use crate::condition::{condition, full_condition};
 use crate::inputs::inputs;
 use crate::new_objects::NewObjects;
+use crate::story::returned_words;
 use crate::told::{self, Frame};
-use crate::value::{Names, decision_string};
+use crate::value::{Names, character, decision_string};
 use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
-use forkless_ir::{FieldId, Program, Stream};
-use forkless_term::{Location, ReferenceValue, Value, display, float_text};
+use forkless_ir::{FieldId, Program, Stream, Type};
+use forkless_term::{Location, ReferenceValue, Value, float_text};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,7 @@ pub struct Document {
     array_bound: Option<u32>,
     array_bound_hit: bool,
     left_out: BTreeSet<&'static str>,
+    always_null: Vec<String>,
     prefix: String,
     traces: u64,
     ends: BTreeMap<String, u64>,
@@ -91,6 +93,9 @@ struct PathDocument {
     at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
+    /// The class of the object that was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exception: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -206,6 +211,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         array_bound: report.scope.array_bound,
         array_bound_hit: counts.array_bound_hit,
         left_out: counts.left_out.clone(),
+        always_null: report.scope.always_null.iter().map(|(name, _)| name.clone()).collect(),
         prefix: decision_string(report.scope.prefix),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
@@ -231,13 +237,21 @@ pub fn render(document: &impl Serialize) -> String {
 }
 
 fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
-    let pool = report.exploration.pool(path);
     let result = match &path.end {
         PathEnd::Returned(result) => {
-            let new_objects = NewObjects::of(report.program, report.exploration, path);
-            result.map(|result| new_objects.display(result, usize::MAX))
+            result.map(|result| returned_words(report, path, result, usize::MAX))
         }
-        PathEnd::Threw(Thrown::Object { reference, .. }) => Some(display(pool, *reference)),
+        // Its class says what it is; the fields that all exceptions have would bury that.
+        PathEnd::Threw(Thrown::Object { reference, .. }) => {
+            let new_objects = NewObjects::of(report.program, report.exploration, path);
+            Some(new_objects.display(*reference, 0))
+        }
+        _ => None,
+    };
+    let exception = match path.end {
+        PathEnd::Threw(Thrown::Object { class: Some(class), .. }) => {
+            Some(report.program.class_name(class).to_string())
+        }
         _ => None,
     };
     let message = match &path.end {
@@ -250,6 +264,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         end: path.end.kind().map_or_else(|| "excluded".into(), |kind| kind.to_string()),
         at: told::place(report.program, path),
         result,
+        exception,
         message,
         trace: told::frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
         printed: told::printed(path).into_iter().map(PrintedDocument::new).collect(),
@@ -271,7 +286,10 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
 
 /// Integers, truth values and null as themselves; objects by their id. JSON's numbers lack what is
 /// no number, infinity and bits: floats are text and bits.
-fn json(names: &Names, value: Value) -> Json {
+fn json(names: &Names, ty: Type, value: Value) -> Json {
+    if let Some(character) = character(ty, value) {
+        return Json::from(character);
+    }
     match value {
         Value::Bool(value) => Json::Bool(value),
         Value::Bits(width, bits) => Json::from(width.signed(bits)),
@@ -290,18 +308,24 @@ fn json(names: &Names, value: Value) -> Json {
 fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Map<String, Json> {
     fields
         .iter()
-        .map(|&(field, value)| (names.program.field(field).name.clone(), json(names, value)))
+        .map(|&(field, value)| {
+            let field = names.program.field(field);
+            (field.name.clone(), json(names, field.ty, value))
+        })
         .collect()
 }
 
 fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
+    let element = names.element_type(object.class);
+    let elements =
+        object.elements.iter().map(|&(index, value)| (index, json(names, element, value)));
     ObjectDocument {
         id,
         class: names.program.class(object.class).name.clone(),
         text: names.text(object),
         fields: fields(names, &object.fields),
         length: object.length,
-        elements: object.elements.iter().map(|&(at, value)| (at, json(names, value))).collect(),
+        elements: elements.collect(),
     }
 }
 
@@ -309,7 +333,7 @@ fn input(report: &Report, path: &Path, witness: &Witness) -> HeapDocument {
     let names = Names { program: report.program, witness };
     let inputs = inputs(report, path, witness);
     let any = inputs.iter().filter(|input| input.is_any).map(|input| input.name.clone()).collect();
-    let inputs = inputs.into_iter().map(|input| (input.name, json(&names, input.value)));
+    let inputs = inputs.into_iter().map(|input| (input.name, json(&names, input.ty, input.value)));
     let objects = witness.objects.iter().enumerate();
     let objects =
         objects.map(|(number, one)| object(&names, names.input_object(number as u32), one));
@@ -323,19 +347,23 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
             of: names.input_object(object),
             field: Some(program.field(field).name.clone()),
             index: None,
-            value: json(&names, value),
+            value: json(&names, program.field(field).ty, value),
         },
         Change::Element { array, index, value } => ChangeDocument {
             of: names.input_object(array),
             field: None,
             index: Some(index),
-            value: json(&names, value),
+            value: {
+                let class = witness.objects.get(array as usize).map(|array| array.class);
+                let element = class.map_or(Type::Any, |class| names.element_type(class));
+                json(&names, element, value)
+            },
         },
         Change::Static { field, value } => ChangeDocument {
             of: program.class(program.field(field).class).name.clone(),
             field: Some(program.field(field).name.clone()),
             index: None,
-            value: json(&names, value),
+            value: json(&names, program.field(field).ty, value),
         },
     });
     let new_objects = witness.new_objects.iter().enumerate();
@@ -344,8 +372,10 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
         object(&names, id, one)
     });
     OutputDocument {
-        result: witness.result.map(|value| json(&names, value)),
-        thrown: witness.thrown.map(|reference| json(&names, Value::Reference(reference))),
+        result: witness.result.map(|value| json(&names, names.result_type(), value)),
+        thrown: witness
+            .thrown
+            .map(|reference| json(&names, Type::AnyRef, Value::Reference(reference))),
         changes: changes.collect(),
         new_objects: new_objects.collect(),
     }
@@ -360,7 +390,7 @@ mod tests {
     fn floats_have_their_text_and_their_bits() {
         let (program, witness) = (Program::default(), Witness::default());
         let names = Names { program: &program, witness: &witness };
-        let text = |value| json(&names, value).to_string();
+        let text = |value| json(&names, Type::Any, value).to_string();
         assert_eq!(text(Value::Bits(Width::W8, 0x80)), "-128");
         assert_eq!(
             text(Value::Float(Precision::Single, 0x3fc0_0000)),

@@ -6,7 +6,7 @@
 
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject};
-use forkless_ir::{ClassId, ClassKind, FieldId, Program};
+use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{ReferenceValue, Value, quoted};
 use std::collections::BTreeSet;
 
@@ -33,6 +33,9 @@ const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
 
 /// Written by compilers, for all constants of an enum.
 const VALUES: &str = "$VALUES";
+
+/// Written by compilers, for a switch over an enum: the number of each constant's case.
+const SWITCH_TABLE: &str = "$SwitchMap$";
 
 /// Longer strings are shown as the objects that they are.
 const LONGEST: u32 = 10_000;
@@ -119,6 +122,14 @@ impl<'a> Names<'a> {
         self.value(value)
     }
 
+    /// The same of a value of this type.
+    pub fn readable_of(&self, ty: Type, value: Value) -> String {
+        match value {
+            Value::Reference(_) => self.readable(value),
+            Value::Bool(_) | Value::Bits(..) | Value::Float(..) => self.value_of(ty, value),
+        }
+    }
+
     /// An object that is as good as a value: `"text"`, `Integer(5)`, `Colour.RED`.
     pub fn as_value(&self, object: &HeapObject) -> Option<String> {
         if let Some(text) = self.text(object) {
@@ -130,7 +141,8 @@ impl<'a> Names<'a> {
         }
         if let Some(name) = box_name(class) {
             let value = self.field_named(object, "value")?;
-            return Some(format!("{name}({})", self.value(value)));
+            let ty = if name == "Character" { Type::U16 } else { Type::Any };
+            return Some(format!("{name}({})", self.value_of(ty, value)));
         }
         if is_enum(self.program, object.class)
             && let Value::Reference(name) = self.field_named(object, "name")?
@@ -215,7 +227,8 @@ impl<'a> Names<'a> {
             Change::Static { field, value } => {
                 let name = self.program.field(field).name.as_str();
                 let is_invented = name.starts_with('<');
-                let is_added = matches!(name, ASSERTIONS_DISABLED | VALUES);
+                let is_added =
+                    matches!(name, ASSERTIONS_DISABLED | VALUES) || name.starts_with(SWITCH_TABLE);
                 let is_kept = self.is_input_static(field, value);
                 !is_invented && !is_added && !is_kept && !self.holds_itself(field, value)
             }

@@ -19,6 +19,7 @@ mod new_objects;
 mod page;
 mod picture;
 mod plot;
+mod references;
 mod scope;
 mod story;
 mod style;
@@ -28,6 +29,7 @@ mod thrown;
 mod told;
 mod value;
 
+pub use brief_condition::brief;
 pub use condition::{condition, full_condition};
 pub use confirmation::Confirmation;
 pub use page::page;
@@ -35,7 +37,9 @@ pub use plot::{Plot, Scale, Series};
 pub use scope::{BoundLine, LeftOut, Scope};
 pub use style::Style;
 pub use table::{Align, Table};
-pub use text::{end_summary, paths_text, run_text, shorten, summary_text};
+pub use text::{
+    CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, paths_text, run_text, shorten, summary_text,
+};
 pub use value::decision_string;
 
 use forkless_engine::Exploration;

@@ -7,7 +7,7 @@ use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum, is_one
 use forkless_engine::{Exploration, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
 use forkless_ir::Program;
-use forkless_term::{Location, Node, Term, TermPool, display_with, quoted};
+use forkless_term::{Location, Node, Term, TermPool, display_with, quoted, quoted_character};
 
 /// The objects that a path made.
 pub(crate) struct NewObjects<'a> {
@@ -18,6 +18,12 @@ pub(crate) struct NewObjects<'a> {
 
 /// So many numbers have boxes from the start.
 const SMALL_NUMBERS: usize = 256;
+
+/// So many characters.
+const SMALL_CHARACTERS: usize = 128;
+
+/// The box whose number is a character.
+const CHARACTER: &str = "Character";
 
 /// Longer arrays are written without their elements.
 const LONGEST_ARRAY: u32 = 8;
@@ -51,9 +57,9 @@ impl<'a> NewObjects<'a> {
         while let Node::Ite(condition, then, otherwise) = self.pool.node(term) {
             let Node::Equal(left, right) = self.pool.node(condition) else { return None };
             let (of, is) = if self.number(left).is_some() { (right, left) } else { (left, right) };
-            let (_, value) = self.box_of(then)?;
+            let (name, value) = self.box_of(then)?;
             first = then;
-            if value != is || number.is_some_and(|number| number != of) {
+            if !self.is_same(name, value, is) || number.is_some_and(|number| number != of) {
                 return None;
             }
             number = Some(of);
@@ -62,10 +68,22 @@ impl<'a> NewObjects<'a> {
         }
         let number = number?;
         // Where the number is known to be one of these there is nothing behind them.
-        let is_nothing = self.pool.node(term) == Node::Null && known == SMALL_NUMBERS;
+        let all = if self.box_of(first)?.0 == CHARACTER { SMALL_CHARACTERS } else { SMALL_NUMBERS };
+        let is_nothing = self.pool.node(term) == Node::Null && known == all;
         let (name, value) = self.box_of(if is_nothing { first } else { term })?;
         let is_box = is_nothing || value == number || self.number(value).is_some();
         is_box.then(|| format!("{name}({})", self.inner(number)))
+    }
+
+    /// Is what a box of this class holds this number, which may be wider?
+    fn is_same(&self, name: &str, value: Term, number: Term) -> bool {
+        match (self.pool.node(value), self.pool.node(number)) {
+            (Node::Bits(_, value), Node::Bits(_, number)) if name == CHARACTER => value == number,
+            (Node::Bits(narrow, value), Node::Bits(wide, number)) => {
+                narrow.signed(value) == wide.signed(number)
+            }
+            _ => value == number,
+        }
     }
 
     /// The class of a new box, and what is in it.
@@ -138,7 +156,13 @@ impl<'a> NewObjects<'a> {
             return Some(text.unwrap_or_else(|| self.open_text(object)));
         }
         if let Some(name) = box_name(class) {
-            return Some(format!("{name}({})", self.inner(self.field(object, "value")?)));
+            let value = self.field(object, "value")?;
+            return Some(match self.number(value) {
+                Some(bits) if name == CHARACTER => {
+                    format!("{name}({})", quoted_character(bits as u16))
+                }
+                _ => format!("{name}({})", self.inner(value)),
+            });
         }
         if is_enum(self.program, object.class) {
             let name = self.text(self.object(self.field(object, "name")?)?)?;

@@ -21,6 +21,9 @@ pub struct Scope<'a> {
     pub array_bound: Option<u32>,
     /// The decisions that all paths start with.
     pub prefix: &'a [u32],
+    /// Inputs that were always null, since no class is known that their objects could have: names
+    /// and declared types.
+    pub always_null: &'a [(String, String)],
 }
 
 /// What was left out: by bounds on the heap, and because nobody has it.
@@ -66,6 +69,12 @@ impl Scope<'_> {
         if self.null == "assume" {
             held_for.push("inputs that dereference no null".to_string());
         }
+        if !self.always_null.is_empty() {
+            let names: Vec<String> =
+                self.always_null.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let are = if names.len() == 1 { "is" } else { "are" };
+            held_for.push(format!("inputs in which {} {are} null", names.join(" and ")));
+        }
         if !hit.unusual.is_empty() {
             held_for.push("usual inputs".to_string());
         }
@@ -99,13 +108,15 @@ impl Scope<'_> {
     pub fn bound_lines(&self, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
         let mut lines = vec![];
         if let Some(bound) = self.bound {
+            let is_everything = !hit.array_bound && hit.unusual.is_empty();
+            let is_everything = is_everything && self.always_null.is_empty();
             let what = match (hit.bound, complete && self.prefix.is_empty()) {
                 (true, _) => {
                     "hit, heaps with longer chains of references were left out (--bound K looks \
                      at more)"
                 }
-                (false, true) if hit.array_bound || !hit.unusual.is_empty() => "never hit",
-                (false, true) => "never hit, the result holds for all heaps",
+                (false, true) if is_everything => "never hit, the result holds for all heaps",
+                (false, true) => "never hit",
                 (false, false) => "not hit on the paths that were followed",
             };
             let text = format!("bound {bound}: {what}");
@@ -141,6 +152,7 @@ mod tests {
         bound: None,
         array_bound: Some(8),
         prefix: &[],
+        always_null: &[],
     };
 
     const NOTHING: &LeftOut =
@@ -189,6 +201,17 @@ mod tests {
         let expected =
             ["bound 3: never hit", "usual inputs: green ones and red ones were left out"];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn inputs_without_a_class_are_named() {
+        let nothing_fits = [("f".to_string(), "I".to_string()), ("g".to_string(), "J".to_string())];
+        let some = Scope { bound: Some(3), always_null: &nothing_fits[..1], ..ALL };
+        assert_eq!(some.complete_line(NOTHING), "complete, for inputs in which `f` is null");
+        assert_eq!(some.bound_lines(NOTHING, true)[0].text, "bound 3: never hit");
+        let both = Scope { always_null: &nothing_fits, ..ALL };
+        let line = "complete, for inputs in which `f` and `g` are null";
+        assert_eq!(both.complete_line(NOTHING), line);
     }
 
     #[test]

@@ -2,10 +2,13 @@
 
 use crate::condition::condition;
 use crate::new_objects::NewObjects;
+use crate::references::{Literal, literal};
 use crate::told;
 use crate::{Report, duration};
 use forkless_engine::{Mismatch, Path, PathEnd, Replay, Thrown};
-use forkless_term::display;
+use forkless_ir::Type;
+use forkless_term::{Node, Sort, Term, TermPool, conjuncts, display, quoted_character};
+use std::collections::HashSet;
 
 /// Longer results are listed without the contents of new objects.
 const LISTED_WIDTH: usize = 400;
@@ -46,14 +49,53 @@ pub(crate) fn story(report: &Report, path: &Path) -> Vec<Part> {
     ]
 }
 
+/// What a path returns; a character that is known is a literal.
+pub(crate) fn returned_words(report: &Report, path: &Path, result: Term, width: usize) -> String {
+    let pool = report.exploration.pool(path);
+    let result = decided(pool, path, result);
+    let entry = report.program.entry.map(|entry| report.program.method(entry));
+    let is_character = entry.is_some_and(|entry| entry.returns == Some(Type::U16));
+    if is_character && let Node::Bits(_, bits) = pool.node(result) {
+        return quoted_character(bits as u16);
+    }
+    NewObjects::of(report.program, report.exploration, path).display(result, width)
+}
+
+/// The side of a choice between numbers that the path's own clauses decide; what is shown by a name
+/// keeps it.
+fn decided(pool: &TermPool, path: &Path, result: Term) -> Term {
+    let is_open = |term: Term| match pool.node(term) {
+        Node::Ite(..) => pool.sort(term) != Sort::Reference && pool.shown_as(term).is_none(),
+        _ => false,
+    };
+    if !is_open(result) {
+        return result;
+    }
+    let clauses = path.clauses.iter().flat_map(|clause| conjuncts(pool, clause.term));
+    let said: HashSet<Literal> = clauses.map(|clause| literal(pool, clause)).collect();
+    let mut result = result;
+    while is_open(result)
+        && let Node::Ite(condition, then, otherwise) = pool.node(result)
+    {
+        let (condition, is_true) = literal(pool, condition);
+        result = if said.contains(&(condition, is_true)) {
+            then
+        } else if said.contains(&(condition, !is_true)) {
+            otherwise
+        } else {
+            break;
+        };
+    }
+    result
+}
+
 /// What a path returns or throws, as a term over the inputs; with the contents of new objects if
 /// that takes no more than a width.
 pub(crate) fn result_words(report: &Report, path: &Path, width: usize) -> Option<String> {
     let pool = report.exploration.pool(path);
     match &path.end {
         PathEnd::Returned(result) => {
-            let new_objects = NewObjects::of(report.program, report.exploration, path);
-            result.map(|result| new_objects.display(result, width))
+            result.map(|result| returned_words(report, path, result, width))
         }
         PathEnd::Threw(Thrown::Object { reference, class }) => Some(match class {
             Some(class) => report.program.class(*class).name.clone(),

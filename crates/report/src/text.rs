@@ -16,9 +16,10 @@ use forkless_engine::EndKind;
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
-const CONDITION_WIDTH: usize = 90;
+pub const CONDITION_WIDTH: usize = 90;
 const RESULT_WIDTH: usize = 40;
-const DECISIONS_WIDTH: usize = 24;
+/// Longer decisions are cut in a table.
+pub const DECISIONS_WIDTH: usize = 24;
 const END_WIDTH: usize = 48;
 
 /// The text, cut with a mark where it is wider than this.
@@ -80,7 +81,7 @@ pub fn paths_text(report: &Report, style: Style) -> String {
             section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
                 let names = Names { program: report.program, witness };
-                section(&mut out, "output", &[names.readable(value)]);
+                section(&mut out, "output", &[names.readable_of(names.result_type(), value)]);
             }
             section(&mut out, "changes", &change_lines(report.program, witness));
         }

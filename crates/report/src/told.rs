@@ -62,14 +62,21 @@ pub(crate) fn frames(program: &Program, path: &Path) -> Vec<Frame> {
     frames.take(TOLD).collect()
 }
 
-/// The innermost frame of a method that is not of a library; the innermost of all if there is none.
+/// The innermost frame of a method that is not of a library, best one that has a line in a source
+/// file; the innermost of all if there is none.
 pub(crate) fn own_frame(program: &Program, path: &Path) -> Option<Frame> {
     let is_own = |entry: &&StackEntry| {
         let class = program.method(entry.method).class;
         class.is_some_and(|class| !program.class(class).is_library)
     };
-    let mut own = path.trace.iter().filter(is_own).filter_map(|entry| Frame::of(program, entry));
-    own.next().or_else(|| frames(program, path).into_iter().next())
+    let own = path.trace.iter().filter(is_own).filter_map(|entry| Frame::of(program, entry));
+    best(own).or_else(|| frames(program, path).into_iter().next())
+}
+
+/// The first frame that has a line, else the first one: code that compilers or the JDK make for a
+/// lambda has none, and its number says nothing.
+fn best(frames: impl Iterator<Item = Frame> + Clone) -> Option<Frame> {
+    frames.clone().find(|frame| frame.line.is_some()).or_else(|| frames.clone().next())
 }
 
 /// The same as lines of text.
@@ -143,5 +150,9 @@ mod tests {
         assert_eq!(frame(Some("B.java"), Some(12)).to_string(), "at a.B.<init>(B.java:12)");
         assert_eq!(frame(Some("B.java"), None).to_string(), "at a.B.<init>(B.java)");
         assert_eq!(frame(None, None).to_string(), "at a.B.<init>(Unknown Source)");
+        // What has a line is of more use, if anything has.
+        let [made, written] = [frame(None, None), frame(Some("B.java"), Some(12))];
+        assert_eq!(best([made.clone(), written.clone()].into_iter()), Some(written));
+        assert_eq!(best([made.clone()].into_iter()), Some(made));
     }
 }

@@ -1,8 +1,8 @@
 //! Values as people read them.
 
 use forkless_engine::Witness;
-use forkless_ir::{ClassId, Program};
-use forkless_term::{ReferenceValue, Value, float_text};
+use forkless_ir::{ClassId, ClassKind, Program, Type};
+use forkless_term::{ReferenceValue, Value, float_text, quoted_character};
 
 /// A path's decisions, a digit each: `0110`. Numbers above 9 stand in parentheses.
 pub fn decision_string(decisions: &[u32]) -> String {
@@ -47,6 +47,29 @@ impl Names<'_> {
         }
     }
 
+    /// A value of this type: a character is a literal.
+    pub fn value_of(&self, ty: Type, value: Value) -> String {
+        character(ty, value).map_or_else(|| self.value(value), quoted_character)
+    }
+
+    /// What the elements of an array are; of other classes anything.
+    pub fn element_type(&self, class: ClassId) -> Type {
+        match self.program.class(class).kind {
+            ClassKind::Array { element } => element,
+            ClassKind::Concrete
+            | ClassKind::Abstract
+            | ClassKind::Interface
+            | ClassKind::Missing
+            | ClassKind::Constant { .. } => Type::Any,
+        }
+    }
+
+    /// What the program returns.
+    pub fn result_type(&self) -> Type {
+        let entry = self.program.entry.map(|entry| self.program.method(entry));
+        entry.and_then(|entry| entry.returns).unwrap_or(Type::Any)
+    }
+
     pub fn value(&self, value: Value) -> String {
         match value {
             Value::Bool(value) => value.to_string(),
@@ -54,6 +77,14 @@ impl Names<'_> {
             Value::Float(precision, bits) => float_text(precision, bits),
             Value::Reference(reference) => self.reference(reference),
         }
+    }
+}
+
+/// The number of a character; none of values of other types.
+pub(crate) fn character(ty: Type, value: Value) -> Option<u16> {
+    match (ty, value) {
+        (Type::U16, Value::Bits(_, bits)) => Some(bits as u16),
+        _ => None,
     }
 }
 
@@ -67,6 +98,10 @@ mod tests {
         let (program, witness) = (Program::default(), Witness::default());
         let names = Names { program: &program, witness: &witness };
         assert_eq!(names.value(Value::Bits(Width::W32, 0xffff_ffff)), "-1");
+        let bits = Value::Bits(Width::W16, 0xffff);
+        assert_eq!(names.value_of(Type::I16, bits), "-1");
+        assert_eq!(names.value_of(Type::U16, bits), r"'\uffff'");
+        assert_eq!(names.value_of(Type::U16, Value::Bits(Width::W32, 65)), "'A'");
         assert_eq!(names.value(Value::Float(Precision::Single, 0x4b18_9680)), "1.0E7");
         assert_eq!(names.value(Value::Float(Precision::Double, 1 << 63)), "-0.0");
     }

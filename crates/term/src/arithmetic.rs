@@ -57,15 +57,25 @@ fn constants(pool: &TermPool, left: Term, right: Term) -> Option<(u64, u64)> {
     Some((pool.as_bits(left)?, pool.as_bits(right)?))
 }
 
-/// A choice between two constants.
+/// A choice between a few constants.
 fn constant_choice(pool: &TermPool, term: Term) -> Option<(Term, Term, Term)> {
-    match pool.node(term) {
-        Node::Ite(condition, then, otherwise) => {
-            constants(pool, then, otherwise).map(|_| (condition, then, otherwise))
+    let Node::Ite(condition, then, otherwise) = pool.node(term) else { return None };
+    let (mut open, mut leaves) = (vec![then, otherwise], 0);
+    while let Some(branch) = open.pop() {
+        match pool.node(branch) {
+            Node::Bits(..) => leaves += 1,
+            Node::Ite(_, then, otherwise) if leaves + open.len() < MOST_CONSTANTS => {
+                open.extend([then, otherwise]);
+            }
+            _ => return None,
         }
-        _ => None,
     }
+    Some((condition, then, otherwise))
 }
+
+/// Operations on a choice between more constants than this stay as they are: the constants of an enum
+/// by their numbers are fewer.
+const MOST_CONSTANTS: usize = 16;
 
 pub(crate) const BINARY_RULES: &Named<RuleBinary> = named![
     fold,
@@ -198,7 +208,8 @@ fn add_to_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> 
     Some(result)
 }
 
-/// `(if c then k else l) op m = if c then k op m else l op m` for constants `k`, `l`, `m`
+/// `(if c then k else l) op m = if c then k op m else l op m` for a constant `m`, and `k` and `l` that
+/// are constants or choices between some
 fn on_constant_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
     if pool.as_bits(right).is_some() {
         let (condition, then, otherwise) = constant_choice(pool, left)?;

@@ -3,7 +3,7 @@
 mod characters;
 mod literals;
 
-pub use literals::quoted;
+pub use literals::{quoted, quoted_character};
 
 use crate::float_text::float_text;
 use crate::node::Location;
@@ -39,6 +39,40 @@ pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
     let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
     printer.term(term, Level::And);
     printer.out
+}
+
+/// The text that a term is not true, as a part of a conjunction.
+pub fn display_negation(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
+    printer.negated(term, Level::And);
+    printer.out
+}
+
+/// The text that the opposite of a comparison `x < y` holds, `x > y`, as a part of a conjunction; of
+/// other terms that they are not true.
+pub fn display_greater(pool: &TermPool, term: Term) -> String {
+    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
+    match pool.node(term) {
+        Node::SignedLess(left, right) if printer.is_number(left) => {
+            printer.infix(right, "<", left, Level::Compare, Level::And);
+        }
+        Node::SignedLess(left, right) => printer.less(left, ">", right, Level::And),
+        _ => printer.negated(term, Level::And),
+    }
+    printer.out
+}
+
+/// The parts of a conjunction; what is shown by a name is one part.
+pub fn conjuncts(pool: &TermPool, term: Term) -> Vec<Term> {
+    let printer = Printer { pool, out: String::new(), left: 0, new_object: &|_| None };
+    let (mut open, mut parts) = (vec![term], vec![]);
+    while let Some(part) = open.pop() {
+        match pool.node(part) {
+            Node::And(left, right) if !printer.is_asked(part) => open.extend([right, left]),
+            _ => parts.push(part),
+        }
+    }
+    parts
 }
 
 /// The text that a term has this value.

@@ -34,7 +34,10 @@ pub mod rules;
 mod semantics;
 mod sort;
 
-pub use display::{display, display_conjunct, display_value, display_with, quoted};
+pub use display::{
+    conjuncts, display, display_conjunct, display_greater, display_negation, display_value,
+    display_with, quoted, quoted_character,
+};
 pub use eval::Evaluator;
 pub use float_text::float_text;
 pub use model::{Model, Point, PortableModel, ReferenceValue, Value};

@@ -19,7 +19,7 @@ pub struct ClassSet {
 
 impl ClassSet {
     /// Are all classes of this set in the other one, and is any?
-    pub(crate) fn shares_with(&self, other: &ClassSet) -> (bool, bool) {
+    pub fn shares_with(&self, other: &ClassSet) -> (bool, bool) {
         let within = |&(low, high): &(u32, u32)| {
             other.ranges.iter().any(|&(from, to)| from <= low && high <= to)
         };

@@ -1,7 +1,7 @@
 //! The command line of `forkless bench`.
 
 use super::names::{StrategyName, TableFormat};
-use super::values::{Limit, parse_time};
+use super::values::{Limit, parse_threads, parse_time};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -72,7 +72,7 @@ pub struct KiasanArguments {
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2, value_parser = parse_threads)]
     pub threads: usize,
 
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
@@ -96,7 +96,7 @@ pub struct LibraryArguments {
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2, value_parser = parse_threads)]
     pub threads: usize,
 
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
@@ -115,7 +115,7 @@ pub struct LazyArguments {
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 2)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2, value_parser = parse_threads)]
     pub threads: usize,
 }
 
@@ -147,7 +147,7 @@ pub struct SummaryArguments {
     pub time: Limit<Duration>,
 
     /// Threads; the result does not depend on it, but for times
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub threads: usize,
 
     /// Write a plot (SVG) to this file

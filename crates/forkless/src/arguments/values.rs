@@ -38,6 +38,15 @@ pub fn parse_length(text: &str) -> Result<Limit<u32>, String> {
     Ok(Limit(Some(length)))
 }
 
+/// How many threads: at least one.
+pub fn parse_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("at least one thread is needed".to_string()),
+        Ok(threads) => Ok(threads),
+        Err(_) => Err(format!("`{text}` is not a number")),
+    }
+}
+
 fn split_unit(text: &str) -> Result<(f64, &str), String> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number =
@@ -101,5 +110,7 @@ mod tests {
         assert_eq!(parse_length("8").unwrap().0, Some(8));
         assert_eq!(parse_length("none").unwrap().0, None);
         assert!(parse_length("-1").is_err());
+        assert_eq!(parse_threads("2"), Ok(2));
+        assert!(parse_threads("0").is_err() && parse_threads("many").is_err());
     }
 }

@@ -95,6 +95,23 @@ fn common_classes(java: &Java) -> Vec<String> {
     classes
 }
 
+/// The classes within a class of the program that a programmer named, as people write them, with
+/// their files.
+pub(super) fn nested(java: &Java, class: &str) -> Vec<FoundClass> {
+    let within = format!("{}$", internal(class));
+    let is_named = |rest: &str| {
+        rest.split('$').all(|part| part.starts_with(|first: char| !first.is_ascii_digit()))
+    };
+    let classes = java.class_path().user_classes().unwrap_or_default();
+    let named = classes.iter().filter(|one| one.strip_prefix(&within).is_some_and(is_named));
+    named
+        .filter_map(|one| {
+            let file = java.file_named(&dotted(one))?;
+            Some((dotted(one).replace('$', "."), file))
+        })
+        .collect()
+}
+
 fn not_found(java: &Java, name: &str) -> LoadError {
     let message = format!("there is no class `{name}` on the class path");
     let own = java.class_path().user_classes().unwrap_or_default();

@@ -89,7 +89,7 @@ impl Target {
                 declaring = java.file_named(&name).map(|file| (name, file));
             }
         }
-        Err(self.not_found(&class, &searched))
+        Err(self.not_found(java, &class, &searched))
     }
 
     /// The class in which the method is looked for first.
@@ -109,7 +109,7 @@ impl Target {
     }
 
     /// The method is in none of the files, of which the first is that of the class.
-    fn not_found(&self, class: &str, searched: &[Arc<ClassFile>]) -> LoadError {
+    fn not_found(&self, java: &Java, class: &str, searched: &[Arc<ClassFile>]) -> LoadError {
         let name = &self.method;
         let Some(file) = searched.first() else {
             return problem(format!("class `{class}` has no method `{name}`"));
@@ -130,6 +130,14 @@ impl Target {
             return problem_with_help(message, &format!("there is {}", list(&same)));
         }
         let message = format!("class `{class}` has no method `{name}`");
+        let nested: Vec<String> = classes::nested(java, class)
+            .into_iter()
+            .filter(|(_, file)| file.methods.iter().any(|method| method.name == *name))
+            .map(|(nested, _)| format!("`{nested}.{name}`"))
+            .collect();
+        if !nested.is_empty() {
+            return problem_with_help(message, &format!("did you mean {}?", nested.join(" or ")));
+        }
         let known = all().filter(|method| is_written(method)).map(|method| method.name.as_str());
         match nearest(name, known) {
             Some(near) => problem_with_help(message, &format!("did you mean `{near}`?")),
@@ -234,7 +242,17 @@ fn is_a_class(java: &Java, name: &str) -> Option<LoadError> {
     let is_shown =
         |method: &MethodInfo| is_written(method) && !(is_library && method.access.is_private());
     let message = format!("`{name}` is a class: which of its methods is to be explored?");
-    Some(problem_with_help(message, &format!("it has{}", typed(&class, &file, is_shown))))
+    let nested: Vec<String> = classes::nested(java, &class)
+        .into_iter()
+        .take(MOST_TYPED)
+        .map(|(nested, _)| format!("\n     {nested}"))
+        .collect();
+    let nested = match nested.is_empty() {
+        true => String::new(),
+        false => format!("\n   and the classes{}", nested.concat()),
+    };
+    let help = format!("it has{}{nested}", typed(&class, &file, is_shown));
+    Some(problem_with_help(message, &help))
 }
 
 /// Did a programmer write it, and can it be named?

@@ -2,10 +2,10 @@
 
 use crate::Report;
 use crate::heap_text::is_as_before;
-use crate::inputs::{Input, inputs};
+use crate::inputs::inputs;
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
-use forkless_ir::FieldId;
+use forkless_ir::{FieldId, Type};
 use forkless_term::{ReferenceValue, Value, quoted};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Option<
     let shown = |reference: ReferenceValue, _: &Names| is_input(reference);
     let builder = Builder::new(Names { program: report.program, witness }, shown);
     let rows = inputs(report, path, witness).into_iter().map(|input| {
-        let mut row = builder.row(input.name, input.value, false);
+        let mut row = builder.row(input.name, input.ty, Held::kept(input.value));
         if input.is_any {
             row.value.push_str(" (any)");
         }
@@ -89,20 +89,20 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     };
     let builder = Builder::new(Names { program: report.program, witness }, shown);
     let mut rows = vec![];
-    let mut add = |name: &str, value: Value, is_changed: bool| {
-        rows.push(builder.row(name.to_string(), value, is_changed));
+    let mut add = |name: &str, ty: Type, held: Held| {
+        rows.push(builder.row(name.to_string(), ty, held));
     };
     if let Some(result) = witness.result {
-        add("result", result, false);
+        add("result", builder.names.result_type(), Held::kept(result));
     }
     if let Some(thrown) = witness.thrown {
-        add("thrown", Value::Reference(thrown), false);
+        add("thrown", Type::Any, Held::kept(Value::Reference(thrown)));
     }
     for change in builder.changes() {
         if let Change::Static { field, value } = *change {
             let field = report.program.field(field);
             let class = report.program.class_name(field.class);
-            add(&format!("{class}.{}", field.name), value, true);
+            add(&format!("{class}.{}", field.name), field.ty, Held::changed(value));
         }
     }
     let is_new = |reference: &ReferenceValue| !is_input(*reference);
@@ -114,8 +114,8 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     }
     // Where the objects of the input are, as the reader knows them.
     let inputs = inputs(report, path, witness).into_iter();
-    let rows_of_inputs = inputs.map(|Input { name, value, .. }| builder.row(name, value, false));
-    rows.extend(rows_of_inputs.filter(|row| row.target.is_some()));
+    let references = inputs.map(|input| builder.row(input.name, input.ty, Held::kept(input.value)));
+    rows.extend(references.filter(|row| row.target.is_some()));
     let start = Box::new("at the end".into(), Kind::Start, rows);
     Some(builder.graph(start, true))
 }
@@ -143,6 +143,16 @@ struct Held {
     is_changed: bool,
 }
 
+impl Held {
+    fn kept(value: Value) -> Self {
+        Held { value, is_changed: false }
+    }
+
+    fn changed(value: Value) -> Self {
+        Held { value, is_changed: true }
+    }
+}
+
 struct Builder<'a> {
     names: Names<'a>,
     /// The boxes of objects: 0 is the start.
@@ -156,12 +166,14 @@ impl<'a> Builder<'a> {
         Builder { names, numbers }
     }
 
-    fn row(&self, name: String, value: Value, is_changed: bool) -> Row {
+    fn row(&self, name: String, ty: Type, held: Held) -> Row {
+        let Held { value, is_changed } = held;
         let target = match value {
             Value::Reference(reference) => self.numbers.get(&reference).copied(),
             Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
         };
-        let value = if target.is_some() { String::new() } else { self.names.readable(value) };
+        let value =
+            if target.is_some() { String::new() } else { self.names.readable_of(ty, value) };
         Row { name, value, target, is_changed }
     }
 
@@ -201,37 +213,37 @@ impl<'a> Builder<'a> {
         let Contents { fields, elements } = self.contents(reference, object, at_end);
         let mut rows = vec![];
         for (field, held) in fields {
-            let name = self.names.program.field(field).name.clone();
-            rows.push(self.row(name, held.value, held.is_changed));
+            let field = self.names.program.field(field);
+            rows.push(self.row(field.name.clone(), field.ty, held));
         }
         if let Some(length) = object.length {
             rows.push(Row { name: "length".into(), value: length.to_string(), ..Row::default() });
         }
+        let element = self.names.element_type(object.class);
         for (index, held) in elements {
-            rows.push(self.row(format!("[{index}]"), held.value, held.is_changed));
+            rows.push(self.row(format!("[{index}]"), element, held));
         }
         Box::new(title, kind, rows)
     }
 
     fn contents(&self, of: ReferenceValue, object: &HeapObject, at_end: bool) -> Contents {
-        let before = |value: Value| Held { value, is_changed: false };
         let fields = self.names.readable_fields(of, object).into_iter();
         let elements = object.elements.iter();
         let mut contents = Contents {
-            fields: fields.map(|(field, value)| (field, before(value))).collect(),
-            elements: elements.map(|&(index, value)| (index, before(value))).collect(),
+            fields: fields.map(|(field, value)| (field, Held::kept(value))).collect(),
+            elements: elements.map(|&(index, value)| (index, Held::kept(value))).collect(),
         };
         for change in self.changes().filter(|_| at_end) {
             match *change {
                 Change::Field { object, field, value } if ReferenceValue::Input(object) == of => {
-                    let now = Held { value, is_changed: true };
+                    let now = Held::changed(value);
                     match contents.fields.iter_mut().find(|(known, _)| *known == field) {
                         Some((_, held)) => *held = now,
                         None => contents.fields.push((field, now)),
                     }
                 }
                 Change::Element { array, index, value } if ReferenceValue::Input(array) == of => {
-                    contents.elements.insert(index, Held { value, is_changed: true });
+                    contents.elements.insert(index, Held::changed(value));
                 }
                 Change::Field { .. } | Change::Element { .. } | Change::Static { .. } => {}
             }

@@ -8,10 +8,15 @@ pub(super) fn character(value: i64, is_byte: bool) -> Option<String> {
         true => u16::from(i8::try_from(value).ok()? as u8),
         false => u16::try_from(value).ok()?,
     };
+    Some(quoted_character(unit))
+}
+
+/// A character as a literal.
+pub fn quoted_character(unit: u16) -> String {
     let mut out = String::from("'");
     escape(unit, '\'', &mut out);
     out.push('\'');
-    Some(out)
+    out
 }
 
 /// A text as a literal.
