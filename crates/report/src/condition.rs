@@ -4,8 +4,8 @@ use crate::implied::{Shown, without_implied};
 use crate::references::{Literal, References, dereferenced};
 use forkless_engine::{Clause, Exploration, Origin, Path};
 use forkless_term::{
-    Node, Term, TermPool, conjuncts, display, display_conjunct, display_greater, display_negation,
-    display_value,
+    Evaluator, Node, Term, TermPool, Value, conjuncts, display, display_conjunct, display_greater,
+    display_negation, display_value,
 };
 
 /// The clauses that say what is special about a path, in the order in which it found out.
@@ -16,28 +16,11 @@ use forkless_term::{
 /// input.
 pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
     let pool = exploration.pool(path);
-    let (mut shown, mut hidden) = (vec![], vec![]);
-    for Clause { term, origin } in &path.clauses {
-        let clauses = match origin {
-            Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => &mut shown,
-            Origin::Class | Origin::Input | Origin::Bound => &mut hidden,
-        };
-        clauses.extend(conjuncts(pool, *term));
-    }
-    let worth_showing = References::new(pool, &shown, &hidden).worth_showing(&shown);
-    let literals: Vec<Literal> = worth_showing.iter().filter_map(|one| one.literal()).collect();
-    let dereferenced = dereferenced(pool, &literals);
     let mut texts = vec![];
-    for clause in without_implied(pool, &worth_showing) {
+    for clause in ShownCondition::new(pool, path).shown {
         let text = match clause {
             Shown::Whole(term) => display_conjunct(pool, term),
-            Shown::Not(term) => {
-                let named = null_test(pool, term);
-                if named.is_some_and(|term| dereferenced.contains(&term)) {
-                    continue;
-                }
-                display_negation(pool, term)
-            }
+            Shown::Not(term) => display_negation(pool, term),
             Shown::Greater(term) => display_greater(pool, term),
             Shown::Is(term, number) => display_value(pool, term, number),
         };
@@ -46,6 +29,72 @@ pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
         }
     }
     texts
+}
+
+/// What [`condition`] shows of a path, and what it takes the reader to see: together, no more and no
+/// less than the path condition.
+pub struct ShownCondition {
+    shown: Vec<Shown>,
+    /// What holds of every input, and the classes of objects whose fields are used.
+    hidden: Vec<Term>,
+    /// References of which it is not said that they are not null, as a part of them is mentioned.
+    seen: Vec<Term>,
+}
+
+impl ShownCondition {
+    /// What is shown of a path whose terms are in this pool.
+    pub fn new(pool: &TermPool, path: &Path) -> Self {
+        let (mut shown, mut hidden) = (vec![], vec![]);
+        for Clause { term, origin } in &path.clauses {
+            let clauses = match origin {
+                Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => {
+                    &mut shown
+                }
+                Origin::Class | Origin::Input | Origin::Bound => &mut hidden,
+            };
+            clauses.extend(conjuncts(pool, *term));
+        }
+        let worth_showing = References::new(pool, &shown, &hidden).worth_showing(&shown);
+        let literals: Vec<Literal> = worth_showing.iter().filter_map(|one| one.literal()).collect();
+        let dereferenced = dereferenced(pool, &literals);
+        let mut seen = vec![];
+        let mut shown = without_implied(pool, &worth_showing);
+        shown.retain(|clause| {
+            let not_null = match clause {
+                Shown::Not(term) => null_test(pool, *term),
+                Shown::Whole(_) | Shown::Greater(_) | Shown::Is(..) => None,
+            };
+            let not_null = not_null.filter(|reference| dereferenced.contains(reference));
+            seen.extend(not_null);
+            not_null.is_none()
+        });
+        ShownCondition { shown, hidden, seen }
+    }
+
+    /// Does a reader who sees this think that the path is taken? Oracles hold that against the path
+    /// condition.
+    pub fn holds(&self, pool: &TermPool, evaluator: &mut Evaluator) -> bool {
+        let mut number = |term: Term| match evaluator.value(term) {
+            Value::Bits(width, bits) => Some(width.signed(bits)),
+            Value::Bool(_) | Value::Float(..) | Value::Reference(_) => None,
+        };
+        let numbers_hold = self.shown.iter().all(|&clause| match clause {
+            Shown::Greater(term) => match pool.node(term) {
+                Node::SignedLess(left, right) => number(left) > number(right),
+                _ => false,
+            },
+            Shown::Is(term, expected) => number(term) == Some(expected),
+            Shown::Whole(_) | Shown::Not(_) => true,
+        });
+        numbers_hold
+            && self.shown.iter().all(|&clause| match clause {
+                Shown::Whole(term) => evaluator.truth(term),
+                Shown::Not(term) => !evaluator.truth(term),
+                Shown::Greater(_) | Shown::Is(..) => true,
+            })
+            && self.hidden.iter().all(|&term| evaluator.truth(term))
+            && self.seen.iter().all(|&term| evaluator.value(term) != Value::NULL)
+    }
 }
 
 /// Every clause of a path condition.

@@ -30,7 +30,7 @@ mod told;
 mod value;
 
 pub use brief_condition::brief;
-pub use condition::{condition, full_condition};
+pub use condition::{ShownCondition, condition, full_condition};
 pub use confirmation::Confirmation;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};

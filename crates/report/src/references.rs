@@ -188,17 +188,28 @@ fn declaration(pool: &TermPool, clause: Term) -> Option<(Term, ClassSetId, Term)
     is_its.then_some((object, set, is_null))
 }
 
-/// The references of which some clause mentions a part, or that some clause gives a class.
+/// The references of which some clause mentions a part, or that some clause gives a class. What is
+/// only mentioned for one side of an if-then-else need not be there.
 pub(crate) fn dereferenced(pool: &TermPool, clauses: &[Literal]) -> HashSet<Term> {
     let has_class = |&(term, is_true): &Literal| match pool.node(term) {
         Node::InstanceOf(object, _) if is_true => Some(object),
         _ => None,
     };
     let mut found: HashSet<Term> = clauses.iter().filter_map(has_class).collect();
-    let terms: Vec<Term> = clauses.iter().map(|&(term, _)| term).collect();
-    for term in pool.cone(&terms) {
-        if let Node::Apply(_, [Some(object), _]) = pool.node(term) {
-            found.insert(object);
+    let mut open: Vec<Term> = clauses.iter().map(|&(term, _)| term).collect();
+    let mut met = HashSet::new();
+    while let Some(term) = open.pop() {
+        if !met.insert(term) {
+            continue;
+        }
+        match pool.node(term) {
+            Node::Ite(condition, _, _) => open.push(condition),
+            node => {
+                if let Node::Apply(_, [Some(object), _]) = node {
+                    found.insert(object);
+                }
+                open.extend(node.children());
+            }
         }
     }
     found

@@ -1,6 +1,6 @@
 //! The partition oracle: every concrete heap satisfies exactly one path condition, and that path
 //! says what the program does with the heap: which branches it takes, how it ends, its result and
-//! the heap that it leaves.
+//! the heap that it leaves. What people are shown of the conditions means the same.
 //!
 //! It works for every heap strategy. Since each is held against the same concrete runs, all agree
 //! with each other: for each control path, the heaps that a strategy's paths stand for are exactly
@@ -30,6 +30,7 @@ use crate::rng::Random;
 use forkless_engine::concrete::{ConcreteEnd, Run, run};
 use forkless_engine::{ControlTrace, Exploration, NullPolicy, Origin};
 use forkless_ir::Program;
+use forkless_report::{ShownCondition, condition};
 use forkless_term::{Evaluator, TermPool, display};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -71,6 +72,9 @@ pub struct PartitionReport {
 /// After this many violations a check stops.
 const ENOUGH: usize = 3;
 
+/// Shown conditions have no tree: with more paths they are not looked at.
+const MOST_SHOWN: usize = 60;
+
 /// An exploration, ready to be held against concrete runs.
 pub struct Partition<'a> {
     program: &'a Program,
@@ -84,6 +88,8 @@ pub struct Partition<'a> {
     passing: FxHashMap<ControlTrace, Vec<(usize, u64)>>,
     /// The same as trees, made when they are needed.
     passing_trees: FxHashMap<ControlTrace, ConditionTree>,
+    /// What people are shown of each path's condition; empty if there are too many paths.
+    shown: Vec<ShownCondition>,
     report: PartitionReport,
 }
 
@@ -120,9 +126,14 @@ impl<'a> Partition<'a> {
             tree: ConditionTree::new(exploration),
             passing: FxHashMap::default(),
             passing_trees: FxHashMap::default(),
+            shown: vec![],
             report: PartitionReport::default(),
         };
         partition.report.taken = vec![0; exploration.paths.len()];
+        if exploration.paths.len() <= MOST_SHOWN {
+            let shown = exploration.paths.iter().map(|path| ShownCondition::new(pool, path));
+            partition.shown = shown.collect();
+        }
         for number in 0..exploration.paths.len() {
             partition.replay_witness(number);
         }
@@ -188,6 +199,7 @@ impl<'a> Partition<'a> {
             (&[], None) => Some("no path stands for this heap".to_string()),
             _ => Some("several paths stand for this heap".to_string()),
         };
+        let wrong = wrong.or_else(|| self.wrongly_shown(&mut evaluator, &matching));
         if let Some(wrong) = wrong {
             let heap = heap.describe(self.program);
             let about = format!("{wrong}\nthe run ended with {:?}", run.end);
@@ -197,6 +209,16 @@ impl<'a> Partition<'a> {
             ENOUGH.. => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// The path whose condition as people see it is another one than the path's, on this heap.
+    fn wrongly_shown(&self, evaluator: &mut Evaluator, matching: &[usize]) -> Option<String> {
+        let mut shown = self.shown.iter().enumerate();
+        let (number, _) = shown.find(|(number, shown)| {
+            shown.holds(self.pool, evaluator) != matching.contains(number)
+        })?;
+        let shown = condition(self.exploration, &self.exploration.paths[number]).join(" && ");
+        Some(format!("path {number} is shown as {shown}, and that is something else"))
     }
 
     /// Why it is wrong that no path stands for a heap on which the run stopped.
