@@ -73,7 +73,7 @@ pub struct PartitionReport {
 const ENOUGH: usize = 3;
 
 /// Shown conditions have no tree: with more paths they are not looked at.
-const MOST_SHOWN: usize = 60;
+const MOST_SHOWN: usize = 30;
 
 /// An exploration, ready to be held against concrete runs.
 pub struct Partition<'a> {
