@@ -9,6 +9,11 @@ use forkless_report::{Report, json, page, paths_text, run_text};
 pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     let target = target::load(&arguments.target)?;
     if let Some(file) = &arguments.view {
+        if std::fs::canonicalize(file).is_ok_and(|file| {
+            std::fs::canonicalize(&arguments.target.target).is_ok_and(|target| file == target)
+        }) {
+            return Err(format!("error: `{}` is the program\n", file.display()));
+        }
         output::check_writable(file)?;
     }
     let detail = if arguments.count_only { Detail::Counts } else { Detail::Paths };

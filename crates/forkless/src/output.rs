@@ -23,10 +23,15 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
 }
 
-/// Tells before long work that a file cannot be written after it. What is in it stays.
+/// Tells before long work that a file cannot be written after it. All stays as it is.
 pub fn check_writable(path: &Path) -> Result<(), String> {
+    let is_new = !path.exists();
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map(|_| ()).map_err(|error| cannot_write(path, &error))
+    opened.map_err(|error| cannot_write(path, &error))?;
+    if is_new {
+        std::fs::remove_file(path).map_err(|error| cannot_write(path, &error))?;
+    }
+    Ok(())
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> String {

@@ -83,29 +83,17 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
                 format!("{}[{index}] = {value}", names.input_object(array))
             }
             Change::Static { field, value } => {
-                let declaration = program.field(field);
-                let class = &program.class(declaration.class).name;
-                let value = names.readable_of(declaration.ty, value);
-                format!("{class}.{} = {value}", declaration.name)
+                let value = names.readable_of(program.field(field).ty, value);
+                format!("{} = {value}", names.static_field(field))
             }
         });
     }
     let visible = names.visible();
     for (number, one) in witness.new_objects.iter().enumerate() {
         let reference = ReferenceValue::Location(Location(number as u32));
-        // What is as good as a value stands wherever it is used, and the class of an exception that
-        // ends the path is its result.
-        let is_told = names.as_value(one).is_some()
-            || witness.thrown == Some(reference)
-                && names.readable_fields(reference, one).is_empty();
-        let is_constant = names.is_constant(reference);
-        if visible.contains(&reference) && is_constant {
-            // What it is called says all that never changes.
-            if !names.readable_fields(reference, one).is_empty() {
-                lines.push(object(&names, reference, one));
-            }
-        } else if visible.contains(&reference) && !is_told {
-            lines.push(format!("new {}", object(&names, reference, one)));
+        if visible.contains(&reference) && names.tells_more(reference) {
+            let new = if names.is_constant(reference) { "" } else { "new " };
+            lines.push(format!("{new}{}", object(&names, reference, one)));
         }
     }
     lines

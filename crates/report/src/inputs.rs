@@ -3,7 +3,7 @@
 use crate::Report;
 use forkless_engine::{Origin, Path, Witness};
 use forkless_heap::sort_of;
-use forkless_ir::{Code, Op, Type};
+use forkless_ir::{Code, Op, Program, Type};
 use forkless_term::{Node, ReferenceValue, Term, TermPool, Value};
 use std::collections::HashSet;
 
@@ -30,21 +30,28 @@ pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Inp
             inputs.push(Input { name: name.to_string(), ty, value, is_any });
         }
     };
-    let entry = report.program.entry.map(|entry| report.program.code(entry));
-    let blocks = match entry {
-        Some(Code::Body(body)) => body.blocks.as_slice(),
-        Some(Code::Native(_) | Code::Missing(_)) | None => &[],
-    };
-    for instruction in blocks.iter().flat_map(|block| &block.instructions) {
-        let Op::Input { name, ty, .. } = &instruction.op else { continue };
+    for (name, ty) in declared_inputs(report.program) {
         let chosen = witness.inputs.iter().find(|(known, _)| known == name);
         let value = chosen.map(|(_, value)| *value);
-        if let Some(value) = value.or_else(|| sort_of(*ty).map(Value::default_of)) {
-            add(name, *ty, value);
+        if let Some(value) = value.or_else(|| sort_of(ty).map(Value::default_of)) {
+            add(name, ty, value);
         }
     }
     witness.inputs.iter().for_each(|(name, value)| add(name, Type::Any, *value));
     inputs
+}
+
+/// The inputs that a program makes at its start.
+pub(crate) fn declared_inputs(program: &Program) -> impl Iterator<Item = (&str, Type)> {
+    let blocks = match program.entry.map(|entry| program.code(entry)) {
+        Some(Code::Body(body)) => body.blocks.as_slice(),
+        Some(Code::Native(_) | Code::Missing(_)) | None => &[],
+    };
+    let instructions = blocks.iter().flat_map(|block| &block.instructions);
+    instructions.filter_map(|instruction| match &instruction.op {
+        Op::Input { name, ty, .. } => Some((name.as_str(), *ty)),
+        _ => None,
+    })
 }
 
 /// The inputs of which the path condition says more than what holds of every input.

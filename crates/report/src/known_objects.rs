@@ -4,8 +4,10 @@
 //! Text for people leaves out what only leads to such insides. JSON has all of it, and the texts
 //! beside.
 
+use crate::inputs::declared_inputs;
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject};
+use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{ReferenceValue, Value, quoted};
 use std::collections::BTreeSet;
@@ -86,11 +88,36 @@ impl<'a> Names<'a> {
         matches!(kind, Some(ClassKind::Constant { holder, .. }) if holder == field)
     }
 
+    /// A static field: `Class.field`.
+    pub fn static_field(&self, field: FieldId) -> String {
+        let declared = self.program.field(field);
+        format!("{}.{}", self.program.class_name(declared.class), declared.name)
+    }
+
     /// Is the static field an input that holds at the end what it held at the start?
     fn is_input_static(&self, field: FieldId, value: Value) -> bool {
-        let declared = self.program.field(field);
-        let name = format!("{}.{}", self.program.class_name(declared.class), declared.name);
-        self.witness.inputs.iter().any(|(input, given)| *input == name && *given == value)
+        let name = self.static_field(field);
+        let given = self.witness.inputs.iter().find(|(input, _)| *input == name);
+        match given {
+            Some((_, given)) => *given == value,
+            // No path of which it matters what it holds.
+            None => declared_inputs(self.program).any(|(input, ty)| {
+                input == name && sort_of(ty).map(Value::default_of) == Some(value)
+            }),
+        }
+    }
+
+    /// Has a new object, or a constant, something to tell that its name, where it is used, does not?
+    /// Not if it is as good as a value; and the class of an exception that ends the path is its
+    /// result.
+    pub fn tells_more(&self, reference: ReferenceValue) -> bool {
+        let Some(object) = self.object(reference) else { return false };
+        let has_fields = !self.readable_fields(reference, object).is_empty();
+        if self.is_constant(reference) {
+            return has_fields;
+        }
+        let is_bare_exception = self.witness.thrown == Some(reference) && !has_fields;
+        self.as_value(object).is_none() && !is_bare_exception
     }
 
     /// The text of a string; none of other objects, and of strings that no machine has.

@@ -252,6 +252,7 @@ impl<'a> NewObjects<'a> {
         let is_simple = !unit.contains(' ');
         match narrow {
             _ if is_simple && unit.contains(".charAt(") => unit.to_string(),
+            _ if unit.starts_with("(char) ") => unit.to_string(),
             None if !is_simple => format!("(char) ({unit})"),
             Some(_) | None => format!("(char) {unit}"),
         }

@@ -10,8 +10,9 @@ use crate::picture::{Picture, Pictures};
 use crate::story::{Doubt, Part, doubts, end_words, result_words, story};
 use crate::style::Style;
 use crate::text::{shorten, summary_text};
+use crate::thrown::thrown_text;
 use crate::told;
-use crate::value::decision_string;
+use crate::value::{Names, decision_string};
 use crate::{Report, counted};
 use forkless_engine::{Path, PathEnd};
 use std::fmt::Write;
@@ -37,7 +38,11 @@ pub fn page(report: &Report) -> String {
         escape(summary_text(report, Style::Plain).trim_end())
     );
     table(&mut out, report);
-    if !paths.is_empty() {
+    let thrown = thrown_text(report, Style::Plain);
+    if !thrown.is_empty() {
+        let _ = writeln!(out, "<pre class=\"thrown\">{}</pre>", escape(thrown.trim_end()));
+    }
+    if paths.iter().any(|path| path.witness.is_some()) {
         out.push_str(LEGEND);
     }
     for (number, path) in paths.iter().enumerate().take(MOST_PATHS) {
@@ -53,7 +58,7 @@ pub fn page(report: &Report) -> String {
 
 const LEGEND: &str = "<p class=\"legend\"><span class=\"key input\"></span>object of the input \
     <span class=\"key new\"></span>object made on the way <span class=\"key changed\"></span>changed \
-    <span class=\"key lost\"></span>nothing leads there any more</p>\n";
+    <span class=\"key lost\"></span>nothing shown leads there any more</p>\n";
 
 /// The tone in which an end is shown.
 fn tone(end: &PathEnd) -> &'static str {
@@ -101,16 +106,23 @@ fn section(out: &mut String, report: &Report, number: usize, path: &Path) {
     let decisions = decision_string(&path.decisions);
     let _ = writeln!(
         out,
-        "<details class=\"path\" id=\"path-{0}\"{open}>\n<summary><b>Path {0}</b> \
+        "<details class=\"path\"{open}>\n<summary><b>Path {0}</b> \
          <span class=\"end {1}\">{2}</span> <code class=\"dim\">{3}</code></summary>",
         number + 1,
         tone(&path.end),
         escape(&end_words(path)),
         escape(&decisions)
     );
-    out.push_str("<dl>\n");
+    // A link to what is inside opens it.
+    let _ = writeln!(out, "<dl id=\"path-{}\">", number + 1);
     for Part { name, lines } in story(report, path) {
         entry(out, name, &lines, "");
+    }
+    if let Some(witness) = &path.witness
+        && let Some(result) = witness.result
+    {
+        let names = Names { program: report.program, witness };
+        entry(out, "output", &[names.readable_of(names.result_type(), result)], "");
     }
     if path.trace.is_empty() {
         entry(out, "ends at", &Vec::from_iter(told::place(report.program, path)), "");
@@ -151,13 +163,9 @@ fn figure(out: &mut String, caption: &str, picture: &Picture, text: impl Fn() ->
     let _ = writeln!(out, "<figure><figcaption>{caption}</figcaption>");
     match picture {
         Picture::Drawn(svg) => out.push_str(svg),
-        Picture::TooLarge(objects) => {
-            let objects = counted(*objects as u64, "object", "objects");
-            let _ = writeln!(
-                out,
-                "<p class=\"warn\">{objects}: too many for a picture</p><pre>{}</pre>",
-                escape(&text().join("\n"))
-            );
+        Picture::TooLarge => {
+            let text = escape(&text().join("\n"));
+            let _ = writeln!(out, "<p class=\"warn\">too large for a picture</p><pre>{text}</pre>");
         }
     }
     out.push_str("</figure>\n");

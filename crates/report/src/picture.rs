@@ -13,6 +13,8 @@ use graph::Graph;
 
 /// Nobody follows the arrows of a heap with more boxes.
 const MOST_BOXES: usize = 60;
+/// Nor scrolls through more fields and elements.
+const MOST_ROWS: usize = 300;
 
 /// Pictures of a path as SVG.
 pub(crate) struct Pictures {
@@ -26,15 +28,16 @@ pub(crate) struct Pictures {
 pub(crate) enum Picture {
     /// An SVG element.
     Drawn(String),
-    /// The number of objects.
-    TooLarge(usize),
+    /// There is too much in it.
+    TooLarge,
 }
 
 impl Picture {
     fn of(graph: &Graph) -> Self {
-        match graph.boxes.len() {
-            boxes if boxes > MOST_BOXES => Picture::TooLarge(boxes - 1),
-            _ => Picture::Drawn(drawing::svg(graph)),
+        let rows: usize = graph.boxes.iter().map(|one| one.rows.len()).sum();
+        match graph.boxes.len() > MOST_BOXES || rows > MOST_ROWS {
+            true => Picture::TooLarge,
+            false => Picture::Drawn(drawing::svg(graph)),
         }
     }
 }

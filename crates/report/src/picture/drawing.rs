@@ -20,18 +20,14 @@ const LONGEST: usize = 44;
 /// The picture as an SVG element.
 pub(super) fn svg(graph: &Graph) -> String {
     let sizes: Vec<Size> = graph.boxes.iter().map(size).collect();
-    let arrows: Vec<Arrow> = graph
-        .boxes
-        .iter()
-        .enumerate()
-        .flat_map(|(from, one)| {
-            let rows = one.rows.iter().enumerate();
-            rows.filter_map(move |(row, Row { target, .. })| {
-                let start = TITLE_HEIGHT + (row as f64 + 0.5) * ROW_HEIGHT;
-                target.map(|to| Arrow { from, start, to })
-            })
-        })
-        .collect();
+    let (mut arrows, mut are_changed) = (vec![], vec![]);
+    for (from, one) in graph.boxes.iter().enumerate() {
+        for (number, row) in one.rows.iter().enumerate() {
+            let start = TITLE_HEIGHT + (number as f64 + 0.5) * ROW_HEIGHT;
+            arrows.extend(row.target.map(|to| Arrow { from, start, to }));
+            are_changed.extend(row.target.map(|_| row.is_changed));
+        }
+    }
     let Layout { size, corners, routes } = lay_out(&sizes, &arrows);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"heap\" viewBox=\"0 0 {0:.0} {1:.0}\" \
@@ -41,10 +37,8 @@ pub(super) fn svg(graph: &Graph) -> String {
     for ((one, size), corner) in graph.boxes.iter().zip(&sizes).zip(&corners) {
         draw_box(&mut out, one, *size, *corner);
     }
-    for (arrow, route) in arrows.iter().zip(&routes) {
-        let from = &graph.boxes[arrow.from];
-        let row = ((arrow.start - TITLE_HEIGHT) / ROW_HEIGHT) as usize;
-        draw_arrow(&mut out, route, from.rows[row].is_changed);
+    for (route, is_changed) in routes.iter().zip(are_changed) {
+        draw_arrow(&mut out, route, is_changed);
     }
     out.push_str("</svg>\n");
     out

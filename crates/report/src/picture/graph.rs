@@ -33,7 +33,7 @@ pub(super) struct Box {
     pub full_title: String,
     pub kind: Kind,
     pub rows: Vec<Row>,
-    /// Does nothing lead to it any more?
+    /// Does nothing that is shown lead to it any more?
     pub is_lost: bool,
 }
 
@@ -47,9 +47,16 @@ impl Box {
     }
 }
 
-/// `LinkedList$Node@2` of `java.util.LinkedList$Node@2`.
+/// `LinkedList$Node@2` of `java.util.LinkedList$Node@2`. Packages have small letters.
 fn without_package(name: &str) -> &str {
-    name.rsplit('.').next().unwrap_or(name)
+    let is_package = |part: &str| part.starts_with(|letter: char| letter.is_lowercase());
+    let mut rest = name;
+    while let Some((part, after)) = rest.split_once('.')
+        && is_package(part)
+    {
+        rest = after;
+    }
+    rest
 }
 
 /// A line of a box.
@@ -85,7 +92,7 @@ pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Option<
 /// What there is at the end of a path: none if nothing changed and nothing came but a plain value.
 pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<Graph> {
     let shown = |reference: ReferenceValue, names: &Names| {
-        is_input(reference) || is_new_box(reference, names)
+        is_input(reference) || names.tells_more(reference)
     };
     let builder = Builder::new(Names { program: report.program, witness }, shown);
     let mut rows = vec![];
@@ -100,9 +107,8 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     }
     for change in builder.changes() {
         if let Change::Static { field, value } = *change {
-            let field = report.program.field(field);
-            let class = report.program.class_name(field.class);
-            add(&format!("{class}.{}", field.name), field.ty, Held::changed(value));
+            let ty = report.program.field(field).ty;
+            add(&builder.names.static_field(field), ty, Held::changed(value));
         }
     }
     let is_new = |reference: &ReferenceValue| !is_input(*reference);
@@ -115,21 +121,14 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     // Where the objects of the input are, as the reader knows them.
     let inputs = inputs(report, path, witness).into_iter();
     let references = inputs.map(|input| builder.row(input.name, input.ty, Held::kept(input.value)));
-    rows.extend(references.filter(|row| row.target.is_some()));
+    let told: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
+    rows.extend(references.filter(|row| row.target.is_some() && !told.contains(&row.name)));
     let start = Box::new("at the end".into(), Kind::Start, rows);
     Some(builder.graph(start, true))
 }
 
 fn is_input(reference: ReferenceValue) -> bool {
     matches!(reference, ReferenceValue::Input(_))
-}
-
-/// Has a new object anything to show that its name, where it is used, does not say?
-fn is_new_box(reference: ReferenceValue, names: &Names) -> bool {
-    let Some(object) = names.object(reference) else { return false };
-    let is_bare_exception = names.witness.thrown == Some(reference)
-        && names.readable_fields(reference, object).is_empty();
-    !names.is_constant(reference) && names.as_value(object).is_none() && !is_bare_exception
 }
 
 /// What an object holds: fields in order, and elements.
@@ -204,7 +203,9 @@ impl<'a> Builder<'a> {
 
     fn object(&self, reference: ReferenceValue, at_end: bool) -> Box {
         let object = self.names.object(reference).expect("what is visible is there");
-        let kind = if is_input(reference) { Kind::Input } else { Kind::New };
+        // A constant was there before.
+        let is_old = is_input(reference) || self.names.is_constant(reference);
+        let kind = if is_old { Kind::Input } else { Kind::New };
         let title = self.names.reference(reference);
         if let Some(text) = self.names.text(object) {
             let text = Row { value: quoted(&text), ..Row::default() };
