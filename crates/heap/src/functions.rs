@@ -193,6 +193,11 @@ impl Context<'_> {
     /// What holds of an input found in a field, apart from its type. The answer is the value that it
     /// must have, if there is only one.
     pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) -> Option<Term> {
+        let is_there = matches!(rule, InputRule::NotNull | InputRule::Characters(_));
+        if is_there && self.declared_classes(value).is_empty() {
+            // No object is there for it: it is null all the same.
+            return None;
+        }
         let pool = &mut *self.pool;
         let mut only = None;
         let holds = match (rule, pool.sort(value)) {

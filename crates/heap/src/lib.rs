@@ -193,8 +193,19 @@ pub struct Found {
     pub term: Term,
     /// How many clauses the path condition had before.
     pub after: usize,
-    /// Was it taken to be so, not found out: a dereferenced reference is not null?
-    pub assumed: bool,
+    /// Why it holds.
+    pub why: Why,
+}
+
+/// Why something holds of the initial heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The path found it out.
+    Found,
+    /// It was taken to be so: a dereferenced reference is not null.
+    Assumed,
+    /// It holds of every input.
+    Always,
 }
 
 /// The heap of one path. Cloning is cheap: clones share what neither has changed.

@@ -215,13 +215,14 @@ impl<'a> NewObjects<'a> {
         };
         let (count, open) = (elements.len(), elements.iter().flatten());
         let open = open.filter(|&&element| self.number(element).is_none()).count();
-        let text = (open <= LONGEST_TEXT).then(|| self.concatenation(&elements));
+        let are_bytes = coder.is_some();
+        let text = (open <= LONGEST_TEXT).then(|| self.concatenation(&elements, are_bytes));
         let short = text.filter(|text| text.chars().count() <= LONGEST_TEXT);
         short.unwrap_or_else(|| format!("new {class} ({count} characters, {open} of them open)"))
     }
 
     /// Known characters in quotes, the others between them.
-    fn concatenation(&self, elements: &[Option<Term>]) -> String {
+    fn concatenation(&self, elements: &[Option<Term>], are_bytes: bool) -> String {
         let (mut parts, mut known) = (vec![], String::new());
         for element in elements {
             let number = element.map_or(Some(0), |element| self.number(element));
@@ -230,7 +231,7 @@ impl<'a> NewObjects<'a> {
                     if !known.is_empty() || parts.is_empty() {
                         parts.push(quoted(&std::mem::take(&mut known)));
                     }
-                    parts.push(self.character(*element));
+                    parts.push(self.character(*element, are_bytes));
                 }
                 (number, _) => {
                     let unit = number.unwrap_or_default() as u16;
@@ -244,17 +245,18 @@ impl<'a> NewObjects<'a> {
         parts.join(" + ")
     }
 
-    /// An open character. Narrow strings hold bytes, of which nobody needs to know.
-    fn character(&self, element: Term) -> String {
+    /// An open character. Where a narrow string holds the byte of a character, that character.
+    fn character(&self, element: Term, is_byte: bool) -> String {
         let shown = self.inner(element);
-        let narrow = shown.strip_prefix("(byte) ");
-        let unit = narrow.unwrap_or(&shown);
+        let unit = shown.strip_prefix("(byte) ").unwrap_or(&shown);
         let is_simple = !unit.contains(' ');
-        match narrow {
-            _ if is_simple && unit.contains(".charAt(") => unit.to_string(),
-            _ if unit.starts_with("(char) ") => unit.to_string(),
-            None if !is_simple => format!("(char) ({unit})"),
-            Some(_) | None => format!("(char) {unit}"),
+        let is_character = is_simple && unit.contains(".charAt(") || unit.starts_with("(char) ");
+        match (is_character, is_byte, is_simple) {
+            (true, _, _) => unit.to_string(),
+            (false, true, true) => format!("(char) ({unit} & 255)"),
+            (false, true, false) => format!("(char) (({unit}) & 255)"),
+            (false, false, true) => format!("(char) {unit}"),
+            (false, false, false) => format!("(char) ({unit})"),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Left out are a choice of which one side is said anyway (`(x == A || x == B) && x == A`), a side of
 //! one that cannot be (`(x == null || x.f == 1) && x != null`), a class that an object does not have
-//! where the one that it has is said, and tests for the class that a reference is declared with:
+//! where it is said to be a constant, and tests for the class that a reference is declared with:
 //! those ask for null. Nothing is solved: clauses are compared one by one, as a reader does.
 
 use crate::implied::Shown;
@@ -99,9 +99,11 @@ impl<'a> References<'a> {
         }
         match self.pool.node(term) {
             Node::InstanceOf(object, set) if is_true => {
+                let set = self.pool.classes(set);
                 self.classes_of(object).any(|(known, _)| {
-                    let (all, _) = self.pool.classes(known).shares_with(self.pool.classes(set));
-                    all
+                    let known = self.pool.classes(known);
+                    let (all, _) = known.shares_with(set);
+                    all && (known.is_object || known.name == set.name)
                 })
             }
             Node::InstanceOf(..) => self.is_refuted_class(term, is_true),
@@ -109,12 +111,14 @@ impl<'a> References<'a> {
         }
     }
 
-    /// Is it said not to be of a class where it is null, or has another one?
+    /// Is it said not to be of a class where it is null, or a constant of another one? Two classes may
+    /// exclude each other in this run alone.
     fn is_refuted_class(&self, term: Term, is_true: bool) -> bool {
         let Node::InstanceOf(object, set) = self.pool.node(term) else { return false };
         let is_other = |(known, is_shown): (ClassSetId, bool)| {
-            let (_, any) = self.pool.classes(known).shares_with(self.pool.classes(set));
-            is_shown && !any
+            let known = self.pool.classes(known);
+            let (_, any) = known.shares_with(self.pool.classes(set));
+            is_shown && known.is_object && !any
         };
         !is_true && (self.is_null(object) || self.classes_of(object).any(is_other))
     }
@@ -135,9 +139,10 @@ impl<'a> References<'a> {
         let Node::InstanceOf(object, set) = self.pool.node(term) else { return itself };
         let tested = self.pool.classes(set);
         let mut declared = self.declared.get(&object).into_iter().flatten();
+        // By its name: that all classes of this run are below it says nothing of others.
         let is_null = declared.find_map(|&(known, is_null)| {
-            let (all, _) = self.pool.classes(known).shares_with(tested);
-            (all && !tested.is_object).then_some(is_null)
+            let is_it = self.pool.classes(known).name == tested.name && !tested.is_object;
+            is_it.then_some(is_null)
         });
         match (is_null, is_true) {
             (Some(is_null), true) => Shown::Not(is_null),
@@ -244,6 +249,8 @@ mod tests {
         let (red, green) =
             (set(&mut pool, "RED", true, (5, 6)), set(&mut pool, "GREEN", true, (6, 7)));
         let [is_base, is_left, is_right] = [base, left, right].map(|set| pool.instance_of(x, set));
+        let wide = set(&mut pool, "Wide", false, (0, 4));
+        let is_wide = pool.instance_of(x, wide);
         let [is_red, is_green] = [red, green].map(|set| pool.instance_of(kind, set));
         let is_null = pool.is_null(x);
         let declared = pool.or(is_null, is_base);
@@ -274,13 +281,16 @@ mod tests {
         check(&[either, is_red], &[], &["kind == RED"]);
         check(&[is_red, not_green], &[], &["kind == RED"]);
         check(&[not_green], &[], &["kind != GREEN"]);
-        check(&[not_left, is_right], &[declared], &["x instanceof Right"]);
+        let not_left_but_right = ["!(x instanceof Left)", "x instanceof Right"];
+        check(&[not_left, is_right], &[declared], &not_left_but_right);
         check(&[not_left, is_null], &[declared], &["x == null"]);
         check(&[any_side, is_left], &[declared], &["x instanceof Left"]);
         // Declared as such: only null is not of this class.
         check(&[is_base], &[declared], &["x != null"]);
         check(&[not_base], &[declared], &["x == null"]);
         check(&[is_base], &[], &["x instanceof Base"]);
+        // Another class that has all classes of this run is not the declared one.
+        check(&[is_wide], &[declared], &["x instanceof Wide"]);
         check(&[is_left], &[declared], &["x instanceof Left"]);
         // A side that cannot be, or that says more than another one, is none.
         check(&[declared_left, not_null], &[], &["x instanceof Left", "x != null"]);

@@ -12,7 +12,7 @@ use crate::result::{Counts, Path};
 use crate::state::{BoundsHit, Frame, Script, State, Surroundings};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::Source;
-use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List};
+use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List, Why};
 use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
@@ -374,7 +374,11 @@ impl<'a> Worker<'a> {
         for (number, clause) in clauses.iter().map(Some).chain([None]).enumerate() {
             let is_last = clause.is_none();
             while let Some(one) = found.next_if(|one| is_last || one.after <= number) {
-                let origin = if one.assumed { Origin::NotNull } else { Origin::Heap };
+                let origin = match one.why {
+                    Why::Found => Origin::Heap,
+                    Why::Assumed => Origin::NotNull,
+                    Why::Always => Origin::Input,
+                };
                 all.push(Clause { term: one.term, origin });
             }
             if let Some(clause) = clause {

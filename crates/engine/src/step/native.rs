@@ -123,8 +123,12 @@ impl SymbolicHost<'_, '_> {
         for (class, classes) in visible {
             let exactly = ClassSet::from_classes(classes);
             let test = ClassTest::Among(&exactly);
-            let name = program.class_name(class);
-            let condition = self.executor.is_instance(self.state, object, test, name);
+            let below = program.hierarchy().subtypes(class);
+            let mut name = program.class_name(class).to_string();
+            if below.iter().any(|one| !exactly.contains(one)) {
+                name.push_str(" (not a subclass)");
+            }
+            let condition = self.executor.is_instance(self.state, object, test, &name);
             let condition = self.check(condition)?;
             match self.state.condition.known(&self.executor.pool, condition) {
                 Some(true) => return Ok(vec![(class, condition)]),

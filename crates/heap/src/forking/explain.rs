@@ -8,7 +8,7 @@ use super::{ForkingHeap, Known};
 use crate::budget::{ReadEvent, bound_conditions};
 use crate::choose::{Choose, Need, Target};
 use crate::pose::PoseHeap;
-use crate::{Context, Found};
+use crate::{Context, Found, Why};
 use forkless_ir::ClassId;
 use forkless_term::{Model, Node, ReferenceValue, Term, Value};
 use std::collections::BTreeMap;
@@ -33,8 +33,9 @@ impl ForkingHeap {
         for finding in self.findings.to_vec() {
             let reference = context.pool.with_objects(finding.symbol, &owners);
             let is_null = context.pool.is_null(reference);
-            let assumed = finding.target == Target::Dereferenced;
-            let mut say = |term| found.push(Found { term, after: finding.after, assumed });
+            let is_assumed = finding.target == Target::Dereferenced;
+            let why = if is_assumed { Why::Assumed } else { Why::Found };
+            let mut say = |term| found.push(Found { term, after: finding.after, why });
             match finding.target {
                 Target::Null => say(is_null),
                 Target::NotNull | Target::Dereferenced => say(context.pool.not(is_null)),
@@ -67,11 +68,11 @@ impl ForkingHeap {
             let reference = context.pool.with_objects(symbol, &owners);
             let is_null = context.pool.is_null(reference);
             let term = context.pool.not(is_null);
-            found.push(Found { term, after: usize::MAX, assumed: false });
+            found.push(Found { term, after: usize::MAX, why: Why::Always });
         }
         for term in self.open_bound_conditions(context) {
             let term = context.pool.with_objects(term, &owners);
-            found.push(Found { term, after: usize::MAX, assumed: false });
+            found.push(Found { term, after: usize::MAX, why: Why::Found });
         }
         found.retain(|one| context.pool.as_truth(one.term) != Some(true));
         found

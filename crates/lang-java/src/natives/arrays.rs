@@ -69,25 +69,38 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
         return refuse(call, &problem);
     }
     check_bounds(call, source, target, length)?;
-    if misfit(call, source, target).is_some() {
-        // Also where everything is known: the exception has to be made by the same code.
-        return copy_one_by_one(call, source, target, length);
-    }
     let known = |call: &mut Call<'_>, value| call.known_int(value).map(|value| value as u32);
     let (from, to) = (known(call, source.position), known(call, target.position));
-    let (Some(from), Some(to), Some(length)) = (from, to, known(call, length)) else {
+    let (Some(from), Some(to), Some(count)) = (from, to, known(call, length)) else {
         return copy_one_by_one(call, source, target, length);
     };
-    let element = source.element;
-    call.host.array_copy(ArrayCopy {
+    let copy = ArrayCopy {
         source: source.array,
         from,
         target: target.array,
         to,
-        length,
-        element,
-    })?;
+        length: count,
+        element: source.element,
+    };
+    if let Some(class) = misfit(call, source, target)
+        && !all_fit(call, copy, class)?
+    {
+        // The exception is made by the same code, whether everything is known or not.
+        return copy_one_by_one(call, source, target, length);
+    }
+    call.host.array_copy(copy)?;
     done()
+}
+
+/// Is every element that is to be copied null or of a class?
+fn all_fit(call: &mut Call<'_>, copy: ArrayCopy, class: ClassId) -> Outcome<bool> {
+    for offset in 0..copy.length {
+        let value = call.load(copy.source, copy.from + offset, copy.element)?;
+        if !call.host.is_null(value)? && !call.host.is_instance(value, class)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The class that elements of the source have to be of, if not all are by their type.

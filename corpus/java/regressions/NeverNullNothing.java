@@ -1,0 +1,18 @@
+/** A field that never holds null, of a type that no class has: nothing but null can be in it. */
+// explore: gives(NeverNullNothing) 2
+// explore: isNull(NeverNullNothing) 2
+class NeverNullNothing {
+    @interface NonNull {}
+
+    interface Nothing {}
+
+    @NonNull Nothing nothing;
+
+    static Object gives(NeverNullNothing one) {
+        return one.nothing;
+    }
+
+    static boolean isNull(NeverNullNothing one) {
+        return one.nothing == null;
+    }
+}
