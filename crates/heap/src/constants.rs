@@ -15,6 +15,7 @@ use crate::Context;
 use crate::store::Store;
 use forkless_ir::{ClassId, ClassKind, ClassSet, FieldId, Program};
 use forkless_term::{Location, Node, Sort, Term};
+use std::collections::BTreeSet;
 
 /// The static field that holds the object of a class of constants, and the one that tells whether it
 /// does.
@@ -102,6 +103,17 @@ impl Context<'_> {
         self.instance_of_input(symbol, &only, &name)
     }
 
+    /// What people call these constants: their enum, if there is only one.
+    pub(crate) fn name_of_constants(&self, constants: &ClassSet) -> String {
+        let fields = constants.iter().filter_map(|class| constant_fields(self.program, class));
+        let enums: BTreeSet<ClassId> =
+            fields.map(|(holder, _)| self.program.field(holder).class).collect();
+        match enums.len() {
+            1 => enums.iter().map(|&one| self.program.class_name(one)).collect(),
+            _ => "any enum".to_string(),
+        }
+    }
+
     /// An input reference as an object of the input heap: null where it is a constant, which is no
     /// part of that.
     pub(crate) fn without_constants(&mut self, symbol: Term) -> Term {
@@ -113,7 +125,8 @@ impl Context<'_> {
         if !self.may_be_input_object(symbol) {
             return null;
         }
-        let is_constant = self.instance_of_input(symbol, &constants, "constant");
+        let name = self.name_of_constants(&constants);
+        let is_constant = self.instance_of_input(symbol, &constants, &name);
         self.pool.ite(is_constant, null, symbol)
     }
 

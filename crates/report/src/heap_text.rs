@@ -4,7 +4,7 @@ use crate::Report;
 use crate::inputs::{Input, inputs};
 use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
-use forkless_ir::{Program, Type};
+use forkless_ir::Program;
 use forkless_term::{Location, ReferenceValue, quoted};
 
 /// `Node@1 { next: null }`, `String@1 "text"`, or the bare name where nothing of the object matters.
@@ -77,9 +77,7 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
                 format!("{object}.{} = {}", field.name, names.readable_of(field.ty, value))
             }
             Change::Element { array, index, value } => {
-                let class = witness.objects.get(array as usize).map(|array| array.class);
-                let element = class.map_or(Type::Any, |class| names.element_type(class));
-                let value = names.readable_of(element, value);
+                let value = names.readable_of(names.element_type_of(array), value);
                 format!("{}[{index}] = {value}", names.input_object(array))
             }
             Change::Static { field, value } => {

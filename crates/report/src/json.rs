@@ -353,11 +353,7 @@ fn output(program: &Program, witness: &Witness) -> OutputDocument {
             of: names.input_object(array),
             field: None,
             index: Some(index),
-            value: {
-                let class = witness.objects.get(array as usize).map(|array| array.class);
-                let element = class.map_or(Type::Any, |class| names.element_type(class));
-                json(&names, element, value)
-            },
+            value: json(&names, names.element_type_of(array), value),
         },
         Change::Static { field, value } => ChangeDocument {
             of: program.class(program.field(field).class).name.clone(),

@@ -64,6 +64,12 @@ impl Names<'_> {
         }
     }
 
+    /// What the elements of an input array are.
+    pub fn element_type_of(&self, array: u32) -> Type {
+        let array = self.witness.objects.get(array as usize);
+        array.map_or(Type::Any, |array| self.element_type(array.class))
+    }
+
     /// What the program returns.
     pub fn result_type(&self) -> Type {
         let entry = self.program.entry.map(|entry| self.program.method(entry));

@@ -49,7 +49,8 @@ impl ForkingHeap {
                     let constants =
                         self.declared_classes(context, finding.symbol).intersection(constants);
                     if !constants.is_empty() {
-                        let is_one = context.instance_of_input(reference, &constants, "constant");
+                        let name = context.name_of_constants(&constants);
+                        let is_one = context.instance_of_input(reference, &constants, &name);
                         say(context.pool.not(is_one));
                     }
                     let declared = self.declared_classes(context, finding.symbol);
