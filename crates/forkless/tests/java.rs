@@ -397,6 +397,7 @@ fn results_are_what_they_are() {
     let same = forkless(&["explore", &project.classes(), "IntList.same", "--strategy", "lazy"]);
     let same = stdout(&same);
     assert!(same.contains("any instanceof com.acme.util.IntNode && "), "{same}");
+    assert!(same.contains("!(any instanceof an enum)"), "{same}");
     // Open characters stand between those that are known.
     let tagged = run("tagged");
     assert!(tagged.contains("result    \"<\" + s.charAt(0) + \">\"\n"), "{tagged}");

@@ -110,7 +110,7 @@ impl Context<'_> {
             fields.map(|(holder, _)| self.program.field(holder).class).collect();
         match enums.len() {
             1 => enums.iter().map(|&one| self.program.class_name(one)).collect(),
-            _ => "any enum".to_string(),
+            _ => "an enum".to_string(),
         }
     }
 
