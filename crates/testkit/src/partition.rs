@@ -75,6 +75,9 @@ const ENOUGH: usize = 3;
 /// Shown conditions have no tree: with more paths they are not looked at.
 const MOST_SHOWN: usize = 30;
 
+/// They are looked at on one of so many heaps: a wrong one is wrong on many.
+const HEAPS_TO_A_LOOK: u64 = 3;
+
 /// An exploration, ready to be held against concrete runs.
 pub struct Partition<'a> {
     program: &'a Program,
@@ -213,6 +216,9 @@ impl<'a> Partition<'a> {
 
     /// The path whose condition as people see it is another one than the path's, on this heap.
     fn wrongly_shown(&self, evaluator: &mut Evaluator, matching: &[usize]) -> Option<String> {
+        if !self.report.heaps.is_multiple_of(HEAPS_TO_A_LOOK) {
+            return None;
+        }
         let mut shown = self.shown.iter().enumerate();
         let (number, _) = shown.find(|(number, shown)| {
             shown.holds(self.pool, evaluator) != matching.contains(number)
