@@ -157,7 +157,7 @@ fn a_page_says_what_the_text_says() {
     let source = folder.join("Says.java");
     let text = "class Says { Says next; static Says head; static int count;\n\
                 enum Op { PLUS, MINUS; Says last; }\n\
-                static int swap(Says says) { Says old = head; head = says; says.next = old; return 24; }\n\
+                static int swap(Says result) { Says old = head; head = result; result.next = old; return 24; }\n\
                 static void keep(Op op, Says says) {\n\
                 if (op == Op.PLUS && says.next != null) { op.last = says.next; says.next = null; } } }\n";
     std::fs::write(&source, text).expect("the temporary folder is writable");
@@ -172,6 +172,8 @@ fn a_page_says_what_the_text_says() {
     let [_, after] = pictures(returned)[..] else { panic!("{returned}") };
     assert_eq!(after.matches(">Says.head</text>").count(), 1, "{after}");
     assert!(!after.contains("Says.count"), "{after}");
+    // Also an input of that name.
+    assert!(after.contains(">result: 24</text>") && after.contains(">result</text>"), "{after}");
     // A constant of an enum may lead to objects.
     let kept = keep.split("<details").find(|part| part.contains(">last</text>"));
     let kept = kept.unwrap_or_else(|| panic!("{keep}"));

@@ -105,10 +105,12 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     if let Some(thrown) = witness.thrown {
         add("thrown", Type::Any, Held::kept(Value::Reference(thrown)));
     }
+    let mut statics = vec![];
     for change in builder.changes() {
         if let Change::Static { field, value } = *change {
-            let ty = report.program.field(field).ty;
-            add(&builder.names.static_field(field), ty, Held::changed(value));
+            let name = builder.names.static_field(field);
+            add(&name, report.program.field(field).ty, Held::changed(value));
+            statics.push(name);
         }
     }
     let is_new = |reference: &ReferenceValue| !is_input(*reference);
@@ -121,8 +123,7 @@ pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<G
     // Where the objects of the input are, as the reader knows them.
     let inputs = inputs(report, path, witness).into_iter();
     let references = inputs.map(|input| builder.row(input.name, input.ty, Held::kept(input.value)));
-    let told: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-    rows.extend(references.filter(|row| row.target.is_some() && !told.contains(&row.name)));
+    rows.extend(references.filter(|row| row.target.is_some() && !statics.contains(&row.name)));
     let start = Box::new("at the end".into(), Kind::Start, rows);
     Some(builder.graph(start, true))
 }
