@@ -34,6 +34,23 @@ struct StrategyTotals {
     beyond_bound: u64,
 }
 
+impl Totals {
+    fn add(&mut self, other: Totals) {
+        let Totals { programs, heaps, capped, strategies } = other;
+        self.programs += programs;
+        self.heaps += heaps;
+        self.capped += capped;
+        for (strategy, more) in strategies {
+            let sum = self.strategies.entry(strategy).or_default();
+            sum.programs += more.programs;
+            sum.skipped += more.skipped;
+            sum.paths += more.paths;
+            sum.excluded += more.excluded;
+            sum.beyond_bound += more.beyond_bound;
+        }
+    }
+}
+
 /// The setting of a seed, and whether declared types are trusted.
 fn setting(seed: u64) -> (Setting, bool) {
     let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
@@ -89,12 +106,26 @@ fn every_strategy_is_exact_on_random_programs() {
     let (wanted, usual_seed) = if long { (30_000, 3_000_000) } else { (2_100, 500_000) };
     let first_seed = first_seed(usual_seed);
     let start = Instant::now();
-    let mut totals = Totals::default();
-    for seed in first_seed..first_seed + wanted {
-        let wrong = check(seed, &mut totals);
-        assert!(wrong.is_empty(), "seed {seed}:\n{}", wrong.join("\n\n"));
-    }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let totals = std::thread::scope(|scope| {
+        let work = |first: u64| {
+            let mut totals = Totals::default();
+            for seed in (first..first_seed + wanted).step_by(threads) {
+                let wrong = check(seed, &mut totals);
+                assert!(wrong.is_empty(), "seed {seed}:\n{}", wrong.join("\n\n"));
+            }
+            totals
+        };
+        let first_seeds = (first_seed..).take(threads);
+        let workers: Vec<_> = first_seeds.map(|first| scope.spawn(move || work(first))).collect();
+        let mut totals = Totals::default();
+        for worker in workers {
+            totals.add(worker.join().expect("nothing is wrong"));
+        }
+        totals
+    });
     let Totals { programs, heaps, capped, strategies } = totals;
+    assert_eq!(programs, wanted);
     println!("{programs} random programs, {heaps} heaps; {capped} programs have more");
     println!("strategy      programs  skipped     paths  excluded  beyond the bound");
     for (strategy, sum) in strategies {
