@@ -125,8 +125,8 @@ impl Context<'_> {
         if !self.may_be_input_object(symbol) {
             return null;
         }
-        let name = self.name_of_constants(&constants);
-        let is_constant = self.instance_of_input(symbol, &constants, &name);
+        // References are compared often: no name is put together here.
+        let is_constant = self.instance_of_input(symbol, &constants, "an enum");
         self.pool.ite(is_constant, null, symbol)
     }
 
