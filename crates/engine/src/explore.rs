@@ -9,13 +9,12 @@ use crate::config::Config;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
-use forkless_term::TermPool;
 use sharing::Shared;
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
-use worker::Worker;
 pub(crate) use worker::universe;
+use worker::{Finished, Worker};
 
 /// How far a run is; read it from another thread.
 #[derive(Debug, Default)]
@@ -79,7 +78,7 @@ pub fn explore(
     // Which paths are the first ones is a question of order: only one worker keeps it.
     let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
     let shared = Shared::new(threads, config.budgets, progress, start);
-    let finished: Vec<(TermPool, Vec<Path>, Counts)> = std::thread::scope(|scope| {
+    let finished: Vec<Finished> = std::thread::scope(|scope| {
         let spawn = |_| {
             std::thread::Builder::new()
                 .stack_size(STACK_BYTES)
@@ -96,11 +95,14 @@ pub fn explore(
     let mut exploration = Exploration {
         paths: vec![],
         pools: vec![],
+        descriptions: vec![],
         counts: Counts::default(),
         time: start.elapsed(),
     };
-    for (number, (pool, paths, counts)) in finished.into_iter().enumerate() {
+    for (number, finished) in finished.into_iter().enumerate() {
+        let Finished { pool, descriptions, paths, counts } = finished;
         exploration.pools.push(pool);
+        exploration.descriptions.push(descriptions);
         exploration.counts.add(counts);
         exploration.paths.extend(paths.into_iter().map(|path| Path { pool: number, ..path }));
     }

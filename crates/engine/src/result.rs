@@ -1,6 +1,7 @@
 //! What a run found.
 
 use crate::control::ControlTrace;
+use crate::descriptions::Descriptions;
 use crate::end::{EndKind, PathEnd};
 use crate::path_condition::Clause;
 use crate::replay::Replay;
@@ -91,6 +92,8 @@ pub struct Exploration {
     pub paths: Vec<Path>,
     /// The terms of the paths: one pool for each worker.
     pub pools: Vec<TermPool>,
+    /// How people write some of these terms, for each pool.
+    pub descriptions: Vec<Descriptions>,
     /// Totals.
     pub counts: Counts,
     /// How long it took.
@@ -106,6 +109,11 @@ impl Exploration {
     /// The pool that a path's terms are in.
     pub fn pool(&self, path: &Path) -> &TermPool {
         &self.pools[path.pool]
+    }
+
+    /// How people write some terms of that pool.
+    pub fn descriptions(&self, path: &Path) -> &Descriptions {
+        &self.descriptions[path.pool]
     }
 }
 

@@ -12,6 +12,7 @@ mod memory;
 mod native;
 
 use crate::config::Config;
+use crate::descriptions::Descriptions;
 use crate::end::{Cut, PathEnd};
 use crate::path_condition::PathCondition;
 use crate::state::State;
@@ -108,6 +109,7 @@ pub(crate) struct Executor<'p> {
     pub config: &'p Config,
     pub pool: TermPool,
     pub functions: InputFunctions,
+    pub descriptions: Descriptions,
     pub solver: Solver,
     pub counts: QueryCounts,
     /// What virtual calls may reach, by selector and the class that the receiver is known to have.

@@ -90,6 +90,15 @@ pub struct Witness {
 }
 
 impl Witness {
+    /// The object that a reference leads to.
+    pub fn object(&self, reference: ReferenceValue) -> Option<&HeapObject> {
+        match reference {
+            ReferenceValue::Null => None,
+            ReferenceValue::Input(number) => self.objects.get(number as usize),
+            ReferenceValue::Location(location) => self.new_objects.get(location.0 as usize),
+        }
+    }
+
     /// The class that stands for a new object, if that is a constant.
     pub fn constant_class(&self, object: Location) -> Option<ClassId> {
         let found = self.constants.iter().find(|(location, _)| *location == object);
@@ -269,7 +278,10 @@ impl<'a, 's> Builder<'a, 's> {
         let mut inputs = vec![];
         for ((function, [first, second]), value) in self.model.entries() {
             match first {
-                None => inputs.push((self.source.pool.declaration(function).name.clone(), value)),
+                None => {
+                    let symbol = &self.source.pool.declaration(function).symbol;
+                    inputs.push((symbol.to_string(), value));
+                }
                 Some(Value::Reference(ReferenceValue::Input(object))) => {
                     self.tables.entry(object).or_default().push((function, second, value));
                 }

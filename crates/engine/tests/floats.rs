@@ -357,8 +357,11 @@ fn comparisons_need_no_arithmetic_and_no_external_solver() {
         assert_eq!(ends(&found), [("returned".to_string(), 2)], "{op:?} {test:?}");
         let path = found.paths.iter().find(|path| path.trail == ["then"]).expect("it is taken");
         let pool = found.pool(path);
-        let clauses: Vec<String> =
-            path.clauses.iter().map(|clause| forkless_term::display(pool, clause.term)).collect();
+        let clauses: Vec<String> = path
+            .clauses
+            .iter()
+            .map(|clause| forkless_term::debug_text(pool, clause.term))
+            .collect();
         assert_eq!(clauses, expected);
     }
     // Equal both ways is equal; x != x is what is no number.

@@ -3,10 +3,11 @@
 use crate::arguments::{CountArguments, TableFormat};
 use crate::{Exit, output, progress, target};
 use forkless_engine::{Config, CountLimits, EndKind, HeapCount, HeapCounter};
+use forkless_explain::{brief, condition};
 use forkless_heap::Strategy;
+use forkless_notation::decision_string;
 use forkless_report::{
-    Align, CONDITION_WIDTH, DECISIONS_WIDTH, Table, brief, condition, decision_string, duration,
-    grouped, json, shorten,
+    Align, CONDITION_WIDTH, DECISIONS_WIDTH, Table, duration, grouped, json, shorten,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;

@@ -94,15 +94,13 @@ impl Budgets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_term::{Evaluator, Function, FunctionId, Model, Notation, ReferenceValue};
+    use forkless_term::{Evaluator, Function, FunctionId, Model, ReferenceValue};
     use forkless_term::{Sort, Value};
 
     fn function(pool: &mut TermPool, name: &str, arguments: usize, result: Sort) -> FunctionId {
-        pool.function(Function {
-            name: name.into(),
-            arguments: vec![Sort::Reference; arguments],
-            result,
-            notation: Notation::Name,
+        pool.function(match arguments {
+            0 => Function::input(name, result),
+            _ => Function::field("Class", name, result),
         })
     }
 

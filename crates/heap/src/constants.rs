@@ -91,7 +91,7 @@ impl Context<'_> {
         }
         seen = self.pool.ite(is_null, null, seen);
         if let Node::Ite(..) = self.pool.node(seen) {
-            self.pool.name_choice(seen, symbol);
+            self.functions.resolved.insert(seen, symbol);
         }
         seen
     }
@@ -132,7 +132,7 @@ impl Context<'_> {
 
     /// Is a reference null? The same condition as for the input reference that it is seen of.
     pub(crate) fn is_null_seen(&mut self, reference: Term) -> Term {
-        let symbol = self.pool.named_choice(reference).unwrap_or(reference);
+        let symbol = self.functions.resolved.get(&reference).copied().unwrap_or(reference);
         self.pool.is_null(symbol)
     }
 
@@ -148,7 +148,7 @@ impl Context<'_> {
             return None;
         }
         for (one, other) in [(left, right), (right, left)] {
-            let Some(symbol) = self.pool.named_choice(one) else { continue };
+            let Some(&symbol) = self.functions.resolved.get(&one) else { continue };
             match self.pool.node(other) {
                 Node::Null => return Some(self.pool.is_null(symbol)),
                 Node::Location(location) => {

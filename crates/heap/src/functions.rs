@@ -3,7 +3,7 @@
 use crate::contents::Contents;
 use crate::{Context, sort_of};
 use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
-use forkless_term::{Function, FunctionId, Node, Notation, Precision, Sort, Term, TermPool};
+use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ pub struct InputFunctions {
     /// The class that a field is declared with, without those below it; none where no class is named
     /// or it has no objects of its own.
     exact: HashMap<FunctionId, Arc<ClassSet>>,
+    /// Choices over what an input reference is, a constant or an object, and that reference.
+    pub(crate) resolved: HashMap<Term, Term>,
     /// What arrays of these classes hold.
     contents: HashMap<ClassSet, Arc<Contents>>,
     /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
@@ -54,26 +56,12 @@ impl InputFunctions {
 
     /// The function that gives what elements of this sort held at the start.
     pub fn element(&mut self, pool: &mut TermPool, sort: Sort) -> FunctionId {
-        *self.elements.entry(sort).or_insert_with(|| {
-            pool.function(Function {
-                name: format!("element {sort:?}"),
-                arguments: vec![Sort::Reference, Sort::INT],
-                result: sort,
-                notation: Notation::Element,
-            })
-        })
+        *self.elements.entry(sort).or_insert_with(|| pool.function(Function::element(sort)))
     }
 
     /// The function that gives an input array's length.
     pub fn length(&mut self, pool: &mut TermPool) -> FunctionId {
-        *self.length.get_or_insert_with(|| {
-            pool.function(Function {
-                name: "length".into(),
-                arguments: vec![Sort::Reference],
-                result: Sort::INT,
-                notation: Notation::Length,
-            })
-        })
+        *self.length.get_or_insert_with(|| pool.function(Function::length()))
     }
 
     /// The function that gives what a field held at the start.
@@ -86,17 +74,8 @@ impl InputFunctions {
         *self.fields.entry(field).or_insert_with(|| {
             let declaration = program.field(field);
             let class = &program.class(declaration.class).name;
-            let name = declaration.name.clone();
-            let notation = match declaration.rule {
-                InputRule::Characters(_) => Notation::Characters(name),
-                _ => Notation::Field(name),
-            };
-            let function = pool.function(Function {
-                name: format!("{class}.{}", declaration.name),
-                arguments: vec![Sort::Reference],
-                result: sort_of(declaration.ty).expect("the field's values have terms"),
-                notation,
-            });
+            let result = sort_of(declaration.ty).expect("the field's values have terms");
+            let function = pool.function(Function::field(class, &declaration.name, result));
             self.field_of.insert(function, field);
             let classes = match declaration.rule {
                 InputRule::Characters(class) => Arc::new(ClassSet::from_classes([class])),
@@ -117,6 +96,11 @@ impl InputFunctions {
             }
             function
         })
+    }
+
+    /// Choices over what input references are, each with the reference that it stands for.
+    pub fn resolved_references(&self) -> impl Iterator<Item = (Term, Term)> {
+        self.resolved.iter().map(|(&choice, &reference)| (choice, reference))
     }
 
     /// Was the length of an input array ever asked for?
@@ -155,12 +139,8 @@ impl Context<'_> {
     /// # Panics
     /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
     pub(crate) fn input_symbol(&mut self, name: &str, ty: Type) -> Term {
-        let function = self.pool.function(Function {
-            name: name.to_string(),
-            arguments: vec![],
-            result: sort_of(ty).expect("the input's values have terms"),
-            notation: Notation::Name,
-        });
+        let result = sort_of(ty).expect("the input's values have terms");
+        let function = self.pool.function(Function::input(name, result));
         let program = self.program;
         self.functions.declared.entry(function).or_insert_with(|| classes_of(program, ty));
         if let Type::Ref(class) = ty {

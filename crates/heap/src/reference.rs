@@ -3,7 +3,7 @@
 
 use crate::Context;
 use forkless_ir::{ClassId, ClassSet};
-use forkless_term::{Node, Sort, Term};
+use forkless_term::{Node, Term};
 use std::collections::HashMap;
 
 impl Context<'_> {
@@ -52,10 +52,10 @@ impl Context<'_> {
 
     /// What a value chooses between, and by what.
     fn choice(&self, term: Term) -> Option<(Term, Term, Term)> {
-        let Node::Ite(condition, then, otherwise) = self.pool.node(term) else { return None };
-        let is_reference = self.pool.sort(term) == Sort::Reference;
-        let is_leaf = !is_reference && self.pool.shown_as(term).is_some();
-        (!is_leaf).then_some((condition, then, otherwise))
+        match self.pool.node(term) {
+            Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
+            _ => None,
+        }
     }
 
     /// The leaves of a reference or another value, each once, in the order of the diagram.

@@ -24,6 +24,7 @@ mod class_set;
 mod diagnostic;
 mod errors;
 mod hierarchy;
+mod inputs;
 mod print;
 mod program;
 mod runtime;
@@ -47,8 +48,8 @@ pub use program::{
     Method, MethodId, Program, Raising, Selector, SelectorId, Type,
 };
 pub use runtime::{
-    Answer, ArrayCopy, Asked, Handle, Host, Key, NativeEnd, NativeId, Question, Runtime,
-    StackEntry, Stopped, Stream,
+    Answer, ArrayCopy, CallDescription, DescribedOperand, Handle, Host, Key, NativeEnd, NativeId,
+    Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

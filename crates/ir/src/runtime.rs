@@ -52,24 +52,25 @@ pub enum NativeEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
-/// What was asked of an object, such as `s.equals("a")`.
+/// The call of a method that a value is the result of, such as `s.equals("a")`: how people write
+/// it. It has no influence on the value.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
-    /// Who was asked.
-    pub of: Asked<'a>,
-    /// What, such as `.equals`.
-    pub what: &'static str,
-    /// The argument, if there was one.
-    pub with: Option<Asked<'a>>,
+pub struct CallDescription<'a> {
+    /// The object whose method is called.
+    pub receiver: DescribedOperand<'a>,
+    /// The method's name.
+    pub method: &'static str,
+    /// The argument, if there is one.
+    pub argument: Option<DescribedOperand<'a>>,
 }
 
-/// Who was asked, or about whom.
+/// The receiver or an argument of a [`CallDescription`].
 #[derive(Clone, Copy, Debug)]
-pub enum Asked<'a> {
+pub enum DescribedOperand<'a> {
     /// Any object.
     Object(Handle),
     /// A string, by the array of its characters.
-    Text(Handle),
+    Characters(Handle),
     /// A string that is known.
     Literal(&'a str),
 }
@@ -111,8 +112,8 @@ pub trait Host {
     fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
     /// The one where the condition holds, else the other: values of one type.
     fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
-    /// The values that a choice is between, each once; of what is no choice, that. A choice between numbers
-    /// that is shown as something ([`Host::show_as`]) is not looked into.
+    /// The values that a choice is between, each once; of what is no choice, that. A number
+    /// that has a description ([`Host::describe`]) is one value.
     fn choices(&mut self, value: Handle) -> Vec<Handle> {
         vec![value]
     }
@@ -122,9 +123,10 @@ pub trait Host {
         let [(_, value)] = values else { unreachable!("{choice:?} is no choice") };
         *value
     }
-    /// From now on a choice or a conjunction is shown as what was asked.
-    fn show_as(&mut self, answer: Handle, question: Question<'_>) {
-        let _ = (answer, question);
+    /// The same value, which people read as the call that is described.
+    fn describe(&mut self, value: Handle, call: CallDescription<'_>) -> Handle {
+        let _ = call;
+        value
     }
     /// The same reference as one object, where it is a choice between several.
     fn settled(&mut self, reference: Handle) -> Answer<Handle>;

@@ -9,6 +9,7 @@ use crate::expectation::{End, Expectation, Expected, Inside, is_synthetic};
 use crate::place::Place;
 use crate::protocol::{Answer, Contents, Found, FoundObject, Outcome};
 use forkless_ir::{BuiltinException, Program};
+use forkless_notation::quoted;
 
 /// The verdict on an answer. Of a process that has ended, the exit code is given.
 pub(crate) fn compare(
@@ -271,7 +272,7 @@ impl Comparison<'_> {
             (Inside::Text(Some(expected)), Contents::Text(found)) => {
                 let is_message = self.is_message(node);
                 let kind = if is_message { Kind::Message } else { Kind::Text };
-                let shown = |text: &[u16]| format!("{:?}", String::from_utf16_lossy(text));
+                let shown = |text: &[u16]| quoted(&String::from_utf16_lossy(text));
                 (expected != found).then(|| difference(kind, shown(expected), shown(found)))?
             }
             (Inside::Fields(expected), Contents::Fields(found)) => {

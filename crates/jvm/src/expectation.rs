@@ -10,6 +10,8 @@ use crate::place::{Place, Places};
 use crate::shape::{Scalar, Shape};
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
+use forkless_lang_java::string_layout::STRING;
+use forkless_notation::string_units;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::{BTreeMap, HashMap};
 
@@ -157,7 +159,7 @@ impl<'a> Builder<'a> {
 
     fn reference(&mut self, reference: ReferenceValue, place: Place) -> Result<Expected, String> {
         let witness = self.witness;
-        let Some(object) = objects::object(witness, reference) else {
+        let Some(object) = witness.object(reference) else {
             return match reference {
                 ReferenceValue::Null => Ok(Expected::Null),
                 _ => Err("the witness refers to an object that it does not have".into()),
@@ -247,8 +249,8 @@ impl<'a> Builder<'a> {
         let program = self.program;
         let name = program.class_name(object.class);
         let class = object.class;
-        if objects::is_string(name) {
-            let inside = Inside::Text(objects::units(program, self.witness, object));
+        if name == STRING {
+            let inside = Inside::Text(string_units(program, self.witness, object));
             return Ok(Node { class, inside });
         }
         if let ClassKind::Array { element } = program.class(class).kind {
@@ -296,8 +298,8 @@ impl<'a> Builder<'a> {
 
     fn is_unknown_text(&self, value: Value) -> bool {
         let Value::Reference(reference) = value else { return false };
-        let Some(string) = objects::object(self.witness, reference) else { return false };
-        objects::units(self.program, self.witness, string).is_none()
+        let Some(string) = self.witness.object(reference) else { return false };
+        string_units(self.program, self.witness, string).is_none()
     }
 }
 

@@ -30,6 +30,7 @@ mod nullness;
 mod platform;
 mod resolve;
 mod source;
+pub mod string_layout;
 mod synthetic;
 
 pub use entry::{Dispatch, Entered, Invocation, StaticInput, load, load_main, load_with_calls};

@@ -2,13 +2,13 @@
 
 use crate::Report;
 use crate::inputs::{Input, inputs};
-use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::Program;
-use forkless_term::{Location, ReferenceValue, quoted};
+use forkless_notation::{WitnessNotation, quoted};
+use forkless_term::{Location, ReferenceValue};
 
 /// `Node@1 { next: null }`, `String@1 "text"`, or the bare name where nothing of the object matters.
-fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> String {
+fn object(names: &WitnessNotation<'_>, reference: ReferenceValue, object: &HeapObject) -> String {
     let name = names.reference(reference);
     if let Some(text) = names.text(object) {
         return format!("{name} {}", quoted(&text));
@@ -32,7 +32,7 @@ fn object(names: &Names, reference: ReferenceValue, object: &HeapObject) -> Stri
 
 /// The inputs, then the input objects, a line each.
 pub(crate) fn input_lines(report: &Report, path: &Path, witness: &Witness) -> Vec<String> {
-    let names = Names { program: report.program, witness };
+    let names = WitnessNotation { program: report.program, witness };
     let inputs = inputs(report, path, witness).into_iter();
     let mut lines: Vec<String> = inputs
         .map(|Input { name, ty, value, is_any }| {
@@ -67,7 +67,7 @@ pub(crate) fn is_as_before(witness: &Witness, change: &Change) -> bool {
 
 /// What is different at the end, a line each: changed parts of the input, then new objects.
 pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> {
-    let names = Names { program, witness };
+    let names = WitnessNotation { program, witness };
     let mut lines = vec![];
     let changes = witness.changes.iter().filter(|change| names.is_readable_change(change));
     for change in changes.filter(|change| !is_as_before(witness, change)) {

@@ -3,8 +3,8 @@
 use crate::Report;
 use forkless_engine::{Origin, Path, Witness};
 use forkless_heap::sort_of;
-use forkless_ir::{Code, Op, Program, Type};
-use forkless_term::{Node, ReferenceValue, Term, TermPool, Value};
+use forkless_ir::Type;
+use forkless_term::{Node, ReferenceValue, Symbol, Term, TermPool, Value};
 use std::collections::HashSet;
 
 /// An input with a value that takes the path.
@@ -30,7 +30,7 @@ pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Inp
             inputs.push(Input { name: name.to_string(), ty, value, is_any });
         }
     };
-    for (name, ty) in declared_inputs(report.program) {
+    for (name, ty) in report.program.declared_inputs() {
         let chosen = witness.inputs.iter().find(|(known, _)| known == name);
         let value = chosen.map(|(_, value)| *value);
         if let Some(value) = value.or_else(|| sort_of(ty).map(Value::default_of)) {
@@ -39,19 +39,6 @@ pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Inp
     }
     witness.inputs.iter().for_each(|(name, value)| add(name, Type::Any, *value));
     inputs
-}
-
-/// The inputs that a program makes at its start.
-pub(crate) fn declared_inputs(program: &Program) -> impl Iterator<Item = (&str, Type)> {
-    let blocks = match program.entry.map(|entry| program.code(entry)) {
-        Some(Code::Body(body)) => body.blocks.as_slice(),
-        Some(Code::Native(_) | Code::Missing(_)) | None => &[],
-    };
-    let instructions = blocks.iter().flat_map(|block| &block.instructions);
-    instructions.filter_map(|instruction| match &instruction.op {
-        Op::Input { name, ty, .. } => Some((name.as_str(), *ty)),
-        _ => None,
-    })
 }
 
 /// The inputs of which the path condition says more than what holds of every input.
@@ -68,7 +55,10 @@ fn mentioned<'p>(pool: &'p TermPool, path: &Path) -> HashSet<&'p str> {
     let terms: Vec<Term> = clauses.map(|clause| clause.term).collect();
     let cone = pool.cone(&terms).into_iter();
     cone.filter_map(|term| match pool.node(term) {
-        Node::Apply(function, [None, None]) => Some(pool.declaration(function).name.as_str()),
+        Node::Apply(function, _) => match &pool.declaration(function).symbol {
+            Symbol::Input(name) => Some(name.as_str()),
+            Symbol::Field { .. } | Symbol::Element(_) | Symbol::Length => None,
+        },
         _ => None,
     })
     .collect()

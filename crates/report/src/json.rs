@@ -1,15 +1,17 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
-use crate::condition::{condition, full_condition};
 use crate::inputs::inputs;
-use crate::new_objects::NewObjects;
-use crate::story::returned_words;
-use crate::told::{self, Frame};
-use crate::value::{Names, character, decision_string};
+use crate::output::printed;
+use crate::path::returned_words;
 use crate::{Confirmation, Report};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
+use forkless_explain::{condition, full_condition};
 use forkless_ir::{FieldId, Program, Stream, Type};
-use forkless_term::{Location, ReferenceValue, Value, float_text};
+use forkless_notation::{
+    ResultNotation, StackFrame, WitnessNotation, character, decision_string, end_position,
+    float_text, stack_frames,
+};
+use forkless_term::{Location, ReferenceValue, Value};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -121,8 +123,8 @@ struct FrameDocument {
 }
 
 impl FrameDocument {
-    fn new(frame: Frame) -> Self {
-        let Frame { class, method, file, line } = frame;
+    fn new(frame: StackFrame) -> Self {
+        let StackFrame { class, method, file, line } = frame;
         FrameDocument { class, method, file, line }
     }
 }
@@ -243,8 +245,8 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         }
         // Its class says what it is; the fields that all exceptions have would bury that.
         PathEnd::Threw(Thrown::Object { reference, .. }) => {
-            let new_objects = NewObjects::of(report.program, report.exploration, path);
-            Some(new_objects.display(*reference, 0))
+            let notation = ResultNotation::of(report.program, report.exploration, path);
+            Some(notation.term(*reference, 0))
         }
         _ => None,
     };
@@ -262,12 +264,12 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
     PathDocument {
         decisions: decision_string(&path.decisions),
         end: path.end.kind().map_or_else(|| "excluded".into(), |kind| kind.to_string()),
-        at: told::place(report.program, path),
+        at: end_position(report.program, path),
         result,
         exception,
         message,
-        trace: told::frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
-        printed: told::printed(path).into_iter().map(PrintedDocument::new).collect(),
+        trace: stack_frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
+        printed: printed(path).into_iter().map(PrintedDocument::new).collect(),
         condition: condition(report.exploration, path),
         trail: path.trail.clone(),
         steps: path.steps,
@@ -286,7 +288,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
 
 /// Integers, truth values and null as themselves; objects by their id. JSON's numbers lack what is
 /// no number, infinity and bits: floats are text and bits.
-fn json(names: &Names, ty: Type, value: Value) -> Json {
+fn json(names: &WitnessNotation<'_>, ty: Type, value: Value) -> Json {
     if let Some(character) = character(ty, value) {
         return Json::from(character);
     }
@@ -305,7 +307,7 @@ fn json(names: &Names, ty: Type, value: Value) -> Json {
     }
 }
 
-fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Map<String, Json> {
+fn fields(names: &WitnessNotation<'_>, fields: &[(FieldId, Value)]) -> Map<String, Json> {
     fields
         .iter()
         .map(|&(field, value)| {
@@ -315,7 +317,7 @@ fn fields(names: &Names, fields: &[(FieldId, Value)]) -> Map<String, Json> {
         .collect()
 }
 
-fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
+fn object(names: &WitnessNotation<'_>, id: String, object: &HeapObject) -> ObjectDocument {
     let element = names.element_type(object.class);
     let elements =
         object.elements.iter().map(|&(index, value)| (index, json(names, element, value)));
@@ -330,7 +332,7 @@ fn object(names: &Names, id: String, object: &HeapObject) -> ObjectDocument {
 }
 
 fn input(report: &Report, path: &Path, witness: &Witness) -> HeapDocument {
-    let names = Names { program: report.program, witness };
+    let names = WitnessNotation { program: report.program, witness };
     let inputs = inputs(report, path, witness);
     let any = inputs.iter().filter(|input| input.is_any).map(|input| input.name.clone()).collect();
     let inputs = inputs.into_iter().map(|input| (input.name, json(&names, input.ty, input.value)));
@@ -341,7 +343,7 @@ fn input(report: &Report, path: &Path, witness: &Witness) -> HeapDocument {
 }
 
 fn output(program: &Program, witness: &Witness) -> OutputDocument {
-    let names = Names { program, witness };
+    let names = WitnessNotation { program, witness };
     let changes = witness.changes.iter().map(|change| match *change {
         Change::Field { object, field, value } => ChangeDocument {
             of: names.input_object(object),
@@ -385,7 +387,7 @@ mod tests {
     #[test]
     fn floats_have_their_text_and_their_bits() {
         let (program, witness) = (Program::default(), Witness::default());
-        let names = Names { program: &program, witness: &witness };
+        let names = WitnessNotation { program: &program, witness: &witness };
         let text = |value| json(&names, Type::Any, value).to_string();
         assert_eq!(text(Value::Bits(Width::W8, 0x80)), "-128");
         assert_eq!(

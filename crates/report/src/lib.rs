@@ -6,31 +6,22 @@
 //! colour, which the caller decides).
 
 mod advice;
-mod brief_condition;
-mod condition;
 mod confirmation;
 mod heap_text;
-mod implied;
 mod inputs;
 pub mod json;
-mod known_objects;
 mod markup;
-mod new_objects;
+mod output;
 mod page;
+mod path;
 mod picture;
 mod plot;
-mod references;
 mod scope;
-mod story;
 mod style;
 mod table;
 mod text;
 mod thrown;
-mod told;
-mod value;
 
-pub use brief_condition::brief;
-pub use condition::{ShownCondition, condition, full_condition};
 pub use confirmation::Confirmation;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
@@ -40,7 +31,6 @@ pub use table::{Align, Table};
 pub use text::{
     CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, paths_text, run_text, shorten, summary_text,
 };
-pub use value::decision_string;
 
 use forkless_engine::Exploration;
 use forkless_ir::Program;

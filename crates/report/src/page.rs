@@ -2,19 +2,17 @@
 //!
 //! One file without scripts, fonts or anything else from elsewhere: it can be sent and kept.
 
-use crate::brief_condition::brief;
-use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
 use crate::markup::escape;
+use crate::path::{Disagreement, Section, disagreements, end_words, result_words, sections};
 use crate::picture::{Picture, Pictures};
-use crate::story::{Doubt, Part, doubts, end_words, result_words, story};
 use crate::style::Style;
 use crate::text::{shorten, summary_text};
 use crate::thrown::thrown_text;
-use crate::told;
-use crate::value::{Names, decision_string};
 use crate::{Report, counted};
 use forkless_engine::{Path, PathEnd};
+use forkless_explain::{brief, condition};
+use forkless_notation::{WitnessNotation, decision_string, end_position};
 use std::fmt::Write;
 
 /// So many paths are shown with pictures: browsers get slow with more.
@@ -115,22 +113,22 @@ fn section(out: &mut String, report: &Report, number: usize, path: &Path) {
     );
     // A link to what is inside opens it.
     let _ = writeln!(out, "<dl id=\"path-{}\">", number + 1);
-    for Part { name, lines } in story(report, path) {
+    for Section { name, lines } in sections(report, path) {
         entry(out, name, &lines, "");
     }
     if let Some(witness) = &path.witness
         && let Some(result) = witness.result
     {
-        let names = Names { program: report.program, witness };
+        let names = WitnessNotation { program: report.program, witness };
         entry(out, "output", &[names.readable_of(names.result_type(), result)], "");
     }
     if path.trace.is_empty() {
-        entry(out, "ends at", &Vec::from_iter(told::place(report.program, path)), "");
+        entry(out, "ends at", &Vec::from_iter(end_position(report.program, path)), "");
     }
     if !path.trail.is_empty() {
         entry(out, "trail", &[path.trail.join(" ")], "");
     }
-    for Doubt { name, words, is_bug } in doubts(report, number, path) {
+    for Disagreement { name, words, is_bug } in disagreements(report, number, path) {
         entry(out, name, &[words], if is_bug { "bad" } else { "warn" });
     }
     out.push_str("</dl>\n");

@@ -1,7 +1,7 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
-use crate::value::decision_string;
 use forkless_engine::Counts;
+use forkless_notation::decision_string;
 use std::collections::BTreeSet;
 
 /// Which inputs and paths a run looked at, where that is not all of them.

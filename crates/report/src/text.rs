@@ -1,18 +1,16 @@
 //! Runs as text for people.
 
 use crate::advice::advice;
-use crate::brief_condition::brief;
-use crate::condition::condition;
 use crate::heap_text::{change_lines, input_lines};
+use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
 use crate::scope::{BoundLine, LeftOut};
-use crate::story::{Doubt, doubts, end_words, result_words, story};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
-use crate::told;
-use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
 use forkless_engine::EndKind;
+use forkless_explain::{brief, condition};
+use forkless_notation::{WitnessNotation, decision_string, end_position};
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
@@ -70,17 +68,17 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         let decisions = if decisions.is_empty() { String::new() } else { format!("  {decisions}") };
         let _ = writeln!(out, "{}{}", style.bold(&title), style.dim(&decisions));
         let mut end = end_words(path);
-        if let Some(place) = told::place(report.program, path) {
+        if let Some(place) = end_position(report.program, path) {
             let _ = write!(end, "  {}", style.dim(&format!("at {place}")));
         }
         section(&mut out, "ends", &[end]);
-        for part in story(report, path) {
+        for part in sections(report, path) {
             section(&mut out, part.name, &part.lines);
         }
         if let Some(witness) = &path.witness {
             section(&mut out, "input", &input_lines(report, path, witness));
             if let Some(value) = witness.result {
-                let names = Names { program: report.program, witness };
+                let names = WitnessNotation { program: report.program, witness };
                 section(&mut out, "output", &[names.readable_of(names.result_type(), value)]);
             }
             section(&mut out, "changes", &change_lines(report.program, witness));
@@ -88,7 +86,7 @@ pub fn paths_text(report: &Report, style: Style) -> String {
         if !path.trail.is_empty() {
             section(&mut out, "trail", &[path.trail.join(" ")]);
         }
-        for Doubt { name, words, is_bug } in doubts(report, number, path) {
+        for Disagreement { name, words, is_bug } in disagreements(report, number, path) {
             let words = if is_bug { style.bad(&words) } else { style.warn(&words) };
             section(&mut out, name, &[words]);
         }

@@ -2,9 +2,9 @@
 
 use crate::Report;
 use crate::table::{Align, Table};
-use crate::told;
 use crate::{grouped, style::Style};
 use forkless_engine::{Path, PathEnd, Thrown};
+use forkless_notation::own_frame;
 use std::collections::BTreeMap;
 
 /// With fewer paths the table of paths is enough.
@@ -45,6 +45,6 @@ pub(crate) fn thrown_text(report: &Report, style: Style) -> String {
 fn kind(report: &Report, path: &Path) -> Option<(String, String)> {
     let PathEnd::Threw(Thrown::Object { class: Some(class), .. }) = path.end else { return None };
     let class = report.program.class_name(class).to_string();
-    let place = told::own_frame(report.program, path);
+    let place = own_frame(report.program, path);
     Some((class, place.map_or_else(String::new, |frame| frame.to_string())))
 }

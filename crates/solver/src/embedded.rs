@@ -85,7 +85,7 @@ impl Embedded {
                 assert!(
                     !wrong.is_empty(),
                     "a model as the SAT solver has it must satisfy every conjunct, but not this one: {}",
-                    forkless_term::display(pool, broken)
+                    forkless_term::debug_text(pool, broken)
                 );
                 encoder.state_operations(&wrong);
             }

@@ -230,6 +230,7 @@ impl<'a> Encoder<'a> {
                 let is_member = circuit.any(member);
                 vec![circuit.and(not_null, is_member)]
             }
+            Node::Opaque(operand) => words[&operand].clone(),
             Node::Float(precision, bits) => circuit.number(precision.width().bits() as usize, bits),
             Node::FloatUnary(op, operand) => self.float_unary(term, op, operand),
             Node::FloatBinary(..) => self.computed(term),

@@ -62,7 +62,7 @@ impl KnownModel {
             assert!(
                 self.truth(pool, conjunct),
                 "a model from {source} must satisfy every conjunct, but not this one: {}",
-                forkless_term::display(pool, conjunct)
+                forkless_term::debug_text(pool, conjunct)
             );
         }
     }

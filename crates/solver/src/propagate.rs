@@ -203,10 +203,10 @@ impl Rewriter<'_> {
             of_child.expect("arguments are rewritten before what uses them").1
         };
         // What is made of the same arguments is as simple as it was; what is cheap to simplify is
-        // simplified all the same, since not every source is simple.
+        // simplified all the same, since not every source is simple. Nothing is opaque here.
         let (source, pool) = (self.source, &self.pool);
         let same = |child| source.fingerprint(child) == pool.fingerprint(argument(child));
-        let is_cheap = matches!(node, Node::Not(_) | Node::And(..));
+        let is_cheap = matches!(node, Node::Not(_) | Node::And(..) | Node::Opaque(_));
         if !is_cheap && node.children().all(same) {
             self.pool.intern(node.map(argument))
         } else {

@@ -14,7 +14,7 @@ struct Named {
 }
 
 fn named(pool: &TermPool, model: &Model) -> Named {
-    let name = |function| pool.declaration(function).name.clone();
+    let name = |function| pool.declaration(function).symbol.to_string();
     let mut entries: Vec<_> = model
         .entries()
         .into_iter()

@@ -4,7 +4,7 @@ mod common;
 
 use common::random::Generator;
 use forkless_solver::{Backend, Embedded, Limits, Verdict};
-use forkless_term::{TermPool, display};
+use forkless_term::{TermPool, debug_text};
 use std::time::{Duration, Instant};
 
 #[test]
@@ -33,7 +33,7 @@ fn embedded_agrees_with_z3() {
                 unknown += 1;
             }
             _ => {
-                let shown: Vec<String> = conjuncts.iter().map(|&t| display(&pool, t)).collect();
+                let shown: Vec<String> = conjuncts.iter().map(|&t| debug_text(&pool, t)).collect();
                 panic!("seed {seed}: {own:?} but z3 says {other:?}: {shown:#?}");
             }
         }

@@ -10,7 +10,7 @@ use forkless_solver::{
 };
 use forkless_term::{
     Evaluator, FloatBinaryOp, FloatComparison, FloatUnaryOp, Model, Node, Precision, Sort, Term,
-    TermPool, UnaryOp, Width, display,
+    TermPool, UnaryOp, Width, debug_text,
 };
 use std::time::{Duration, Instant};
 
@@ -82,7 +82,7 @@ fn fixed(pool: &mut TermPool, input: Term, value: Term) -> Term {
 }
 
 fn shown(pool: &TermPool, terms: &[Term]) -> String {
-    terms.iter().map(|&term| display(pool, term)).collect::<Vec<_>>().join(" && ")
+    terms.iter().map(|&term| debug_text(pool, term)).collect::<Vec<_>>().join(" && ")
 }
 
 /// Operations that a backend decides, at all corners.

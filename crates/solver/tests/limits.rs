@@ -235,7 +235,9 @@ fn a_question_whose_time_is_over_is_not_answered_no() {
     // -1 < 1, and their sum is 0.
     let mut model = Model::new(0);
     for (name, bits) in [("x", u64::MAX), ("y", 1)] {
-        let function = pool.find_function(name).expect("it was declared");
+        let function = pool
+            .find_function(&forkless_term::Symbol::Input(name.into()))
+            .expect("it was declared");
         model.set((function, [None; 2]), Value::Bits(Width::W64, bits));
     }
     let model = KnownModel::new(model);

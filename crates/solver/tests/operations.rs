@@ -43,9 +43,9 @@ impl Checker {
         for &(input, value) in inputs {
             conjuncts.push(self.pool.intern(Node::Equal(input, value)));
         }
-        assert!(self.satisfiable(&conjuncts), "{}", forkless_term::display(&self.pool, holds));
+        assert!(self.satisfiable(&conjuncts), "{}", forkless_term::debug_text(&self.pool, holds));
         conjuncts[0] = fails;
-        assert!(!self.satisfiable(&conjuncts), "{}", forkless_term::display(&self.pool, holds));
+        assert!(!self.satisfiable(&conjuncts), "{}", forkless_term::debug_text(&self.pool, holds));
     }
 
     /// The inputs are linked to constants through an unknown of their own: a circuit over

@@ -6,7 +6,7 @@ use common::random::Generator;
 use forkless_solver::{
     Answer, Backend, Embedded, KnownModel, Limits, Mode, Solver, SolverConfig, Statistics, Verdict,
 };
-use forkless_term::{Evaluator, Model, TermPool, display};
+use forkless_term::{Evaluator, Model, TermPool, debug_text};
 
 const MOST_BRANCHES: usize = 12;
 
@@ -32,7 +32,7 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
             let answer = solver.extend(&mut pool, &path, &model, extra);
             let asked = [&path[..], &[extra]].concat();
             let expected = reference.check(&pool, &asked, None, &limits);
-            let shown = || asked.iter().map(|&term| display(&pool, term)).collect::<Vec<_>>();
+            let shown = || asked.iter().map(|&term| debug_text(&pool, term)).collect::<Vec<_>>();
             match (answer, expected) {
                 (Answer::Sat(extended), Verdict::Sat(_)) => {
                     let mut evaluator = Evaluator::new(&pool, extended.model());

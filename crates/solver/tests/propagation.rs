@@ -4,13 +4,13 @@ mod common;
 
 use common::{classes, input};
 use forkless_solver::{Answer, KnownModel, Solver, SolverConfig};
-use forkless_term::{Model, ReferenceValue, Sort, Term, TermPool, Value};
+use forkless_term::{Model, ReferenceValue, Sort, Symbol, Term, TermPool, Value};
 
 /// References to objects, each of the class that is given with it; null without one.
 fn model(pool: &TermPool, references: &[(&str, Option<u32>)]) -> KnownModel {
     let mut model = Model::new(1);
     for (number, &(name, class)) in (0..).zip(references) {
-        let function = pool.find_function(name).expect("it was declared");
+        let function = pool.find_function(&Symbol::Input(name.into())).expect("it was declared");
         model.reserve_object(number);
         let value = match class {
             None => ReferenceValue::Null,
@@ -105,12 +105,12 @@ fn a_denied_equality_is_false_in_later_choices() {
     let path = [differ, pool.or(same, both)];
     let mut known = Model::new(1);
     for (number, name) in (0..).zip(["x", "y"]) {
-        let function = pool.find_function(name).expect("it was declared");
+        let function = pool.find_function(&Symbol::Input(name.into())).expect("it was declared");
         known.reserve_object(number);
         known.set((function, [None; 2]), Value::Reference(ReferenceValue::Input(number)));
     }
     for name in ["a", "b"] {
-        let function = pool.find_function(name).expect("it was declared");
+        let function = pool.find_function(&Symbol::Input(name.into())).expect("it was declared");
         known.set((function, [None; 2]), Value::Bool(true));
     }
     let not_a = pool.not(a);

@@ -254,10 +254,6 @@ fn signed_less_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Te
     if let Some(&known) = pool.pushed.get(&(Pushed::SignedLess, left, right)) {
         return Some(known);
     }
-    // What people know by another name keeps it.
-    if pool.shown_as(choice).is_some() {
-        return None;
-    }
     let other = if choice == left { right } else { left };
     if !pool.is_constant(other) && pool.cone(&[left, right]).len() > LARGEST_PUSHED {
         return None;

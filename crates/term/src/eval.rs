@@ -116,6 +116,7 @@ impl<'a> Evaluator<'a> {
                     panic!("the heap decides class tests of objects that the run allocated")
                 }
             },
+            Node::Opaque(operand) => self.known(operand)?,
             Node::Float(precision, bits) => Value::Float(precision, bits),
             Node::FloatUnary(op, operand) => op.apply(self.known(operand)?),
             Node::FloatBinary(op, left, right) => {

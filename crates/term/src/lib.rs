@@ -16,16 +16,16 @@
 //! holds of numbers in general does not hold of them, so they share no rules with bit vectors.
 //!
 //! What is deliberately absent: classes, fields and heaps (the `heap` crate gives meaning to
-//! functions), and any way to ask whether a term can be true (the `solver` crate).
+//! functions), any way to ask whether a term can be true (the `solver` crate), and how terms are
+//! written for users (the `notation` crate; [`debug_text`] is for developers).
 
 mod arithmetic;
 mod cone;
-mod display;
+mod debug;
 mod equality;
 mod eval;
 mod float;
 mod float_semantics;
-mod float_text;
 mod logic;
 mod model;
 mod node;
@@ -34,16 +34,12 @@ pub mod rules;
 mod semantics;
 mod sort;
 
-pub use display::{
-    conjuncts, display, display_conjunct, display_greater, display_negation, display_value,
-    display_with, quoted, quoted_character,
-};
+pub use debug::debug_text;
 pub use eval::Evaluator;
-pub use float_text::float_text;
 pub use model::{Model, Point, PortableModel, ReferenceValue, Value};
 pub use node::{
     BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, Function, FunctionId,
-    Location, Node, Notation, Term, UnaryOp,
+    Location, Node, Symbol, Term, UnaryOp,
 };
-pub use pool::{Asked, ClassSet, ShownAs, TermPool};
+pub use pool::{ClassSet, TermPool};
 pub use sort::{Precision, Sort, Width};

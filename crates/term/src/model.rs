@@ -1,6 +1,6 @@
 //! Models: a value for every input.
 
-use crate::node::{FunctionId, Location};
+use crate::node::{FunctionId, Location, Symbol};
 use crate::pool::TermPool;
 use crate::sort::{Precision, Sort, Width};
 use rustc_hash::FxHashMap;
@@ -171,7 +171,7 @@ impl Model {
     /// The same model in words that every pool understands.
     pub fn to_portable(&self, pool: &TermPool) -> PortableModel {
         let entries = self.entries.iter().map(|(&(function, arguments), &value)| {
-            (pool.declaration(function).name.clone(), arguments, value)
+            (pool.declaration(function).symbol.clone(), arguments, value)
         });
         PortableModel {
             entries: entries.collect(),
@@ -190,10 +190,10 @@ impl Model {
     }
 }
 
-/// A model that can be taken from one pool to another: functions go by their names.
+/// A model that can be taken from one pool to another: functions go by their symbols.
 #[derive(Clone, Debug)]
 pub struct PortableModel {
-    entries: Vec<(String, [Option<Value>; 2], Value)>,
+    entries: Vec<(Symbol, [Option<Value>; 2], Value)>,
     classes: Vec<(u32, u32)>,
     default_class: u32,
     object_count: u32,
@@ -203,8 +203,8 @@ impl PortableModel {
     /// The model in terms of a pool. Entries of functions that the pool does not know are left
     /// out: none of its terms speaks of them.
     pub fn to_model(&self, pool: &TermPool) -> Model {
-        let known = |(name, arguments, value): &(String, [Option<Value>; 2], Value)| {
-            Some(((pool.find_function(name)?, *arguments), *value))
+        let known = |(symbol, arguments, value): &(Symbol, [Option<Value>; 2], Value)| {
+            Some(((pool.find_function(symbol)?, *arguments), *value))
         };
         Model {
             entries: self.entries.iter().filter_map(known).collect(),

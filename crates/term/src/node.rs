@@ -3,6 +3,7 @@
 use crate::float_semantics;
 use crate::model::Value;
 use crate::sort::{Precision, Sort, Width};
+use std::fmt;
 
 /// A term of a [`crate::TermPool`]; meaningful only together with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,19 +29,35 @@ pub struct ClassSetId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location(pub u32);
 
-/// How an application of a function is written.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Notation {
-    /// By the function's name: an input of the program.
-    Name,
-    /// `argument.field`: what an input object's field held at the start.
-    Field(String),
-    /// The same, of an array that people know as the characters of the object.
-    Characters(String),
-    /// `argument[argument]`: what an input array held at the start.
-    Element,
-    /// `argument.length`: how long an input array is.
+/// What an uninterpreted function stands for. No two functions of a pool have the same symbol, and
+/// symbols of different kinds never clash: an input may be called `length`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symbol {
+    /// An input of the program, by its name.
+    Input(String),
+    /// What a field of an input object holds at the start.
+    Field {
+        /// The class that declares the field.
+        class: String,
+        /// The field's own name.
+        name: String,
+    },
+    /// What an element of this sort of an input array holds at the start.
+    Element(Sort),
+    /// How long an input array is.
     Length,
+}
+
+/// For debugging; also what fingerprints are made of, so that the order of terms follows it.
+impl fmt::Display for Symbol {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symbol::Input(name) => formatter.write_str(name),
+            Symbol::Field { class, name } => write!(formatter, "{class}.{name}"),
+            Symbol::Element(sort) => write!(formatter, "element {sort:?}"),
+            Symbol::Length => formatter.write_str("length"),
+        }
+    }
 }
 
 /// An input, or a part of the input heap: a function that nothing is known about except that
@@ -49,14 +66,41 @@ pub enum Notation {
 /// A reference that it yields is null or an object of the input, never one that the run allocated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Function {
-    /// Unique within a pool.
-    pub name: String,
-    /// The sorts of its arguments: none for an input, one or two for parts of the heap.
-    pub arguments: Vec<Sort>,
+    /// What it stands for: unique within a pool.
+    pub symbol: Symbol,
     /// The sort of its result.
     pub result: Sort,
-    /// How people read it.
-    pub notation: Notation,
+}
+
+impl Function {
+    /// The program's input of this name.
+    pub fn input(name: &str, result: Sort) -> Function {
+        Function { symbol: Symbol::Input(name.into()), result }
+    }
+
+    /// What the field `name`, declared in `class`, holds at the start.
+    pub fn field(class: &str, name: &str, result: Sort) -> Function {
+        Function { symbol: Symbol::Field { class: class.into(), name: name.into() }, result }
+    }
+
+    /// What elements of this sort hold at the start.
+    pub fn element(result: Sort) -> Function {
+        Function { symbol: Symbol::Element(result), result }
+    }
+
+    /// How long arrays are.
+    pub fn length() -> Function {
+        Function { symbol: Symbol::Length, result: Sort::INT }
+    }
+
+    /// The sorts of its arguments: none for an input, one or two for parts of the heap.
+    pub fn arguments(&self) -> &'static [Sort] {
+        match self.symbol {
+            Symbol::Input(_) => &[],
+            Symbol::Field { .. } | Symbol::Length => &[Sort::Reference],
+            Symbol::Element(_) => &[Sort::Reference, Sort::INT],
+        }
+    }
 }
 
 /// An operation on one bit vector.
@@ -258,6 +302,9 @@ pub enum Node {
     FloatBinary(FloatBinaryOp, Term, Term),
     /// A comparison of two floating-point numbers.
     FloatCompare(FloatComparison, Term, Term),
+    /// The same number as its operand, as one whole: no rewrite rule and no heap operation looks
+    /// into it. Made of large formulas that would fall apart otherwise.
+    Opaque(Term),
 }
 
 impl Node {
@@ -288,6 +335,7 @@ impl Node {
                 Node::Resize { signed, width, operand: argument(operand) }
             }
             Node::InstanceOf(operand, set) => Node::InstanceOf(argument(operand), set),
+            Node::Opaque(operand) => Node::Opaque(argument(operand)),
             Node::FloatUnary(op, operand) => Node::FloatUnary(op, argument(operand)),
             Node::FloatBinary(op, left, right) => {
                 Node::FloatBinary(op, argument(left), argument(right))
@@ -312,6 +360,7 @@ impl Node {
             | Node::Unary(_, only)
             | Node::Resize { operand: only, .. }
             | Node::InstanceOf(only, _)
+            | Node::Opaque(only)
             | Node::FloatUnary(_, only) => [Some(only), None, None],
             Node::And(left, right)
             | Node::Equal(left, right)

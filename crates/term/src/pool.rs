@@ -1,6 +1,8 @@
 //! Storage of terms: each structure once.
 
-use crate::node::{ClassSetId, FloatComparison, FloatUnaryOp, Function, FunctionId, Node, Term};
+use crate::node::{
+    ClassSetId, FloatComparison, FloatUnaryOp, Function, FunctionId, Node, Symbol, Term,
+};
 use crate::sort::{Precision, Sort, Width};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -45,32 +47,8 @@ pub struct TermPool {
     contents: Vec<u64>,
     interned: FxHashMap<Node, Term>,
     declarations: Arc<Declarations>,
-    /// Choices that people know by a simpler name, and the references that are that name.
-    named_choices: FxHashMap<Term, Term>,
     /// Results of operations that go down to the leaves of choices: each choice once.
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
-}
-
-/// What was asked of an object: a term may be shown as that, such as `s.equals("a")`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownAs {
-    /// Who was asked.
-    pub of: Asked,
-    /// What, such as `.equals`.
-    pub what: &'static str,
-    /// The argument, if there was one.
-    pub with: Option<Asked>,
-}
-
-/// Who was asked, or about whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// It is shown as other terms are.
-    Object(Term),
-    /// A string, by the array of its characters.
-    Text(Term),
-    /// A string that is known.
-    Literal(Arc<str>),
 }
 
 /// The bit of a term in [`TermPool::contents`].
@@ -90,10 +68,10 @@ pub(crate) enum Pushed {
 /// What terms are about. Shared with scratch pools.
 #[derive(Clone, Debug, Default)]
 struct Declarations {
-    /// Terms that are shown as what was asked of another one, such as `.getClass()`.
-    shown_as: FxHashMap<Term, ShownAs>,
     functions: Vec<Function>,
-    function_ids: FxHashMap<String, FunctionId>,
+    /// What fingerprints of applications start with.
+    function_names: Vec<String>,
+    function_ids: FxHashMap<Symbol, FunctionId>,
     class_sets: Vec<ClassSet>,
     class_set_ids: FxHashMap<ClassSet, ClassSetId>,
 }
@@ -135,7 +113,6 @@ impl TermPool {
             contents: vec![],
             interned: FxHashMap::default(),
             declarations,
-            named_choices: FxHashMap::default(),
             pushed: FxHashMap::default(),
         };
         pool.intern(Node::Bool(false));
@@ -219,27 +196,27 @@ impl TermPool {
         term
     }
 
-    /// The function of this declaration, entered into the pool if its name is new.
+    /// The function of this declaration, entered into the pool if its symbol is new.
     ///
     /// # Panics
-    /// If the name is known with another declaration.
+    /// If the symbol is known with another result.
     pub fn function(&mut self, declaration: Function) -> FunctionId {
-        if let Some(&id) = self.declarations.function_ids.get(&declaration.name) {
+        if let Some(id) = self.find_function(&declaration.symbol) {
             let known = self.declaration(id);
-            assert_eq!(*known, declaration, "a function's name stands for one declaration");
+            assert_eq!(*known, declaration, "a symbol stands for one function");
             return id;
         }
-        assert!(declaration.arguments.len() <= 2, "functions have at most two arguments");
         let declarations = Arc::make_mut(&mut self.declarations);
         let id = FunctionId(declarations.functions.len() as u32);
-        declarations.function_ids.insert(declaration.name.clone(), id);
+        declarations.function_names.push(declaration.symbol.to_string());
+        declarations.function_ids.insert(declaration.symbol.clone(), id);
         declarations.functions.push(declaration);
         id
     }
 
-    /// The function of this name, if it was declared.
-    pub fn find_function(&self, name: &str) -> Option<FunctionId> {
-        self.declarations.function_ids.get(name).copied()
+    /// The function with this symbol, if it was declared.
+    pub fn find_function(&self, symbol: &Symbol) -> Option<FunctionId> {
+        self.declarations.function_ids.get(symbol).copied()
     }
 
     /// The declaration of a function.
@@ -259,29 +236,12 @@ impl TermPool {
         id
     }
 
-    /// From now on a choice between references is shown as the input reference that it says the
-    /// meaning of.
-    pub fn name_choice(&mut self, choice: Term, reference: Term) {
-        self.named_choices.insert(choice, reference);
-    }
-
-    /// The input reference that a choice says the meaning of.
-    pub fn named_choice(&self, choice: Term) -> Option<Term> {
-        self.named_choices.get(&choice).copied()
-    }
-
-    /// From now on a term is shown as what was `asked` of another one, such as `.getClass()`.
-    pub fn show_as(&mut self, term: Term, shown: ShownAs) {
-        // Anything else is simple enough.
-        let may_have_name = matches!(self.node(term), Node::And(..) | Node::Ite(..));
-        if may_have_name && self.shown_as(term) != Some(&shown) {
-            Arc::make_mut(&mut self.declarations).shown_as.insert(term, shown);
+    /// The same number as one whole ([`Node::Opaque`]); what is no choice is whole anyway.
+    pub fn opaque(&mut self, number: Term) -> Term {
+        match (self.node(number), self.sort(number)) {
+            (Node::Ite(..), Sort::Bits(_)) => self.intern(Node::Opaque(number)),
+            _ => number,
         }
-    }
-
-    /// What a term is shown as.
-    pub fn shown_as(&self, term: Term) -> Option<&ShownAs> {
-        self.declarations.shown_as.get(&term)
     }
 
     /// The classes of a set.
@@ -290,6 +250,7 @@ impl TermPool {
     }
 
     /// The term of this shape over other arguments, simplified: `argument` gives the new ones.
+    /// What was opaque is not any more: it has become another formula.
     pub fn rebuild(&mut self, node: Node, mut argument: impl FnMut(Term) -> Term) -> Term {
         match node {
             Node::Bool(_)
@@ -316,6 +277,7 @@ impl TermPool {
                 self.resize(signed, width, argument(operand))
             }
             Node::InstanceOf(operand, set) => self.instance_of(argument(operand), set),
+            Node::Opaque(operand) => argument(operand),
             Node::FloatUnary(op, operand) => self.float_unary(op, argument(operand)),
             Node::FloatBinary(op, left, right) => {
                 self.float_binary(op, argument(left), argument(right))
@@ -353,7 +315,7 @@ impl TermPool {
             Node::Null | Node::Location(_) | Node::Object(_) => Sort::Reference,
             Node::Apply(function, _) => self.declaration(function).result,
             Node::Ite(_, then, _) => self.sort(then),
-            Node::Unary(_, operand) => self.sort(operand),
+            Node::Unary(_, operand) | Node::Opaque(operand) => self.sort(operand),
             Node::Binary(_, left, _) | Node::FloatBinary(_, left, _) => self.sort(left),
             Node::Float(precision, _) => Sort::Float(precision),
             Node::FloatUnary(op, operand) => match op {
@@ -380,7 +342,9 @@ impl TermPool {
             Node::Bits(width, value) => (width, value).hash(&mut hasher),
             Node::Location(location) => location.hash(&mut hasher),
             Node::Object(number) => number.hash(&mut hasher),
-            Node::Apply(function, _) => self.declaration(function).name.hash(&mut hasher),
+            Node::Apply(function, _) => {
+                self.declarations.function_names[function.0 as usize].hash(&mut hasher);
+            }
             Node::Unary(op, _) => op.hash(&mut hasher),
             Node::Binary(op, ..) => op.hash(&mut hasher),
             Node::Resize { signed, width, .. } => (signed, width).hash(&mut hasher),
@@ -395,7 +359,8 @@ impl TermPool {
             | Node::Ite(..)
             | Node::Equal(..)
             | Node::SignedLess(..)
-            | Node::UnsignedLess(..) => {}
+            | Node::UnsignedLess(..)
+            | Node::Opaque(_) => {}
         }
         for child in node.children() {
             self.fingerprint(child).hash(&mut hasher);
@@ -426,16 +391,9 @@ impl TermPool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Notation;
 
     fn input(pool: &mut TermPool, name: &str) -> Term {
-        let declaration = Function {
-            name: name.into(),
-            arguments: vec![],
-            result: Sort::INT,
-            notation: Notation::Name,
-        };
-        let function = pool.function(declaration);
+        let function = pool.function(Function::input(name, Sort::INT));
         pool.apply(function, &[])
     }
 
@@ -447,7 +405,7 @@ mod tests {
         let left = one.equal(a, b);
         let right = two.equal(d, c);
         assert_eq!(one.fingerprint(left), two.fingerprint(right));
-        assert_eq!(crate::display(&one, left), crate::display(&two, right));
+        assert_eq!(crate::debug_text(&one, left), crate::debug_text(&two, right));
     }
 
     /// A choice whose condition occurs again deep inside a large term, where the condition is made

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
     use crate::eval::Evaluator;
     use crate::model::{Model, ReferenceValue, Value};
-    use crate::node::{Function, Location, Node, Notation, UnaryOp};
+    use crate::node::{Function, Location, Node, UnaryOp};
     use crate::pool::ClassSet;
     use crate::sort::{Precision, Sort, Width};
     use crate::{arithmetic, equality, float, logic};
@@ -60,12 +60,7 @@ mod tests {
     }
 
     fn input(pool: &mut TermPool, name: &str, result: Sort) -> Term {
-        let function = pool.function(Function {
-            name: name.into(),
-            arguments: vec![],
-            result,
-            notation: Notation::Name,
-        });
+        let function = pool.function(Function::input(name, result));
         pool.apply(function, &[])
     }
 
@@ -198,8 +193,8 @@ mod tests {
                     before,
                     after,
                     "{rule} rewrites {} to {}",
-                    crate::display(&self.pool, plain),
-                    crate::display(&self.pool, simplified)
+                    crate::debug_text(&self.pool, plain),
+                    crate::debug_text(&self.pool, simplified)
                 );
             }
         }

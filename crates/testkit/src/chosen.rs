@@ -3,7 +3,7 @@
 use crate::enumerate::{classes_of, value_of};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, Field, FieldId, InputRule, Program};
-use forkless_term::{FunctionId, Model, ReferenceValue, Sort, TermPool, Value, Width};
+use forkless_term::{FunctionId, Model, ReferenceValue, Sort, Symbol, TermPool, Value, Width};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -78,7 +78,8 @@ impl FunctionTable {
     pub fn new(program: &Program, pool: &TermPool) -> Self {
         let function = |field: &forkless_ir::Field| {
             let class = &program.class(field.class).name;
-            pool.find_function(&format!("{class}.{}", field.name))
+            let (class, name) = (class.clone(), field.name.clone());
+            pool.find_function(&Symbol::Field { class, name })
         };
         let fields: Vec<Option<FunctionId>> = program.fields.iter().map(function).collect();
         let ruled = program.fields.iter().zip(&fields);
@@ -86,11 +87,11 @@ impl FunctionTable {
             .filter_map(|(field, function)| Some(((*function)?, what_is_ruled(program, field)?)))
             .collect();
         let first = program.hierarchy().instantiable().iter().next();
-        let element = |sort: Sort| Some((sort, pool.find_function(&format!("element {sort:?}"))?));
+        let element = |sort: Sort| Some((sort, pool.find_function(&Symbol::Element(sort))?));
         FunctionTable {
             ruled,
             fields,
-            length: pool.find_function("length"),
+            length: pool.find_function(&Symbol::Length),
             elements: ELEMENT_SORTS.into_iter().filter_map(element).collect(),
             default_class: first.map_or(0, |class| class.0),
         }
@@ -151,7 +152,7 @@ impl ChosenHeap {
         let mut model = Model::new(functions.default_class);
         self.follow_rules(&mut model, functions);
         for (name, &value) in &self.inputs {
-            if let Some(function) = pool.find_function(name) {
+            if let Some(function) = pool.find_function(&Symbol::Input(name.clone())) {
                 model.set((function, [None, None]), value);
             }
         }
@@ -236,7 +237,7 @@ pub(crate) fn describe_value(value: Value) -> String {
     match value {
         Value::Bool(value) => value.to_string(),
         Value::Bits(width, bits) => width.signed(bits).to_string(),
-        Value::Float(precision, bits) => forkless_term::float_text(precision, bits),
+        Value::Float(precision, bits) => forkless_notation::float_text(precision, bits),
         Value::Reference(ReferenceValue::Null) => "null".to_string(),
         Value::Reference(ReferenceValue::Input(object)) => format!("object {object}"),
         Value::Reference(ReferenceValue::Location(location)) => format!("new {}", location.0),

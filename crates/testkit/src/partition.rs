@@ -29,9 +29,10 @@ use crate::optimality::{Stop, progress, stop};
 use crate::rng::Random;
 use forkless_engine::concrete::{ConcreteEnd, Run, run};
 use forkless_engine::{ControlTrace, Exploration, NullPolicy, Origin};
+use forkless_explain::{ShownCondition, condition};
 use forkless_ir::Program;
-use forkless_report::{ShownCondition, condition};
-use forkless_term::{Evaluator, TermPool, display};
+use forkless_notation::TermNotation;
+use forkless_term::{Evaluator, TermPool, debug_text};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -134,7 +135,10 @@ impl<'a> Partition<'a> {
         };
         partition.report.taken = vec![0; exploration.paths.len()];
         if exploration.paths.len() <= MOST_SHOWN {
-            let shown = exploration.paths.iter().map(|path| ShownCondition::new(pool, path));
+            let shown = exploration
+                .paths
+                .iter()
+                .map(|path| ShownCondition::new(TermNotation::of(exploration, path), path));
             partition.shown = shown.collect();
         }
         for number in 0..exploration.paths.len() {
@@ -259,7 +263,7 @@ impl<'a> Partition<'a> {
             let path = &self.exploration.paths[number];
             let _ = writeln!(text, "path {:?}, {:?}:", path.decisions, path.end.kind());
             for clause in &path.clauses {
-                let _ = writeln!(text, "    {}", display(self.pool, clause.term));
+                let _ = writeln!(text, "    {}", debug_text(self.pool, clause.term));
             }
         }
         // Of classes that were loaded only the names are known.

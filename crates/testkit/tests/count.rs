@@ -12,7 +12,7 @@ use forkless_engine::{
 use forkless_heap::{Strategy, sort_of};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_pose::{DiskLoader, Loader, Options, load_with, trust_declared_types};
-use forkless_term::{Model, ReferenceValue, TermPool, Value};
+use forkless_term::{Model, ReferenceValue, Symbol, TermPool, Value};
 use forkless_testkit::subjects::{explored, pose_config, pose_subjects, subject, workspace};
 use forkless_testkit::{Bounds, Read, enumerate};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -53,19 +53,19 @@ struct ModelInput<'a> {
     pool: &'a TermPool,
     model: &'a Model,
     reads: Vec<Read>,
-    seen: BTreeSet<(Option<u32>, String)>,
+    seen: BTreeSet<(Option<u32>, Symbol)>,
 }
 
 impl ModelInput<'_> {
-    fn value(&mut self, parent: Option<u32>, name: String, ty: Type) -> Value {
+    fn value(&mut self, parent: Option<u32>, symbol: Symbol, ty: Type) -> Value {
         let argument = parent.map(|object| Value::Reference(ReferenceValue::Input(object)));
         let entry = self
             .pool
-            .find_function(&name)
+            .find_function(&symbol)
             .and_then(|function| self.model.get(&(function, [argument, None])));
         let sort = sort_of(ty).expect("the input has values");
         let value = entry.unwrap_or_else(|| Value::default_of(sort));
-        if self.seen.insert((parent, name))
+        if self.seen.insert((parent, symbol))
             && let Value::Reference(target) = value
         {
             self.reads.push(Read { parent, target });
@@ -76,7 +76,7 @@ impl ModelInput<'_> {
 
 impl Input for ModelInput<'_> {
     fn input(&mut self, name: &str, ty: Type) -> Value {
-        self.value(None, name.to_string(), ty)
+        self.value(None, Symbol::Input(name.to_string()), ty)
     }
 
     fn class(&mut self, object: u32) -> ClassId {
@@ -85,8 +85,8 @@ impl Input for ModelInput<'_> {
 
     fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let declaration = self.program.field(field);
-        let class = &self.program.class(declaration.class).name;
-        self.value(Some(object), format!("{class}.{}", declaration.name), ty)
+        let class = self.program.class(declaration.class).name.clone();
+        self.value(Some(object), Symbol::Field { class, name: declaration.name.clone() }, ty)
     }
 
     fn length(&mut self, _: u32) -> u32 {

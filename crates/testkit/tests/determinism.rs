@@ -5,7 +5,7 @@ use forkless_engine::{
 };
 use forkless_heap::Strategy;
 use forkless_ir::Program;
-use forkless_term::display;
+use forkless_notation::TermNotation;
 use forkless_testkit::arrays::random_array_program;
 use forkless_testkit::first_seed;
 use forkless_testkit::random::random_program;
@@ -37,14 +37,14 @@ fn scale(count: usize) -> usize {
 
 /// Everything about a path that people can see.
 fn shown(exploration: &Exploration, path: &Path) -> String {
-    let pool = exploration.pool(path);
+    let notation = TermNotation::of(exploration, path);
     let clauses: Vec<String> = path
         .clauses
         .iter()
-        .map(|clause| format!("{:?} {}", clause.origin, display(pool, clause.term)))
+        .map(|clause| format!("{:?} {}", clause.origin, notation.term(clause.term)))
         .collect();
     let end = match &path.end {
-        PathEnd::Returned(Some(result)) => format!("returned {}", display(pool, *result)),
+        PathEnd::Returned(Some(result)) => format!("returned {}", notation.term(*result)),
         end => format!("{:?}", end.kind()),
     };
     format!(

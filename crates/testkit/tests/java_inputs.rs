@@ -10,7 +10,8 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_with_calls};
-use forkless_term::{Value, display};
+use forkless_notation::TermNotation;
+use forkless_term::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -125,7 +126,8 @@ fn names_do_not_depend_on_threads() {
         let config = Config { threads, array_bound: Some(3), ..Config::default() };
         let found = explore(&program, &config, &Progress::default()).expect("it runs");
         let shown = |path: &Path| {
-            let clauses = path.clauses.iter().map(|clause| display(found.pool(path), clause.term));
+            let notation = TermNotation::of(&found, path);
+            let clauses = path.clauses.iter().map(|clause| notation.term(clause.term));
             clauses.collect::<Vec<_>>().join(" && ")
         };
         found.paths.iter().map(shown).collect::<Vec<_>>()

@@ -5,6 +5,7 @@ use super::sharing::{Shared, Work};
 use crate::concrete;
 use crate::config::{Config, Detail};
 use crate::control::ControlTrace;
+use crate::descriptions::{Description, Descriptions};
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Promise, Replay, replay};
@@ -23,6 +24,14 @@ use std::sync::atomic::Ordering;
 
 /// How many steps a worker makes between two looks at the clock, on whichever paths.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
+
+/// What a worker has found when nothing is left to do.
+pub(super) struct Finished {
+    pub pool: TermPool,
+    pub descriptions: Descriptions,
+    pub paths: Vec<Path>,
+    pub counts: Counts,
+}
 
 pub(super) struct Worker<'a> {
     executor: Executor<'a>,
@@ -69,6 +78,7 @@ impl<'a> Worker<'a> {
             config,
             pool: TermPool::new(),
             functions: InputFunctions::default(),
+            descriptions: Descriptions::default(),
             solver,
             counts: QueryCounts::default(),
             dispatches: FxHashMap::default(),
@@ -85,7 +95,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Works until there is nothing left to do.
-    pub fn run(mut self) -> (TermPool, Vec<Path>, Counts) {
+    pub fn run(mut self) -> Finished {
         while let Some(work) = self.shared.take() {
             let state = self.start(work);
             self.frontier.extend(vec![state]);
@@ -114,7 +124,11 @@ impl<'a> Worker<'a> {
         self.counts.array_bound_hit = array_bound_hit;
         self.counts.solver = *self.executor.solver.statistics();
         self.note_left_out();
-        (self.executor.pool, self.paths, self.counts)
+        let Executor { pool, functions, mut descriptions, .. } = self.executor;
+        for (choice, reference) in functions.resolved_references() {
+            descriptions.insert(&pool, choice, Description::Input(reference));
+        }
+        Finished { pool, descriptions, paths: self.paths, counts: self.counts }
     }
 
     /// The state at the start of the program, told what to do first.
@@ -224,6 +238,7 @@ impl<'a> Worker<'a> {
         self.executor.pool = TermPool::new();
         self.note_left_out();
         self.executor.functions = InputFunctions::default();
+        self.executor.descriptions = Descriptions::default();
         for work in open {
             let state = self.start(work);
             self.frontier.put_back(state);

@@ -1,14 +1,16 @@
 //! Native methods on symbolic values.
 
 use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, unsupported};
+use crate::descriptions::{Description, Operand};
 use crate::end::PathEnd;
 use crate::state::{Deferred, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Answer, Asked, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
-    MethodId, NativeEnd, NativeId, Question, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
+    Answer, BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand,
+    FieldId, Handle, Host, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
+    Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Notation, Precision, ShownAs, Sort, Term, Width};
+use forkless_term::{Node, Precision, Sort, Symbol, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -270,16 +272,19 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(chosen.expect("one of the values is chosen"))
     }
 
-    fn show_as(&mut self, answer: Handle, question: Question<'_>) {
-        let someone = |someone| match someone {
-            Asked::Object(object) => forkless_term::Asked::Object(self.term(object)),
-            Asked::Text(array) => forkless_term::Asked::Text(self.term(array)),
-            Asked::Literal(text) => forkless_term::Asked::Literal(text.into()),
+    fn describe(&mut self, value: Handle, call: CallDescription<'_>) -> Handle {
+        let operand = |operand| match operand {
+            DescribedOperand::Object(object) => Operand::Object(self.term(object)),
+            DescribedOperand::Characters(array) => Operand::Characters(self.term(array)),
+            DescribedOperand::Literal(text) => Operand::Literal(text.into()),
         };
-        let (of, with) = (someone(question.of), question.with.map(someone));
-        let shown = ShownAs { of, what: question.what, with };
-        let answer = self.term(answer);
-        self.executor.pool.show_as(answer, shown);
+        let (receiver, argument) = (operand(call.receiver), call.argument.map(operand));
+        let description = Description::Call { receiver, method: call.method, argument };
+        let value = self.term(value);
+        let Executor { pool, descriptions, .. } = &mut *self.executor;
+        let value = pool.opaque(value);
+        descriptions.insert(pool, value, description);
+        self.handle(value)
     }
 
     fn settled(&mut self, reference: Handle) -> Answer<Handle> {
@@ -427,9 +432,7 @@ impl Host for SymbolicHost<'_, '_> {
                     continue;
                 }
                 Node::Bits(width, bits) => u32::try_from(width.signed(bits)).ok()?,
-                Node::Apply(function, _)
-                    if pool.declaration(function).notation == Notation::Length =>
-                {
+                Node::Apply(function, _) if pool.declaration(function).symbol == Symbol::Length => {
                     config.array_bound?
                 }
                 _ => return None,

@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn decisions_read_as_they_are_printed() {
         let decisions = vec![0, 1, 12, 3];
-        let text = forkless_report::decision_string(&decisions);
+        let text = forkless_notation::decision_string(&decisions);
         assert_eq!(parse_decisions(&text).unwrap().0, decisions);
         assert!(parse_decisions("0x").is_err());
         assert!(parse_decisions("(1").is_err());

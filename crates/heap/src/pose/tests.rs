@@ -3,7 +3,7 @@
 use crate::{Context, Heap, HeapConfig, InputFunctions, Strategy};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, Program, Span, Type};
 use forkless_term::{
-    Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value, Width, display,
+    Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value, Width, debug_text,
 };
 
 struct Fixture {
@@ -95,8 +95,8 @@ fn reads_of_possible_aliases_make_no_choice() {
     let a0 = fixture.input("a0");
     let a1 = fixture.input("a1");
     let (first, second) = (fixture.read(a0), fixture.read(a1));
-    assert_eq!(display(&fixture.pool, first), "a0.f");
-    assert_eq!(display(&fixture.pool, second), "a1.f");
+    assert_eq!(debug_text(&fixture.pool, first), "(A.f a0)");
+    assert_eq!(debug_text(&fixture.pool, second), "(A.f a1)");
 }
 
 #[test]
@@ -148,5 +148,5 @@ fn a_null_leaf_is_dropped_from_reads() {
     let null = fixture.pool.null();
     let maybe = fixture.pool.ite(same, null, x);
     let value = fixture.read(maybe);
-    assert_eq!(display(&fixture.pool, value), "x.f");
+    assert_eq!(debug_text(&fixture.pool, value), "(A.f x)");
 }

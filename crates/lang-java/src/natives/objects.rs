@@ -5,7 +5,7 @@ use super::call::{Call, Outcome, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
 use super::registry::Group;
-use forkless_ir::{ArrayCopy, Asked, Handle, NativeEnd, Question};
+use forkless_ir::{ArrayCopy, CallDescription, DescribedOperand, Handle, NativeEnd};
 
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.Object", &[("clone", clone), ("getClass", get_class), ("hashCode", hash_code)]),
@@ -24,9 +24,9 @@ fn get_class(call: &mut Call<'_>) -> Outcome {
     }
     match answer {
         Some(answer) => {
-            let of = Asked::Object(call.argument(0));
-            call.host.show_as(answer, Question { of, what: ".getClass", with: None });
-            give(answer)
+            let receiver = DescribedOperand::Object(call.argument(0));
+            let description = CallDescription { receiver, method: "getClass", argument: None };
+            give(call.host.describe(answer, description))
         }
         None => unsupported("Object.getClass: no class is possible"),
     }

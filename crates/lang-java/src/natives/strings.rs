@@ -1,21 +1,15 @@
 //! String objects: made of texts, read back into texts.
-//!
-//! Since Java 9 a string holds bytes and a coder that says whether they are Latin-1 or UTF-16 (the
-//! low byte first); before, it held an array of `char`.
 
 use super::call::{Call, Outcome, give, unsupported};
 use super::registry::Group;
 use crate::java::Thing;
+use crate::string_layout::{CODER, STRING, StringLayout, VALUE};
 use forkless_ir::{Answer, Constant, Handle, Type};
 
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.String", &[("intern", intern)]),
     ("java.lang.StringUTF16", &[("isBigEndian", is_big_endian)]),
 ];
-
-/// The coders of strings.
-pub(super) const LATIN1: i32 = 0;
-const UTF16: i32 = 1;
 
 /// The interned string object of a text: the same one for the same text.
 pub(crate) fn text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
@@ -35,23 +29,18 @@ pub(super) fn text_of(call: &mut Call<'_>, words: &str) -> Answer<Handle> {
 
 /// A new string object.
 pub(crate) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
-    let class = call.class("java.lang.String");
+    let class = call.class(STRING);
     let string = call.host.allocate(class);
-    if call.field("java.lang.String", "coder").is_none() {
+    if call.field(STRING, CODER).is_none() {
         let units = number_array(call, "char[]", Type::U16, text.iter().map(|&unit| unit.into()))?;
-        call.put_named(string, "java.lang.String", "value", units)?;
+        call.put_named(string, STRING, VALUE, units)?;
         return Ok(string);
     }
-    let is_narrow = text.iter().all(|&unit| unit < 0x100);
-    let bytes: Vec<u8> = if is_narrow {
-        text.iter().map(|&unit| unit as u8).collect()
-    } else {
-        text.iter().flat_map(|&unit| unit.to_le_bytes()).collect()
-    };
+    let (coder, bytes) = StringLayout::bytes(text);
     let value = byte_array(call, &bytes)?;
-    call.put_named(string, "java.lang.String", "value", value)?;
-    let coder = call.int(if is_narrow { LATIN1 } else { UTF16 });
-    call.put_named(string, "java.lang.String", "coder", coder)?;
+    call.put_named(string, STRING, VALUE, value)?;
+    let coder = call.int(coder);
+    call.put_named(string, STRING, CODER, coder)?;
     Ok(string)
 }
 
@@ -106,24 +95,22 @@ pub(crate) fn literal(call: &mut Call<'_>, string: Handle) -> Option<Vec<u16>> {
 
 /// The text of a string object that is there, if all of it is known.
 pub(crate) fn read_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<Vec<u16>>> {
-    let Some(value_field) = call.field("java.lang.String", "value") else { return Ok(None) };
+    let Some(value_field) = call.field(STRING, VALUE) else { return Ok(None) };
     let value = call.get(string, value_field)?;
     if call.host.is_null(value)? {
         return Ok(None);
     }
-    let Some(coder_field) = call.field("java.lang.String", "coder") else {
-        let units = known_numbers(call, value, Type::U16)?;
-        return Ok(units.map(|units| units.into_iter().map(|unit| unit as u16).collect()));
+    let (class, element, coder) = match call.field(STRING, CODER) {
+        None => ("char[]", Type::U16, None),
+        Some(coder_field) => {
+            let coder = call.get(string, coder_field)?;
+            let Some(coder) = call.known_int(coder) else { return Ok(None) };
+            ("byte[]", Type::I8, Some(coder.into()))
+        }
     };
-    let coder = call.get(string, coder_field)?;
-    let Some(coder) = call.known_int(coder) else { return Ok(None) };
-    let Some(bytes) = known_numbers(call, value, Type::I8)? else { return Ok(None) };
-    Ok(Some(if coder == LATIN1 {
-        bytes.into_iter().map(|byte| u16::from(byte as u8)).collect()
-    } else {
-        let pair = |pair: &[i32]| u16::from_le_bytes([pair[0] as u8, pair[1] as u8]);
-        bytes.chunks_exact(2).map(pair).collect()
-    }))
+    let Some(layout) = StringLayout::of(class, coder) else { return Ok(None) };
+    let Some(numbers) = known_numbers(call, value, element)? else { return Ok(None) };
+    Ok(layout.units(numbers.into_iter().map(|number| number as u16)))
 }
 
 /// The text of a string object that is there; lone surrogates become replacement characters.

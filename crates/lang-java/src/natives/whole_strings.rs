@@ -6,8 +6,9 @@
 
 use super::call::{Call, Outcome, give};
 use super::registry::Group;
-use super::strings::{LATIN1, literal};
-use forkless_ir::{Answer, Asked, BinaryOp, Constant, Handle, Question, Type};
+use super::strings::literal;
+use crate::string_layout::{CODER, LATIN1, STRING, VALUE};
+use forkless_ir::{Answer, BinaryOp, CallDescription, Constant, DescribedOperand, Handle, Type};
 
 pub(super) const GROUPS: &[Group] = &[
     ("java.lang.StringLatin1", &[("equals", equal_bytes)]),
@@ -23,7 +24,6 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-const STRING: &str = "java.lang.String";
 /// Formulas over more elements than this are left to loops, where they are not known.
 const MOST_OPEN: u32 = 64;
 /// And where they are known.
@@ -39,7 +39,7 @@ struct Elements {
     name: Option<Name>,
 }
 
-/// How people call a string.
+/// How a string is written.
 enum Name {
     Literal(String),
     /// One of the input of any length, by its characters.
@@ -61,7 +61,7 @@ impl Elements {
 
     /// Those of a string.
     fn of(call: &mut Call<'_>, string: Handle) -> Outcome<Elements> {
-        let array = call.get_named(string, STRING, "value")?;
+        let array = call.get_named(string, STRING, VALUE)?;
         let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
         let elements = Elements::new(call, array, ty)?;
         let literal = literal(call, string);
@@ -80,10 +80,10 @@ impl Elements {
         self
     }
 
-    fn asked(&self) -> Option<Asked<'_>> {
+    fn operand(&self) -> Option<DescribedOperand<'_>> {
         match self.name.as_ref()? {
-            Name::Literal(text) => Some(Asked::Literal(text)),
-            Name::Open => Some(Asked::Text(self.array)),
+            Name::Literal(text) => Some(DescribedOperand::Literal(text)),
+            Name::Open => Some(DescribedOperand::Characters(self.array)),
         }
     }
 
@@ -108,20 +108,20 @@ impl Elements {
     }
 }
 
-/// What one string was asked about another, where people have names for both.
+/// The call of a method of one string with another as its argument, where both have names.
 ///
-/// A name belongs to a formula, on all paths. So formulas that have none are built in another way
-/// (`is_named`): otherwise the name would depend on what other paths asked.
-fn question<'a>(
+/// A description belongs to a formula, on all paths. So formulas that have none are built in
+/// another order (`is_described`): otherwise the text would depend on what other paths did.
+fn description<'a>(
     one: &'a Elements,
-    what: &'static str,
+    method: &'static str,
     other: &'a Elements,
-) -> Option<Question<'a>> {
-    Some(Question { of: one.asked()?, what, with: Some(other.asked()?) })
+) -> Option<CallDescription<'a>> {
+    Some(CallDescription { receiver: one.operand()?, method, argument: Some(other.operand()?) })
 }
 
-/// Whether strings are equal may be asked both ways: the literal comes last.
-fn equality_question<'a>(one: &'a Elements, other: &'a Elements) -> Option<Question<'a>> {
+/// Equality holds both ways: the literal comes last.
+fn equality_description<'a>(one: &'a Elements, other: &'a Elements) -> Option<CallDescription<'a>> {
     let is_turned = match (&one.name, &other.name) {
         (Some(Name::Literal(_)), _) => true,
         (_, Some(Name::Literal(_))) => false,
@@ -130,12 +130,12 @@ fn equality_question<'a>(one: &'a Elements, other: &'a Elements) -> Option<Quest
     let (one, other) = if is_turned { (other, one) } else { (one, other) };
     // What is short is shown by its characters.
     let is_short = one.most.into_iter().chain(other.most).min() < Some(2);
-    question(one, ".equals", other).filter(|_| !is_short)
+    description(one, "equals", other).filter(|_| !is_short)
 }
 
 /// Do strings hold bytes and say how to read them, as since Java 9?
 fn has_coders(call: &Call<'_>) -> bool {
-    call.field(STRING, "coder").is_some()
+    call.field(STRING, CODER).is_some()
 }
 
 /// `StringLatin1.equals(bytes, bytes)`, and that of UTF-16: strings beyond Latin-1 are compared so, too.
@@ -161,21 +161,20 @@ fn equals(call: &mut Call<'_>) -> Outcome {
         return call.own_code();
     }
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
-    let question = equality_question(&one, &other);
-    let equal = equality(call, &one, &other, question.is_some())?;
+    let description = equality_description(&one, &other);
+    let equal = equality(call, &one, &other, description.is_some())?;
     let Some(equal) = equal else { return call.own_code() };
-    if let Some(question) = question {
-        call.host.show_as(equal, question);
-    }
+    let equal = described(call, equal, description);
     give(call.widened(equal, Type::Bool)?)
 }
 
-/// Whether all elements are equal; none if there may be any number of them. See [`question`].
+/// Whether all elements are equal; none if there may be any number of them. See
+/// [`description`].
 fn equality(
     call: &mut Call<'_>,
     one: &Elements,
     other: &Elements,
-    is_named: bool,
+    is_described: bool,
 ) -> Answer<Option<Handle>> {
     let Some(most) = one.most.into_iter().chain(other.most).min() else { return Ok(None) };
     let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
@@ -184,7 +183,7 @@ fn equality(
     }
     let length = if one.most == Some(most) { one.length } else { other.length };
     for count in 0..most {
-        let index = if is_named { count } else { most - 1 - count };
+        let index = if is_described { count } else { most - 1 - count };
         let place = call.int(index as i32);
         let is_behind = call.host.binary(BinaryOp::LessOrEqual, length, place)?;
         let (left, right) = (one.get(call, index)?, other.get(call, index)?);
@@ -204,9 +203,9 @@ fn compare(call: &mut Call<'_>) -> Outcome {
     let (one, other) = (Elements::of(call, one)?, Elements::of(call, other)?);
     let most = one.most.into_iter().chain(other.most).min();
     let Some(most) = most else { return call.own_code() };
-    let question = question(&one, ".compareTo", &other);
+    let description = description(&one, "compareTo", &other);
     let mut result = call.host.binary(BinaryOp::Subtract, one.length, other.length)?;
-    if question.is_none() {
+    if description.is_none() {
         let zero = call.int(0);
         let is_empty = call.host.binary(BinaryOp::Equal, one.length, zero)?;
         let shorter = call.host.binary(BinaryOp::Subtract, zero, other.length)?;
@@ -224,10 +223,16 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         let difference = call.host.binary(BinaryOp::Subtract, left, right)?;
         result = call.host.choose(decides, difference, result);
     }
-    if let Some(question) = question {
-        call.host.show_as(result, question);
-    }
+    let result = described(call, result, description);
     give(result)
+}
+
+/// The same value, with a description if there is one.
+fn described(call: &mut Call<'_>, value: Handle, by: Option<CallDescription<'_>>) -> Handle {
+    match by {
+        Some(description) => call.host.describe(value, description),
+        None => value,
+    }
 }
 
 /// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0. What is remembered is
@@ -278,7 +283,7 @@ fn hash_of_choice(call: &mut Call<'_>, string: Handle) -> Outcome<Option<Handle>
     Ok(Some(call.host.choose_alike(whole.array, &hashes)))
 }
 
-/// The hash code, shown as that of the string; none if there may be any number of elements.
+/// The hash code, described as that of the string; none if there may be any number of elements.
 fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> {
     let Some(most) = elements.most else { return Ok(None) };
     let factor = call.int(31);
@@ -289,21 +294,20 @@ fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> 
         let before = call.host.binary(BinaryOp::Multiply, hashes[index as usize], factor)?;
         hashes.push(call.host.binary(BinaryOp::Add, before, unit)?);
     }
-    let of = elements.asked().filter(|_| most > 1);
-    let mut result = hashes[if of.is_some() { 0 } else { most as usize }];
+    let receiver = elements.operand().filter(|_| most > 1);
+    let mut result = hashes[if receiver.is_some() { 0 } else { most as usize }];
     for count in 0..most {
-        let index = if of.is_some() { count } else { most - 1 - count };
+        let index = if receiver.is_some() { count } else { most - 1 - count };
         let is_there = elements.has(call, index)?;
         let (before, with) = (hashes[index as usize], hashes[index as usize + 1]);
-        result = match of {
+        result = match receiver {
             Some(_) => call.host.choose(is_there, with, result),
             None => call.host.choose(is_there, result, before),
         };
     }
-    if let Some(of) = of {
-        call.host.show_as(result, Question { of, what: ".hashCode", with: None });
-    }
-    Ok(Some(result))
+    let description =
+        receiver.map(|receiver| CallDescription { receiver, method: "hashCode", argument: None });
+    Ok(Some(described(call, result, description)))
 }
 
 /// `String.startsWith(prefix, from)`, where the prefix has a known length and both hold characters alike.
@@ -325,16 +329,14 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
     if call.host.known(starts) == Some(Constant::Bool(false)) {
         return call.give_truth(false);
     }
-    let question = question(&text, ".startsWith", &prefix).filter(|_| from == 0 && length > 1);
+    let description = description(&text, "startsWith", &prefix).filter(|_| from == 0 && length > 1);
     for count in 0..length {
-        let index = if question.is_some() { count } else { length - 1 - count };
+        let index = if description.is_some() { count } else { length - 1 - count };
         let (left, right) = (text.get(call, from + index)?, prefix.get(call, index)?);
         let is_same = call.host.binary(BinaryOp::Equal, left, right)?;
         starts = call.host.binary(BinaryOp::And, starts, is_same)?;
     }
-    if let Some(question) = question {
-        call.host.show_as(starts, question);
-    }
+    let starts = described(call, starts, description);
     give(call.widened(starts, Type::Bool)?)
 }
 
@@ -343,6 +345,6 @@ fn is_narrow(call: &mut Call<'_>, string: Handle) -> Outcome<bool> {
     if !has_coders(call) {
         return Ok(true);
     }
-    let coder = call.get_named(string, STRING, "coder")?;
+    let coder = call.get_named(string, STRING, CODER)?;
     Ok(call.known_int(coder) == Some(LATIN1))
 }

@@ -3,10 +3,10 @@
 use crate::Report;
 use crate::heap_text::is_as_before;
 use crate::inputs::inputs;
-use crate::value::Names;
 use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::{FieldId, Type};
-use forkless_term::{ReferenceValue, Value, quoted};
+use forkless_notation::{WitnessNotation, quoted};
+use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeMap;
 
 /// Boxes; the first one has what everything starts from.
@@ -74,8 +74,8 @@ pub(super) struct Row {
 
 /// The input of a path: none if the program has none.
 pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Option<Graph> {
-    let shown = |reference: ReferenceValue, _: &Names| is_input(reference);
-    let builder = Builder::new(Names { program: report.program, witness }, shown);
+    let shown = |reference: ReferenceValue, _: &WitnessNotation<'_>| is_input(reference);
+    let builder = Builder::new(WitnessNotation { program: report.program, witness }, shown);
     let rows = inputs(report, path, witness).into_iter().map(|input| {
         let mut row = builder.row(input.name, input.ty, Held::kept(input.value));
         if input.is_any {
@@ -91,10 +91,10 @@ pub(super) fn before(report: &Report, path: &Path, witness: &Witness) -> Option<
 
 /// What there is at the end of a path: none if nothing changed and nothing came but a plain value.
 pub(super) fn after(report: &Report, path: &Path, witness: &Witness) -> Option<Graph> {
-    let shown = |reference: ReferenceValue, names: &Names| {
+    let shown = |reference: ReferenceValue, names: &WitnessNotation<'_>| {
         is_input(reference) || names.tells_more(reference)
     };
-    let builder = Builder::new(Names { program: report.program, witness }, shown);
+    let builder = Builder::new(WitnessNotation { program: report.program, witness }, shown);
     let mut rows = vec![];
     let mut add = |name: &str, ty: Type, held: Held| {
         rows.push(builder.row(name.to_string(), ty, held));
@@ -154,13 +154,16 @@ impl Held {
 }
 
 struct Builder<'a> {
-    names: Names<'a>,
+    names: WitnessNotation<'a>,
     /// The boxes of objects: 0 is the start.
     numbers: BTreeMap<ReferenceValue, usize>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(names: Names<'a>, shown: impl Fn(ReferenceValue, &Names) -> bool) -> Self {
+    fn new(
+        names: WitnessNotation<'a>,
+        shown: impl Fn(ReferenceValue, &WitnessNotation<'_>) -> bool,
+    ) -> Self {
         let visible = names.visible().into_iter().filter(|&one| shown(one, &names));
         let numbers = visible.zip(1..).collect();
         Builder { names, numbers }

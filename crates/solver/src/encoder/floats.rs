@@ -9,7 +9,7 @@ use super::Encoder;
 use crate::floats::{Computed, Place, Unpacked};
 use crate::sat::Lit;
 use crate::words::Word;
-use forkless_term::{FloatComparison, FloatUnaryOp, Node, Sort, Term, TermPool, Value, display};
+use forkless_term::{FloatComparison, FloatUnaryOp, Node, Sort, Term, TermPool, Value, debug_text};
 use rustc_hash::FxHashMap;
 
 /// What an encoder knows of floating-point numbers.
@@ -142,7 +142,7 @@ impl Encoder<'_> {
                 assert!(
                     stated != Stated::Always,
                     "a circuit must yield what its term means, but not this one: {}",
-                    display(self.pool, term)
+                    debug_text(self.pool, term)
                 );
                 wrong.push(at);
             }

@@ -89,6 +89,7 @@ impl Search<'_> {
             | Node::Unary(..)
             | Node::Binary(..)
             | Node::Resize { .. }
+            | Node::Opaque(_)
             | Node::Float(..)
             | Node::FloatUnary(..)
             | Node::FloatBinary(..) => {}
@@ -217,6 +218,7 @@ impl Search<'_> {
                 let before = from.truncate(kept | bits);
                 self.or(&[Goal::Value(operand, Value::Bits(from, before))]);
             }
+            (Node::Opaque(operand), _) => self.or(&[Goal::Value(operand, value)]),
             (Node::FloatUnary(op, operand), _) => self.float_unary(op, operand, value),
             (Node::FloatBinary(op, left, right), Value::Float(precision, bits)) => {
                 self.float_operation(op, left, right, precision, bits);

@@ -221,7 +221,7 @@ impl Writer<'_> {
         let name = format!("f{}", self.functions.len());
         let declaration = self.pool.declaration(function);
         let arguments: Vec<String> =
-            declaration.arguments.iter().map(|&sort| self.input_sort(sort)).collect();
+            declaration.arguments().iter().map(|&sort| self.input_sort(sort)).collect();
         let (arguments, result) = (arguments.join(" "), self.input_sort(declaration.result));
         let _ = writeln!(self.script.question, "(declare-fun {name} ({arguments}) {result})");
         self.functions.insert(function, name.clone());
@@ -266,6 +266,7 @@ impl Writer<'_> {
                 let operand_name = name(operand).clone();
                 self.class_test(position, &operand_name, &self.pool.classes(set).ranges)
             }
+            Node::Opaque(operand) => name(operand).clone(),
             Node::FloatUnary(FloatUnaryOp::ToBits, operand) => self.bits[&operand].clone(),
             Node::FloatUnary(op, operand) => self.float_unary(op, operand),
             Node::FloatBinary(op, left, right) => self.float_binary(position, op, left, right),

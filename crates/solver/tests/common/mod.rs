@@ -4,7 +4,7 @@
 pub mod random;
 
 use forkless_solver::{ClassUniverse, SmtLibProcess};
-use forkless_term::{ClassSet, ClassSetId, Function, FunctionId, Notation, Sort, Term, TermPool};
+use forkless_term::{ClassSet, ClassSetId, Function, FunctionId, Sort, Term, TermPool};
 
 /// Classes 0 to 9, except 5: three branches of a small hierarchy.
 pub fn universe() -> ClassUniverse {
@@ -12,12 +12,12 @@ pub fn universe() -> ClassUniverse {
 }
 
 pub fn function(pool: &mut TermPool, name: &str, arguments: &[Sort], result: Sort) -> FunctionId {
-    let notation = if arguments.is_empty() {
-        Notation::Name
-    } else {
-        Notation::Field(name.rsplit('.').next().unwrap_or(name).into())
-    };
-    pool.function(Function { name: name.into(), arguments: arguments.to_vec(), result, notation })
+    pool.function(match arguments {
+        [] => Function::input(name, result),
+        [Sort::Reference] => Function::field("Class", name, result),
+        [Sort::Reference, Sort::INT] => Function::element(result),
+        _ => panic!("no function has arguments of sorts {arguments:?}"),
+    })
 }
 
 pub fn input(pool: &mut TermPool, name: &str, sort: Sort) -> Term {

@@ -4,28 +4,28 @@
 //! is one too. Elements may be bytes, with a sign that the character does not have. Whatever else has 16
 //! bits and no sign is a character as well.
 
-use super::literals;
 use super::{Level, Printer};
-use crate::node::{BinaryOp, Node, Notation, Term};
-use crate::pool::Asked;
-use crate::sort::{Sort, Width};
+use crate::literals;
+use forkless_engine::{Description, Operand};
+use forkless_lang_java::string_layout::{STRING, VALUE};
+use forkless_term::{BinaryOp, Node, Sort, Symbol, Term, Width};
 use std::fmt::Write;
 
 /// How many choices between strings are looked through, one within another.
-const TEXTS: u32 = 8;
+const CHOICES: u32 = 8;
 
 /// A term whose value is a character.
 #[derive(Clone, Copy)]
 struct Character {
-    place: Place,
+    position: Position,
     /// Is the value that of its byte, negative from 128 on?
     has_sign: bool,
 }
 
 #[derive(Clone, Copy)]
-enum Place {
+enum Position {
     /// In a string.
-    At { text: Term, index: Term },
+    InString { string: Term, index: Term },
     /// In a variable, a field, an array.
     Elsewhere(Term),
 }
@@ -38,83 +38,128 @@ enum Side {
 
 impl Printer<'_> {
     /// The string whose array of characters this is.
-    pub(super) fn text_of(&self, array: Term) -> Option<Term> {
-        let Node::Apply(function, [text, _]) = self.pool.node(array) else { return None };
-        match self.pool.declaration(function).notation {
-            Notation::Characters(_) => text,
-            Notation::Name | Notation::Field(_) | Notation::Element | Notation::Length => None,
+    pub(super) fn string_of(&self, array: Term) -> Option<Term> {
+        let Node::Apply(function, [string, _]) = self.pool.node(array) else { return None };
+        match &self.pool.declaration(function).symbol {
+            Symbol::Field { class, name } if class == STRING && name == VALUE => string,
+            Symbol::Field { .. } | Symbol::Input(_) | Symbol::Element(_) | Symbol::Length => None,
         }
     }
 
     /// Is an array that of a string, or a choice between some?
-    fn is_text(&self, array: Term, depth: u32) -> bool {
+    fn is_of_string(&self, array: Term, depth: u32) -> bool {
         match self.pool.node(array) {
             Node::Ite(_, then, otherwise) if depth > 0 => {
-                self.is_text(then, depth - 1) && self.is_text(otherwise, depth - 1)
+                self.is_of_string(then, depth - 1) && self.is_of_string(otherwise, depth - 1)
             }
-            _ => self.text_of(array).is_some(),
+            _ => self.string_of(array).is_some(),
         }
     }
 
-    /// Writes the string that an array belongs to, which [`Self::is_text`] says.
-    fn text(&mut self, array: Term, around: Level) {
-        match (self.text_of(array), self.pool.node(array)) {
+    /// Writes the string that an array belongs to, which [`Self::is_of_string`] says.
+    fn string(&mut self, array: Term, around: Level) {
+        match (self.string_of(array), self.pool.node(array)) {
             (None, Node::Ite(condition, then, otherwise)) => {
-                self.choice(condition, then, otherwise, around, Self::text);
+                self.choice(condition, then, otherwise, around, Self::string);
             }
-            (text, _) => self.term(text.unwrap_or(array), around),
+            (string, _) => self.term(string.unwrap_or(array), around),
         }
     }
 
-    /// Is a term shown as what was asked of something, and have people a name for that?
-    pub(super) fn is_asked(&self, term: Term) -> bool {
-        let has_name = |someone: &Asked| match someone {
-            Asked::Object(_) | Asked::Literal(_) => true,
-            Asked::Text(array) => self.is_text(*array, TEXTS),
+    /// The call that a term is written as, if all its operands can be.
+    pub(super) fn call(&self, term: Term) -> Option<(&Operand, &'static str, Option<&Operand>)> {
+        let can_be_written = |operand: &Operand| match operand {
+            Operand::Object(_) | Operand::Literal(_) => true,
+            Operand::Characters(array) => self.is_of_string(*array, CHOICES),
         };
-        let shown = self.pool.shown_as(term);
-        shown.is_some_and(|shown| has_name(&shown.of) && shown.with.as_ref().is_none_or(has_name))
+        match self.descriptions.get(term)? {
+            Description::Call { receiver, method, argument } => {
+                let all = can_be_written(receiver) && argument.iter().all(can_be_written);
+                all.then_some((receiver, *method, argument.as_ref()))
+            }
+            Description::Input(_) => None,
+        }
     }
 
-    /// Writes what a term is shown as.
-    pub(super) fn asked(&mut self, term: Term) {
-        let Some(shown) = self.pool.shown_as(term) else { return };
-        self.someone(&shown.of, Level::Postfix);
-        self.out.push_str(shown.what);
-        self.out.push('(');
-        if let Some(with) = &shown.with {
-            self.someone(with, Level::Top);
+    /// Writes a term as a call, if it is one.
+    pub(super) fn write_call(&mut self, term: Term) -> bool {
+        let Some((receiver, method, argument)) = self.call(term) else { return false };
+        let (receiver, argument) = (receiver.clone(), argument.cloned());
+        self.operand(&receiver, Level::Postfix);
+        let _ = write!(self.out, ".{method}(");
+        if let Some(argument) = argument {
+            self.operand(&argument, Level::Top);
         }
         self.out.push(')');
+        true
     }
 
-    fn someone(&mut self, someone: &Asked, around: Level) {
-        match someone {
-            Asked::Object(object) => self.term(*object, around),
-            Asked::Text(array) => self.text(*array, around),
-            Asked::Literal(text) => self.out.push_str(&literals::quoted(text)),
+    fn operand(&mut self, operand: &Operand, around: Level) {
+        match operand {
+            Operand::Object(object) => self.term(*object, around),
+            Operand::Characters(array) => self.string(*array, around),
+            Operand::Literal(text) => self.out.push_str(&literals::quoted(text)),
+        }
+    }
+
+    /// Writes an element of a string's array as the character that it stands for.
+    pub(super) fn element_as_character(&mut self, element: Term, is_byte: bool) {
+        let unit = match self.pool.node(element) {
+            Node::Resize { width: Width::W8, operand, .. } => operand,
+            _ => element,
+        };
+        let in_string = |found: &Character| matches!(found.position, Position::InString { .. });
+        let character = self.character(element).or_else(|| self.character(unit)).filter(in_string);
+        if let Some(character) = character {
+            self.char_at(character);
+        } else if self.is_char_cast(unit) {
+            self.term(unit, Level::Top);
+        } else if is_byte {
+            self.out.push_str("(char) (");
+            self.term(unit, Level::Postfix);
+            self.out.push_str(" & 255)");
+        } else {
+            self.cast("char", unit);
+        }
+    }
+
+    /// Is a term written as a cast to `char`?
+    fn is_char_cast(&self, term: Term) -> bool {
+        let Node::Resize { signed: false, width, operand } = self.pool.node(term) else {
+            return false;
+        };
+        let from = self.width(operand);
+        match self.pool.node(operand) {
+            _ if width == Width::W16 && from > Some(width) => {
+                self.zero_extended(operand).is_none_or(|bits| bits > width.bits())
+            }
+            Node::Apply(..) => false,
+            Node::Resize { width: Width::W16, .. } => self.is_char_cast(operand),
+            _ => from == Some(Width::W16),
         }
     }
 
     pub(super) fn is_character(&self, term: Term) -> bool {
-        self.character(term).is_some_and(|found| matches!(found.place, Place::At { .. }))
+        self.character(term)
+            .is_some_and(|found| matches!(found.position, Position::InString { .. }))
     }
 
     /// The character whose value this term has.
     fn character(&self, term: Term) -> Option<Character> {
         match self.pool.node(term) {
             Node::Apply(function, [Some(array), Some(index)]) => {
-                let is_element = self.pool.declaration(function).notation == Notation::Element;
-                let text = self.text_of(array).filter(|_| is_element)?;
+                let symbol = &self.pool.declaration(function).symbol;
+                let is_element = matches!(symbol, Symbol::Element(_));
+                let string = self.string_of(array).filter(|_| is_element)?;
                 let has_sign = self.width(term)? == Width::W8;
-                Some(Character { place: Place::At { text, index }, has_sign })
+                Some(Character { position: Position::InString { string, index }, has_sign })
             }
             Node::Resize { signed, width, operand } => {
                 let Some(inner) = self.character(operand) else {
                     let is_read = matches!(self.pool.node(operand), Node::Apply(..));
                     let is_char = !signed && is_read && self.width(operand)? == Width::W16;
-                    let place = Place::Elsewhere(operand);
-                    return is_char.then_some(Character { place, has_sign: false });
+                    let position = Position::Elsewhere(operand);
+                    return is_char.then_some(Character { position, has_sign: false });
                 };
                 let from = self.width(operand)?;
                 // A byte is one with its own 8 bits alone, a character has no sign to keep.
@@ -160,10 +205,10 @@ impl Printer<'_> {
     }
 
     fn char_at(&mut self, character: Character) {
-        match character.place {
-            Place::Elsewhere(term) => self.term(term, Level::Postfix),
-            Place::At { text, index } => {
-                self.term(text, Level::Postfix);
+        match character.position {
+            Position::Elsewhere(term) => self.term(term, Level::Postfix),
+            Position::InString { string, index } => {
+                self.term(string, Level::Postfix);
                 self.out.push_str(".charAt(");
                 self.term(index, Level::Top);
                 self.out.push(')');
@@ -225,24 +270,25 @@ impl Printer<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::node::{BinaryOp, Function, Node, Notation, Term};
-    use crate::pool::{Asked, ShownAs, TermPool};
-    use crate::sort::{Sort, Width};
-    use crate::{display, display_value};
+    use super::*;
+    use crate::TermNotation;
+    use forkless_engine::Descriptions;
+    use forkless_term::{Function, TermPool};
+
+    fn display(pool: &TermPool, term: Term) -> String {
+        TermNotation::new(pool, &Descriptions::default()).term(term)
+    }
+
+    fn display_value(pool: &TermPool, term: Term, value: i64) -> String {
+        TermNotation::new(pool, &Descriptions::default()).equality(term, value)
+    }
 
     /// `s.value[index]` of this width, and the length.
     fn string(pool: &mut TermPool, element: Width, index: u64) -> (Term, Term) {
-        let mut function = |name: &str, arguments: &[Sort], result, notation| {
-            let (name, arguments) = (name.to_string(), arguments.to_vec());
-            pool.function(Function { name, arguments, result, notation })
-        };
-        let reference = Sort::Reference;
-        let value = Notation::Characters("value".into());
-        let s = function("s", &[], reference, Notation::Name);
-        let value = function("String.value", &[reference], reference, value);
-        let element = Sort::Bits(element);
-        let element = function("element", &[reference, Sort::INT], element, Notation::Element);
-        let length = function("length", &[reference], Sort::INT, Notation::Length);
+        let s = pool.function(Function::input("s", Sort::Reference));
+        let value = pool.function(Function::field(STRING, VALUE, Sort::Reference));
+        let element = pool.function(Function::element(Sort::Bits(element)));
+        let length = pool.function(Function::length());
         let s = pool.apply(s, &[]);
         let value = pool.apply(value, &[s]);
         let index = pool.bits(Width::W32, index);
@@ -288,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_string_was_asked_is_shown_as_that() {
+    fn described_values_are_written_as_calls() {
         let mut pool = TermPool::new();
         let (byte, length) = string(&mut pool, Width::W8, 0);
         let Node::Apply(_, [Some(array), _]) = pool.node(byte) else { panic!("it is an element") };
@@ -296,20 +342,31 @@ mod tests {
         let (is_one, is_a) = (pool.equal(length, one), pool.equal(byte, a));
         let equal = pool.and(is_one, is_a);
         let not_equal = pool.not(equal);
-        assert_eq!(display(&pool, not_equal), "s.length() != 1 || s.charAt(0) != 'a'");
-        let (of, with) = (Asked::Text(array), Some(Asked::Literal("a".into())));
-        pool.show_as(equal, ShownAs { of: of.clone(), what: ".equals", with });
-        assert_eq!(display(&pool, equal), r#"s.equals("a")"#);
-        assert_eq!(display(&pool, not_equal), r#"!s.equals("a")"#);
-        // A comparison with what has a name stays one, and is not pushed into the choice.
+        assert_eq!(display(&pool, not_equal), "s.charAt(0) != 'a' || s.length() != 1");
+        let mut descriptions = Descriptions::default();
+        let receiver = Operand::Characters(array);
+        let call = |receiver: &Operand, method, argument| Description::Call {
+            receiver: receiver.clone(),
+            method,
+            argument: Some(argument),
+        };
+        let literal = Operand::Literal("a".into());
+        descriptions.insert(&pool, equal, call(&receiver, "equals", literal.clone()));
+        // A comparison with a whole stays one, and is not pushed into the choice.
         let two = pool.bits(Width::W32, 2);
         let order = pool.ite(is_a, length, two);
-        pool.show_as(order, ShownAs { of, what: ".compareTo", with: Some(Asked::Object(array)) });
+        let order = pool.opaque(order);
         let is_less = pool.signed_less(order, one);
-        assert_eq!(display(&pool, is_less), "s.compareTo(s.value) < 1");
+        descriptions.insert(&pool, order, call(&receiver, "compareTo", Operand::Object(array)));
+        let notation = TermNotation::new(&pool, &descriptions);
+        assert_eq!(notation.term(equal), r#"s.equals("a")"#);
+        assert_eq!(notation.term(not_equal), r#"!s.equals("a")"#);
+        assert_eq!(notation.conjuncts(equal), [equal]);
+        assert_eq!(notation.term(is_less), "s.compareTo(s.value) < 1");
         // Nobody knows an array that is no string's.
-        let of = Asked::Text(pool.null());
-        pool.show_as(equal, ShownAs { of, what: ".equals", with: None });
-        assert_eq!(display(&pool, equal), "s.length() == 1 && s.charAt(0) == 'a'");
+        let other = Operand::Characters(pool.null());
+        descriptions.insert(&pool, equal, call(&other, "equals", literal));
+        let notation = TermNotation::new(&pool, &descriptions);
+        assert_eq!(notation.term(equal), "s.charAt(0) == 'a' && s.length() == 1");
     }
 }

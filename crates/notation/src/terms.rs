@@ -1,88 +1,141 @@
-//! Terms as people read them: infix, in the program's own names.
+//! Terms as people read them: infix, as Java writes them, in the program's own names.
 
 mod characters;
-mod literals;
-
-pub use literals::{quoted, quoted_character};
 
 use crate::float_text::float_text;
-use crate::node::Location;
-use crate::node::{
-    BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Node, Notation,
-    Term, UnaryOp,
+use forkless_engine::{Description, Descriptions, Exploration, Path};
+use forkless_term::{
+    BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, FunctionId, Location, Node,
+    Precision, Sort, Symbol, Term, TermPool, UnaryOp, Width,
 };
-use crate::pool::TermPool;
-use crate::sort::{Precision, Sort, Width};
+use std::collections::HashSet;
 use std::fmt::Write;
 
-/// The text of a term, such as `this.next != null` or `x < this.next.value + 1`.
+/// Writes the terms of a path.
 ///
 /// A field followed more than three times in a row is written with a count: `list.next^7`.
-/// A term with thousands of nodes is cut with an ellipsis: nobody reads it.
-pub fn display(pool: &TermPool, term: Term) -> String {
-    display_with(pool, term, &|_| None)
+/// A term is a graph whose parts are shared, and may stand for an endless tree: the text is cut with
+/// an ellipsis after some hundred nodes. So writing takes time for what is shown, not for what there
+/// is.
+#[derive(Clone, Copy, Debug)]
+pub struct TermNotation<'a> {
+    pool: &'a TermPool,
+    descriptions: &'a Descriptions,
 }
 
-/// The same, with words for new objects where the caller has some.
-pub fn display_with(
-    pool: &TermPool,
-    term: Term,
-    new_object: &dyn Fn(Location) -> Option<String>,
-) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object };
-    printer.term(term, Level::Top);
-    printer.out
-}
+impl<'a> TermNotation<'a> {
+    /// For terms of this pool.
+    pub fn new(pool: &'a TermPool, descriptions: &'a Descriptions) -> Self {
+        TermNotation { pool, descriptions }
+    }
 
-/// The text of a term as a part of a conjunction: with parentheses where `&&` needs them.
-pub fn display_conjunct(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
-    printer.term(term, Level::And);
-    printer.out
-}
+    /// For the terms of a path.
+    pub fn of(exploration: &'a Exploration, path: &Path) -> Self {
+        Self::new(exploration.pool(path), exploration.descriptions(path))
+    }
 
-/// The text that a term is not true, as a part of a conjunction.
-pub fn display_negation(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
-    printer.negated(term, Level::And);
-    printer.out
-}
+    /// The pool that the terms are in.
+    pub fn pool(self) -> &'a TermPool {
+        self.pool
+    }
 
-/// The text that the opposite of a comparison `x < y` holds, `x > y`, as a part of a conjunction; of
-/// other terms that they are not true.
-pub fn display_greater(pool: &TermPool, term: Term) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
-    match pool.node(term) {
-        Node::SignedLess(left, right) if printer.is_number(left) => {
-            printer.infix(right, "<", left, Level::Compare, Level::And);
+    /// The text of a term, such as `this.next != null` or `x < this.next.value + 1`.
+    pub fn term(self, term: Term) -> String {
+        self.write(|printer| printer.term(term, Level::Top))
+    }
+
+    /// The text of a term as a part of a conjunction: with parentheses where `&&` needs them.
+    pub fn conjunct(self, term: Term) -> String {
+        self.write(|printer| printer.term(term, Level::And))
+    }
+
+    /// The text that a term is not true, as a part of a conjunction.
+    pub fn negation(self, term: Term) -> String {
+        self.write(|printer| printer.negated(term, Level::And))
+    }
+
+    /// The text that the opposite of a comparison `x < y` holds, `x > y`, as a part of a conjunction;
+    /// of other terms that they are not true.
+    pub fn greater(self, term: Term) -> String {
+        self.write(|printer| match self.pool.node(term) {
+            Node::SignedLess(left, right) if printer.is_number(left) => {
+                printer.infix(right, "<", left, Level::Compare, Level::And);
+            }
+            Node::SignedLess(left, right) => printer.less(left, ">", right, Level::And),
+            _ => printer.negated(term, Level::And),
+        })
+    }
+
+    /// The text that a term has this value.
+    pub fn equality(self, term: Term, value: i64) -> String {
+        self.write(|printer| {
+            if !printer.character_is(term, value) {
+                printer.term(term, Level::Shift);
+                let _ = write!(printer.out, " == {value}");
+            }
+        })
+    }
+
+    /// The parts of a conjunction, each once; what is written as a call is one part.
+    pub fn conjuncts(self, term: Term) -> Vec<Term> {
+        let printer = self.printer(&|_| None);
+        let (mut open, mut parts, mut met) = (vec![term], vec![], HashSet::new());
+        while let Some(part) = open.pop() {
+            if !met.insert(part) {
+                continue;
+            }
+            match self.pool.node(part) {
+                Node::And(left, right) if printer.call(part).is_none() => {
+                    open.extend([right, left]);
+                }
+                _ => parts.push(part),
+            }
         }
-        Node::SignedLess(left, right) => printer.less(left, ">", right, Level::And),
-        _ => printer.negated(term, Level::And),
+        parts
     }
-    printer.out
-}
 
-/// The parts of a conjunction; what is shown by a name is one part.
-pub fn conjuncts(pool: &TermPool, term: Term) -> Vec<Term> {
-    let printer = Printer { pool, out: String::new(), left: 0, new_object: &|_| None };
-    let (mut open, mut parts) = (vec![term], vec![]);
-    while let Some(part) = open.pop() {
-        match pool.node(part) {
-            Node::And(left, right) if !printer.is_asked(part) => open.extend([right, left]),
-            _ => parts.push(part),
-        }
+    /// Is a term written as a call, and not by its own operator?
+    pub fn is_call(self, term: Term) -> bool {
+        self.printer(&|_| None).call(term).is_some()
     }
-    parts
-}
 
-/// The text that a term has this value.
-pub fn display_value(pool: &TermPool, term: Term, value: i64) -> String {
-    let mut printer = Printer { pool, out: String::new(), left: LARGEST, new_object: &|_| None };
-    if !printer.character_is(term, value) {
-        printer.term(term, Level::Shift);
-        let _ = write!(printer.out, " == {value}");
+    /// The text of a term, with words for the objects that the path made.
+    pub(crate) fn with_objects(
+        self,
+        term: Term,
+        new_object: &dyn Fn(Location) -> Option<String>,
+    ) -> String {
+        let mut printer = self.printer(new_object);
+        printer.term(term, Level::Top);
+        printer.out
     }
-    printer.out
+
+    /// The text of an element of a string's array as the character that it stands for; `is_byte` where
+    /// the array holds bytes.
+    pub(crate) fn character(
+        self,
+        element: Term,
+        is_byte: bool,
+        new_object: &dyn Fn(Location) -> Option<String>,
+    ) -> String {
+        let mut printer = self.printer(new_object);
+        printer.element_as_character(element, is_byte);
+        printer.out
+    }
+
+    fn write(self, write: impl FnOnce(&mut Printer<'_>)) -> String {
+        let mut printer = self.printer(&|_| None);
+        write(&mut printer);
+        printer.out
+    }
+
+    fn printer<'p>(self, new_object: &'p dyn Fn(Location) -> Option<String>) -> Printer<'p>
+    where
+        'a: 'p,
+    {
+        let TermNotation { pool, descriptions } = self;
+        Printer { pool, descriptions, out: String::new(), left: LARGEST, new_object }
+    }
 }
 
 /// A signed type of Java.
@@ -95,8 +148,8 @@ fn name(width: Width) -> &'static str {
     }
 }
 
-/// How many nodes of a term are written.
-const LARGEST: usize = 2_000;
+/// How many nodes of a term are written: nobody reads more.
+const LARGEST: usize = 400;
 
 /// How tightly the surroundings bind: what binds less tightly needs parentheses.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
@@ -115,6 +168,7 @@ enum Level {
 
 struct Printer<'a> {
     pool: &'a TermPool,
+    descriptions: &'a Descriptions,
     out: String,
     /// How many more nodes are written.
     left: usize,
@@ -122,12 +176,22 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn term(&mut self, term: Term, around: Level) {
+    /// May another node be written? If not, an ellipsis stands for it. All that calls itself asks.
+    fn has_room(&mut self) -> bool {
         if self.left == 0 {
-            self.out.push('…');
-            return;
+            if !self.out.ends_with('…') {
+                self.out.push('…');
+            }
+            return false;
         }
         self.left -= 1;
+        true
+    }
+
+    fn term(&mut self, term: Term, around: Level) {
+        if !self.has_room() {
+            return;
+        }
         match self.pool.node(term) {
             Node::Bool(value) => {
                 let _ = write!(self.out, "{value}");
@@ -149,12 +213,15 @@ impl Printer<'_> {
                 if self.as_character(term) => {}
             Node::Apply(function, arguments) => self.apply(function, arguments),
             Node::Not(operand) => self.negation(operand, around),
-            Node::And(..) | Node::Ite(..) if self.is_asked(term) => self.asked(term),
+            Node::And(..) | Node::Ite(..) | Node::Opaque(_) if self.write_call(term) => {}
             Node::And(left, right) => self.infix(left, "&&", right, Level::And, around),
-            Node::Ite(condition, then, otherwise) => match self.pool.named_choice(term) {
-                Some(reference) => self.term(reference, around),
-                None => self.choice(condition, then, otherwise, around, Self::term),
+            Node::Ite(condition, then, otherwise) => match self.descriptions.get(term) {
+                Some(&Description::Input(reference)) => self.term(reference, around),
+                Some(Description::Call { .. }) | None => {
+                    self.choice(condition, then, otherwise, around, Self::term);
+                }
             },
+            Node::Opaque(number) => self.term(number, around),
             Node::Equal(left, right) if self.is_number(left) => {
                 self.infix(right, "==", left, Level::Compare, around);
             }
@@ -318,7 +385,7 @@ impl Printer<'_> {
     /// Is it the length of an array, which is never negative?
     fn is_length(&self, term: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(term) else { return false };
-        self.pool.declaration(function).notation == Notation::Length
+        self.pool.declaration(function).symbol == Symbol::Length
     }
 
     /// Is it a constant? People write those on the right of a comparison.
@@ -419,9 +486,9 @@ impl Printer<'_> {
             Node::InstanceOf(operand, set) if self.pool.classes(set).is_object => {
                 self.class_test(operand, "!=", set, around);
             }
-            Node::And(..) if self.is_asked(operand) => {
+            Node::And(..) if self.call(operand).is_some() => {
                 self.out.push('!');
-                self.asked(operand);
+                self.write_call(operand);
             }
             Node::And(left, right) => self.parenthesized(Level::Or, around, |printer| {
                 printer.negated(left, Level::Or);
@@ -439,6 +506,9 @@ impl Printer<'_> {
     }
 
     fn negated(&mut self, term: Term, around: Level) {
+        if !self.has_room() {
+            return;
+        }
         match self.pool.node(term) {
             Node::Not(inner) => self.term(inner, around),
             _ => self.negation(term, around),
@@ -481,20 +551,17 @@ impl Printer<'_> {
     }
 
     fn apply(&mut self, function: FunctionId, [first, second]: [Option<Term>; 2]) {
-        let declaration = self.pool.declaration(function);
-        match (&declaration.notation, first, second) {
-            (Notation::Field(field) | Notation::Characters(field), Some(object), _) => {
-                self.field(function, field, object);
-            }
-            (Notation::Element, Some(array), Some(index)) => {
+        match (&self.pool.declaration(function).symbol, first, second) {
+            (Symbol::Field { name, .. }, Some(object), _) => self.field(function, name, object),
+            (Symbol::Element(_), Some(array), Some(index)) => {
                 self.term(array, Level::Postfix);
                 self.out.push('[');
                 self.term(index, Level::Top);
                 self.out.push(']');
             }
-            (Notation::Length, Some(array), _) => match self.text_of(array) {
-                Some(text) => {
-                    self.term(text, Level::Postfix);
+            (Symbol::Length, Some(array), _) => match self.string_of(array) {
+                Some(string) => {
+                    self.term(string, Level::Postfix);
                     self.out.push_str(".length()");
                 }
                 None => {
@@ -502,7 +569,9 @@ impl Printer<'_> {
                     self.out.push_str(".length");
                 }
             },
-            _ => self.out.push_str(&declaration.name),
+            (symbol, _, _) => {
+                let _ = write!(self.out, "{symbol}");
+            }
         }
     }
 
@@ -528,85 +597,4 @@ impl Printer<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::node::Function;
-    use crate::sort::Sort;
-
-    fn field(pool: &mut TermPool, name: &str, result: Sort, object: Term) -> Term {
-        let function = pool.function(Function {
-            name: name.into(),
-            arguments: vec![Sort::Reference],
-            result,
-            notation: Notation::Field(name.into()),
-        });
-        pool.apply(function, &[object])
-    }
-
-    #[test]
-    fn reads_like_source() {
-        let mut pool = TermPool::new();
-        let this = pool.function(Function {
-            name: "this".into(),
-            arguments: vec![],
-            result: Sort::Reference,
-            notation: Notation::Name,
-        });
-        let this = pool.apply(this, &[]);
-        let next = field(&mut pool, "next", Sort::Reference, this);
-        let value = field(&mut pool, "value", Sort::INT, next);
-        let is_null = pool.is_null(next);
-        let not_null = pool.not(is_null);
-        assert_eq!(display(&pool, is_null), "this.next == null");
-        assert_eq!(display(&pool, not_null), "this.next != null");
-        let one = pool.int(-1);
-        let sum = pool.binary(BinaryOp::Add, value, one);
-        let own = field(&mut pool, "value", Sort::INT, this);
-        let less = pool.signed_less(own, sum);
-        assert_eq!(display(&pool, less), "this.value < this.next.value - 1");
-        let either = pool.or(less, is_null);
-        let text = display(&pool, either);
-        assert!(text.contains(" || ") && !text.contains('!'), "{text}");
-        let mut far = this;
-        for _ in 0..7 {
-            far = field(&mut pool, "next", Sort::Reference, far);
-        }
-        let value = field(&mut pool, "value", Sort::INT, far);
-        assert_eq!(display(&pool, value), "this.next^7.value");
-        let three = pool.int(3);
-        let above = pool.signed_less(three, value);
-        let text = |pool: &TermPool, term| display(pool, term).replace("this.next^7.value", "x");
-        assert_eq!(text(&pool, above), "x > 3");
-        let at_most = pool.not(above);
-        assert_eq!(text(&pool, at_most), "x <= 3");
-        let byte = pool.resize(true, Width::W8, value);
-        let wide = pool.resize(true, Width::W64, byte);
-        assert_eq!(text(&pool, wide), "(byte) x", "a value that stays needs no cast");
-        let char = pool.resize(false, Width::W16, value);
-        let number = pool.resize(false, Width::W32, char);
-        let is_three = pool.equal(number, three);
-        assert_eq!(text(&pool, is_three), "(char) x == 3");
-        let bits = pool.binary(BinaryOp::And, value, own);
-        let is_three = pool.equal(bits, three);
-        let words = text(&pool, is_three);
-        assert!(words.starts_with('(') && words.ends_with(") == 3"), "{words}");
-        let length = pool.function(Function {
-            name: "length".into(),
-            arguments: vec![Sort::Reference],
-            result: Sort::INT,
-            notation: Notation::Length,
-        });
-        let length = pool.apply(length, &[next]);
-        let inside = pool.unsigned_less(value, length);
-        assert_eq!(text(&pool, inside), "0 <= x < this.next.length");
-        let outside = pool.not(inside);
-        assert_eq!(text(&pool, outside), "x < 0 || x >= this.next.length");
-        let has_three = pool.unsigned_less(three, length);
-        assert_eq!(text(&pool, has_three), "this.next.length > 3");
-        let choice = pool.ite(is_null, own, value);
-        let sum = pool.binary(BinaryOp::Add, choice, own);
-        assert!(
-            display(&pool, sum).contains("(this.next == null ? this.value : this.next^7.value)")
-        );
-    }
-}
+mod tests;

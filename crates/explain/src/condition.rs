@@ -1,12 +1,11 @@
 //! Path conditions as people read them.
 
 use crate::implied::{Shown, without_implied};
-use crate::references::{Literal, References, dereferenced};
+use crate::references::{Literal, References, dereferenced, literal};
 use forkless_engine::{Clause, Exploration, Origin, Path};
-use forkless_term::{
-    Evaluator, Node, Term, TermPool, Value, conjuncts, display, display_conjunct, display_greater,
-    display_negation, display_value,
-};
+use forkless_notation::TermNotation;
+use forkless_term::{Evaluator, Node, Sort, Term, TermPool, Value};
+use std::collections::HashSet;
 
 /// The clauses that say what is special about a path, in the order in which it found out.
 ///
@@ -15,14 +14,14 @@ use forkless_term::{
 /// are closer ones, what other clauses say of classes and alternatives, and what holds of every
 /// input.
 pub fn condition(exploration: &Exploration, path: &Path) -> Vec<String> {
-    let pool = exploration.pool(path);
+    let notation = TermNotation::of(exploration, path);
     let mut texts = vec![];
-    for clause in ShownCondition::new(pool, path).shown {
+    for clause in ShownCondition::new(notation, path).shown {
         let text = match clause {
-            Shown::Whole(term) => display_conjunct(pool, term),
-            Shown::Not(term) => display_negation(pool, term),
-            Shown::Greater(term) => display_greater(pool, term),
-            Shown::Is(term, number) => display_value(pool, term, number),
+            Shown::Whole(term) => notation.conjunct(term),
+            Shown::Not(term) => notation.negation(term),
+            Shown::Greater(term) => notation.greater(term),
+            Shown::Is(term, number) => notation.equality(term, number),
         };
         if !texts.contains(&text) {
             texts.push(text);
@@ -42,8 +41,9 @@ pub struct ShownCondition {
 }
 
 impl ShownCondition {
-    /// What is shown of a path whose terms are in this pool.
-    pub fn new(pool: &TermPool, path: &Path) -> Self {
+    /// What is shown of a path whose terms are written so.
+    pub fn new(notation: TermNotation<'_>, path: &Path) -> Self {
+        let pool = notation.pool();
         let (mut shown, mut hidden) = (vec![], vec![]);
         for Clause { term, origin } in &path.clauses {
             let clauses = match origin {
@@ -52,9 +52,9 @@ impl ShownCondition {
                 }
                 Origin::Class | Origin::Input | Origin::Bound => &mut hidden,
             };
-            clauses.extend(conjuncts(pool, *term));
+            clauses.extend(notation.conjuncts(*term));
         }
-        let worth_showing = References::new(pool, &shown, &hidden).worth_showing(&shown);
+        let worth_showing = References::new(notation, &shown, &hidden).worth_showing(&shown);
         let literals: Vec<Literal> = worth_showing.iter().filter_map(|one| one.literal()).collect();
         let dereferenced = dereferenced(pool, &literals);
         let mut seen = vec![];
@@ -99,8 +99,37 @@ impl ShownCondition {
 
 /// Every clause of a path condition.
 pub fn full_condition(exploration: &Exploration, path: &Path) -> Vec<String> {
-    let pool = exploration.pool(path);
-    path.clauses.iter().map(|clause| display(pool, clause.term)).collect()
+    let notation = TermNotation::of(exploration, path);
+    path.clauses.iter().map(|clause| notation.term(clause.term)).collect()
+}
+
+/// The side of a choice between numbers that the path's own clauses decide; what is written as a call
+/// stays one.
+pub fn decided(notation: TermNotation<'_>, path: &Path, result: Term) -> Term {
+    let pool = notation.pool();
+    let is_open = |term: Term| match pool.node(term) {
+        Node::Ite(..) => pool.sort(term) != Sort::Reference && !notation.is_call(term),
+        _ => false,
+    };
+    if !is_open(result) {
+        return result;
+    }
+    let clauses = path.clauses.iter().flat_map(|clause| notation.conjuncts(clause.term));
+    let said: HashSet<Literal> = clauses.map(|clause| literal(pool, clause)).collect();
+    let mut result = result;
+    while is_open(result)
+        && let Node::Ite(condition, then, otherwise) = pool.node(result)
+    {
+        let (condition, is_true) = literal(pool, condition);
+        result = if said.contains(&(condition, is_true)) {
+            then
+        } else if said.contains(&(condition, !is_true)) {
+            otherwise
+        } else {
+            break;
+        };
+    }
+    result
 }
 
 /// The reference that a term says is null.

@@ -1,8 +1,10 @@
-//! Values as people read them.
+//! The concrete values of a witness, and the names of its objects.
 
+use crate::float_text::float_text;
+use crate::literals::quoted_character;
 use forkless_engine::Witness;
 use forkless_ir::{ClassId, ClassKind, Program, Type};
-use forkless_term::{ReferenceValue, Value, float_text, quoted_character};
+use forkless_term::{ReferenceValue, Value};
 
 /// A path's decisions, a digit each: `0110`. Numbers above 9 stand in parentheses.
 pub fn decision_string(decisions: &[u32]) -> String {
@@ -15,27 +17,34 @@ pub fn decision_string(decisions: &[u32]) -> String {
         .collect()
 }
 
-/// Names the objects of a witness: `Node@1` for those of the input, `Node#1` for new ones.
-pub(crate) struct Names<'a> {
+/// Writes the values and objects of a witness: `Node@1` for objects of the input, `Node#1` for new
+/// ones.
+#[derive(Clone, Copy, Debug)]
+pub struct WitnessNotation<'a> {
+    /// The program.
     pub program: &'a Program,
+    /// The input, and what becomes of it.
     pub witness: &'a Witness,
 }
 
-impl Names<'_> {
+impl WitnessNotation<'_> {
     fn class(&self, class: ClassId) -> &str {
         &self.program.class(class).name
     }
 
+    /// The name of an object of the input: `Node@1`.
     pub fn input_object(&self, number: u32) -> String {
         let object = &self.witness.objects[number as usize];
         format!("{}@{}", self.class(object.class), number + 1)
     }
 
+    /// The name of an object that the path made: `Node#1`.
     pub fn new_object(&self, number: u32) -> String {
         let object = &self.witness.new_objects[number as usize];
         format!("{}#{}", self.class(object.class), number + 1)
     }
 
+    /// The name of the object that a reference leads to.
     pub fn reference(&self, reference: ReferenceValue) -> String {
         match reference {
             ReferenceValue::Null => "null".to_string(),
@@ -76,6 +85,7 @@ impl Names<'_> {
         entry.and_then(|entry| entry.returns).unwrap_or(Type::Any)
     }
 
+    /// A value whose type says no more than its kind.
     pub fn value(&self, value: Value) -> String {
         match value {
             Value::Bool(value) => value.to_string(),
@@ -87,7 +97,7 @@ impl Names<'_> {
 }
 
 /// The number of a character; none of values of other types.
-pub(crate) fn character(ty: Type, value: Value) -> Option<u16> {
+pub fn character(ty: Type, value: Value) -> Option<u16> {
     match (ty, value) {
         (Type::U16, Value::Bits(_, bits)) => Some(bits as u16),
         _ => None,
@@ -102,7 +112,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_programs_write_them() {
         let (program, witness) = (Program::default(), Witness::default());
-        let names = Names { program: &program, witness: &witness };
+        let names = WitnessNotation { program: &program, witness: &witness };
         assert_eq!(names.value(Value::Bits(Width::W32, 0xffff_ffff)), "-1");
         let bits = Value::Bits(Width::W16, 0xffff);
         assert_eq!(names.value_of(Type::I16, bits), "-1");

@@ -4,72 +4,26 @@
 //! Text for people leaves out what only leads to such insides. JSON has all of it, and the texts
 //! beside.
 
-use crate::inputs::declared_inputs;
-use crate::value::Names;
+use crate::java::{self, BOXED, CHARACTER, CONSTANT_NAME, STRING};
+use crate::literals::quoted;
+use crate::strings::{characters, field, string_units};
+use crate::values::WitnessNotation;
 use forkless_engine::{Change, HeapObject};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
-use forkless_term::{ReferenceValue, Value, quoted};
+use forkless_ir::{ClassKind, FieldId, Type};
+use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeSet;
 
-pub(crate) const STRING: &str = "java.lang.String";
-const ENUM: &str = "java.lang.Enum";
-
-/// Stands behind a string whose text no path needed.
+/// Stands behind a string whose characters the path never reads.
 pub(crate) const OPEN_TEXT: &str = "(text not computed)";
-
-const THROWABLE: &str = "java.lang.Throwable";
-
-/// Fields of exceptions that no program can name.
-const RECORDS: [&str; 6] = [
-    "backtrace",
-    "depth",
-    "extendedMessage",
-    "extendedMessageState",
-    "stackTrace",
-    "suppressedExceptions",
-];
-
-/// Written by compilers, for assertions.
-const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
-
-/// Written by compilers, for all constants of an enum.
-const VALUES: &str = "$VALUES";
-
-/// Written by compilers, for a switch over an enum: the number of each constant's case.
-const SWITCH_TABLE: &str = "$SwitchMap$";
 
 /// Longer strings are shown as the objects that they are.
 const LONGEST: u32 = 10_000;
 
-/// How strings read their bytes.
-const LATIN1: u64 = 0;
-const UTF16: u64 = 1;
-
-impl<'a> Names<'a> {
+impl<'a> WitnessNotation<'a> {
     /// The object that a reference leads to.
     pub fn object(&self, reference: ReferenceValue) -> Option<&'a HeapObject> {
-        match reference {
-            ReferenceValue::Null => None,
-            ReferenceValue::Input(number) => self.witness.objects.get(number as usize),
-            ReferenceValue::Location(location) => self.witness.new_objects.get(location.0 as usize),
-        }
-    }
-
-    fn field_named(&self, object: &HeapObject, name: &str) -> Option<Value> {
-        let is_it = |field: FieldId| self.program.field(field).name == name;
-        object.fields.iter().find(|(field, _)| is_it(*field)).map(|(_, value)| *value)
-    }
-
-    /// The array that a string keeps its characters in.
-    fn characters(&self, string: &HeapObject) -> Option<ReferenceValue> {
-        if self.program.class_name(string.class) != STRING {
-            return None;
-        }
-        match self.field_named(string, "value")? {
-            Value::Reference(array) => Some(array),
-            Value::Bool(_) | Value::Bits(..) | Value::Float(..) => None,
-        }
+        self.witness.object(reference)
     }
 
     /// Is it a constant of the program, known by its name?
@@ -101,7 +55,7 @@ impl<'a> Names<'a> {
         match given {
             Some((_, given)) => *given == value,
             // No path of which it matters what it holds.
-            None => declared_inputs(self.program).any(|(input, ty)| {
+            None => self.program.declared_inputs().any(|(input, ty)| {
                 input == name && sort_of(ty).map(Value::default_of) == Some(value)
             }),
         }
@@ -120,23 +74,13 @@ impl<'a> Names<'a> {
         self.as_value(object).is_none() && !is_bare_exception
     }
 
-    /// The text of a string; none of other objects, and of strings that no machine has.
-    ///
-    /// Since Java 9 a string has bytes, and a number that says how to read them; before, it had
-    /// an array of characters. What the witness does not mention is zero.
+    /// The text of a string; none of other objects, of long strings, and of strings that no machine
+    /// has.
     pub fn text(&self, object: &HeapObject) -> Option<String> {
-        let array = self.object(self.characters(object)?)?;
-        let length = array.length.filter(|&length| length <= LONGEST)?;
-        let mut units = vec![0_u16; length as usize];
-        for &(index, value) in &array.elements {
-            let Value::Bits(_, bits) = value else { return None };
-            *units.get_mut(index as usize)? = bits as u16;
-        }
-        let coder = match self.field_named(object, "coder") {
-            Some(Value::Bits(_, bits)) => Some(bits),
-            _ => None,
-        };
-        decoded(self.program.class_name(array.class), units, coder)
+        let array = self.object(characters(self.program, object)?)?;
+        array.length.filter(|&length| length <= LONGEST)?;
+        let units = string_units(self.program, self.witness, object)?;
+        Some(String::from_utf16_lossy(&units))
     }
 
     /// A value as people read it: new strings, boxes and constants of enums by what they are.
@@ -163,16 +107,16 @@ impl<'a> Names<'a> {
             return Some(quoted(&text));
         }
         let class = self.program.class_name(object.class);
-        if class == STRING && self.characters(object).is_none() {
+        if class == STRING && characters(self.program, object).is_none() {
             return Some(format!("new {class} {OPEN_TEXT}"));
         }
-        if let Some(name) = box_name(class) {
-            let value = self.field_named(object, "value")?;
-            let ty = if name == "Character" { Type::U16 } else { Type::Any };
+        if let Some(name) = java::box_name(class) {
+            let value = field(self.program, object, BOXED)?;
+            let ty = if name == CHARACTER { Type::U16 } else { Type::Any };
             return Some(format!("{name}({})", self.value_of(ty, value)));
         }
-        if is_enum(self.program, object.class)
-            && let Value::Reference(name) = self.field_named(object, "name")?
+        if java::is_enum(self.program, object.class)
+            && let Value::Reference(name) = field(self.program, object, CONSTANT_NAME)?
         {
             let name = self.text(self.object(name)?)?;
             return Some(format!("{class}.{name}"));
@@ -186,24 +130,20 @@ impl<'a> Names<'a> {
         of: ReferenceValue,
         object: &HeapObject,
     ) -> Vec<(FieldId, Value)> {
-        let is_new_exception =
-            matches!(of, ReferenceValue::Location(_)) && self.is_throwable(object.class);
+        let is_new_exception = matches!(of, ReferenceValue::Location(_))
+            && java::is_throwable(self.program, object.class);
         let is_constant = self.is_constant(of);
         let is_readable = |&(field, value): &(FieldId, Value)| {
-            let name = self.program.field(field).name.as_str();
-            if is_constant && self.program.class_name(self.program.field(field).class) == ENUM {
+            let field = self.program.field(field);
+            if is_constant && java::is_enum_itself(self.program, field.class) {
                 return false;
             }
             // An exception without a cause is its own.
-            let says_nothing = matches!(name, "cause" | "detailMessage")
+            let says_nothing = java::is_optional_field(&field.name)
                 && (value == Value::NULL || value == Value::Reference(of));
-            !is_new_exception || !(RECORDS.contains(&name) || says_nothing)
+            !is_new_exception || !(java::is_machine_field(&field.name) || says_nothing)
         };
         object.fields.iter().copied().filter(is_readable).collect()
-    }
-
-    fn is_throwable(&self, class: ClassId) -> bool {
-        is_below(self.program, class, THROWABLE)
     }
 
     /// The objects that people want to see, as far as they do not stand in a line already: all of
@@ -214,7 +154,7 @@ impl<'a> Names<'a> {
             .objects
             .iter()
             .filter(|object| self.text(object).is_some())
-            .filter_map(|string| self.characters(string))
+            .filter_map(|string| characters(self.program, string))
             .collect();
         let inputs = (0..witness.objects.len() as u32).map(ReferenceValue::Input);
         let mut open: Vec<ReferenceValue> =
@@ -254,62 +194,13 @@ impl<'a> Names<'a> {
             Change::Static { field, value } => {
                 let name = self.program.field(field).name.as_str();
                 let is_invented = name.starts_with('<');
-                let is_added =
-                    matches!(name, ASSERTIONS_DISABLED | VALUES) || name.starts_with(SWITCH_TABLE);
+                let is_added = java::is_compiler_static(name);
                 let is_kept = self.is_input_static(field, value);
                 !is_invented && !is_added && !is_kept && !self.holds_itself(field, value)
             }
             Change::Field { .. } | Change::Element { .. } => true,
         }
     }
-}
-
-/// The simple name of a class of boxes.
-pub(crate) fn box_name(class: &str) -> Option<&str> {
-    let name = class.strip_prefix("java.lang.")?;
-    let boxes = ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"];
-    boxes.contains(&name).then_some(name)
-}
-
-/// Are its objects constants of an enum?
-pub(crate) fn is_enum(program: &Program, class: ClassId) -> bool {
-    is_below(program, class, "java.lang.Enum")
-}
-
-fn is_below(program: &Program, class: ClassId, name: &str) -> bool {
-    let mut next = Some(class);
-    while let Some(class) = next {
-        if program.class_name(class) == name {
-            return true;
-        }
-        next = program.class(class).superclass;
-    }
-    false
-}
-
-/// Is every element of an array of this class, of a string with this coder, one character?
-pub(crate) fn is_one_to_one(array_class: &str, coder: Option<u64>) -> bool {
-    array_class != "byte[]" || coder == Some(LATIN1)
-}
-
-/// The text of a string whose array of this class holds these numbers; the coder says how to read
-/// bytes. None if no machine has such a string.
-pub(crate) fn decoded(
-    array_class: &str,
-    mut units: Vec<u16>,
-    coder: Option<u64>,
-) -> Option<String> {
-    if array_class == "byte[]" {
-        units.iter_mut().for_each(|unit| *unit &= 0xff);
-        match coder.unwrap_or(LATIN1) {
-            LATIN1 => {}
-            UTF16 if units.len().is_multiple_of(2) => {
-                units = units.chunks_exact(2).map(|pair| pair[1] << 8 | pair[0]).collect();
-            }
-            _ => return None,
-        }
-    }
-    Some(String::from_utf16_lossy(&units))
 }
 
 fn reference_in(value: Value) -> Option<ReferenceValue> {

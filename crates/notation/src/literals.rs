@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// The character with this number, or with this byte.
-pub(super) fn character(value: i64, is_byte: bool) -> Option<String> {
+pub(crate) fn character(value: i64, is_byte: bool) -> Option<String> {
     let unit = match is_byte {
         true => u16::from(i8::try_from(value).ok()? as u8),
         false => u16::try_from(value).ok()?,

@@ -6,7 +6,8 @@
 //! those ask for null. Nothing is solved: clauses are compared one by one, as a reader does.
 
 use crate::implied::Shown;
-use forkless_term::{ClassSetId, Node, Term, TermPool, conjuncts};
+use forkless_notation::TermNotation;
+use forkless_term::{ClassSetId, Node, Term, TermPool};
 use std::collections::{HashMap, HashSet};
 
 /// A term that is no negation, or its negation where the second is false.
@@ -14,6 +15,7 @@ pub(crate) type Literal = (Term, bool);
 
 /// What is known of the references of a path.
 pub(crate) struct References<'a> {
+    notation: TermNotation<'a>,
     pool: &'a TermPool,
     said: HashSet<Literal>,
     /// What the classes of objects are within, and whether the condition says so or only lets it be
@@ -25,7 +27,8 @@ pub(crate) struct References<'a> {
 
 impl<'a> References<'a> {
     /// Of a path with these clauses to show and those that are not shown.
-    pub fn new(pool: &'a TermPool, shown: &[Term], hidden: &[Term]) -> Self {
+    pub fn new(notation: TermNotation<'a>, shown: &[Term], hidden: &[Term]) -> Self {
+        let pool = notation.pool();
         let said: HashSet<Literal> = shown.iter().map(|&clause| literal(pool, clause)).collect();
         let plain: Vec<Literal> = shown
             .iter()
@@ -49,7 +52,7 @@ impl<'a> References<'a> {
                 declared.entry(object).or_default().push((set, is_null));
             }
         }
-        References { pool, said, classes, declared }
+        References { notation, pool, said, classes, declared }
     }
 
     /// The clauses that are worth showing, and as what.
@@ -87,7 +90,9 @@ impl<'a> References<'a> {
     fn says_more_than(&self, (term, is_true): Literal, sides: &[Literal]) -> bool {
         let is_conjunction = is_true && matches!(self.pool.node(term), Node::And(..));
         is_conjunction
-            && conjuncts(self.pool, term)
+            && self
+                .notation
+                .conjuncts(term)
                 .into_iter()
                 .any(|part| sides.contains(&literal(self.pool, part)))
     }
@@ -160,11 +165,14 @@ pub(crate) fn literal(pool: &TermPool, term: Term) -> Literal {
     }
 }
 
-/// The sides of a disjunction, which is the negation of a conjunction; the literal itself if it is
-/// none.
+/// The sides of a disjunction, each once, which is the negation of a conjunction; the literal itself
+/// if it is none.
 fn alternatives(pool: &TermPool, literal_of: Literal) -> Vec<Literal> {
-    let (mut open, mut found) = (vec![literal_of], vec![]);
+    let (mut open, mut found, mut met) = (vec![literal_of], vec![], HashSet::new());
     while let Some((term, is_true)) = open.pop() {
+        if !met.insert((term, is_true)) {
+            continue;
+        }
         match pool.node(term) {
             Node::And(left, right) if !is_true => {
                 for part in [right, left] {
@@ -223,7 +231,8 @@ pub(crate) fn dereferenced(pool: &TermPool, clauses: &[Literal]) -> HashSet<Term
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_term::{ClassSet, Function, Notation, Sort, display_conjunct, display_negation};
+    use forkless_engine::Descriptions;
+    use forkless_term::{ClassSet, Function, Sort};
 
     /// Classes 1 and 2 below class 0, and constants 5 and 6 of an enum.
     fn set(pool: &mut TermPool, name: &str, is_object: bool, range: (u32, u32)) -> ClassSetId {
@@ -234,12 +243,7 @@ mod tests {
     fn what_is_said_is_not_said_again() {
         let mut pool = TermPool::new();
         let mut reference = |name: &str| {
-            let function = pool.function(Function {
-                name: name.into(),
-                arguments: vec![],
-                result: Sort::Reference,
-                notation: Notation::Name,
-            });
+            let function = pool.function(Function::input(name, Sort::Reference));
             pool.apply(function, &[])
         };
         let (x, kind) = (reference("x"), reference("kind"));
@@ -266,13 +270,15 @@ mod tests {
             let both = pool.intern(Node::And(first, second));
             pool.intern(Node::Not(both))
         };
+        let descriptions = Descriptions::default();
+        let notation = TermNotation::new(&pool, &descriptions);
         let check = |shown: &[Term], hidden: &[Term], expected: &[&str]| {
-            let texts = References::new(&pool, shown, hidden).worth_showing(shown);
+            let texts = References::new(notation, shown, hidden).worth_showing(shown);
             let texts: Vec<String> = texts
                 .into_iter()
                 .map(|shown| match shown {
-                    Shown::Whole(term) => display_conjunct(&pool, term),
-                    Shown::Not(term) => display_negation(&pool, term),
+                    Shown::Whole(term) => notation.conjunct(term),
+                    Shown::Not(term) => notation.negation(term),
                     Shown::Is(..) | Shown::Greater(_) => unreachable!("no numbers here"),
                 })
                 .collect();
@@ -296,7 +302,7 @@ mod tests {
         check(&[declared_left, not_null], &[], &["x instanceof Left", "x != null"]);
         check(&[neither_or_not_green], &[], &["kind != GREEN"]);
         // Not told by what is not shown, unless a part of the object is mentioned.
-        check(&[any_side], &[is_left], &[&display_conjunct(&pool, any_side)]);
+        check(&[any_side], &[is_left], &[&notation.conjunct(any_side)]);
         check(&[not_left, not_null], &[declared], &["!(x instanceof Left)", "x != null"]);
     }
 }

@@ -5,7 +5,7 @@
 //! their equality: what a reader sees at a glance.
 
 use crate::references::Literal;
-use forkless_term::{Node, Notation, Term, TermPool};
+use forkless_term::{Node, Symbol, Term, TermPool};
 use std::collections::{HashMap, HashSet};
 
 /// What a clause says about a number.
@@ -187,24 +187,21 @@ fn bound(pool: &TermPool, (positive, is_true): Literal) -> Option<Bound> {
 
 fn is_length(pool: &TermPool, term: Term) -> bool {
     let Node::Apply(function, _) = pool.node(term) else { return false };
-    pool.declaration(function).notation == Notation::Length
+    pool.declaration(function).symbol == Symbol::Length
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::references::literal;
-    use forkless_term::{Function, Sort, display, display_greater, display_negation};
+    use forkless_engine::Descriptions;
+    use forkless_notation::TermNotation;
+    use forkless_term::{Function, Sort};
 
     #[test]
     fn closer_bounds_are_enough() {
         let mut pool = TermPool::new();
-        let x = pool.function(Function {
-            name: "x".into(),
-            arguments: vec![],
-            result: Sort::INT,
-            notation: Notation::Name,
-        });
+        let x = pool.function(Function::input("x", Sort::INT));
         let x = pool.apply(x, &[]);
         let mut above = |number: i32| {
             let number = pool.int(number);
@@ -215,37 +212,31 @@ mod tests {
         let three = pool.int(3);
         let is_three = pool.equal(x, three);
         let is_not_three = pool.not(is_three);
-        let y = pool.function(Function {
-            name: "y".into(),
-            arguments: vec![],
-            result: Sort::INT,
-            notation: Notation::Name,
-        });
+        let y = pool.function(Function::input("y", Sort::INT));
         let y = pool.apply(y, &[]);
         let (y_below, is_y) = (pool.signed_less(y, x), pool.equal(x, y));
         let (y_not_below, is_not_y) = (pool.not(y_below), pool.not(is_y));
         let zero = pool.int(0);
         let is_zero = pool.equal(x, zero);
         let is_not_zero = pool.not(is_zero);
-        let length = pool.function(Function {
-            name: "length".into(),
-            arguments: vec![Sort::INT],
-            result: Sort::INT,
-            notation: Notation::Length,
-        });
-        let length = pool.apply(length, &[x]);
+        let [a, length] = [Function::input("a", Sort::Reference), Function::length()]
+            .map(|function| pool.function(function));
+        let a = pool.apply(a, &[]);
+        let length = pool.apply(length, &[a]);
         let has_one = pool.unsigned_less(zero, length);
         let is_empty = pool.not(has_one);
+        let descriptions = Descriptions::default();
+        let notation = TermNotation::new(&pool, &descriptions);
         let check = |clauses: &[Term], expected: &[&str]| {
             let clauses: Vec<Shown> =
                 clauses.iter().map(|&clause| Shown::of(literal(&pool, clause))).collect();
             let texts: Vec<String> = without_implied(&pool, &clauses)
                 .into_iter()
                 .map(|clause| match clause {
-                    Shown::Whole(term) => display(&pool, term),
-                    Shown::Not(term) => display_negation(&pool, term),
-                    Shown::Greater(term) => display_greater(&pool, term),
-                    Shown::Is(term, number) => format!("{} is {number}", display(&pool, term)),
+                    Shown::Whole(term) => notation.term(term),
+                    Shown::Not(term) => notation.negation(term),
+                    Shown::Greater(term) => notation.greater(term),
+                    Shown::Is(term, number) => format!("{} is {number}", notation.term(term)),
                 })
                 .collect();
             assert_eq!(texts, expected);
@@ -254,15 +245,15 @@ mod tests {
         check(&[is_not_zero, above_1, above_2, at_most_3], &["x is 3"]);
         check(&[above_2, above_1], &["x > 2"]);
         check(&[at_most_3, is_zero], &["x is 0"]);
-        check(&[has_one, above_1], &["x.length > 0", "x > 1"]);
-        check(&[is_empty], &["x.length is 0"]);
+        check(&[has_one, above_1], &["a.length > 0", "x > 1"]);
+        check(&[is_empty], &["a.length is 0"]);
         check(&[at_most_3, is_not_zero], &["x <= 3", "x != 0"]);
         check(&[above_1, above_1], &["x > 1"]);
         check(&[at_most_3, is_not_three], &["x < 3"]);
         // Of two numbers as well.
         check(&[y_below, is_not_y], &["y < x"]);
         check(&[is_not_y, y_not_below], &["y > x"]);
-        check(&[y_not_below, is_y], &[&display(&pool, is_y)]);
-        check(&[is_not_y], &[&display(&pool, is_not_y)]);
+        check(&[y_not_below, is_y], &[&notation.term(is_y)]);
+        check(&[is_not_y], &[&notation.term(is_not_y)]);
     }
 }

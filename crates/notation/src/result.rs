@@ -3,16 +3,22 @@
 //! Their contents are terms over the input, as those of a result are. Strings, boxes and constants of
 //! enums are written as values.
 
-use crate::known_objects::{OPEN_TEXT, STRING, box_name, decoded, is_enum, is_one_to_one};
+use crate::java::{self, BOXED, CHARACTER, CONSTANT_NAME, STRING, box_name};
+use crate::literals::{quoted, quoted_character};
+use crate::objects::OPEN_TEXT;
+use crate::terms::TermNotation;
 use forkless_engine::{Exploration, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
 use forkless_ir::Program;
-use forkless_term::{Location, Node, Term, TermPool, display_with, quoted, quoted_character};
+use forkless_lang_java::string_layout::{CODER, StringLayout, VALUE};
+use forkless_term::{Location, Node, Term, TermPool};
 
-/// The objects that a path made.
-pub(crate) struct NewObjects<'a> {
+/// Writes terms that may lead to objects that the path made, such as its result.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultNotation<'a> {
     program: &'a Program,
     pool: &'a TermPool,
+    terms: TermNotation<'a>,
     objects: &'a Objects,
 }
 
@@ -22,30 +28,30 @@ const SMALL_NUMBERS: usize = 256;
 /// So many characters.
 const SMALL_CHARACTERS: usize = 128;
 
-/// The box whose number is a character.
-const CHARACTER: &str = "Character";
-
 /// Longer arrays are written without their elements.
 const LONGEST_ARRAY: u32 = 8;
 
 /// Texts with open characters that take more are only counted.
 const LONGEST_TEXT: usize = 80;
 
-impl<'a> NewObjects<'a> {
+impl<'a> ResultNotation<'a> {
+    /// For the terms of a path.
     pub fn of(program: &'a Program, exploration: &'a Exploration, path: &'a Path) -> Self {
-        NewObjects { program, pool: exploration.pool(path), objects: path.heap.allocated() }
+        let terms = TermNotation::of(exploration, path);
+        let (pool, objects) = (terms.pool(), path.heap.allocated());
+        ResultNotation { program, pool, terms, objects }
     }
 
-    /// A term with new objects in words: with their contents if that takes no more than a width.
-    pub fn display(&self, term: Term, width: usize) -> String {
+    /// The text of a term: with the contents of new objects if that takes no more than a width.
+    pub fn term(&self, term: Term, width: usize) -> String {
         if let Some(boxed) = self.boxed(term) {
             return boxed;
         }
-        let with_contents = display_with(self.pool, term, &|place| Some(self.whole(place)));
+        let with_contents = self.terms.with_objects(term, &|new| Some(self.whole(new)));
         if with_contents.chars().count() <= width {
             return with_contents;
         }
-        display_with(self.pool, term, &|place| Some(self.brief(place)))
+        self.inner(term)
     }
 
     /// `Integer(x)` for what `Integer.valueOf(x)` gives, which has boxes for small numbers already:
@@ -90,16 +96,16 @@ impl<'a> NewObjects<'a> {
     fn box_of(&self, reference: Term) -> Option<(&str, Term)> {
         let object = self.object(reference)?;
         let name = box_name(self.program.class_name(object.class))?;
-        Some((name, self.field(object, "value")?))
+        Some((name, self.field(object, BOXED)?))
     }
 
     fn inner(&self, term: Term) -> String {
-        display_with(self.pool, term, &|place| Some(self.brief(place)))
+        self.terms.with_objects(term, &|new| Some(self.brief(new)))
     }
 
     /// `new Node`, `"text"`, `Integer(x)`, `Colour.RED`
-    fn brief(&self, place: Location) -> String {
-        let object = self.objects.get(place);
+    fn brief(&self, new: Location) -> String {
+        let object = self.objects.get(new);
         let class = self.program.class_name(object.class);
         if let Some(value) = self.value(object) {
             return value;
@@ -118,8 +124,8 @@ impl<'a> NewObjects<'a> {
     }
 
     /// The same with fields or elements.
-    fn whole(&self, place: Location) -> String {
-        let object = self.objects.get(place);
+    fn whole(&self, new: Location) -> String {
+        let object = self.objects.get(new);
         if let Some(value) = self.value(object) {
             return value;
         }
@@ -130,20 +136,23 @@ impl<'a> NewObjects<'a> {
                 });
                 let shown: Vec<String> = shown.collect();
                 match shown.is_empty() {
-                    true => self.brief(place),
-                    false => format!("{} {{ {} }}", self.brief(place), shown.join(", ")),
+                    true => self.brief(new),
+                    false => format!("{} {{ {} }}", self.brief(new), shown.join(", ")),
                 }
             }
             AllocatedKind::Array { .. } => match self.elements(object, LONGEST_ARRAY) {
                 Some(elements) if !elements.is_empty() => {
+                    let class = self.program.class_name(object.class);
                     let texts: Vec<String> = elements
                         .into_iter()
-                        .map(|one| one.map_or_else(|| self.zero(object), |one| self.inner(one)))
+                        .map(|one| match one {
+                            Some(one) => self.inner(one),
+                            None => java::default_element(class).to_string(),
+                        })
                         .collect();
-                    let class = self.program.class_name(object.class);
                     format!("new {class} {{ {} }}", texts.join(", "))
                 }
-                _ => self.brief(place),
+                _ => self.brief(new),
             },
         }
     }
@@ -156,7 +165,7 @@ impl<'a> NewObjects<'a> {
             return Some(text.unwrap_or_else(|| self.open_text(object)));
         }
         if let Some(name) = box_name(class) {
-            let value = self.field(object, "value")?;
+            let value = self.field(object, BOXED)?;
             return Some(match self.number(value) {
                 Some(bits) if name == CHARACTER => {
                     format!("{name}({})", quoted_character(bits as u16))
@@ -164,8 +173,8 @@ impl<'a> NewObjects<'a> {
                 _ => format!("{name}({})", self.inner(value)),
             });
         }
-        if is_enum(self.program, object.class) {
-            let name = self.text(self.object(self.field(object, "name")?)?)?;
+        if java::is_enum(self.program, object.class) {
+            let name = self.text(self.object(self.field(object, CONSTANT_NAME)?)?)?;
             return Some(format!("{class}.{name}"));
         }
         None
@@ -173,7 +182,7 @@ impl<'a> NewObjects<'a> {
 
     fn object(&self, reference: Term) -> Option<&Allocated> {
         match self.pool.node(reference) {
-            Node::Location(place) => Some(self.objects.get(place)),
+            Node::Location(new) => Some(self.objects.get(new)),
             _ => None,
         }
     }
@@ -190,32 +199,44 @@ impl<'a> NewObjects<'a> {
         if self.program.class_name(object.class) != STRING {
             return None;
         }
-        let array = self.object(self.field(object, "value")?)?;
+        let array = self.object(self.field(object, VALUE)?)?;
         let elements = self.elements(array, u32::MAX)?;
         let units = elements.into_iter().map(|element| match element {
             None => Some(0),
             Some(element) => self.number(element).map(|bits| bits as u16),
         });
-        let coder = self.field(object, "coder").and_then(|coder| self.number(coder));
-        decoded(self.program.class_name(array.class), units.collect::<Option<_>>()?, coder)
+        let units = self.layout(object, array)?.units(units.collect::<Option<Vec<u16>>>()?)?;
+        Some(String::from_utf16_lossy(&units))
+    }
+
+    /// How the array of a string is read, if the path knows.
+    fn layout(&self, string: &Allocated, array: &Allocated) -> Option<StringLayout> {
+        let coder = match self.field(string, CODER) {
+            Some(coder) => Some(self.number(coder)? as i64),
+            None => None,
+        };
+        StringLayout::of(self.program.class_name(array.class), coder)
     }
 
     /// A string of which not all characters are known: `"<" + s.charAt(0) + ">"`.
     fn open_text(&self, string: &Allocated) -> String {
         let class = self.program.class_name(string.class);
-        let Some(array) = self.field(string, "value") else {
+        let Some(array) = self.field(string, VALUE) else {
             return format!("new {class} {OPEN_TEXT}");
         };
-        let coder = self.field(string, "coder").map(|coder| self.number(coder));
-        let elements = self.object(array).filter(|array| {
-            is_one_to_one(self.program.class_name(array.class), coder.unwrap_or_default())
+        let contents = self.object(array).and_then(|array| {
+            let are_bytes = match self.layout(string, array)? {
+                StringLayout::Chars => false,
+                StringLayout::Latin1 => true,
+                StringLayout::Utf16 => return None,
+            };
+            Some((self.elements(array, u32::MAX)?, are_bytes))
         });
-        let Some(elements) = elements.and_then(|array| self.elements(array, u32::MAX)) else {
+        let Some((elements, are_bytes)) = contents else {
             return format!("new {class} (depends on input)");
         };
         let (count, open) = (elements.len(), elements.iter().flatten());
         let open = open.filter(|&&element| self.number(element).is_none()).count();
-        let are_bytes = coder.is_some();
         let text = (open <= LONGEST_TEXT).then(|| self.concatenation(&elements, are_bytes));
         let short = text.filter(|text| text.chars().count() <= LONGEST_TEXT);
         short.unwrap_or_else(|| format!("new {class} ({count} characters, {open} of them open)"))
@@ -231,7 +252,8 @@ impl<'a> NewObjects<'a> {
                     if !known.is_empty() || parts.is_empty() {
                         parts.push(quoted(&std::mem::take(&mut known)));
                     }
-                    parts.push(self.character(*element, are_bytes));
+                    let brief = |new| Some(self.brief(new));
+                    parts.push(self.terms.character(*element, are_bytes, &brief));
                 }
                 (number, _) => {
                     let unit = number.unwrap_or_default() as u16;
@@ -243,21 +265,6 @@ impl<'a> NewObjects<'a> {
             parts.push(quoted(&known));
         }
         parts.join(" + ")
-    }
-
-    /// An open character. Where a narrow string holds the byte of a character, that character.
-    fn character(&self, element: Term, is_byte: bool) -> String {
-        let shown = self.inner(element);
-        let unit = shown.strip_prefix("(byte) ").unwrap_or(&shown);
-        let is_simple = !unit.contains(' ');
-        let is_character = is_simple && unit.contains(".charAt(") || unit.starts_with("(char) ");
-        match (is_character, is_byte, is_simple) {
-            (true, _, _) => unit.to_string(),
-            (false, true, true) => format!("(char) ({unit} & 255)"),
-            (false, true, false) => format!("(char) (({unit}) & 255)"),
-            (false, false, true) => format!("(char) {unit}"),
-            (false, false, false) => format!("(char) ({unit})"),
-        }
     }
 
     fn number(&self, term: Term) -> Option<u64> {
@@ -276,16 +283,5 @@ impl<'a> NewObjects<'a> {
             return None;
         }
         Some((0..length).map(|index| elements.get(&index).copied()).collect())
-    }
-
-    /// What an element is that nobody wrote.
-    fn zero(&self, array: &Allocated) -> String {
-        let words = match self.program.class_name(array.class) {
-            "boolean[]" => "false",
-            "float[]" | "double[]" => "0.0",
-            "byte[]" | "short[]" | "char[]" | "int[]" | "long[]" => "0",
-            _ => "null",
-        };
-        words.to_string()
     }
 }

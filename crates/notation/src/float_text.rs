@@ -1,6 +1,6 @@
 //! Floating-point numbers as Java writes them.
 
-use crate::sort::Precision;
+use forkless_term::Precision;
 
 /// The text of a number: `1.0`, `-0.0`, `1.0E10`, `NaN`, `Infinity`.
 ///
