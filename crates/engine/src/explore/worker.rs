@@ -84,12 +84,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Works until there is nothing left to do.
+    /// Works until there is nothing left to do, or the run is abandoned.
     pub fn run(mut self) -> (TermPool, Vec<Path>, Counts) {
         while let Some(work) = self.shared.take() {
             let state = self.start(work);
             self.frontier.extend(vec![state]);
             while let Some(state) = self.frontier.pop() {
+                if self.shared.is_abandoned() {
+                    break;
+                }
                 self.follow(state);
                 self.renew_terms();
             }
@@ -154,7 +157,7 @@ impl<'a> Worker<'a> {
 
     /// Follows a path until it ends or forks.
     fn follow(&mut self, mut state: State) {
-        loop {
+        while !self.shared.is_abandoned() {
             self.steps_since_check += 1;
             if self.steps_since_check > STEPS_BETWEEN_CHECKS {
                 self.steps_since_check = 0;
