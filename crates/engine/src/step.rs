@@ -18,7 +18,7 @@ use crate::state::State;
 use forkless_heap::{Access, Choose, Context, Facts, Heap, InputFunctions, Need, Target};
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
-    Terminator, Type,
+    Terminator, Type, Unsupported,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
@@ -119,7 +119,7 @@ fn stuck<T>(what: impl Into<String>) -> Outcome<T> {
     Err(Interrupt::End(PathEnd::Stuck(what.into())))
 }
 
-fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+fn unsupported<T>(what: impl Into<Unsupported>) -> Outcome<T> {
     Err(Interrupt::End(PathEnd::Cut(Cut::Unsupported(what.into()))))
 }
 

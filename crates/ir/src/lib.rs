@@ -30,6 +30,7 @@ mod runtime;
 mod scopes;
 mod source;
 mod table;
+mod unsupported;
 mod verify;
 
 pub use body::{
@@ -53,3 +54,4 @@ pub use runtime::{
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};
 pub use table::Table;
+pub use unsupported::Unsupported;

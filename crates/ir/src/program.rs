@@ -6,6 +6,7 @@ use crate::hierarchy::{Answers, Hierarchy, instantiable};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::table::Table;
+use crate::unsupported::Unsupported;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -234,7 +235,7 @@ pub enum Code {
     /// Something that the [`Runtime`] does.
     Native(NativeId),
     /// Nothing: it is abstract, or it is not supported for the reason given.
-    Missing(String),
+    Missing(Unsupported),
 }
 
 /// What virtual calls are dispatched on: a name and a shape of arguments.

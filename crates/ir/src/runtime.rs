@@ -9,6 +9,7 @@
 use crate::body::{BinaryOp, BlockId, Constant, Register, UnaryOp};
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
+use crate::unsupported::Unsupported;
 use std::fmt;
 
 id!(
@@ -43,8 +44,8 @@ pub enum NativeEnd {
     Initialize(ClassId),
     /// The whole program ends, with this exit code. Nothing catches that.
     Exit(i32),
-    /// It cannot go on: what is not supported, in words.
-    Unsupported(String),
+    /// It cannot go on: the path needs what is not supported.
+    Unsupported(Unsupported),
 }
 
 /// An object that stands for something outside the heap (a class, the text of a literal): a

@@ -20,10 +20,10 @@ use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
     BinaryOp, BlockId, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
-    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
+    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
 };
 use invocation::RECEIVER;
 pub use invocation::{Dispatch, Entered, Invocation};
@@ -79,7 +79,7 @@ pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let class = classes::find_class(&java, class)?.0;
     let class = program.intern_class(&class);
-    let body = main_body(&java, &program, class).map_err(problem)?;
+    let body = main_body(&java, &program, class).map_err(|why| problem(why.to_string()))?;
     program.entry = Some(add(&java, &program, "main", None, body));
     Ok(program)
 }
@@ -125,7 +125,7 @@ fn begin<'a>(java: &'a Java, program: &'a Program) -> Maker<'a> {
     maker
 }
 
-fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Missing> {
+fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Unsupported> {
     let mut maker = begin(java, program);
     let arguments = "([Ljava/lang/String;)V";
     let found = [arguments, "()V"].into_iter().find_map(|descriptor| {
@@ -134,7 +134,7 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Mis
     });
     let Some((method, descriptor)) = found else {
         let class = program.class_name(class);
-        return Err(format!("class `{class}` has no method `main(String[])`"));
+        return Err(format!("class `{class}` has no method `main(String[])`").into());
     };
     let is_static = java.method_info(program, method).access.is_static();
     report_uncaught(&mut maker)?;
@@ -179,7 +179,8 @@ impl<'a> Entry<'a> {
         let shape = MethodDescriptor::parse(&info.descriptor)
             .map_err(|error| problem(error.to_string()))?;
         let method = program.class(declaring).methods.get(found.place).copied();
-        let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
+        let method =
+            method.ok_or_else(|| problem(java.class_problem(&found.declaring).to_string()))?;
         let class = program.intern_class(&found.class);
         let entry = Entry {
             java,

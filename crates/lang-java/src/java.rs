@@ -18,7 +18,7 @@ use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, names, natives, resolve};
 use forkless_ir::{
     Answer, BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span,
+    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Unsupported,
 };
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -53,8 +53,8 @@ pub(crate) enum Special {
     Message(BuiltinException),
     /// A string that a silent static method makes of the arguments, when somebody looks into it.
     Deferred(MethodId),
-    /// What is not supported, as an interned text: a cut.
-    Unsupported(u32),
+    /// What is not supported: a cut.
+    Unsupported(Unsupported),
 }
 
 /// The flags of static methods that are made here.
@@ -112,7 +112,7 @@ pub struct Java {
     pub(crate) helpers: Memory<Helper, MethodId>,
     needs_initialization: Memory<ClassId, bool>,
     /// What methods have locked at an instruction of a block, or why that is not known.
-    pub(crate) locked: Memory<(MethodId, BlockId, usize), Result<Vec<lower::Locked>, String>>,
+    pub(crate) locked: Memory<(MethodId, BlockId, usize), Result<Vec<lower::Locked>, Unsupported>>,
     /// What methods do that concatenate.
     pub(crate) concatenations: Memory<MethodId, Concatenation>,
     pub(crate) packages: Memory<String, Nullness>,
@@ -193,12 +193,12 @@ impl Java {
         source.is_ok_and(|found| found.is_some_and(|found| found.origin == Origin::Jdk))
     }
 
-    /// Why a class could not be loaded, in words.
-    pub(crate) fn class_problem(&self, dotted_name: &str) -> String {
+    /// Why a class could not be loaded.
+    pub(crate) fn class_problem(&self, dotted_name: &str) -> Unsupported {
         match self.source(dotted_name) {
-            Err(problem) => format!("class {dotted_name} cannot be read: {problem}"),
-            Ok(None) => format!("class {dotted_name} is not on the class path"),
-            Ok(Some(_)) => format!("class {dotted_name} is above itself"),
+            Err(problem) => format!("class {dotted_name} cannot be read: {problem}").into(),
+            Ok(None) => Unsupported::MissingClass(dotted_name.to_string()),
+            Ok(Some(_)) => format!("class {dotted_name} is above itself").into(),
         }
     }
 
@@ -411,9 +411,8 @@ impl Java {
     }
 
     /// A native that cuts the path, for what is not supported.
-    pub(crate) fn unsupported(&self, what: &str) -> NativeId {
-        let text: Vec<u16> = what.encode_utf16().collect();
-        self.native(Special::Unsupported(self.intern_text(&text)))
+    pub(crate) fn unsupported(&self, what: impl Into<Unsupported>) -> NativeId {
+        self.native(Special::Unsupported(what.into()))
     }
 
     fn text_of(&self, index: u32) -> String {
@@ -478,7 +477,7 @@ impl Runtime for Java {
             }
             Special::Message(exception) => format!("message of {exception:?}"),
             Special::Deferred(method) => format!("deferred {}", program.method_name(*method)),
-            Special::Unsupported(what) => format!("unsupported {}", self.text_of(*what)),
+            Special::Unsupported(what) => format!("unsupported {what}"),
         }
     }
 
@@ -498,7 +497,7 @@ impl Runtime for Java {
                 }
                 None => {
                     let name = program.method_name(method);
-                    Ok(NativeEnd::Unsupported(format!("native {name}")))
+                    Ok(NativeEnd::Unsupported(format!("native {name}").into()))
                 }
             },
             Special::Text(index) => {
@@ -516,7 +515,7 @@ impl Runtime for Java {
             }
             Special::Message(exception) => messages::message(&mut call, exception),
             Special::Deferred(method) => dynamic::deferred(&mut call, method),
-            Special::Unsupported(what) => Ok(NativeEnd::Unsupported(self.text_of(what))),
+            Special::Unsupported(what) => Ok(NativeEnd::Unsupported(what)),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What happens to an exception that leaves `main`.
 
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Call, Constant, Handler, Op, Terminator, Type};
+use crate::synthetic::Maker;
+use forkless_ir::{Call, Constant, Handler, Op, Terminator, Type, Unsupported};
 
 /// From here on, an exception that nothing catches is printed with its trace, and the program exits
 /// with code 1: as `java` has it.
-pub(crate) fn report_uncaught(maker: &mut Maker<'_>) -> Result<(), Missing> {
+pub(crate) fn report_uncaught(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
     let throwable = maker.class("java.lang.Throwable");
     let exception = maker.temporary(Type::Ref(throwable));
     let (protected, uncaught) = (maker.body.block(), maker.body.block());

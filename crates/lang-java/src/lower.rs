@@ -24,7 +24,7 @@ mod types;
 use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, Special};
 use emit::{Emitter, Surroundings};
-use forkless_ir::{BlockId, ClassId, Code, MethodId, Program};
+use forkless_ir::{BlockId, ClassId, Code, MethodId, Program, Unsupported};
 use locals::Parameter;
 pub(crate) use monitors::Locked;
 use symbols::Symbols;
@@ -73,7 +73,7 @@ pub(crate) fn locked(
     id: MethodId,
     block: BlockId,
     instruction: usize,
-) -> Result<Vec<Locked>, String> {
+) -> Result<Vec<Locked>, Unsupported> {
     let is_synchronized = java.method_info(program, id).access.is_synchronized();
     let has_blocks = || {
         let code = java.bytecode(program, id);
@@ -84,22 +84,23 @@ pub(crate) fn locked(
         return Ok(vec![]);
     }
     let find = |emitter: Emitter<'_>| emitter.locked(is_synchronized, block, instruction);
-    emitted(java, program, id, find)?
-        .ok_or_else(|| format!("monitors of {} that are not nested", program.method_name(id)))
+    emitted(java, program, id, find)?.ok_or_else(|| {
+        format!("monitors of {} that are not nested", program.method_name(id)).into()
+    })
 }
 
-/// What a method's bytecode becomes, or why it becomes nothing, in words.
+/// What a method's bytecode becomes, or why it becomes nothing.
 fn emitted<T>(
     java: &Java,
     program: &Program,
     id: MethodId,
     finish: impl FnOnce(Emitter<'_>) -> T,
-) -> Result<T, String> {
+) -> Result<T, Unsupported> {
     let name = || program.method_name(id);
-    let no_code = || format!("{} has no code", name());
+    let no_code = || Unsupported::Feature(format!("{} has no code", name()));
     let class = program.method(id).class.ok_or_else(no_code)?;
     if java.method_info(program, id).access.is_native() {
-        return Err(format!("native {}", name()));
+        return Err(format!("native {}", name()).into());
     }
     let file = java.class_file(program, class).ok_or_else(no_code)?;
     let place = program.class(class).methods.binary_search(&id).ok().ok_or_else(no_code)?;
@@ -107,10 +108,12 @@ fn emitted<T>(
     let code = match file.code(info) {
         Ok(Some(code)) => code,
         Ok(None) => return Err(no_code()),
-        Err(error) => return Err(format!("{}: bad bytecode: {error}", name())),
+        Err(error) => return Err(format!("{}: bad bytecode: {error}", name()).into()),
     };
     body(java, program, class, &file, info, place, &code, finish).map_err(
-        |Bad { offset, problem }| format!("{}: bad bytecode at offset {offset}: {problem}", name()),
+        |Bad { offset, problem }| {
+            format!("{}: bad bytecode at offset {offset}: {problem}", name()).into()
+        },
     )
 }
 

@@ -6,7 +6,7 @@ use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
     Answer, BinaryOp, ClassId, Constant, FieldId, Handle, Host, Key, NativeEnd, NativeId, Register,
-    StackEntry, Stopped, Stream, Type, UnaryOp,
+    StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 
@@ -42,13 +42,13 @@ impl Machine<'_> {
             }
             Ok(NativeEnd::Initialize(class)) => self.initialize(class),
             Ok(NativeEnd::Exit(code)) => Err(Halt::End(ConcreteEnd::Exited(code))),
-            Ok(NativeEnd::Unsupported(what)) => Err(unsupported(&what)),
+            Ok(NativeEnd::Unsupported(what)) => Err(unsupported(what)),
         }
     }
 }
 
-fn unsupported(what: &str) -> Halt {
-    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.to_string())))
+fn unsupported(what: impl Into<Unsupported>) -> Halt {
+    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.into())))
 }
 
 /// The concrete interpreter as native methods see it: everything is known.

@@ -9,10 +9,10 @@ use crate::classfile::{JavaType, LoadableConstant};
 use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
 use crate::names;
 use crate::natives::{self, Call};
-use crate::synthetic::{self, Helper, Maker, Missing};
+use crate::synthetic::{self, Helper, Maker};
 use forkless_ir::{
     Answer, Call as Callee, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op, Program,
-    Register, Terminator, Type,
+    Register, Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(crate) struct Concatenation {
     types: Arc<[JavaType]>,
 }
 
-pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Missing> {
+pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let count = shape.parameters.len();
     let (parts, classes) = match has_recipe {
@@ -79,7 +79,7 @@ fn parts(
     site: Site<'_>,
     recipe: &[u16],
     count: usize,
-) -> Result<(Vec<Part>, Vec<ClassId>), Missing> {
+) -> Result<(Vec<Part>, Vec<ClassId>), Unsupported> {
     let mut parts = vec![];
     let mut classes = vec![];
     let mut text = vec![];
@@ -103,7 +103,7 @@ fn parts(
                         parts.push(Part::Operand(count + classes.len()));
                         classes.push(site.class_named(name)?);
                     }
-                    other => return Err(format!("the constant {other:?}")),
+                    other => return Err(format!("the constant {other:?}").into()),
                 }
             }
             unit => text.push(unit),
@@ -129,7 +129,7 @@ pub(crate) fn native(
     program: &Program,
     parts: &[Part],
     types: &[JavaType],
-) -> Result<forkless_ir::NativeId, Missing> {
+) -> Result<forkless_ir::NativeId, Unsupported> {
     let mut maker = Maker::new(java, program);
     let operands = parameters(&mut maker, types);
     let builder = maker.new_builder()?;
@@ -227,7 +227,7 @@ impl Maker<'_> {
         &mut self,
         parts: Vec<Part>,
         operands: Vec<(Register, JavaType)>,
-    ) -> Result<Register, Missing> {
+    ) -> Result<Register, Unsupported> {
         let mut arguments = vec![];
         let mut types = vec![];
         for (register, ty) in operands {
@@ -249,7 +249,7 @@ impl Maker<'_> {
     }
 
     /// What `String.valueOf` gives for an object.
-    fn value_of(&mut self, object: Register) -> Result<Register, Missing> {
+    fn value_of(&mut self, object: Register) -> Result<Register, Unsupported> {
         let class = self.class("java.lang.String");
         let value_of = self.method(class, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")?;
         let text = self.temporary(Type::Ref(class));
@@ -259,13 +259,18 @@ impl Maker<'_> {
     }
 
     /// A new `StringBuilder`.
-    fn new_builder(&mut self) -> Result<Register, Missing> {
+    fn new_builder(&mut self) -> Result<Register, Unsupported> {
         let builder = self.class("java.lang.StringBuilder");
         self.construct(builder, "()V", &[])
     }
 
     /// Appends a number or string.
-    fn append(&mut self, builder: Register, value: Register, ty: &JavaType) -> Result<(), Missing> {
+    fn append(
+        &mut self,
+        builder: Register,
+        value: Register,
+        ty: &JavaType,
+    ) -> Result<(), Unsupported> {
         let takes = match ty {
             JavaType::Byte | JavaType::Short | JavaType::Int => "I".to_string(),
             JavaType::Boolean
@@ -285,7 +290,7 @@ impl Maker<'_> {
     }
 
     /// The string that was built.
-    fn built(&mut self, builder: Register) -> Result<Register, Missing> {
+    fn built(&mut self, builder: Register) -> Result<Register, Unsupported> {
         let class = self.class("java.lang.StringBuilder");
         let to_string = self.method(class, "toString", "()Ljava/lang/String;")?;
         let text = self.temporary(Type::Ref(self.class("java.lang.String")));

@@ -5,8 +5,10 @@ use super::{Linked, Site, parse};
 use crate::classfile::{HandleKind, JavaType};
 use crate::names;
 use crate::resolve;
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{BinaryOp, Call, ClassId, Constant, FieldId, Op, Register, Terminator, Type};
+use crate::synthetic::Maker;
+use forkless_ir::{
+    BinaryOp, Call, ClassId, Constant, FieldId, Op, Register, Terminator, Type, Unsupported,
+};
 
 /// A component of a record.
 struct Component {
@@ -15,7 +17,7 @@ struct Component {
     ty: JavaType,
 }
 
-pub(super) fn link(site: Site<'_>) -> Result<Linked, Missing> {
+pub(super) fn link(site: Site<'_>) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let record = site.class(0)?;
     let names = String::from_utf16_lossy(&site.text(1)?);
@@ -36,10 +38,10 @@ pub(super) fn link(site: Site<'_>) -> Result<Linked, Missing> {
     let takes = match name {
         "toString" | "hashCode" => 1,
         "equals" => 2,
-        other => return Err(format!("the method {other}")),
+        other => return Err(format!("the method {other}").into()),
     };
     if shape.parameters.len() != takes {
-        return Err(format!("{name} with {} parameters", shape.parameters.len()));
+        return Err(format!("{name} with {} parameters", shape.parameters.len()).into());
     }
     site.static_method(&format!("<{name}>"), |maker| {
         let arguments = parameters(maker, &shape.parameters);
@@ -56,7 +58,7 @@ fn to_string(
     record: ClassId,
     this: Register,
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let mut parts = vec![];
     let mut operands = vec![];
     let mut before = format!("{}[", maker.simple_name(record));
@@ -81,7 +83,7 @@ fn static_call(
     ty: &JavaType,
     values: Vec<Register>,
     returns: &str,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let (class, takes) = match ty {
         JavaType::Boolean => ("java.lang.Boolean", ty.descriptor()),
         JavaType::Byte => ("java.lang.Byte", ty.descriptor()),
@@ -109,7 +111,7 @@ fn hash_code(
     maker: &mut Maker<'_>,
     this: Register,
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let mut result = maker.constant(Constant::I32(0));
     let factor = maker.constant(Constant::I32(31));
     for component in components {
@@ -127,7 +129,7 @@ fn equals(
     record: ClassId,
     arguments: &[Register],
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let (this, other) = (arguments[0], arguments[1]);
     let yes = maker.constant(Constant::I32(1));
     let no = maker.constant(Constant::I32(0));

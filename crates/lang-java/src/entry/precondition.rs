@@ -104,7 +104,7 @@ fn ways(entry: &Entry<'_>, receiver: Option<Register>, parameters: &[Register]) 
 fn not_found(entry: &Entry<'_>, name: &str) -> LoadError {
     let class = &entry.found.class;
     let Some(file) = entry.java.file_named(class) else {
-        return problem(entry.java.class_problem(class));
+        return problem(entry.java.class_problem(class).to_string());
     };
     if file.methods.iter().any(|method| method.name == name) {
         let message = format!("the precondition `{name}` of class `{class}` cannot be called here");

@@ -82,7 +82,8 @@ impl Emitter<'_> {
         let Some(current) = self.concatenations.pop() else { return Ok(()) };
         self.pop();
         let (java, program) = (self.java, self.program);
-        let native = dynamic::concatenation(java, program, &current.parts, &current.types)?;
+        let native = dynamic::concatenation(java, program, &current.parts, &current.types)
+            .map_err(|why| why.to_string())?;
         for operand in &current.operands {
             self.keep(operand);
         }

@@ -16,7 +16,7 @@ use crate::java::Java;
 use crate::names;
 use forkless_ir::{
     Block, BlockId, Body, ClassId, Constant, Handler, Instruction, NativeId, Op, Program, Register,
-    RegisterInfo, Span, Terminator, Type,
+    RegisterInfo, Span, Terminator, Type, Unsupported,
 };
 use rustc_hash::FxHashMap;
 
@@ -517,7 +517,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Cuts the path here: something is not supported. The value that would come is not there.
-    pub(super) fn unsupported(&mut self, what: &str, returns: Option<Ty>) {
+    pub(super) fn unsupported(&mut self, what: impl Into<Unsupported>, returns: Option<Ty>) {
         let native = self.java.unsupported(what);
         self.native(native, vec![], returns);
     }

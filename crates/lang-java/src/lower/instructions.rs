@@ -179,11 +179,11 @@ impl Emitter<'_> {
                 self.native(self.java.native(Special::ClassObject(class)), vec![], Some(ty));
             }
             LoadableConstant::MethodType(descriptor) => {
-                self.unsupported(&format!("the method type {descriptor} as a value"), Some(ty));
+                self.unsupported(format!("the method type {descriptor} as a value"), Some(ty));
             }
             LoadableConstant::MethodHandle(handle) => {
                 let name = format!("{}.{}", handle.class.replace('/', "."), handle.name);
-                self.unsupported(&format!("the method handle {name} as a value"), Some(ty));
+                self.unsupported(format!("the method handle {name} as a value"), Some(ty));
             }
             LoadableConstant::Dynamic(dynamic) => self.dynamic_constant(dynamic, ty),
             LoadableConstant::Int(_)
@@ -300,14 +300,14 @@ impl Emitter<'_> {
             }
             ClassKind::Missing => {
                 let problem = self.java.class_problem(name);
-                self.unsupported(&problem, Some(Ty::Ref(class)));
+                self.unsupported(problem, Some(Ty::Ref(class)));
             }
             ClassKind::Abstract
             | ClassKind::Interface
             | ClassKind::Array { .. }
             | ClassKind::Constant { .. } => {
                 let problem = format!("InstantiationError: {name} has no instances of its own");
-                self.unsupported(&problem, Some(Ty::Ref(class)));
+                self.unsupported(problem, Some(Ty::Ref(class)));
             }
         }
         Ok(())

@@ -10,7 +10,9 @@ use crate::classfile::{DynamicRef, MemberRef};
 use crate::dynamic::{self, DynamicConstant, Linked, Site};
 use crate::java::{MethodFacts, Special};
 use crate::resolve;
-use forkless_ir::{Call, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register};
+use forkless_ir::{
+    Call, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register, Unsupported,
+};
 use std::rc::Rc;
 
 /// A method that was found.
@@ -27,7 +29,7 @@ impl Emitter<'_> {
         class: ClassId,
         member: MemberRef<'_>,
         is_static: bool,
-    ) -> Result<FieldId, String> {
+    ) -> Result<FieldId, Unsupported> {
         let (name, descriptor) = (member.name, member.descriptor);
         let found = resolve::typed_field(self.java, self.program, class, name, descriptor)
             .ok_or_else(|| self.missing(class, name))?;
@@ -36,11 +38,12 @@ impl Emitter<'_> {
         }
         let class = self.program.class_name(class);
         let (is, needed) = if is_static { ("is not", "") } else { ("is", "not ") };
-        Err(format!("field {class}.{name} {is} static, code needs one that is {needed}static"))
+        Err(format!("field {class}.{name} {is} static, code needs one that is {needed}static")
+            .into())
     }
 
     /// Why a member was not found.
-    fn missing(&self, class: ClassId, member: &str) -> String {
+    fn missing(&self, class: ClassId, member: &str) -> Unsupported {
         let program = self.program;
         let mut above = Some(class);
         while let Some(class) = above {
@@ -50,7 +53,7 @@ impl Emitter<'_> {
             }
             above = declaration.superclass;
         }
-        format!("there is no member {}.{member}", program.class_name(class))
+        format!("there is no member {}.{member}", program.class_name(class)).into()
     }
 
     pub(super) fn get_static(&mut self, index: u16) -> Result<(), String> {
@@ -63,7 +66,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetStatic { destination, field });
             }
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
         Ok(())
     }
@@ -79,7 +82,7 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutStatic { field, value });
             }
-            Err(problem) => self.unsupported(&problem, None),
+            Err(problem) => self.unsupported(problem, None),
         }
         Ok(())
     }
@@ -94,7 +97,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetField { destination, object, field });
             }
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
         Ok(())
     }
@@ -109,13 +112,13 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutField { object, field, value });
             }
-            Err(problem) => self.unsupported(&problem, None),
+            Err(problem) => self.unsupported(problem, None),
         }
         Ok(())
     }
 
     /// The method that an instruction names, or what is wrong with it.
-    fn method(&self, member: MemberRef<'_>) -> Result<Found, String> {
+    fn method(&self, member: MemberRef<'_>) -> Result<Found, Unsupported> {
         let class = self.symbols.class_named(member.class)?;
         let (java, program) = (self.java, self.program);
         let found = java.find_method(program, class, member.name, member.descriptor);
@@ -185,7 +188,7 @@ impl Emitter<'_> {
                 }
                 self.invoke(Call::Static(found.method), arguments, shape.returns);
             }
-            Err(problem) => self.unsupported(&problem, shape.returns),
+            Err(problem) => self.unsupported(problem, shape.returns),
         }
         Ok(())
     }
@@ -193,7 +196,7 @@ impl Emitter<'_> {
     fn wrong_kind(&mut self, member: MemberRef<'_>, problem: &str, shape: &Rc<Shape>) {
         let name =
             format!("{}.{}{}", member.class.replace('/', "."), member.name, member.descriptor);
-        self.unsupported(&format!("method {name} {problem}"), shape.returns);
+        self.unsupported(format!("method {name} {problem}"), shape.returns);
     }
 
     /// `invokevirtual` and `invokeinterface`.
@@ -203,7 +206,7 @@ impl Emitter<'_> {
         let found = match self.method(member) {
             Ok(found) => found,
             Err(problem) => {
-                self.unsupported(&problem, shape.returns);
+                self.unsupported(problem, shape.returns);
                 return Ok(());
             }
         };
@@ -262,14 +265,14 @@ impl Emitter<'_> {
                 self.wrong_kind(member, "is abstract", &shape);
             }
             Ok(found) => self.invoke(Call::Special(found.method), arguments, shape.returns),
-            Err(problem) => self.unsupported(&problem, shape.returns),
+            Err(problem) => self.unsupported(problem, shape.returns),
         }
         Ok(())
     }
 
     /// The method that `invokespecial` means: for `super` calls the lookup starts above the class
     /// that calls, whatever class is named (JVMS 6.5).
-    fn special_method(&self, member: MemberRef<'_>) -> Result<Found, String> {
+    fn special_method(&self, member: MemberRef<'_>) -> Result<Found, Unsupported> {
         let found = self.method(member)?;
         let own = self.surroundings.class;
         let is_above = || {
@@ -315,7 +318,7 @@ impl Emitter<'_> {
             Ok(Linked::New(class, fields)) => self.new_lambda(class, &fields, &shape),
             Err(problem) => {
                 self.arguments(&shape, false);
-                self.unsupported(&problem, shape.returns);
+                self.unsupported(problem, shape.returns);
             }
         }
         Ok(())
@@ -357,7 +360,7 @@ impl Emitter<'_> {
                 self.native(self.java.native(Special::ClassObject(class)), vec![], Some(ty));
             }
             Ok((None, None)) => self.push_constant(Ty::Null, Constant::Null),
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
     }
 }

@@ -9,8 +9,8 @@ use super::registry::Group;
 use crate::classfile::JavaType;
 use crate::dynamic::Part;
 use crate::java::{NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{ClassId, Code, MethodId, NativeEnd, Register, Terminator};
+use crate::synthetic::Maker;
+use forkless_ir::{ClassId, Code, MethodId, NativeEnd, Register, Terminator, Unsupported};
 
 const PRECONDITIONS: &str = "jdk.internal.util.Preconditions";
 
@@ -120,7 +120,7 @@ fn maker_of(
     class: ClassId,
     check: Check,
     is_wide: bool,
-) -> Result<MethodId, Missing> {
+) -> Result<MethodId, Unsupported> {
     let (java, program) = (call.java, call.program);
     let key = Continuation::OutOfBounds(class, check, is_wide);
     if let Some(known) = java.continuations.get(&key) {

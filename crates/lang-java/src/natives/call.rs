@@ -5,7 +5,7 @@ use crate::java::Java;
 use crate::names::computational;
 use forkless_ir::{
     Answer, BinaryOp, ClassId, ClassKind, Constant, FieldId, Handle, Host, MethodId, NativeEnd,
-    Program, Stopped, Type,
+    Program, Stopped, Type, Unsupported,
 };
 
 /// A native method that is being called.
@@ -56,8 +56,8 @@ pub(crate) fn finish(outcome: Outcome) -> Answer<NativeEnd> {
     }
 }
 
-/// Ends the model: what is not supported, in words.
-pub(super) fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+/// Ends the model: the path needs what is not supported.
+pub(super) fn unsupported<T>(what: impl Into<Unsupported>) -> Outcome<T> {
     Err(Break::End(NativeEnd::Unsupported(what.into())))
 }
 

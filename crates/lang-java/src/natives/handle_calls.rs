@@ -7,8 +7,10 @@ use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::dynamic;
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, computational, type_of};
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator};
+use crate::synthetic::Maker;
+use forkless_ir::{
+    Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator, Unsupported,
+};
 
 /// Goes on as the method that does what the handle means for a call site.
 pub(super) fn go_on(
@@ -67,7 +69,7 @@ fn stub_body(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     descriptor: &str,
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let site = MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())?;
     let mut given = vec![];
     for ty in &site.parameters {
@@ -95,7 +97,7 @@ fn access_field(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     given: &[(Register, JavaType)],
-) -> Result<Option<(Register, JavaType)>, Missing> {
+) -> Result<Option<(Register, JavaType)>, Unsupported> {
     let ty = JavaType::parse(&handle.descriptor).map_err(|error| error.to_string())?;
     let owner = JavaType::Class(handle.class.clone());
     let class = class_of(maker.program, &owner);

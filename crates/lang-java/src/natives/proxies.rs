@@ -8,10 +8,10 @@ use super::registry::Group;
 use crate::classfile::{Access, JavaType, MethodDescriptor};
 use crate::java::{Java, NewCode, NewMethod, Special};
 use crate::names::{computational, dotted, package, type_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
     Call as Callee, Class, ClassId, ClassKind, Code, Constant, Handle, Handler, MethodId, Op,
-    Program, Register, SelectorId, Span, Terminator, Type,
+    Program, Register, SelectorId, Span, Terminator, Type, Unsupported,
 };
 
 const PROXY: &str = "java.lang.reflect.Proxy";
@@ -131,7 +131,11 @@ fn forwarding(java: &Java, program: &Program, class: ClassId, method: MethodId) 
     )
 }
 
-fn forwarding_body(maker: &mut Maker<'_>, class: ClassId, method: MethodId) -> Result<(), Missing> {
+fn forwarding_body(
+    maker: &mut Maker<'_>,
+    class: ClassId,
+    method: MethodId,
+) -> Result<(), Unsupported> {
     let (java, program) = (maker.java, maker.program);
     let descriptor = java.method_info(program, method).descriptor;
     let descriptor = MethodDescriptor::parse(&descriptor).map_err(|error| error.to_string())?;
@@ -165,7 +169,7 @@ fn packed(
     maker: &mut Maker<'_>,
     parameters: &[(Register, &JavaType)],
     object: &JavaType,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     if parameters.is_empty() {
         return Ok(maker.constant(Constant::Null));
     }
@@ -188,7 +192,7 @@ fn ask(
     this: Register,
     method: MethodId,
     arguments: Register,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let proxy = maker.class(PROXY);
     let field = maker.java.find_field(maker.program, proxy, "h");
     let field = field.ok_or("java.lang.reflect.Proxy has no field h")?;
@@ -204,11 +208,15 @@ fn ask(
     let callee = Callee::Virtual { selector, receiver: Some(handler_class) };
     let result = Type::Ref(maker.class("java.lang.Object"));
     let answer = maker.call(callee, vec![handler, this, reflected, arguments], Some(result));
-    answer.ok_or_else(|| "an answer that is not given".to_string())
+    answer.ok_or_else(|| "an answer that is not given".into())
 }
 
 /// Throws an exception on if callers may expect it; else as the cause of another one.
-fn rethrow(maker: &mut Maker<'_>, method: MethodId, exception: Register) -> Result<(), Missing> {
+fn rethrow(
+    maker: &mut Maker<'_>,
+    method: MethodId,
+    exception: Register,
+) -> Result<(), Unsupported> {
     let mut expected = vec!["java.lang.RuntimeException".to_string(), "java.lang.Error".into()];
     let class = maker.program.method(method).class;
     let file = class.and_then(|class| maker.java.class_file(maker.program, class));

@@ -17,10 +17,10 @@ use super::strings::{is_known_null, text_of};
 use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
     Answer, Call as Callee, ClassId, Code, FieldId, Handle, Handler, MethodId, NativeEnd, Op,
-    Register, Terminator, Type,
+    Register, Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
 
@@ -448,7 +448,7 @@ fn stub(call: &mut Call<'_>, method: MethodId) -> MethodId {
         .get_or_make(Continuation::Reflective(method), || java.make_method(program, new))
 }
 
-fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
+fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Unsupported> {
     let program = maker.program;
     let declaration = program.method(method);
     let facts = maker.java.method_info(program, method);
@@ -506,13 +506,13 @@ fn box_result(
     result: Register,
     ty: &JavaType,
     object: Type,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let (class, descriptor) = boxing(&name_of(ty)).ok_or("a type without boxes")?;
     let class = maker.class(class);
     let value_of = maker.method(class, "valueOf", &descriptor)?;
     maker.initialize(class);
     let boxed = maker.call(Callee::Static(value_of), vec![result], Some(object));
-    boxed.ok_or_else(|| "a box that is not given".to_string())
+    boxed.ok_or_else(|| "a box that is not given".into())
 }
 
 /// `MethodHandleAccessorFactory.newFieldAccessor(field, is read only)`: the accessor of the JDK with

@@ -13,9 +13,9 @@ use super::registry::Group;
 use crate::classfile::MethodDescriptor;
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::class_of;
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, ClassId, Code, Handle, MethodId, Op, Register, Terminator, Type,
+    Call as Callee, ClassId, Code, Handle, MethodId, Op, Register, Terminator, Type, Unsupported,
 };
 
 pub(super) const GROUPS: &[Group] = &[
@@ -141,7 +141,7 @@ fn body(
     class: ClassId,
     constructor: MethodId,
     descriptor: &str,
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let descriptor = MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())?;
     let mut arguments: Vec<Register> = vec![];
     for ty in &descriptor.parameters {

@@ -10,9 +10,10 @@ use super::registry::{Group, nothing};
 use super::strings::{is_known_null, known_text, text_of};
 use super::things::{Counter, Special, StandardStream};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator, Type,
+    Call as Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator,
+    Type, Unsupported,
 };
 
 const SECURITY_LOADER: &str = "java.security.Security$SecPropLoader";
@@ -244,7 +245,7 @@ fn filling_body(
     maker: &mut Maker<'_>,
     (class, field): (&str, &str),
     properties: &[(&str, String)],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
     let object = maker.construct(properties_class, "()V", &[])?;
     let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";

@@ -7,9 +7,10 @@ use super::strings::text_of;
 use super::system::{advance, count};
 use super::things::{self, Counter, Special};
 use crate::java::{NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
     Answer, Call as Callee, Code, Handle, Handler, MethodId, NativeEnd, Op, Terminator, Type,
+    Unsupported,
 };
 
 const THREAD: &str = "java.lang.Thread";
@@ -260,7 +261,7 @@ fn wrapping_method(call: &Call<'_>) -> MethodId {
     java.continuations.get_or_make(key, || java.make_method(program, new))
 }
 
-fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
+fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
     let receiver = maker.class("java.security.PrivilegedExceptionAction");
     let action = maker.temporary(Type::Ref(receiver));
     let exception_class = maker.class("java.lang.Exception");
