@@ -10,7 +10,7 @@ use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_term::TermPool;
-use sharing::{AbandonOnPanic, Shared};
+use sharing::{AbandonOnPanic, SharedWork};
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -84,7 +84,7 @@ pub fn explore(
     }
     // Which paths are the first ones is a question of order: only one worker keeps it.
     let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
-    let shared = Shared::new(threads, config.budgets, progress, start);
+    let shared = SharedWork::new(threads, config.budgets, progress, start);
     let finished = run_workers(program, config, &shared, threads)?;
     let mut exploration = Exploration {
         paths: vec![],
@@ -112,7 +112,7 @@ type Finished = (TermPool, Vec<Path>, Counts);
 fn run_workers(
     program: &Program,
     config: &Config,
-    shared: &Shared<'_>,
+    shared: &SharedWork<'_>,
     threads: usize,
 ) -> Result<Vec<Finished>, ExploreError> {
     std::thread::scope(|scope| {

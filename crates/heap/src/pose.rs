@@ -14,7 +14,7 @@ use crate::array::InputArrays;
 use crate::list::List;
 use crate::reads::ReadLog;
 use crate::store::Store;
-use crate::{Context, HeapConfig, input_object, sort_of, zero};
+use crate::{HeapConfig, HeapContext, input_object, sort_of, zero};
 use forkless_ir::{ClassTest, FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
@@ -46,14 +46,14 @@ impl PoseHeap {
     }
 
     /// The program's input of this name.
-    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+    pub(crate) fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
         let input = context.input(name, ty);
         self.reads.input(context, input);
         context.seen(&self.store, input)
     }
 
     /// Are two references the same?
-    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+    pub(crate) fn same(&self, context: &mut HeapContext, left: Term, right: Term) -> Term {
         let constant = context.is_seen_constant(&self.store, left, right);
         constant.unwrap_or_else(|| context.pool.equal(left, right))
     }
@@ -61,7 +61,7 @@ impl PoseHeap {
     /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
     pub(crate) fn get_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
     ) -> Term {
@@ -92,7 +92,7 @@ impl PoseHeap {
     /// wants to know.
     fn input_field(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         reference: Term,
         field: FieldId,
     ) -> (Term, Option<(Term, Term)>) {
@@ -130,7 +130,7 @@ impl PoseHeap {
     /// What `array[index]` holds.
     pub(crate) fn array_load(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
@@ -148,7 +148,7 @@ impl PoseHeap {
     /// POSE Fig. 9, Putfield c1 to c5.
     pub(crate) fn put_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
         value: Term,
@@ -184,7 +184,7 @@ impl PoseHeap {
     /// constraint, that of an allocated one a fact.
     pub(crate) fn is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         test: ClassTest<'_>,
         name: &str,

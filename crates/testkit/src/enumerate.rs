@@ -17,7 +17,7 @@
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::rng::Random;
-use forkless_engine::concrete::{Input, Limits, Run, run};
+use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
@@ -293,7 +293,7 @@ impl<'a> Chooser<'a> {
     }
 }
 
-impl Input for Chooser<'_> {
+impl InputSource for Chooser<'_> {
     fn input(&mut self, name: &str, ty: Type) -> Value {
         if let Some(&known) = self.heap.inputs.get(name) {
             return known;

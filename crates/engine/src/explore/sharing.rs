@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-pub(super) struct Shared<'a> {
+pub(super) struct SharedWork<'a> {
     pub budgets: Budgets,
     pub progress: &'a Progress,
     pub deadline: Option<Instant>,
@@ -46,9 +46,9 @@ struct Queue {
     finished: bool,
 }
 
-impl<'a> Shared<'a> {
+impl<'a> SharedWork<'a> {
     pub fn new(workers: usize, budgets: Budgets, progress: &'a Progress, start: Instant) -> Self {
-        Shared {
+        SharedWork {
             budgets,
             progress,
             deadline: budgets.time.map(|time| start + time),
@@ -150,7 +150,7 @@ impl<'a> Shared<'a> {
 }
 
 /// Abandons the run if the worker that owns this panics.
-pub(super) struct AbandonOnPanic<'a>(pub &'a Shared<'a>);
+pub(super) struct AbandonOnPanic<'a>(pub &'a SharedWork<'a>);
 
 impl Drop for AbandonOnPanic<'_> {
     fn drop(&mut self) {

@@ -1,6 +1,6 @@
 //! Native methods on symbolic values.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, unsupported};
+use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, unsupported};
 use crate::end::PathEnd;
 use crate::state::{Deferred, State};
 use forkless_heap::Facts;
@@ -20,12 +20,12 @@ impl Executor<'_> {
         native: NativeId,
         arguments: &[Term],
         destination: Option<Register>,
-    ) -> Outcome<Step> {
+    ) -> StepResult<Step> {
         let program = self.program;
         let Some(runtime) = &program.runtime else {
             return unsupported("native methods without a runtime");
         };
-        let before = (state.heap.clone(), state.surroundings.clone());
+        let before = (state.heap.clone(), state.native_state.clone());
         let mut host = SymbolicHost { executor: self, state, values: vec![], interrupt: None };
         let arguments: Vec<Handle> = arguments.iter().map(|&term| host.handle(term)).collect();
         let end = runtime.call(program, native, &mut host, &arguments);
@@ -33,7 +33,7 @@ impl Executor<'_> {
         let term = |handle: Handle| values[handle.0 as usize];
         match end {
             Err(Stopped) => {
-                (state.heap, state.surroundings) = before;
+                (state.heap, state.native_state) = before;
                 Err(interrupt.expect("a stopped native method was interrupted"))
             }
             Ok(NativeEnd::Return(value)) => {
@@ -53,7 +53,7 @@ impl Executor<'_> {
                 let outcome = self.call(state, method, arguments, destination);
                 if outcome.is_err() {
                     // This one is called again, too.
-                    (state.heap, state.surroundings) = before;
+                    (state.heap, state.native_state) = before;
                 }
                 outcome
             }
@@ -93,7 +93,7 @@ impl SymbolicHost<'_, '_> {
         Err(Stopped)
     }
 
-    fn check<T>(&mut self, outcome: Outcome<T>) -> Answer<T> {
+    fn check<T>(&mut self, outcome: StepResult<T>) -> Answer<T> {
         outcome.or_else(|interrupt| self.stop(interrupt))
     }
 
@@ -381,7 +381,7 @@ impl Host for SymbolicHost<'_, '_> {
         }
         let arguments = arguments.iter().map(|&argument| self.term(argument)).collect();
         let deferred = Rc::new(Deferred { method, arguments });
-        self.state.surroundings.deferred.insert_mut(location, deferred);
+        self.state.native_state.deferred.insert_mut(location, deferred);
         Some(object)
     }
 
@@ -457,18 +457,18 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn object_of(&mut self, key: Key) -> Option<Handle> {
-        let object = *self.state.surroundings.objects.get(&key)?;
+        let object = *self.state.native_state.objects.get(&key)?;
         Some(self.handle(object))
     }
 
     fn register(&mut self, key: Key, object: Handle) {
         let object = self.term(object);
-        self.state.surroundings.objects.insert_mut(key, object);
-        self.state.surroundings.keys.insert_mut(object, key);
+        self.state.native_state.objects.insert_mut(key, object);
+        self.state.native_state.keys.insert_mut(object, key);
     }
 
     fn key_of(&mut self, object: Handle) -> Option<Key> {
-        self.state.surroundings.keys.get(&self.term(object)).copied()
+        self.state.native_state.keys.get(&self.term(object)).copied()
     }
 
     fn is_initialized(&self, class: ClassId) -> bool {
@@ -482,8 +482,8 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn next_number(&mut self) -> u64 {
-        self.state.surroundings.names += 1;
-        self.state.surroundings.names - 1
+        self.state.native_state.names += 1;
+        self.state.native_state.names - 1
     }
 
     fn assume(&mut self, condition: Handle) -> Answer<()> {
@@ -493,11 +493,11 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn print(&mut self, text: &str, stream: Stream) {
-        self.state.surroundings.output.push((stream, Some(text.into())));
+        self.state.native_state.output.push((stream, Some(text.into())));
     }
 
     fn print_unknown(&mut self, stream: Stream) {
-        self.state.surroundings.output.push((stream, None));
+        self.state.native_state.output.push((stream, None));
     }
 
     fn stack(&self) -> Vec<StackEntry> {
