@@ -2,7 +2,7 @@
 
 use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
-use forkless_solver::Mode;
+use forkless_solver::SolverMode;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
@@ -93,7 +93,7 @@ pub struct Config {
     /// Limits.
     pub budgets: Budgets,
     /// How queries are decided.
-    pub solver_mode: Mode,
+    pub solver_mode: SolverMode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
     pub external_solver: Option<String>,
     /// Remember which input references each path reads? Counting heaps needs it.
@@ -141,7 +141,7 @@ impl Default for Config {
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),
-            solver_mode: Mode::Whole,
+            solver_mode: SolverMode::Whole,
             external_solver: None,
             log_reads: false,
             detail: Detail::Paths,

@@ -13,7 +13,7 @@ use crate::explore::universe;
 use crate::result::Path;
 use forkless_heap::ReadEvent;
 use forkless_ir::Program;
-use forkless_solver::{Answer, KnownModel, Solver, SolverConfig};
+use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig};
 use forkless_term::{Model, Term, TermPool};
 use std::time::Instant;
 
@@ -126,9 +126,9 @@ impl<'a> HeapCounter<'a> {
         go_on: impl FnOnce(PartialShape),
     ) {
         match self.solver.extend(self.pool, &shape.known, &shape.model, condition) {
-            Answer::Unsat => {}
-            Answer::Unknown(_) => count.complete = false,
-            Answer::Sat(model) => {
+            QueryResult::Unsat => {}
+            QueryResult::Unknown(_) => count.complete = false,
+            QueryResult::Sat(model) => {
                 let mut next = shape.clone();
                 // The path condition comes first and is no reference.
                 next.next += usize::from(!shape.known.is_empty());

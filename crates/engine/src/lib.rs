@@ -42,4 +42,4 @@ pub use result::{Counts, Exploration, Path};
 pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration, for those who build one.
-pub use forkless_solver::{Mode as SolverMode, Statistics as SolverStatistics};
+pub use forkless_solver::{SolverMode, SolverStatistics};

@@ -7,7 +7,7 @@ use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
 use forkless_ir::{Span, StackEntry, Stream};
-use forkless_solver::Statistics;
+use forkless_solver::SolverStatistics;
 use forkless_term::TermPool;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -81,7 +81,7 @@ pub struct Counts {
     /// Objects allocated by the paths.
     pub objects: u64,
     /// What the solver did.
-    pub solver: Statistics,
+    pub solver: SolverStatistics,
 }
 
 /// Everything that a run found.

@@ -7,7 +7,7 @@
 use crate::state::State;
 use crate::step::Executor;
 use forkless_heap::{AllocatedKind, InputPart};
-use forkless_solver::Answer;
+use forkless_solver::QueryResult;
 use forkless_term::{Node, Term};
 
 /// Lengths that are tried, the best first. What is not longer than the first is short enough.
@@ -26,7 +26,7 @@ impl Executor<'_> {
                 let limit = self.pool.int(limit);
                 let longer = self.pool.signed_less(limit, length);
                 let short = self.pool.not(longer);
-                if let Answer::Sat(model) =
+                if let QueryResult::Sat(model) =
                     self.solver.extend(&mut self.pool, &path, &state.model, short)
                 {
                     state.model = model;

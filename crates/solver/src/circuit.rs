@@ -4,17 +4,17 @@
 //! while encoding. Everything but an asserted clause is definitional: it can be extended to
 //! every assignment of its inputs.
 
+use crate::backend::{QueryLimits, UnknownReason};
+use crate::batsat_solver::BatsatSolver;
 use crate::differences::Differences;
-use crate::general::General;
 use crate::sat::{Lit, Sat};
-use crate::verdict::{Limits, UnknownReason};
 
 /// A SAT solver with constants and gates.
 pub(crate) struct Circuit {
     sat: Sat,
     /// Used instead of `sat` if the circuit computes.
-    general: Option<General>,
-    limits: Limits,
+    general: Option<BatsatSolver>,
+    limits: QueryLimits,
     always: Lit,
     /// What the literals of comparisons mean.
     pub(crate) differences: Differences,
@@ -23,10 +23,10 @@ pub(crate) struct Circuit {
 impl Circuit {
     /// A circuit without gates. Whether it `computes` decides which solver it is for. `memory` is
     /// used again, whatever it holds.
-    pub(crate) fn new(limits: &Limits, computes: bool, memory: Sat) -> Self {
+    pub(crate) fn new(limits: &QueryLimits, computes: bool, memory: Sat) -> Self {
         let mut sat = memory;
         sat.clear();
-        let mut general = computes.then(|| General::new(limits));
+        let mut general = computes.then(|| BatsatSolver::new(limits));
         let always = match &mut general {
             Some(general) => general.variable(None),
             None => sat.variable(true, false),
@@ -122,7 +122,7 @@ impl Circuit {
     }
 
     /// `if condition then then else otherwise`
-    pub(crate) fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
+    pub(crate) fn if_then_else(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
         if let Some(value) = self.as_constant(condition) {
             return if value { then } else { otherwise };
         }
@@ -256,6 +256,6 @@ impl Circuit {
 
     /// Conflicts met so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        self.general.as_ref().map_or_else(|| self.sat.conflicts(), General::conflicts)
+        self.general.as_ref().map_or_else(|| self.sat.conflicts(), BatsatSolver::conflicts)
     }
 }

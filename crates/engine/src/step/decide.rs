@@ -7,7 +7,7 @@ use crate::path_condition::Origin;
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
-use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
+use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
 
 /// How many questions of feasibility there were.
@@ -88,9 +88,9 @@ impl Executor<'_> {
         debug_assert!(!feasible.is_empty(), "a feasible path goes on in some way");
         self.counts.note_branch(is_branch, feasible.iter().any(|(number, ..)| *number != 0));
         self.counts.queries += match self.config.solver_mode {
-            Mode::Whole => asked,
+            SolverMode::Whole => asked,
             // Each if-then-else-free part is a question of its own.
-            Mode::Unwind => self.solver.statistics().unwound_disjuncts - unwound_before,
+            SolverMode::Unwind => self.solver.statistics().unwound_disjuncts - unwound_before,
         };
         let is_fork = feasible.len() > 1;
         if is_fork && let Some(ForcedChoices::Prefix(_)) = state.forced_choices {
@@ -281,10 +281,12 @@ impl Executor<'_> {
 
     fn feasible(&mut self, path: &[Term], model: &KnownModel, condition: Term) -> Feasible {
         match self.solver.extend(&mut self.pool, path, model, condition) {
-            Answer::Sat(model) => Feasible::Yes(model),
-            Answer::Unsat => Feasible::No,
-            Answer::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
-            Answer::Unknown(reason) => Feasible::Unknown(Cut::SolverUnknown(reason.to_string())),
+            QueryResult::Sat(model) => Feasible::Yes(model),
+            QueryResult::Unsat => Feasible::No,
+            QueryResult::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
+            QueryResult::Unknown(reason) => {
+                Feasible::Unknown(Cut::SolverUnknown(reason.to_string()))
+            }
         }
     }
 
