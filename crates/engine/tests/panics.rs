@@ -2,8 +2,8 @@
 
 use forkless_engine::{Budgets, Config, Progress, explore};
 use forkless_ir::{
-    Answer, BodyBuilder, Class, ClassId, Code, Handle, Host, Method, MethodId, NativeEnd, NativeId,
-    Op, Program, Runtime, Span, Terminator, Type,
+    BodyBuilder, Class, ClassId, Code, Handle, Host, HostResult, Method, MethodId, NativeEnd,
+    NativeId, Op, Program, Runtime, Span, Terminator, Type,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl Runtime for PanickingRuntime {
         native: NativeId,
         _: &mut dyn Host,
         _: &[Handle],
-    ) -> Answer<NativeEnd> {
+    ) -> HostResult<NativeEnd> {
         if native == RUNS {
             self.other_runs.store(true, Ordering::Relaxed);
             return Ok(NativeEnd::Return(None));

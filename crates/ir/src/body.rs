@@ -158,7 +158,7 @@ pub enum BinaryOp {
 
 /// Whom a call goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum Callee {
     /// This method; there is no receiver.
     Static(MethodId),
     /// This method, with a receiver that must not be null (constructors, `super`, private ones).
@@ -216,7 +216,7 @@ pub enum Op {
     /// `destination = (class) object`: raises [`crate::BuiltinException::ClassCast`] otherwise.
     Cast { destination: Register, object: Register, class: ClassId },
     /// `destination = callee(arguments)`; the receiver is the first argument.
-    Invoke { destination: Option<Register>, callee: Call, arguments: Vec<Register> },
+    Invoke { destination: Option<Register>, callee: Callee, arguments: Vec<Register> },
     /// `destination = native(arguments)`: something that only the language's
     /// [`crate::Runtime`] can do.
     Native { destination: Option<Register>, native: NativeId, arguments: Vec<Register> },

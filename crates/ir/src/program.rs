@@ -2,10 +2,10 @@
 
 use crate::body::{Body, Constant};
 use crate::class_set::ClassSet;
+use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
-use crate::table::Table;
 use crate::unsupported::Unsupported;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -345,14 +345,14 @@ pub(crate) struct Derived {
 /// named and are loaded when they are first asked for, methods are lowered when they first run.
 #[derive(Debug, Default)]
 pub struct Program {
-    classes: Table<ClassEntry>,
+    classes: GrowingTable<ClassEntry>,
     class_ids: RwLock<HashMap<String, ClassId>>,
     /// Indexed by [`FieldId`].
-    pub fields: Table<Field>,
+    pub fields: GrowingTable<Field>,
     /// Indexed by [`MethodId`].
-    pub methods: Table<Method>,
+    pub methods: GrowingTable<Method>,
     /// Indexed by [`SelectorId`].
-    pub selectors: Table<Selector>,
+    pub selectors: GrowingTable<Selector>,
     selector_ids: RwLock<HashMap<Selector, SelectorId>>,
     /// Where execution starts: a method without parameters.
     pub entry: Option<MethodId>,

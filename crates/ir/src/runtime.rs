@@ -28,7 +28,7 @@ pub struct Handle(pub u32);
 pub struct Stopped;
 
 /// What an interpreter answers a native method.
-pub type Answer<T> = Result<T, Stopped>;
+pub type HostResult<T> = Result<T, Stopped>;
 
 /// How a native method ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,29 +97,29 @@ pub trait Host {
     fn known(&mut self, value: Handle) -> Option<Constant>;
     /// The value as another type, as [`crate::Op::Convert`] has it. Fields and arrays hold values of
     /// exactly their type: what goes from a register to a narrow field is converted first.
-    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle>;
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> HostResult<Handle>;
     /// What [`crate::Op::Unary`] gives.
-    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle>;
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> HostResult<Handle>;
     /// What [`crate::Op::Binary`] gives; a divisor must not be zero.
-    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle>;
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<Handle>;
     /// Is the reference null?
-    fn is_null(&mut self, reference: Handle) -> Answer<bool>;
+    fn is_null(&mut self, reference: Handle) -> HostResult<bool>;
     /// Are the two values, of one type, the same?
-    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
+    fn same(&mut self, one: Handle, other: Handle) -> HostResult<bool>;
     /// The class of an object that is there.
-    fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    fn class_of(&mut self, object: Handle) -> HostResult<ClassId>;
     /// The classes that an object that is there may have, each with the condition that it is that.
-    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
+    fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>>;
     /// The one where the condition holds, else the other: values of one type.
-    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
+    fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
     /// The values that a choice is between, each once; of what is no choice, that. A choice between numbers
     /// that is shown as something ([`Host::show_as`]) is not looked into.
-    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+    fn leaves(&mut self, value: Handle) -> Vec<Handle> {
         vec![value]
     }
     /// The same choice as `choice`, where each of its [`Host::choices`] stands for another value. Those
     /// that are not among them are not chosen.
-    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+    fn with_leaves_replaced(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
         let [(_, value)] = values else { unreachable!("{choice:?} is no choice") };
         *value
     }
@@ -128,23 +128,23 @@ pub trait Host {
         let _ = (answer, question);
     }
     /// The same reference as one object, where it is a choice between several.
-    fn settled(&mut self, reference: Handle) -> Answer<Handle>;
+    fn settled(&mut self, reference: Handle) -> HostResult<Handle>;
     /// The class of an object that is there and that the program made, if that takes no decision.
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.
-    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool>;
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
     /// 0 for all objects of the input.
-    fn identity(&mut self, object: Handle) -> Answer<u32>;
+    fn identity(&mut self, object: Handle) -> HostResult<u32>;
 
     /// A new object, its fields false, zero, null. The class must not be abstract.
     fn allocate(&mut self, class: ClassId) -> Handle;
     /// A new array, its elements false, zero, null; the length is not negative.
     fn allocate_array(&mut self, class: ClassId, length: Handle) -> Handle;
     /// What a field of an object that is there holds.
-    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle>;
+    fn get_field(&mut self, object: Handle, field: FieldId) -> HostResult<Handle>;
     /// Sets a field of an object that is there.
-    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()>;
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()>;
     /// What the field of an allocated object holds is from now on not to be known: a path that
     /// reads it is cut, and comparisons of heaps leave it out.
     fn hide_field(&mut self, object: Handle, field: FieldId);
@@ -172,22 +172,22 @@ pub trait Host {
     /// Sets a static field.
     fn put_static(&mut self, field: FieldId, value: Handle);
     /// The length of an array that is there.
-    fn array_length(&mut self, array: Handle) -> Answer<Handle>;
+    fn array_length(&mut self, array: Handle) -> HostResult<Handle>;
     /// The length of one of the arrays that a choice is between, after the length of that choice was asked
     /// for: nothing is demanded of it where it is not chosen.
-    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+    fn length_if_chosen(&mut self, array: Handle) -> HostResult<Handle> {
         self.array_length(array)
     }
     /// No array of this length has more elements, if that is certain without a decision.
     fn longest(&mut self, length: Handle) -> Option<u32>;
     /// An element of an array that is there and has that index. Elements that are no references may be
     /// asked for where the index is perhaps not there: nothing may depend on the answer then.
-    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle>;
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle>;
     /// Sets an element of an array that is there and has that index; the value fits.
-    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()>;
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> HostResult<()>;
     /// Copies elements from one array to another, or within one, where they may overlap. Both are
     /// there and have all those indices; the values fit.
-    fn array_copy(&mut self, copy: ArrayCopy) -> Answer<()> {
+    fn array_copy(&mut self, copy: ArrayCopy) -> HostResult<()> {
         let ArrayCopy { source, from, target, to, length, element } = copy;
         let mut values = Vec::with_capacity(length as usize);
         for offset in 0..length {
@@ -211,11 +211,11 @@ pub trait Host {
     fn is_initialized(&self, class: ClassId) -> bool;
 
     /// An input of the program: the same value wherever the name stands.
-    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle>;
+    fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle>;
     /// How many times this was asked before on the path: names for inputs.
     fn next_number(&mut self) -> u64;
     /// Goes on only where the truth value holds.
-    fn assume(&mut self, condition: Handle) -> Answer<()>;
+    fn assume(&mut self, condition: Handle) -> HostResult<()>;
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
     /// Output of the program whose text depends on the input: it is not known.
@@ -271,5 +271,5 @@ pub trait Runtime: fmt::Debug + Send + Sync {
         native: NativeId,
         host: &mut dyn Host,
         arguments: &[Handle],
-    ) -> Answer<NativeEnd>;
+    ) -> HostResult<NativeEnd>;
 }

@@ -11,8 +11,8 @@ use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{FieldId, Program};
-use forkless_lang_java::Entered;
-use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::EntryCalls;
+use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::HashMap;
@@ -103,7 +103,7 @@ impl Jvm {
     pub fn replay(
         &mut self,
         program: &Program,
-        calls: &Entered,
+        calls: &EntryCalls,
         path: &Path,
         pool: &TermPool,
     ) -> Verdict {
@@ -123,7 +123,7 @@ impl Jvm {
     pub fn replay_witness(
         &mut self,
         program: &Program,
-        calls: &Entered,
+        calls: &EntryCalls,
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
@@ -134,7 +134,7 @@ impl Jvm {
     fn try_replay(
         &mut self,
         program: &Program,
-        calls: &Entered,
+        calls: &EntryCalls,
         promise: Promise<'_>,
     ) -> Result<Verdict, String> {
         let Promise { end, witness, random } = promise;
@@ -236,8 +236,8 @@ impl Classes {
         }
         let found = self.path.find(&name.replace('.', "/")).ok().flatten()?;
         match found.origin {
-            Origin::User(_) => Some(found.bytes),
-            Origin::Jdk => None,
+            ClassOrigin::User(_) => Some(found.bytes),
+            ClassOrigin::Jdk => None,
         }
     }
 

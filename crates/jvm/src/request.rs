@@ -10,13 +10,13 @@ use crate::signature::Signature;
 use crate::symbols::Symbols;
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FieldId, Program};
-use forkless_lang_java::{Dispatch, Entered, Invocation, StaticInput};
+use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
 pub(crate) struct Parts<'a> {
     pub program: &'a Program,
-    pub calls: &'a Entered,
+    pub calls: &'a EntryCalls,
     pub witness: &'a Witness,
     /// Values of random static fields.
     pub random: &'a [(FieldId, Value)],
@@ -90,10 +90,10 @@ impl Parts<'_> {
         let Invocation { class, name, descriptor, dispatch, inputs: _ } = call;
         writer.number(symbols.class(class));
         writer.byte(match dispatch {
-            Dispatch::Static => 0,
-            Dispatch::Virtual => 1,
-            Dispatch::Exact => 2,
-            Dispatch::Constructor => 3,
+            InvocationKind::Static => 0,
+            InvocationKind::Virtual => 1,
+            InvocationKind::Exact => 2,
+            InvocationKind::Constructor => 3,
         });
         writer.text(name);
         writer.text(descriptor);

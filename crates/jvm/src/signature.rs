@@ -2,7 +2,7 @@
 
 use crate::shape::Shape;
 use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
-use forkless_lang_java::{Dispatch, Invocation};
+use forkless_lang_java::{Invocation, InvocationKind};
 
 /// What a method takes and gives.
 #[derive(Debug)]
@@ -23,8 +23,8 @@ impl<'a> Signature<'a> {
             MethodDescriptor::parse(&call.descriptor).map_err(|error| error.to_string())?;
         let mut shapes: Vec<Shape> = parsed.parameters.iter().map(shape_of).collect();
         match call.dispatch {
-            Dispatch::Static | Dispatch::Constructor => {}
-            Dispatch::Virtual | Dispatch::Exact => shapes.insert(0, Shape::Reference),
+            InvocationKind::Static | InvocationKind::Constructor => {}
+            InvocationKind::Virtual | InvocationKind::Exact => shapes.insert(0, Shape::Reference),
         }
         if call.inputs.len() != shapes.len() {
             let (given, needed) = (call.inputs.len(), shapes.len());
@@ -55,7 +55,7 @@ fn shape_of(ty: &JavaType) -> Shape {
 mod tests {
     use super::*;
 
-    fn call(dispatch: Dispatch, descriptor: &str, inputs: &[&str]) -> Invocation {
+    fn call(dispatch: InvocationKind, descriptor: &str, inputs: &[&str]) -> Invocation {
         Invocation {
             class: "A".into(),
             name: "f".into(),
@@ -71,11 +71,11 @@ mod tests {
             let call = call(dispatch, descriptor, inputs);
             assert_eq!(Signature::of(&call).expect("it fits").arguments.len(), count);
         };
-        check(Dispatch::Static, "(I[J)V", &["a", "b"], 2);
-        check(Dispatch::Virtual, "(I)V", &["this", "a"], 2);
-        check(Dispatch::Constructor, "(I)V", &["a"], 1);
-        let wrong = call(Dispatch::Static, "(I)V", &[]);
+        check(InvocationKind::Static, "(I[J)V", &["a", "b"], 2);
+        check(InvocationKind::Virtual, "(I)V", &["this", "a"], 2);
+        check(InvocationKind::Constructor, "(I)V", &["a"], 1);
+        let wrong = call(InvocationKind::Static, "(I)V", &[]);
         assert_eq!(Signature::of(&wrong).unwrap_err(), "f takes 1 inputs, not 0");
-        assert!(Signature::of(&call(Dispatch::Static, "(I", &["a"])).is_err());
+        assert!(Signature::of(&call(InvocationKind::Static, "(I", &["a"])).is_err());
     }
 }

@@ -10,7 +10,9 @@ mod lambda;
 mod records;
 mod switches;
 
-pub(crate) use concat::{Concatenation, Part, deferred, is_plain, native as concatenation};
+pub(crate) use concat::{
+    Concatenation, ConcatenationPart, deferred, is_plain, native as concatenation,
+};
 pub(crate) use constants::{DynamicConstant, constant};
 pub(crate) use lambda::call as call_handle;
 

@@ -5,19 +5,19 @@
 
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, Call as Callee, ClassId, Constant, Field, FieldId, InputRule, Op, Register, Span,
-    Terminator, Type, Unsupported,
+    BinaryOp, Callee, ClassId, Constant, Field, FieldId, InputRule, Op, Register, Span, Terminator,
+    Type, Unsupported,
 };
 
 /// Static fields of a class for its first failure.
 #[derive(Clone, Copy)]
-pub(crate) struct Failure {
+pub(crate) struct FirstFailure {
     thrown: FieldId,
     cause: FieldId,
 }
 
-impl Failure {
-    pub(crate) fn of(maker: &Maker<'_>, class: ClassId) -> Failure {
+impl FirstFailure {
+    pub(crate) fn of(maker: &Maker<'_>, class: ClassId) -> FirstFailure {
         let ty = Type::Ref(maker.class("java.lang.Throwable"));
         let field = |name: &str| {
             maker.program.add_field(Field {
@@ -30,7 +30,7 @@ impl Failure {
                 span: Span::SYNTHETIC,
             })
         };
-        Failure { thrown: field("<thrown>"), cause: field("<cause>") }
+        FirstFailure { thrown: field("<thrown>"), cause: field("<cause>") }
     }
 
     /// This exception ends the initialisation.

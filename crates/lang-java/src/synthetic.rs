@@ -2,14 +2,14 @@
 //! exceptions of operations.
 
 use crate::classfile::{LoadableConstant, MethodInfo};
-use crate::failed_classes::Failure;
-use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
+use crate::failed_classes::FirstFailure;
+use crate::java::{Java, NativeKind, NewCode, NewMethod, STATIC};
 use crate::lower::{self, constants};
 use crate::names;
 use forkless_ir::{
-    BinaryOp, BlockId, BodyBuilder, BuiltinException, Call as Callee, ClassId, ClassKind, Code,
-    Constant, Exceptions, Field, FieldId, Handler, InputRule, MethodId, Op, Program, Raising,
-    Register, Span, Terminator, Type, Unsupported,
+    BinaryOp, BlockId, BodyBuilder, BuiltinException, Callee, ClassId, ClassKind, Code, Constant,
+    Exceptions, Field, FieldId, Handler, InputRule, MethodId, Op, Program, Raising, Register, Span,
+    Terminator, Type, Unsupported,
 };
 
 /// A method whose code is made when it is first run.
@@ -154,7 +154,7 @@ impl<'a> Maker<'a> {
     }
 
     pub(crate) fn native_text(&mut self, units: &[u16]) -> Register {
-        let native = self.java.native(Special::Text(self.java.intern_text(units)));
+        let native = self.java.native(NativeKind::Text(self.java.intern_text(units)));
         let string = self.class("java.lang.String");
         let destination = self.temporary(Type::Ref(string));
         self.push(Op::Native { destination: Some(destination), native, arguments: vec![] });
@@ -226,7 +226,7 @@ impl<'a> Maker<'a> {
 fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Unsupported> {
     let (java, program) = (maker.java, maker.program);
     let failed = failure_field(program, class);
-    let failure = (!java.is_before(17)).then(|| Failure::of(maker, class));
+    let failure = (!java.is_before(17)).then(|| FirstFailure::of(maker, class));
     let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
     let (above_failed, again) = (maker.body.block(), maker.body.block());
     maker.body.handle(Handler { catches: None, target: above_failed, exception });
@@ -416,7 +416,7 @@ fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Unsup
         | BuiltinException::NegativeArraySize
         | BuiltinException::ArrayStore => {
             let message = maker.temporary(Type::Ref(maker.class("java.lang.String")));
-            let native = maker.java.native(Special::Message(exception));
+            let native = maker.java.native(NativeKind::Message(exception));
             maker.push(Op::Native { destination: Some(message), native, arguments });
             maker.construct(class, "(Ljava/lang/String;)V", &[message])?
         }

@@ -7,7 +7,7 @@
 use crate::typed::{Body, Step, StepKind};
 use crate::types::StaticType;
 use forkless_ir::{
-    BinaryOp, BlockId, BodyBuilder, Call, ClassId, Constant, Op, Register, SelectorId, Span,
+    BinaryOp, BlockId, BodyBuilder, Callee, ClassId, Constant, Op, Register, SelectorId, Span,
     Terminator, Type,
 };
 
@@ -64,7 +64,7 @@ pub(crate) fn lower_entry(entry: &EntryCall<'_>) -> forkless_ir::Body {
         arguments.push(input(&mut builder, name, ty.lowered()));
     }
     let result = builder.temporary(entry.returns.lowered());
-    let callee = Call::Virtual { selector: entry.selector, receiver: Some(entry.class) };
+    let callee = Callee::Virtual { selector: entry.selector, receiver: Some(entry.class) };
     builder.push(Op::Invoke { destination: Some(result), callee, arguments }, span);
     builder.terminate(Terminator::Return(Some(result)), span);
     builder.finish()
@@ -145,7 +145,7 @@ impl Lowering<'_> {
             StepKind::Call { selector, receiver, arguments } => {
                 let first = self.values.len() - arguments - 1;
                 let arguments = self.values.drain(first..).map(|(register, _)| register).collect();
-                let callee = Call::Virtual { selector, receiver: Some(receiver) };
+                let callee = Callee::Virtual { selector, receiver: Some(receiver) };
                 self.emit(step, |destination| Op::Invoke {
                     destination: Some(destination),
                     callee,

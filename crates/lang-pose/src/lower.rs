@@ -9,7 +9,7 @@ use crate::sorts::{SymbolTypes, is_symbol};
 use crate::syntax::{Code, MethodDeclaration, Name, Step, StepKind};
 use crate::tables::Tables;
 use forkless_ir::{
-    BinaryOp, BlockId, Body, BodyBuilder, Call, ClassId, Constant, Diagnostic, Errors, Op,
+    BinaryOp, BlockId, Body, BodyBuilder, Callee, ClassId, Constant, Diagnostic, Errors, Op,
     Register, Scopes, Span, Terminator, Type, UnaryOp,
 };
 
@@ -243,7 +243,7 @@ impl<'s> Lowering<'_, 's, '_> {
         match self.tables.selector(method, count, self.errors) {
             Some(selector) => self.emit(Type::Any, span, |destination| Op::Invoke {
                 destination: Some(destination),
-                callee: Call::Virtual { selector, receiver: None },
+                callee: Callee::Virtual { selector, receiver: None },
                 arguments,
             }),
             None => self.meaningless(span),

@@ -6,7 +6,7 @@ use crate::path_condition::Origin;
 use crate::state::{Frame, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Call, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
+    Callee, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
 };
 use forkless_term::{Location, Node, Term};
 use std::rc::Rc;
@@ -26,17 +26,17 @@ impl Executor<'_> {
     pub(super) fn invoke(
         &mut self,
         state: &mut State,
-        callee: Call,
+        callee: Callee,
         arguments: &[Register],
     ) -> StepResult<Step> {
         match callee {
-            Call::Static(method) => self.enter(state, method),
-            Call::Special(method) => {
+            Callee::Static(method) => self.enter(state, method),
+            Callee::Special(method) => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
                 self.enter(state, method)
             }
-            Call::Virtual { selector, receiver: known_class } => {
+            Callee::Virtual { selector, receiver: known_class } => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
                 if let Some(location) = state.heap.location_of(&self.pool, receiver) {

@@ -5,8 +5,9 @@ use crate::end::PathEnd;
 use crate::state::{Deferred, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Answer, Asked, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, Key,
-    MethodId, NativeEnd, NativeId, Question, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
+    Asked, BinaryOp, ClassId, ClassSet, ClassTest, Constant, FieldId, Handle, Host, HostResult,
+    Key, MethodId, NativeEnd, NativeId, Question, Register, StackEntry, Stopped, Stream, Type,
+    UnaryOp,
 };
 use forkless_term::{Node, Notation, Precision, ShownAs, Sort, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,17 +89,17 @@ impl SymbolicHost<'_, '_> {
         self.values[handle.0 as usize]
     }
 
-    fn stop<T>(&mut self, interrupt: Interrupt) -> Answer<T> {
+    fn stop<T>(&mut self, interrupt: Interrupt) -> HostResult<T> {
         self.interrupt = Some(interrupt);
         Err(Stopped)
     }
 
-    fn check<T>(&mut self, outcome: StepResult<T>) -> Answer<T> {
+    fn check<T>(&mut self, outcome: StepResult<T>) -> HostResult<T> {
         outcome.or_else(|interrupt| self.stop(interrupt))
     }
 
     /// The classes that programs may see of an object that is there, each with its condition.
-    fn possible_classes(&mut self, object: Handle) -> Answer<Vec<(ClassId, Term)>> {
+    fn possible_classes(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Term)>> {
         let object = self.term(object);
         let program = self.executor.program;
         if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
@@ -140,7 +141,7 @@ impl SymbolicHost<'_, '_> {
     }
 
     /// Does the condition hold? The path forks if that is open.
-    fn decide(&mut self, condition: Term) -> Answer<bool> {
+    fn decide(&mut self, condition: Term) -> HostResult<bool> {
         let pool = &mut self.executor.pool;
         let condition = self.state.condition.simplify(pool, condition);
         if let Some(known) = self.state.condition.known(pool, condition) {
@@ -180,26 +181,26 @@ impl Host for SymbolicHost<'_, '_> {
         }
     }
 
-    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle> {
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> HostResult<Handle> {
         let converted = self.executor.convert(self.term(value), from, to);
         let converted = self.check(converted)?;
         Ok(self.handle(converted))
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> HostResult<Handle> {
         let result = self.executor.unary(op, self.term(operand));
         let result = self.check(result)?;
         Ok(self.handle(result))
     }
 
-    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<Handle> {
         let (left, right) = (self.term(left), self.term(right));
         let result = self.executor.binary(self.state, op, left, right);
         let result = self.check(result)?;
         Ok(self.handle(result))
     }
 
-    fn is_null(&mut self, reference: Handle) -> Answer<bool> {
+    fn is_null(&mut self, reference: Handle) -> HostResult<bool> {
         let reference = self.term(reference);
         let is_null =
             self.executor.access(self.state, |heap, context| heap.is_null(context, reference));
@@ -207,7 +208,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.decide(is_null)
     }
 
-    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool> {
+    fn same(&mut self, one: Handle, other: Handle) -> HostResult<bool> {
         let (one, other) = (self.term(one), self.term(other));
         let same = if self.executor.pool.sort(one) == Sort::Reference {
             let same =
@@ -219,14 +220,14 @@ impl Host for SymbolicHost<'_, '_> {
         self.decide(same)
     }
 
-    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool> {
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool> {
         let reference = self.term(reference);
         let answer = self.executor.has_class(self.state, reference, class);
         let answer = self.check(answer)?;
         self.decide(answer)
     }
 
-    fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
+    fn class_of(&mut self, object: Handle) -> HostResult<ClassId> {
         let mut alternatives = vec![];
         for (class, condition) in self.possible_classes(object)? {
             match self.state.condition.known(&self.executor.pool, condition) {
@@ -241,25 +242,25 @@ impl Host for SymbolicHost<'_, '_> {
         self.stop(Interrupt::Decide(alternatives))
     }
 
-    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>> {
+    fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>> {
         let possible = self.possible_classes(object)?;
         Ok(possible.into_iter().map(|(class, condition)| (class, self.handle(condition))).collect())
     }
 
-    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
+    fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
         let [condition, then, otherwise] = [condition, then, otherwise].map(|one| self.term(one));
         let chosen = self.executor.pool.ite(condition, then, otherwise);
         self.handle(chosen)
     }
 
-    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+    fn leaves(&mut self, value: Handle) -> Vec<Handle> {
         let value = self.term(value);
         let choices = self.executor.on_heap(self.state, |_, context| context.leaves(value));
         let choices = choices.unwrap_or_else(|_| unreachable!("a choice assumes nothing"));
         choices.into_iter().map(|choice| self.handle(choice)).collect()
     }
 
-    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+    fn with_leaves_replaced(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
         let values: BTreeMap<Term, Term> =
             values.iter().map(|&(old, new)| (self.term(old), self.term(new))).collect();
         let choice = self.term(choice);
@@ -282,7 +283,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.executor.pool.show_as(answer, shown);
     }
 
-    fn settled(&mut self, reference: Handle) -> Answer<Handle> {
+    fn settled(&mut self, reference: Handle) -> HostResult<Handle> {
         let mut term = self.term(reference);
         while let Node::Ite(condition, then, otherwise) = self.executor.pool.node(term) {
             term = if self.decide(condition)? { then } else { otherwise };
@@ -295,7 +296,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.executor.only_allocated_class(self.state, object)
     }
 
-    fn identity(&mut self, object: Handle) -> Answer<u32> {
+    fn identity(&mut self, object: Handle) -> HostResult<u32> {
         let mut reference = self.term(object);
         loop {
             match self.executor.pool.node(reference) {
@@ -335,7 +336,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(array)
     }
 
-    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
+    fn get_field(&mut self, object: Handle, field: FieldId) -> HostResult<Handle> {
         let object = self.term(object);
         let value = self
             .executor
@@ -344,7 +345,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(value))
     }
 
-    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()> {
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()> {
         let (object, value) = (self.term(object), self.term(value));
         let done = self
             .executor
@@ -397,7 +398,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.state.heap.put_static(field, value);
     }
 
-    fn array_length(&mut self, array: Handle) -> Answer<Handle> {
+    fn array_length(&mut self, array: Handle) -> HostResult<Handle> {
         let array = self.term(array);
         let length =
             self.executor.access(self.state, |heap, context| heap.array_length(context, array));
@@ -405,7 +406,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(length))
     }
 
-    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+    fn length_if_chosen(&mut self, array: Handle) -> HostResult<Handle> {
         let array = self.term(array);
         let length = self.executor.access(self.state, |heap, context| {
             let length = heap.array_length(context, array);
@@ -439,7 +440,7 @@ impl Host for SymbolicHost<'_, '_> {
         Some(longest)
     }
 
-    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle> {
         let (array, index) = (self.term(array), self.term(index));
         let value = self
             .executor
@@ -448,7 +449,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(value))
     }
 
-    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()> {
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> HostResult<()> {
         let (array, index, value) = (self.term(array), self.term(index), self.term(value));
         let done = self
             .executor
@@ -475,7 +476,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.state.initialized.contains(&class)
     }
 
-    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle> {
+    fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle> {
         let input = self.executor.input(self.state, name, ty);
         let input = self.check(input)?;
         Ok(self.handle(input))
@@ -486,7 +487,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.state.native_state.names - 1
     }
 
-    fn assume(&mut self, condition: Handle) -> Answer<()> {
+    fn assume(&mut self, condition: Handle) -> HostResult<()> {
         let condition = self.term(condition);
         let done = self.executor.assume_by_program(self.state, condition);
         self.check(done)

@@ -6,12 +6,12 @@
 
 use super::{Linked, Site, parse};
 use crate::classfile::{JavaType, LoadableConstant};
-use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
+use crate::java::{Java, NativeKind, NewCode, NewMethod, STATIC};
 use crate::names;
-use crate::natives::{self, Call};
+use crate::natives::{self, NativeCall};
 use crate::synthetic::{self, Helper, Maker};
 use forkless_ir::{
-    Answer, Call as Callee, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op, Program,
+    Callee, ClassId, Code, Constant, Handle, HostResult, MethodId, NativeEnd, Op, Program,
     Register, Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const CONSTANT: u16 = 2;
 
 /// A part of the result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ConcatenationPart {
     /// A text.
     Text(Vec<u16>),
     /// The operand of this number.
@@ -32,7 +32,7 @@ pub(crate) enum Part {
 /// Parts and the types of the operands: numbers and strings.
 #[derive(Clone, Debug)]
 pub(crate) struct Concatenation {
-    parts: Arc<[Part]>,
+    parts: Arc<[ConcatenationPart]>,
     types: Arc<[JavaType]>,
 }
 
@@ -41,10 +41,9 @@ pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Unsupport
     let count = shape.parameters.len();
     let (parts, classes) = match has_recipe {
         true => parts(site, &site.text(0)?, count)?,
-        false => ((0..count).map(Part::Operand).collect(), vec![]),
+        false => ((0..count).map(ConcatenationPart::Operand).collect(), vec![]),
     };
-    let fits =
-        |part: &Part| !matches!(part, Part::Operand(place) if *place >= count + classes.len());
+    let fits = |part: &ConcatenationPart| !matches!(part, ConcatenationPart::Operand(place) if *place >= count + classes.len());
     if !parts.iter().all(fits) {
         return Err("the recipe has more arguments than the call".into());
     }
@@ -79,7 +78,7 @@ fn parts(
     site: Site<'_>,
     recipe: &[u16],
     count: usize,
-) -> Result<(Vec<Part>, Vec<ClassId>), Unsupported> {
+) -> Result<(Vec<ConcatenationPart>, Vec<ClassId>), Unsupported> {
     let mut parts = vec![];
     let mut classes = vec![];
     let mut text = vec![];
@@ -87,8 +86,8 @@ fn parts(
     for &unit in recipe {
         match unit {
             ARGUMENT => {
-                parts.push(Part::Text(std::mem::take(&mut text)));
-                parts.push(Part::Operand(operands));
+                parts.push(ConcatenationPart::Text(std::mem::take(&mut text)));
+                parts.push(ConcatenationPart::Operand(operands));
                 operands += 1;
             }
             CONSTANT => {
@@ -99,8 +98,8 @@ fn parts(
                     LoadableConstant::Int(value) => text.extend(value.to_string().encode_utf16()),
                     LoadableConstant::Long(value) => text.extend(value.to_string().encode_utf16()),
                     LoadableConstant::Class(name) => {
-                        parts.push(Part::Text(std::mem::take(&mut text)));
-                        parts.push(Part::Operand(count + classes.len()));
+                        parts.push(ConcatenationPart::Text(std::mem::take(&mut text)));
+                        parts.push(ConcatenationPart::Operand(count + classes.len()));
                         classes.push(site.class_named(name)?);
                     }
                     other => return Err(format!("the constant {other:?}").into()),
@@ -109,8 +108,8 @@ fn parts(
             unit => text.push(unit),
         }
     }
-    parts.push(Part::Text(text));
-    parts.retain(|part| !matches!(part, Part::Text(text) if text.is_empty()));
+    parts.push(ConcatenationPart::Text(text));
+    parts.retain(|part| !matches!(part, ConcatenationPart::Text(text) if text.is_empty()));
     Ok((parts, classes))
 }
 
@@ -127,7 +126,7 @@ fn string() -> JavaType {
 pub(crate) fn native(
     java: &Java,
     program: &Program,
-    parts: &[Part],
+    parts: &[ConcatenationPart],
     types: &[JavaType],
 ) -> Result<forkless_ir::NativeId, Unsupported> {
     let mut maker = Maker::new(java, program);
@@ -135,11 +134,13 @@ pub(crate) fn native(
     let builder = maker.new_builder()?;
     for part in parts {
         match part {
-            Part::Text(units) => {
+            ConcatenationPart::Text(units) => {
                 let text = maker.native_text(units);
                 maker.append(builder, text, &string())?;
             }
-            Part::Operand(place) => maker.append(builder, operands[*place], &types[*place])?,
+            ConcatenationPart::Operand(place) => {
+                maker.append(builder, operands[*place], &types[*place])?
+            }
         }
     }
     let text = maker.built(builder)?;
@@ -158,11 +159,11 @@ pub(crate) fn native(
     );
     let concatenation = Concatenation { parts: parts.into(), types: types.into() };
     java.concatenations.insert(method, concatenation);
-    Ok(java.native(Special::Deferred(method)))
+    Ok(java.native(NativeKind::Deferred(method)))
 }
 
 /// The string that a silent static method makes of the call's arguments, now or later.
-pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+pub(crate) fn deferred(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {
     let concatenation = call.java.concatenations.get(&method);
     if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, natives::literal)) {
         let text = natives::new_text(call, &text)?;
@@ -177,7 +178,7 @@ pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEn
         return Ok(NativeEnd::Return(Some(string)));
     }
     // The interpreter knows everything.
-    let read = |call: &mut Call<'_>, string| natives::read_text(call, string).ok().flatten();
+    let read = |call: &mut NativeCall<'_>, string| natives::read_text(call, string).ok().flatten();
     if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, read)) {
         let text = natives::new_text(call, &text)?;
         return Ok(NativeEnd::Return(Some(text)));
@@ -187,18 +188,18 @@ pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEn
 
 /// The result, if everything is known. (How floats are written is the JDK's business.)
 fn known(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     concatenation: &Concatenation,
-    read: fn(&mut Call<'_>, Handle) -> Option<Vec<u16>>,
+    read: fn(&mut NativeCall<'_>, Handle) -> Option<Vec<u16>>,
 ) -> Option<Vec<u16>> {
     let mut text = vec![];
     for part in concatenation.parts.iter() {
         let place = match part {
-            Part::Text(units) => {
+            ConcatenationPart::Text(units) => {
                 text.extend(units);
                 continue;
             }
-            Part::Operand(place) => *place,
+            ConcatenationPart::Operand(place) => *place,
         };
         let operand = call.arguments[place];
         let constant = call.host.known(operand);
@@ -225,7 +226,7 @@ impl Maker<'_> {
     /// The string of all parts.
     pub(crate) fn concatenate(
         &mut self,
-        parts: Vec<Part>,
+        parts: Vec<ConcatenationPart>,
         operands: Vec<(Register, JavaType)>,
     ) -> Result<Register, Unsupported> {
         let mut arguments = vec![];
@@ -301,7 +302,7 @@ impl Maker<'_> {
 
     /// The class object of a class.
     fn class_object(&mut self, class: ClassId) -> Register {
-        let native = self.java.native(Special::ClassObject(class));
+        let native = self.java.native(NativeKind::ClassObject(class));
         let object = self.temporary(Type::Ref(self.class("java.lang.Class")));
         self.push(Op::Native { destination: Some(object), native, arguments: vec![] });
         object

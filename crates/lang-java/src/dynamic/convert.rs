@@ -4,7 +4,7 @@
 use crate::classfile::JavaType;
 use crate::names::{self, computational, type_of};
 use crate::synthetic::Maker;
-use forkless_ir::{Call, Op, Register, Type, Unsupported};
+use forkless_ir::{Callee, Op, Register, Type, Unsupported};
 
 /// The class that wraps a primitive type, and the method that gives the primitive back.
 fn wrapper(ty: &JavaType) -> Option<(&'static str, &'static str)> {
@@ -85,7 +85,7 @@ impl Maker<'_> {
         let value_of = self.method(class, "valueOf", &descriptor)?;
         self.initialize(class);
         let boxed = self.temporary(Type::Ref(class));
-        let (callee, arguments) = (Call::Static(value_of), vec![value]);
+        let (callee, arguments) = (Callee::Static(value_of), vec![value]);
         self.push(Op::Invoke { destination: Some(boxed), callee, arguments });
         Ok(boxed)
     }
@@ -108,7 +108,7 @@ impl Maker<'_> {
         let class = names::class_of(self.program, &class_type);
         let getter = self.method(class, getter, &format!("(){}", wrapped.descriptor()))?;
         let unboxed = self.temporary(self.register_type(&wrapped));
-        let (callee, arguments) = (Call::Special(getter), vec![value]);
+        let (callee, arguments) = (Callee::Special(getter), vec![value]);
         self.push(Op::Invoke { destination: Some(unboxed), callee, arguments });
         Ok(self.widen(unboxed, &wrapped, to))
     }

@@ -4,12 +4,12 @@
 //! One that captures nothing has a single object, as on the JVM.
 
 use super::{Linked, Site, parse};
-use crate::classfile::{Access, HandleKind, JavaType, MethodDescriptor, MethodHandle};
+use crate::classfile::{AccessFlags, HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::java::{NewCode, NewMethod};
 use crate::names::{self, type_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    Call, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Register, Span,
+    Callee, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Register, Span,
     Terminator, Type, Unsupported,
 };
 
@@ -64,7 +64,7 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
                     name: site.dynamic.name,
                     class: Some(id),
                     descriptor,
-                    access: Access(0x1001),
+                    access: AccessFlags(0x1001),
                     selector: Some(program.intern_selector(site.dynamic.name, descriptor)),
                     code: NewCode::Now(code),
                 },
@@ -215,10 +215,10 @@ pub(crate) fn call(
             HandleKind::InvokeStatic => {
                 let declaring = maker.program.method(method).class.unwrap_or(class);
                 maker.initialize(declaring);
-                Call::Static(method)
+                Callee::Static(method)
             }
-            _ if is_direct => Call::Special(method),
-            _ => Call::Virtual {
+            _ if is_direct => Callee::Special(method),
+            _ => Callee::Virtual {
                 selector: maker.program.method(method).selector.unwrap_or_else(|| {
                     maker.program.intern_selector(&handle.name, &handle.descriptor)
                 }),

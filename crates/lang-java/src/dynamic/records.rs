@@ -1,13 +1,13 @@
 //! `equals`, `hashCode` and `toString` of records.
 
-use super::concat::{Part, parameters};
+use super::concat::{ConcatenationPart, parameters};
 use super::{Linked, Site, parse};
 use crate::classfile::{HandleKind, JavaType};
 use crate::names;
 use crate::resolve;
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, Call, ClassId, Constant, FieldId, Op, Register, Terminator, Type, Unsupported,
+    BinaryOp, Callee, ClassId, Constant, FieldId, Op, Register, Terminator, Type, Unsupported,
 };
 
 /// A component of a record.
@@ -65,12 +65,15 @@ fn to_string(
     for (place, component) in components.iter().enumerate() {
         before.push_str(&component.name);
         before.push('=');
-        parts.extend([Part::Text(before.encode_utf16().collect()), Part::Operand(place)]);
+        parts.extend([
+            ConcatenationPart::Text(before.encode_utf16().collect()),
+            ConcatenationPart::Operand(place),
+        ]);
         operands.push((maker.get_field(this, component.field), component.ty.clone()));
         before = ", ".into();
     }
     let end = if components.is_empty() { format!("{before}]") } else { "]".into() };
-    parts.push(Part::Text(end.encode_utf16().collect()));
+    parts.push(ConcatenationPart::Text(end.encode_utf16().collect()));
     let text = maker.concatenate(parts, operands)?;
     maker.end(Terminator::Return(Some(text)));
     Ok(())
@@ -102,7 +105,7 @@ fn static_call(
         maker.method(class, name, &format!("({}){returns}", takes.repeat(values.len())))?;
     maker.initialize(class);
     let result = maker.temporary(Type::I32);
-    let callee = Call::Static(method);
+    let callee = Callee::Static(method);
     maker.push(Op::Invoke { destination: Some(result), callee, arguments: values });
     Ok(result)
 }

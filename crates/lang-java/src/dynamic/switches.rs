@@ -8,8 +8,8 @@ use crate::classfile::{JavaType, LoadableConstant};
 use crate::names::{self, name_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, BlockId, Call, ClassId, ClassKind, Constant, FieldId, Op, Register, Terminator, Type,
-    Unsupported,
+    BinaryOp, BlockId, Callee, ClassId, ClassKind, Constant, FieldId, Op, Register, Terminator,
+    Type, Unsupported,
 };
 
 /// What a case of a switch takes.
@@ -160,7 +160,7 @@ fn fits(
             let string = maker.class("java.lang.String");
             let equals = maker.method(string, "equals", "(Ljava/lang/Object;)Z")?;
             let same = maker.temporary(Type::I32);
-            let (callee, arguments) = (Call::Special(equals), vec![text, object]);
+            let (callee, arguments) = (Callee::Special(equals), vec![text, object]);
             maker.push(Op::Invoke { destination: Some(same), callee, arguments });
             let zero = maker.constant(Constant::I32(0));
             Some(maker.binary(BinaryOp::NotEqual, same, zero, Type::Bool))
@@ -185,8 +185,8 @@ fn has_value(maker: &mut Maker<'_>, object: Register, value: i32) -> Result<Regi
         maker.push(Op::Cast { destination: typed, object, class });
         let number = maker.temporary(Type::I32);
         let callee = match maker.program.method(getter_method).selector {
-            Some(selector) => Call::Virtual { selector, receiver: Some(class) },
-            None => Call::Special(getter_method),
+            Some(selector) => Callee::Virtual { selector, receiver: Some(class) },
+            None => Callee::Special(getter_method),
         };
         maker.push(Op::Invoke { destination: Some(number), callee, arguments: vec![typed] });
         let op = BinaryOp::Equal;

@@ -1,7 +1,7 @@
 //! Calls of method handles: static methods that are made for each meaning and type of a call site.
 
 use super::Continuation;
-use super::call::{Call, Outcome};
+use super::call::{ModelResult, NativeCall};
 use super::method_handles::{Meaning, receiver, shape};
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::dynamic;
@@ -14,11 +14,11 @@ use forkless_ir::{
 
 /// Goes on as the method that does what the handle means for a call site.
 pub(super) fn go_on(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     meaning: Meaning,
     descriptor: &str,
     arguments: &[Handle],
-) -> Outcome {
+) -> ModelResult {
     let receiver = receiver(call, &meaning)?;
     let (parameters, _) = shape(&meaning.handle)?;
     let given = arguments.len() + usize::from(receiver.is_some());
@@ -43,7 +43,7 @@ pub(super) fn go_on(
 
 /// A static method that does what a handle means, with the types of a call site. A receiver that the
 /// handle is bound to comes first.
-fn stub(call: &Call<'_>, meaning: &Meaning, descriptor: &str) -> MethodId {
+fn stub(call: &NativeCall<'_>, meaning: &Meaning, descriptor: &str) -> MethodId {
     let (java, program) = (call.java, call.program);
     let receiver = if meaning.has_receiver { "Ljava/lang/Object;" } else { "" };
     let descriptor = format!("({receiver}{}", descriptor.trim_start_matches('('));

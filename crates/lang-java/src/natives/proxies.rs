@@ -1,17 +1,17 @@
 //! `java.lang.reflect.Proxy`: classes that are made at run time, with a method for each method of
 //! their interfaces that asks an `InvocationHandler`.
 
-use super::call::{Break, Call, Outcome, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, give, unsupported};
 use super::classes::{class_argument, class_behind};
 use super::names::reflective_name;
-use super::registry::Group;
-use crate::classfile::{Access, JavaType, MethodDescriptor};
-use crate::java::{Java, NewCode, NewMethod, Special};
+use super::registry::ClassModels;
+use crate::classfile::{AccessFlags, JavaType, MethodDescriptor};
+use crate::java::{Java, NativeKind, NewCode, NewMethod};
 use crate::names::{computational, dotted, package, type_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, Class, ClassId, ClassKind, Code, Constant, Handle, Handler, MethodId, Op,
-    Program, Register, SelectorId, Span, Terminator, Type, Unsupported,
+    Callee, Class, ClassId, ClassKind, Code, Constant, Handle, Handler, MethodId, Op, Program,
+    Register, SelectorId, Span, Terminator, Type, Unsupported,
 };
 
 const PROXY: &str = "java.lang.reflect.Proxy";
@@ -20,11 +20,11 @@ const METHOD: &str = "java.lang.reflect.Method";
 /// What the names of proxy classes start with, behind their package.
 const NAME: &str = "$Proxy";
 
-pub(super) const GROUPS: &[Group] =
+pub(super) const GROUPS: &[ClassModels] =
     &[(PROXY, &[("isProxyClass", is_proxy_class), ("newProxyInstance", new_proxy_instance)])];
 
 /// `Proxy.isProxyClass(class)`
-fn is_proxy_class(call: &mut Call<'_>) -> Outcome {
+fn is_proxy_class(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let is_below = call.program.class(class).superclass == Some(call.class(PROXY));
     let has_file = call.java.class_file(call.program, class).is_some();
@@ -32,7 +32,7 @@ fn is_proxy_class(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Proxy.newProxyInstance(loader, interfaces, handler)`
-fn new_proxy_instance(call: &mut Call<'_>) -> Outcome {
+fn new_proxy_instance(call: &mut NativeCall<'_>) -> ModelResult {
     let (interfaces, handler) = (call.argument(1), call.argument(2));
     call.not_null(handler)?;
     call.not_null(interfaces)?;
@@ -47,7 +47,7 @@ fn new_proxy_instance(call: &mut Call<'_>) -> Outcome {
     give(proxy)
 }
 
-fn interface_behind(call: &mut Call<'_>, object: Handle) -> Outcome<ClassId> {
+fn interface_behind(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<ClassId> {
     call.not_null(object)?;
     let class = class_behind(call, object)?;
     if call.program.class(class).kind == ClassKind::Interface {
@@ -124,7 +124,7 @@ fn forwarding(java: &Java, program: &Program, class: ClassId, method: MethodId) 
             name: &declaration.name,
             class: Some(class),
             descriptor: &descriptor,
-            access: Access(0x0011),
+            access: AccessFlags(0x0011),
             selector: declaration.selector,
             code: NewCode::Now(code),
         },
@@ -199,7 +199,7 @@ fn ask(
     let handler_class = maker.class(HANDLER);
     let handler = maker.temporary(Type::Ref(handler_class));
     maker.push(Op::GetField { destination: handler, object: this, field });
-    let native = maker.java.native(Special::MethodObject(method));
+    let native = maker.java.native(NativeKind::MethodObject(method));
     let reflected = maker.temporary(Type::Ref(maker.class(METHOD)));
     maker.push(Op::Native { destination: Some(reflected), native, arguments: vec![] });
     let shape =
@@ -241,7 +241,7 @@ fn rethrow(
 }
 
 /// The `Method` object of a method, for the code of a proxy.
-pub(crate) fn method_object(call: &mut Call<'_>, method: MethodId) -> Outcome {
+pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> ModelResult {
     let declaration = call.program.method(method);
     let found = declaration.class.and_then(|class| {
         let file = call.java.class_file(call.program, class)?;
