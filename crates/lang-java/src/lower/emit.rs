@@ -77,7 +77,7 @@ struct OpenBlock {
 pub(super) struct Emitter<'a> {
     pub java: &'a Java,
     pub program: &'a Program,
-    pub method_info: LoweredMethod,
+    pub method: LoweredMethod,
     pub symbols: PoolSymbols<'a>,
     pub code: &'a CodeAttribute,
     pub flow: &'a [FlowBlock],
@@ -113,7 +113,7 @@ pub(super) struct Emitter<'a> {
 impl<'a> Emitter<'a> {
     pub(super) fn new(
         java: &'a Java,
-        method_info: LoweredMethod,
+        method: LoweredMethod,
         symbols: PoolSymbols<'a>,
         code: &'a CodeAttribute,
         flow: &'a [FlowBlock],
@@ -123,7 +123,7 @@ impl<'a> Emitter<'a> {
         let mut emitter = Emitter {
             java,
             program: symbols.program,
-            method_info,
+            method,
             symbols,
             code,
             flow,
@@ -542,8 +542,8 @@ impl<'a> Emitter<'a> {
         {
             return;
         }
-        if self.method_info.is_initialized {
-            let mut own = Some(self.method_info.class);
+        if self.method.is_initialized {
+            let mut own = Some(self.method.class);
             while let Some(above) = own {
                 if above == class {
                     return;

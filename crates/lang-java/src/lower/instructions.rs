@@ -17,7 +17,7 @@ use forkless_ir::{
 impl Emitter<'_> {
     /// Writes all blocks.
     pub(super) fn run(&mut self) -> Result<(), Bad> {
-        let file = self.java.sources.file_of(self.java, self.program, self.method_info.class);
+        let file = self.java.sources.file_of(self.java, self.program, self.method.class);
         for number in 0..self.flow.len() {
             self.start(number);
             let (first, end) = (self.flow[number].first, self.flow[number].end);

@@ -274,7 +274,7 @@ impl Emitter<'_> {
     /// that calls, whatever class is named (JVMS 6.5).
     fn special_method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, Unsupported> {
         let found = self.method(member)?;
-        let own = self.method_info.class;
+        let own = self.method.class;
         let is_above = || {
             let lineage =
                 std::iter::successors(Some(own), |&class| self.program.class(class).superclass);
@@ -301,10 +301,10 @@ impl Emitter<'_> {
         let site = Site {
             java: self.java,
             program: self.program,
-            owner: self.method_info.class,
+            owner: self.method.class,
             file: self.symbols.file,
             // Code has less than 2^16 bytes.
-            number: (self.method_info.method_number as u32) << 16 | offset,
+            number: (self.method.method_number as u32) << 16 | offset,
             dynamic: dynamic.map_err(|error| error.problem)?,
         };
         match dynamic::link(site) {

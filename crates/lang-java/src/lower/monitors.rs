@@ -31,7 +31,7 @@ impl Emitter<'_> {
     pub(super) fn monitor_enter(&mut self) {
         let entry = self.pop();
         let is_receiver = entry.place == ValuePlace::Register(Register(0));
-        if is_receiver && self.method_info.has_receiver {
+        if is_receiver && self.method.has_receiver {
             self.monitors.insert(self.place, Register(0));
             return;
         }
@@ -57,8 +57,8 @@ impl Emitter<'_> {
     ) -> Option<Vec<Locked>> {
         let mut locked = vec![];
         if is_synchronized {
-            locked.push(match (self.method_info.is_static, self.method_info.has_receiver) {
-                (true, _) => Locked::Class(self.method_info.class),
+            locked.push(match (self.method.is_static, self.method.has_receiver) {
+                (true, _) => Locked::Class(self.method.class),
                 (false, true) => Locked::Register(Register(0)),
                 (false, false) => return None,
             });
