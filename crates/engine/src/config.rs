@@ -81,7 +81,7 @@ pub struct Config {
     /// loop over them.
     pub array_bound: Option<u32>,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
-    /// Only for strategies that split runs ([`Strategy::splits`]): see
+    /// Only for the lazy strategies ([`Strategy::is_lazy`]): see
     /// [`HeapConfig::exact_classes`].
     pub exact_classes: bool,
     /// What a null dereference does.
@@ -112,7 +112,7 @@ impl Config {
     /// # Errors
     /// If its parts do not go together.
     pub fn check(&self) -> Result<(), ExploreError> {
-        if self.exact_classes && !self.strategy.splits() {
+        if self.exact_classes && !self.strategy.is_lazy() {
             return Err(ExploreError::NoExactClasses(self.strategy));
         }
         Ok(())

@@ -124,7 +124,7 @@ impl PathCondition {
     }
 }
 
-/// How deep a term is looked into for facts: they are for free or not at all.
+/// How many levels of a term are searched for facts: a deeper search costs more than it finds.
 const DEPTH: usize = 4;
 
 impl PathCondition {

@@ -1,5 +1,5 @@
 //! Inputs with short arrays: a path mostly leaves open how long arrays are, and an array of two
-//! thousand million elements is an input that nobody can build.
+//! thousand million elements is an input that no test can build.
 //!
 //! Only the witness is chosen here. What the path says of lengths stays as it is, and where it asks
 //! for long arrays they are long.

@@ -1,9 +1,9 @@
 //! One step of a path: it goes on, forks, or ends.
 //!
 //! An operation that needs something to hold (a reference that is not null, a divisor that is not
-//! zero) asks for it before it does anything. If that is open, the operation is interrupted: the
-//! path forks over the alternatives and the side on which it holds executes the same operation
-//! again, now knowing. So no operation is ever half done.
+//! zero) checks that before it does anything. If the path leaves it open, the operation is interrupted:
+//! the path forks over the alternatives, and the successor on which it holds executes the same operation
+//! again. So no operation is ever half done.
 
 mod arithmetic;
 mod call;

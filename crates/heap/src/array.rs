@@ -1,11 +1,10 @@
-//! Input arrays: elements at symbolic indices, without splitting the run over the index.
+//! Input arrays: elements at symbolic indices, without a fork over the index.
 //!
 //! The same idea as for fields, with an index beside the reference: what an input array held at
 //! the start is a function of array and index, and writes are a log that reads ask.
 //!
-//! Strategies that do not split runs keep all of it here. Those that do have decided which array
-//! it is before they ask; what references the elements are is their own business
-//! (`forking/elements.rs`).
+//! The strategies without forks keep all of it here. The lazy ones know which array it is before they
+//! read it; what its references refer to is in `forking/elements.rs`.
 
 use crate::list::List;
 use crate::store::{Hits, Store};

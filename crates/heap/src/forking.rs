@@ -1,6 +1,6 @@
-//! Lazy, lazier and lazier-sharp initialization: the run splits over what an input reference is.
+//! Lazy, lazier and lazier-sharp initialization: a path forks over what an input reference refers to.
 //!
-//! The three differ only in when they split (Deng, Robby, Hatcliff: the Kiasan papers):
+//! The three differ only in when they fork (Deng, Robby, Hatcliff: the Kiasan papers):
 //! - *lazy*: the first read of a reference field asks for everything: null, one of the objects met
 //!   before, a fresh one;
 //! - *lazier*: the read asks only null or not; which object it is is asked when the reference is
@@ -50,7 +50,7 @@ pub(crate) enum Eagerness {
     LazierSharp,
 }
 
-/// What is known of an input reference.
+/// What a path knows of an input reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KnownReference {
     /// It was read.
@@ -80,7 +80,7 @@ struct Finding {
     after: usize,
 }
 
-/// The heap of a path under a strategy that splits runs.
+/// The heap of a path under a lazy strategy.
 #[derive(Clone, Debug)]
 pub struct ForkingHeap {
     eagerness: Eagerness,
@@ -119,7 +119,7 @@ impl ForkingHeap {
             Strategy::Lazy => Eagerness::Lazy,
             Strategy::Lazier => Eagerness::Lazier,
             Strategy::LazierSharp => Eagerness::LazierSharp,
-            Strategy::Summary | Strategy::Pose => unreachable!("these do not split runs"),
+            Strategy::Summary | Strategy::Pose => unreachable!("these are not lazy"),
         };
         ForkingHeap {
             eagerness,

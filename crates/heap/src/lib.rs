@@ -3,15 +3,15 @@
 //!
 //! All heap strategies share one interface, [`Heap`]: read and write fields, statics and arrays,
 //! compare, test classes, allocate. Rival semantics are the variants of one closed enum, a module
-//! each: [`forking`] splits runs over what an input reference may be (three strategies that differ
-//! in when they do), [`pose`] never does.
+//! each: [`forking`] forks paths over what an input reference refers to (the three lazy strategies, which
+//! differ in when they do), [`pose`] never does.
 //!
 //! The heap works within a [`HeapContext`]: it builds terms, looks facts up through the small trait
-//! [`Facts`] that it owns, and hands back what the reader must assume about inputs it met for the
+//! [`Facts`] that it owns, and hands back what the path must assume about inputs that it met for the
 //! first time.
 //!
 //! What is deliberately absent: solvers, path conditions, control flow. Whether a reference may
-//! be null, and what happens then, is decided before the heap is asked.
+//! be null, and what happens then, is decided before an operation on the heap.
 
 mod array;
 mod budget;
@@ -63,7 +63,7 @@ impl Facts for () {
     }
 }
 
-/// What the heap needs around it for one operation.
+/// What an operation on the heap works with.
 pub struct HeapContext<'a> {
     /// Builds terms.
     pub pool: &'a mut TermPool,
@@ -126,20 +126,20 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
 /// How a symbolic heap treats references that may be null, fresh or aliases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// Reading an input reference splits the run over all that it may be.
+    /// Reading an input reference forks over all that it may refer to.
     Lazy,
-    /// Reading it splits over null or not; using it over the objects that it may be.
+    /// Reading it forks over null or not; using it over the objects that it may refer to.
     Lazier,
-    /// Only testing it for null and using it split the run.
+    /// Only testing it for null and using it fork.
     LazierSharp,
-    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split.
+    /// Exact heap summaries: a reference is a guarded set of locations; the heap never forks.
     Summary,
-    /// Path-optimal: aliasing lives in the values, nothing is split.
+    /// Path-optimal: aliasing lives in the values; the heap never forks.
     Pose,
 }
 
 impl Strategy {
-    /// All strategies, those that split most first.
+    /// All strategies, those that fork most first.
     pub const ALL: [Strategy; 5] = [
         Strategy::Lazy,
         Strategy::Lazier,
@@ -159,8 +159,8 @@ impl Strategy {
         }
     }
 
-    /// Does it split runs over what input references are?
-    pub fn splits(self) -> bool {
+    /// Is it one of the lazy strategies, which fork over what an input reference refers to?
+    pub fn is_lazy(self) -> bool {
         match self {
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => true,
             Strategy::Summary | Strategy::Pose => false,
@@ -177,16 +177,15 @@ pub struct HeapConfig {
     pub bound: Option<u32>,
     /// How long input arrays may be whose length the run looks at; `None` for no bound.
     pub array_bound: Option<u32>,
-    /// Is it to remember which input references were read? Only strategies that do not split
-    /// runs do.
+    /// Does it record which input references were read? Only strategies that are not lazy do.
     pub log_reads: bool,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
     /// It may still be found in other references whose declared class is above that one. What is met
-    /// first is a question of order: only strategies that split runs know it.
+    /// first depends on the order: only the lazy strategies know it.
     pub exact_classes: bool,
 }
 
-/// Something that a path found out about the initial heap.
+/// A condition on the initial heap that holds on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapFact {
     /// What holds, references by how they are reached.

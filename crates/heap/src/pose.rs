@@ -1,4 +1,4 @@
-//! Path-optimal symbolic execution (POSE): a read or write never splits the run.
+//! Path-optimal symbolic execution (POSE): a read or write never forks.
 //!
 //! The paper keeps one symbolic object for every input reference and stores in its fields nested
 //! if-then-else terms over all possible aliases (rules Getfield r2, Putfield c1). Those grow with
@@ -88,8 +88,8 @@ impl PoseHeap {
 
     /// What a field of the object that an input reference points at holds now: the value of the
     /// latest write to that object, else what it held at the start. The second answer is what it
-    /// held at the start and the condition that no write hit it, where that can be and somebody
-    /// wants to know.
+    /// held at the start and the condition that no write hit it, where that can be and the
+    /// caller needs it.
     fn input_field(
         &self,
         context: &mut HeapContext,

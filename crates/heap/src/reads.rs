@@ -6,8 +6,8 @@ use crate::list::List;
 use crate::{BoundCondition, BoundKind, HeapConfig, HeapContext};
 use forkless_term::{Node, Sort, Term, TermPool};
 
-/// Notes the input references that a path reads, and tells it what the bound demands of them. Does
-/// nothing where nobody asked for that.
+/// Records the input references that a path reads, and what the bound demands of them. Empty where the
+/// configuration needs neither.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadLog {
     is_kept: bool,

@@ -21,13 +21,12 @@ id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handle(pub u32);
 
-/// The interpreter cannot answer now: it goes another way and may come back. A native method
-/// passes it on at once. What it changed before is undone: where it is called again, it starts
-/// from the state that it was first called in.
+/// The interpreter interrupts the native method, which returns this at once. What the method changed is
+/// undone. The path may fork and call it again, from the state that it was first called in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// What an interpreter answers a native method.
+/// What an operation of a [`Host`] gives, unless it interrupts the native method.
 pub type HostResult<T> = Result<T, Stopped>;
 
 /// How a native method ends.
@@ -110,15 +109,15 @@ pub trait Host {
     fn class_of(&mut self, object: Handle) -> HostResult<ClassId>;
     /// The classes that an object that is there may have, each with the condition that it is that.
     fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>>;
-    /// The one where the condition holds, else the other: values of one type.
+    /// `then` where the condition holds, else `otherwise`: values of one type.
     fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
-    /// The values that a choice is between, each once; of what is no choice, that. A choice between numbers
-    /// that is shown as something ([`Host::show_as`]) is not looked into.
+    /// The leaves of an if-then-else value, each once; any other value is its own leaf. An if-then-else
+    /// between numbers that is shown as something ([`Host::show_as`]) is a leaf.
     fn leaves(&mut self, value: Handle) -> Vec<Handle> {
         vec![value]
     }
-    /// The same choice as `choice`, where each of its [`Host::choices`] stands for another value. Those
-    /// that are not among them are not chosen.
+    /// The if-then-else `choice` with other leaves: `values` has a new one for each of its
+    /// [`Host::leaves`] that can be chosen.
     fn with_leaves_replaced(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
         let [(_, value)] = values else { unreachable!("{choice:?} is no choice") };
         *value

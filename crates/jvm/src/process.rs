@@ -117,7 +117,7 @@ impl Settings {
 struct MessageToken([u8; 16]);
 
 impl MessageToken {
-    /// One that nobody knows.
+    /// A random one.
     fn new() -> MessageToken {
         let mut bytes = [0; 16];
         for (number, part) in bytes.chunks_mut(8).enumerate() {

@@ -11,7 +11,7 @@
 //! error says where and what was expected.
 //!
 //! What it does not do: verify types on the stack, look at other classes, read attributes that
-//! nobody needs (stack maps, generic signatures of local variables, modules).
+//! no part of forkless needs (stack maps, generic signatures of local variables, modules).
 
 mod access;
 mod annotation;

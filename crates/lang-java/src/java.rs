@@ -29,7 +29,7 @@ mod shared_map;
 pub(crate) use object_meaning::ObjectMeaning;
 use shared_map::{Interner, SharedMap};
 
-/// What a native's number stands for.
+/// What a [`NativeId`] runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum NativeKind {
     /// The model of a method.
@@ -51,7 +51,7 @@ pub(crate) enum NativeKind {
     },
     /// Makes the text of the message of an exception that an operation raises, from the operands.
     Message(BuiltinException),
-    /// A string that a silent static method makes of the arguments, when somebody looks into it.
+    /// A string that a silent static method makes of the arguments when one of its fields is first read.
     Deferred(MethodId),
     /// What is not supported: a cut.
     Unsupported(Unsupported),
@@ -103,7 +103,7 @@ pub struct Java {
     throwers: SharedMap<ClassId, MethodId>,
     models: SharedMap<MethodId, Option<natives::NativeModel>>,
     /// What method handles mean.
-    pub(crate) handles: Interner<natives::Meaning>,
+    pub(crate) handles: Interner<natives::HandleMeaning>,
     /// The interfaces of proxy classes.
     pub(crate) proxies: Interner<Arc<[ClassId]>>,
     /// Methods that natives go on as, by what they do.

@@ -14,7 +14,7 @@ struct Node {
 
 /// Paths by their clauses. Nothing is assumed of the conditions: several branches may hold.
 ///
-/// Strategies that split runs over the heap have many paths, but few clauses at a time: paths
+/// The lazy strategies have many paths, but few clauses at a time: paths
 /// that looked at the same references in the same order share a prefix of their clauses.
 #[derive(Debug)]
 pub(crate) struct ConditionTree {

@@ -67,7 +67,7 @@ impl<'a> SharedWork<'a> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the run for all workers: nobody will look at its result.
+    /// Ends the run for all workers: it has failed, and its result is not needed.
     pub fn abandon(&self) {
         self.is_abandoned.store(true, Ordering::Relaxed);
         self.queue().finished = true;
@@ -84,7 +84,7 @@ impl<'a> SharedWork<'a> {
         self.hungry.load(Ordering::Relaxed) > 0
     }
 
-    /// Hands work to whoever waits.
+    /// Hands work to a worker that waits.
     pub fn give(&self, work: Work) {
         self.queue().work.push_back(work);
         self.changed.notify_one();

@@ -334,8 +334,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Gives an object the contents that somebody wants to read now; then the current instruction is
-    /// executed again.
+    /// Makes the deferred contents of an object, which the current instruction reads; that is executed
+    /// again afterwards.
     pub(super) fn fill(&mut self, state: &mut State, location: Location) -> Step {
         let deferred = state.native_state.deferred.get(&location).cloned();
         let deferred = deferred.expect("only deferred contents are filled in");

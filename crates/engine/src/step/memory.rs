@@ -133,7 +133,7 @@ impl Executor<'_> {
         };
         self.require(state, fits, Action::Raise(raise))?;
         if self.pool.as_truth(fits).is_none() {
-            // What splits runs has looked at it: it is an object of the class, or null.
+            // The lazy strategies have resolved it: it is an object of the class, or null.
             let classes = self.program.hierarchy().subtypes(class);
             self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
         }

@@ -110,7 +110,7 @@ impl SymbolicHost<'_, '_> {
             .executor
             .on_heap(self.state, |heap, context| heap.possible_classes(context, object));
         let all = self.check(all)?;
-        // A strategy that splits runs may have to ask first which object it is.
+        // A lazy strategy may have to fork over which object it is first.
         let some =
             self.executor.is_instance(self.state, object, ClassTest::Among(&all), "any class");
         self.check(some)?;
@@ -309,7 +309,7 @@ impl Host for SymbolicHost<'_, '_> {
         }
         let constants = self.executor.program.hierarchy().constants();
         if !constants.is_empty() {
-            // What splits runs looks at it now.
+            // The lazy strategies resolve it now.
             let test = ClassTest::Among(constants);
             let looked_at = self.executor.is_instance(self.state, reference, test, "constant");
             self.check(looked_at)?;

@@ -1,16 +1,15 @@
-//! Input arrays where runs are split over what references are.
+//! Input arrays under the lazy strategies, where a path forks over what a reference refers to.
 //!
-//! An input array is an input object like others: it has a number before its elements are asked
-//! for. Its length and its primitive elements are terms at any index, so they split nothing.
+//! An input array is an input object like others: it has a number before its elements are
+//! read. Its length and its primitive elements are terms at any index, so reading them never forks.
 //!
 //! A reference in it is an input reference, named by array and index, and two indices may turn out
 //! to be the same. So the indices at which an array was read are kept in order, and an element goes
 //! by the *first* of them that equals its own: reading `a[j]` after `a[i]` gives "if j = i then
 //! `a[i]` else `a[j]`", and the name `a[j]` is only ever looked at where j differs from i. Kiasan
-//! splits the run over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S); here the
-//! choice is a term, and as with every such choice the run splits where it is looked into. That is at
-//! once where an element among them was not looked at as far as the strategy does when it reads, or
-//! where the bound must know what was read first; otherwise it is where the reference is used.
+//! forks over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S). Here the element is
+//! an if-then-else term, and the path forks over it where the reference is used. It forks at once where
+//! the strategy resolves a reference when it is read, or where the bound must know what was read first.
 //!
 //! Invariant: of two elements of one array that were looked at, the path knows that their indices
 //! differ.

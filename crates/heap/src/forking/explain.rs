@@ -79,7 +79,7 @@ impl ForkingHeap {
         found
     }
 
-    /// The references that were read from fields that never hold null and that nobody looked at.
+    /// The references that were read from fields that never hold null and that the path never used.
     fn unseen_objects(&self, context: &mut HeapContext) -> Vec<Term> {
         let open =
             self.symbols.iter().filter(|(_, known)| matches!(known, KnownReference::Nothing));
@@ -220,7 +220,7 @@ impl ForkingHeap {
     }
 
     /// The references that point at objects of which it is open which ones. Those that were read from
-    /// fields that never hold null and that nobody looked at are among them.
+    /// fields that never hold null and that the path never used are among them.
     fn open_objects(&self, context: &HeapContext) -> Vec<Term> {
         let is_open = |(symbol, known): &(&Term, &KnownReference)| match known {
             KnownReference::NotNull => true,

@@ -1,6 +1,6 @@
 //! Concatenation of strings, by way of a `StringBuilder`.
 //!
-//! The result is made when somebody looks into it: messages of exceptions are rarely read, and what
+//! The result is made when one of its fields is first read: messages of exceptions are rarely read, and what
 //! the decimal digits of an input are is a question with many answers. Operands that are neither
 //! numbers nor strings are turned into strings at once, in order, since that may have effects.
 

@@ -7,7 +7,7 @@
 //! the user can add.
 //!
 //! An enum has no objects of its own in the input: its constants are members instead, each a class
-//! that stands for one object of the program. Enums of the JDK count only if somebody names them, not
+//! that stands for one object of the program. Enums of the JDK count only if the program names them, not
 //! as nested classes of what is named: `Character` alone brings one with more than a hundred constants.
 //!
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below

@@ -1,7 +1,7 @@
 //! Concatenations that a compiler wrote with a `StringBuilder`: `new`, some `append`, `toString`.
 //!
-//! They become what other compilers write with `invokedynamic`: a string that is made when somebody
-//! looks into it. Only builders that nothing else can see are taken away, and only within a block.
+//! They become what other compilers write with `invokedynamic`: a string that is made when one
+//! of its fields is first read. Only builders that nothing else can see are taken away, and only within a block.
 
 use super::emit::{Emitter, StackValue, ValuePlace};
 use super::transfer::Transfer;

@@ -1,8 +1,8 @@
 //! Which monitors a method holds at a place of its code.
 //!
 //! There is one thread: entering a monitor never waits. All that it does is to check that the object
-//! is there and to keep it in a register of its own, and leaving does nothing. Where somebody asks
-//! which monitors are held (`wait`, `notify`, `holdsLock`), the registers that count at a place are
+//! is there and to keep it in a register of its own, and leaving does nothing. Where the program
+//! needs to know which monitors are held (`wait`, `notify`, `holdsLock`), the registers that count at a place are
 //! found here, in the code.
 //!
 //! Monitors must be nested, as compilers nest them: all ways to a place have entered the same ones,

@@ -2,7 +2,7 @@
 
 use super::Continuation;
 use super::call::{ModelResult, NativeCall};
-use super::method_handles::{Meaning, receiver, shape};
+use super::method_handles::{HandleMeaning, receiver, shape};
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::dynamic;
 use crate::java::{NewCode, NewMethod, STATIC};
@@ -15,7 +15,7 @@ use forkless_ir::{
 /// Goes on as the method that does what the handle means for a call site.
 pub(super) fn go_on(
     call: &mut NativeCall<'_>,
-    meaning: Meaning,
+    meaning: HandleMeaning,
     descriptor: &str,
     arguments: &[Handle],
 ) -> ModelResult {
@@ -27,7 +27,7 @@ pub(super) fn go_on(
     }
     let site: Vec<u16> = descriptor.encode_utf16().collect();
     let site = call.java.intern_text(&site);
-    let plain = Meaning { object: 0, ..meaning };
+    let plain = HandleMeaning { object: 0, ..meaning };
     let number = call.java.handles.number(plain.clone());
     let key = Continuation::Handle { meaning: number, site };
     let java = call.java;
@@ -43,7 +43,7 @@ pub(super) fn go_on(
 
 /// A static method that does what a handle means, with the types of a call site. A receiver that the
 /// handle is bound to comes first.
-fn stub(call: &NativeCall<'_>, meaning: &Meaning, descriptor: &str) -> MethodId {
+fn stub(call: &NativeCall<'_>, meaning: &HandleMeaning, descriptor: &str) -> MethodId {
     let (java, program) = (call.java, call.program);
     let receiver = if meaning.has_receiver { "Ljava/lang/Object;" } else { "" };
     let descriptor = format!("({receiver}{}", descriptor.trim_start_matches('('));

@@ -98,7 +98,7 @@ const COMBINATORS: &[(&str, NativeModel)] = &[
 
 /// What an object of a method handle stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Meaning {
+pub(crate) struct HandleMeaning {
     /// What it calls, reads or writes.
     pub(super) handle: MethodHandle,
     /// Is it bound to a receiver?
@@ -201,7 +201,7 @@ fn new_handle(
         call.put_named(object, BOUND.0, BOUND.1, receiver)?;
     }
     let number = call.host.identity(object)?;
-    let meaning = Meaning { handle, has_receiver: receiver.is_some(), object: number };
+    let meaning = HandleMeaning { handle, has_receiver: receiver.is_some(), object: number };
     let number = call.java.handles.number(meaning);
     call.host.register(VmObject::MethodHandle(number).key(), object);
     Ok(object)
@@ -434,7 +434,7 @@ fn unreflect_setter(call: &mut NativeCall<'_>) -> ModelResult {
 }
 
 /// What the handle in the receiver stands for.
-fn meaning(call: &mut NativeCall<'_>) -> ModelResult<Meaning> {
+fn meaning(call: &mut NativeCall<'_>) -> ModelResult<HandleMeaning> {
     call.not_null(call.argument(0))?;
     match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
         Some(VmObject::MethodHandle(number)) => Ok(call.java.handles.value(number).clone()),
@@ -445,7 +445,7 @@ fn meaning(call: &mut NativeCall<'_>) -> ModelResult<Meaning> {
 /// The receiver that a handle is bound to.
 pub(super) fn receiver(
     call: &mut NativeCall<'_>,
-    meaning: &Meaning,
+    meaning: &HandleMeaning,
 ) -> ModelResult<Option<Handle>> {
     if !meaning.has_receiver {
         return Ok(None);

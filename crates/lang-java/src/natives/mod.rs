@@ -51,7 +51,7 @@ mod whole_strings;
 
 pub(crate) use call::{NativeCall, NativeModel, run};
 pub(crate) use classes::class_object;
-pub(crate) use method_handles::Meaning;
+pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{literal, new_text, read_text, text};
 

@@ -51,7 +51,7 @@ fn holds_lock(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(is_held)
 }
 
-/// `Object.notify` and `notifyAll`: nobody waits.
+/// `Object.notify` and `notifyAll`: no other thread waits.
 fn notify(call: &mut NativeCall<'_>) -> ModelResult {
     if !is_held(call, call.argument(0))? {
         return not_owner(call);
@@ -59,7 +59,7 @@ fn notify(call: &mut NativeCall<'_>) -> ModelResult {
     done()
 }
 
-/// Java 11 throws this without a message and 17 with one; those between were not asked.
+/// Java 11 throws this without a message and 17 with one; those between were not tried.
 fn not_owner(call: &mut NativeCall<'_>) -> ModelResult {
     const EXCEPTION: &str = "java.lang.IllegalMonitorStateException";
     if call.java.is_before(14) {
@@ -68,7 +68,7 @@ fn not_owner(call: &mut NativeCall<'_>) -> ModelResult {
     call.throw(EXCEPTION, "current thread is not owner")
 }
 
-/// `Object.wait(milliseconds)`: nobody else would ever notify, so only a time that runs out or an
+/// `Object.wait(milliseconds)`: there is no other thread to notify, so only a time that runs out or an
 /// interruption ends it.
 fn wait(call: &mut NativeCall<'_>) -> ModelResult {
     let time = call.need_long(call.argument(1), "a time to wait")?;

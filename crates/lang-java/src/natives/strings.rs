@@ -148,7 +148,7 @@ pub(super) fn need_text(
     }
 }
 
-/// A string object that is not to be looked into: its text depends on the input.
+/// A string whose characters no path may read: they depend on the input.
 pub(crate) fn hidden_text(call: &mut NativeCall<'_>) -> HostResult<Handle> {
     let string = new_text(call, &[])?;
     for name in ["value", "coder", "hash", "hashIsZero"] {

@@ -288,7 +288,7 @@ fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
     Ok(())
 }
 
-/// How often the thread was interrupted since somebody took notice, in versions whose threads have no
+/// How often the thread was interrupted since the program last read it, in versions whose threads have no
 /// field for it; so many more from now on.
 fn interruptions(call: &mut NativeCall<'_>, more: i64) -> ModelResult<i64> {
     count(call, Counter::Interruptions, 0, more)

@@ -1,4 +1,4 @@
-//! Stack traces: recorded when an exception is made, turned into elements when somebody looks.
+//! Stack traces: recorded when an exception is made, turned into elements when the program reads them.
 //!
 //! The record is an array of `long` in the exception's field `backtrace`: which instruction met a
 //! null, if one did; then for each frame, innermost first, the number of its method and its line.

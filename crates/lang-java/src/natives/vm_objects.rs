@@ -35,7 +35,7 @@ pub(super) enum Counter {
     Clock,
     /// The numbers of threads.
     Threads,
-    /// Interruptions of the thread that nobody has taken notice of.
+    /// Interruptions of the thread that the program has not read yet.
     Interruptions,
     /// How much of a file of the JDK has been read, by the number of the text of its path.
     File(u32),

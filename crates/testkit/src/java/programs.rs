@@ -142,7 +142,7 @@ impl Ty {
 /// How often a variable is assigned to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
-    /// Whenever somebody likes.
+    /// At any place.
     Any,
     /// Only by its loop.
     Counter,
