@@ -16,7 +16,7 @@ pub use machine::{ConcreteEnd, Limits, Run, run};
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::Value;
 
-/// A concrete input, asked for piece by piece: what a run never looks at need not exist.
+/// A concrete input, read piece by piece: what a run never reads need not exist.
 ///
 /// Answers must not change during a run.
 pub trait InputSource {

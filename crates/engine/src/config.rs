@@ -1,4 +1,4 @@
-//! What a run is asked to do.
+//! The configuration of a run.
 
 use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};

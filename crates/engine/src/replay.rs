@@ -15,7 +15,7 @@ pub enum Replay {
     Agrees,
     /// It did not: a bug of ours.
     Differs(Mismatch),
-    /// It was not asked for, or the path was cut and has no end to compare.
+    /// The configuration does not want it, or the path was cut and has no end to compare.
     NotRun,
 }
 

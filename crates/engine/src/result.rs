@@ -57,7 +57,7 @@ pub struct Counts {
     pub decisions: u64,
     /// Feasibility questions at assumptions that the path's model did not answer.
     pub assumption_checks: u64,
-    /// Places at which a path parted over what an input reference is: no question is asked there.
+    /// Forks over what an input reference refers to: they need no question to the solver.
     pub heap_choices: u64,
     /// The ways to go on at these places, all together.
     pub heap_ways: u64,

@@ -130,7 +130,7 @@ pub(crate) struct Choice {
 #[derive(Clone, Debug)]
 pub(crate) enum ForcedChoices {
     /// Every choice, from the start: another worker has made them all before and knows that they
-    /// are possible. Until the last one nothing is asked; then its model holds.
+    /// are possible. Until the last one no question goes to the solver; then its model holds.
     Replay {
         /// Still to be made.
         choices: VecDeque<Choice>,
@@ -158,7 +158,7 @@ pub(crate) struct State {
     pub callers: List<Frame>,
     pub heap: Heap,
     pub condition: PathCondition,
-    /// A function of the path's decisions, as all of it is: who takes a path over is told.
+    /// A function of the path's decisions, as all of it is: a worker that takes a path over gets it.
     pub bounds_hit: BoundsHit,
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,

@@ -82,9 +82,9 @@ pub(crate) struct Alternative {
 /// How to go on.
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
-    /// Execute the interrupted operation again, knowing that what it asked for holds.
+    /// Execute the interrupted operation again, with the condition that it needs.
     Retry(Term),
-    /// The same: what it asked for is which of several references one is.
+    /// The same: the condition says which of several references one is.
     LookInto(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),

@@ -1,7 +1,7 @@
 //! Input arrays: elements at symbolic indices, without a fork over the index.
 //!
 //! The same idea as for fields, with an index beside the reference: what an input array held at
-//! the start is a function of array and index, and writes are a log that reads ask.
+//! the start is a function of array and index, and writes are a log that reads go through.
 //!
 //! The strategies without forks keep all of it here. The lazy ones know which array it is before they
 //! read it; what its references refer to is in `forking/elements.rs`.

@@ -1,11 +1,11 @@
 //! Lazy, lazier and lazier-sharp initialization: a path forks over what an input reference refers to.
 //!
 //! The three differ only in when they fork (Deng, Robby, Hatcliff: the Kiasan papers):
-//! - *lazy*: the first read of a reference field asks for everything: null, one of the objects met
+//! - *lazy*: the first read of a reference field forks over everything: null, one of the objects met
 //!   before, a fresh one;
-//! - *lazier*: the read asks only null or not; which object it is is asked when the reference is
+//! - *lazier*: the read forks over null or not; over which object it is when the reference is
 //!   used: for a field, a class test, a comparison;
-//! - *lazier-sharp*: the read asks nothing; a test for null asks that, a use asks for the object.
+//! - *lazier-sharp*: the read never forks; a test for null forks over that, a use over the objects.
 //!
 //! The inputs of the program themselves are looked at when they are first used, under all three.
 //!

@@ -119,7 +119,7 @@ impl InputFunctions {
         })
     }
 
-    /// Was the length of an input array ever asked for?
+    /// Was the length of an input array ever read?
     pub fn has_lengths(&self) -> bool {
         self.length.is_some()
     }

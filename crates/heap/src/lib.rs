@@ -534,7 +534,7 @@ impl Heap {
     }
 
     /// Is there an input heap at all that keeps to the bound, apart from what the path condition
-    /// says? To be asked at the end of a path.
+    /// says? Only for the end of a path.
     pub fn is_possible(&self, context: &mut HeapContext) -> bool {
         match self {
             Heap::Forking(heap) => heap.is_possible(context),

@@ -5,7 +5,8 @@
 //! the square of the references or worse. Here the same values are represented by
 //! - the initial heap as one function for each field: what `y.f` held at the start is `f(y)`, and
 //!   "equal references, equal values" is the meaning of a function, not a term;
-//! - a log of writes for each field: reading `y.f` asks the log, latest first, "was it you?".
+//! - a log of writes for each field: a read of `y.f` goes through the log, latest first, and
+//!   compares `y` with the object of each write.
 //!
 //! A read costs one if-then-else for every write that may have hit it, and none for mere aliasing.
 //! Equivalent to the paper's rules: there, every alias of `y` holds the same nested term.

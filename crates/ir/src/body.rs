@@ -156,7 +156,7 @@ pub enum BinaryOp {
     CompareHigh,
 }
 
-/// Whom a call goes to.
+/// What a call calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Callee {
     /// This method; there is no receiver.
@@ -167,7 +167,7 @@ pub enum Callee {
     Virtual {
         /// What is called.
         selector: SelectorId,
-        /// The class or interface that the receiver is known to have, if the language tells.
+        /// The class or interface that the receiver is known to have, if the language says so.
         receiver: Option<ClassId>,
     },
 }

@@ -342,7 +342,7 @@ pub(crate) struct Derived {
 /// A whole program, ready to run from its entry method.
 ///
 /// A program with a [`Runtime`] grows while it runs: classes get their ids when they are first
-/// named and are loaded when they are first asked for, methods are lowered when they first run.
+/// named and are loaded when they are first needed, methods are lowered when they first run.
 #[derive(Debug, Default)]
 pub struct Program {
     classes: GrowingTable<ClassEntry>,
@@ -457,7 +457,7 @@ impl Program {
         id
     }
 
-    /// The id of the class of this name; it is loaded when it is first asked for.
+    /// The id of the class of this name; it is loaded when it is first needed.
     pub fn intern_class(&self, name: &str) -> ClassId {
         if let Some(known) = self.find_class(name) {
             return known;

@@ -211,7 +211,7 @@ pub trait Host {
 
     /// An input of the program: the same value wherever the name stands.
     fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle>;
-    /// How many times this was asked before on the path: names for inputs.
+    /// Counts the calls of this on the path, for names of inputs.
     fn next_number(&mut self) -> u64;
     /// Goes on only where the truth value holds.
     fn assume(&mut self, condition: Handle) -> HostResult<()>;

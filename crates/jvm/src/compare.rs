@@ -1,6 +1,6 @@
-//! Compares what a path promises with what the JVM tells.
+//! Compares what a path promises with what happened on the JVM.
 //!
-//! The JVM tells of each node the object that it found in its place, so that two references are
+//! The JVM reports for each node the object that it found in its place, so that two references are
 //! the same if they lead to the same node: the heaps are then the same up to the identity of
 //! objects.
 

@@ -76,7 +76,7 @@ impl Jvm {
         })
     }
 
-    /// Waits until it is up, and tells how long that is after its start. Nobody needs to call this
+    /// Waits until it is up, and tells how long that is after its start. There is no need to call this
     /// before a path is run.
     ///
     /// # Errors

@@ -213,14 +213,14 @@ pub(crate) struct FoundObject {
 pub(crate) enum FoundContents {
     /// It is a string, of these UTF-16 units.
     Text(Vec<u16>),
-    /// Nothing was asked.
+    /// The request wants nothing of it.
     Closed,
-    /// The fields that were asked for, in that order.
+    /// The requested fields, in that order.
     Fields(Vec<FoundValue>),
     /// It is an array.
     Elements {
         length: u32,
-        /// The elements that were asked for, in that order.
+        /// The requested elements, in that order.
         values: Vec<FoundValue>,
         /// Some others that are not false, zero or null.
         surplus: Vec<(u32, FoundValue)>,
@@ -231,7 +231,7 @@ pub(crate) enum FoundContents {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ReplayAnswer {
     pub outcome: CallOutcome,
-    /// The static fields that were asked for, in that order.
+    /// The requested static fields, in that order.
     pub statics: Vec<FoundValue>,
     /// In the order in which they were found.
     pub objects: Vec<FoundObject>,

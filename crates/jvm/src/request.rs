@@ -1,4 +1,4 @@
-//! Writes a request: the call, the input heap, and what is to be told of the end.
+//! Writes a request: the call, the input heap, and what the answer has to say of the end.
 //!
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 

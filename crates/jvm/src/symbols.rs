@@ -1,10 +1,10 @@
-//! Numbers for classes and fields: each name is told to a JVM once.
+//! Numbers for classes and fields: each name is sent to a JVM once.
 
 use crate::protocol::MessageWriter;
 use forkless_ir::{FieldId, Program, Type};
 use std::collections::HashMap;
 
-/// The names that a JVM knows, and those that the next request has to tell.
+/// The names that a JVM knows, and those that the next request sends.
 #[derive(Debug, Default)]
 pub(crate) struct JvmSymbols {
     classes: HashMap<String, u32>,

@@ -49,7 +49,7 @@ enum ClassPathRoot {
     Jar(Box<Jar>),
 }
 
-/// The bytes of a class.
+/// The bytes of a class, and where they were found.
 #[derive(Clone, Debug)]
 pub struct ClassBytes {
     /// The class file.

@@ -52,7 +52,7 @@ pub struct Run {
     /// What it did at its control points.
     pub control: ControlTrace,
     /// The control trace at each control point: two runs agree on a prefix of their paths iff
-    /// they agree on a prefix of these. Empty if it was not asked for.
+    /// they agree on a prefix of these. Empty unless [`Limits::keeps_history`].
     pub history: Vec<ControlTrace>,
     /// How many instructions it ran.
     pub steps: u64,
@@ -88,7 +88,7 @@ pub(super) struct Machine<'a> {
     pub objects: HashMap<Key, ReferenceValue>,
     pub keys: HashMap<ReferenceValue, Key>,
     pub output: Vec<(Stream, String)>,
-    /// How many names native methods asked for.
+    /// How many names of inputs native methods made.
     pub names: u64,
     /// Is a stack overflow on its way?
     pub is_overflowing: bool,

@@ -120,7 +120,7 @@ impl<'a> Worker<'a> {
         (self.executor.pool, self.paths, self.counts)
     }
 
-    /// The state at the start of the program, told what to do first.
+    /// The state at the start of the program, with the choices that it must make first.
     fn start(&self, work: Work) -> State {
         let Executor { program, config, .. } = self.executor;
         let entry = program.entry.expect("the program has an entry method");

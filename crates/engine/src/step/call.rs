@@ -52,7 +52,7 @@ impl Executor<'_> {
         }
     }
 
-    /// What a virtual call may reach; remembered, since it is asked at every call.
+    /// What a virtual call may reach; remembered, since every call needs it.
     fn dispatch_of(
         &mut self,
         selector: SelectorId,

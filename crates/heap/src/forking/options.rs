@@ -14,7 +14,7 @@ impl ForkingHeap {
         Prerequisite::Fork(self.question(context, symbol, &mut vec![]))
     }
 
-    /// The same; `asked` are the references whose questions wait for this one.
+    /// The same; `asked` are the references that wait for this one to be resolved.
     fn question(
         &self,
         context: &mut HeapContext,

@@ -1,4 +1,4 @@
-//! What objects stand for that Java code knows only by what natives say of them.
+//! Objects that stand for something outside the heap: a class, a literal, an object of the virtual machine.
 
 use forkless_ir::{ClassId, Key};
 

@@ -49,7 +49,7 @@ impl StackValue {
     }
 }
 
-/// What the method is that is being lowered.
+/// The method that is being lowered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LoweredMethod {
     pub class: ClassId,

@@ -7,7 +7,7 @@ use super::vm_objects::BytesView;
 use crate::names::computational;
 use forkless_ir::{BinaryOp, ClassId, FieldId, Handle, HostResult, Type};
 
-/// A variable.
+/// A variable of the heap: a field or an element.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum VariablePlace {
     /// A field of an object that is there, or a static field.

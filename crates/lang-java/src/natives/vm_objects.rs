@@ -1,4 +1,4 @@
-//! What objects that natives make stand for, beside texts and classes.
+//! The objects of the virtual machine that natives make: threads, modules, streams, handles.
 
 use crate::java::ObjectMeaning;
 use forkless_ir::{ClassId, FieldId, Key};
