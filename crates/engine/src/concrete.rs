@@ -16,10 +16,10 @@ pub use machine::{ConcreteEnd, Limits, Run, run};
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::Value;
 
-/// A concrete input, asked for piece by piece: what a run never looks at need not exist.
+/// A concrete input, read piece by piece: what a run never reads need not exist.
 ///
 /// Answers must not change during a run.
-pub trait Input {
+pub trait InputSource {
     /// The value of a program input.
     fn input(&mut self, name: &str, ty: Type) -> Value;
     /// The runtime class of an input object.
@@ -36,7 +36,7 @@ pub trait Input {
 #[derive(Clone, Copy, Debug)]
 pub struct NoInput;
 
-impl Input for NoInput {
+impl InputSource for NoInput {
     fn input(&mut self, _: &str, ty: Type) -> Value {
         heap::zero(ty).unwrap_or(Value::NULL)
     }

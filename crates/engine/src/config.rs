@@ -1,8 +1,8 @@
-//! What a run is asked to do.
+//! The configuration of a run.
 
 use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
-use forkless_solver::Mode;
+use forkless_solver::SolverMode;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
@@ -81,7 +81,7 @@ pub struct Config {
     /// loop over them.
     pub array_bound: Option<u32>,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
-    /// Only for strategies that split runs ([`Strategy::splits`]): see
+    /// Only for the lazy strategies ([`Strategy::is_lazy`]): see
     /// [`HeapConfig::exact_classes`].
     pub exact_classes: bool,
     /// What a null dereference does.
@@ -93,7 +93,7 @@ pub struct Config {
     /// Limits.
     pub budgets: Budgets,
     /// How queries are decided.
-    pub solver_mode: Mode,
+    pub solver_mode: SolverMode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
     pub external_solver: Option<String>,
     /// Remember which input references each path reads? Counting heaps needs it.
@@ -112,7 +112,7 @@ impl Config {
     /// # Errors
     /// If its parts do not go together.
     pub fn check(&self) -> Result<(), ExploreError> {
-        if self.exact_classes && !self.strategy.splits() {
+        if self.exact_classes && !self.strategy.is_lazy() {
             return Err(ExploreError::NoExactClasses(self.strategy));
         }
         Ok(())
@@ -141,7 +141,7 @@ impl Default for Config {
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),
-            solver_mode: Mode::Whole,
+            solver_mode: SolverMode::Whole,
             external_solver: None,
             log_reads: false,
             detail: Detail::Paths,

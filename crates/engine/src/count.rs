@@ -13,7 +13,7 @@ use crate::explore::universe;
 use crate::result::Path;
 use forkless_heap::ReadEvent;
 use forkless_ir::Program;
-use forkless_solver::{Answer, KnownModel, Solver, SolverConfig};
+use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig};
 use forkless_term::{Model, Term, TermPool};
 use std::time::Instant;
 
@@ -69,7 +69,8 @@ impl<'a> HeapCounter<'a> {
             condition = self.pool.and(condition, clause.term);
         }
         let mut count = HeapCount { heaps: 0, complete: true };
-        let start = Shape { known: vec![], model: self.start.clone(), next: 0, objects: vec![] };
+        let start =
+            PartialShape { known: vec![], model: self.start.clone(), next: 0, objects: vec![] };
         let mut open = vec![];
         self.extend(&start, condition, &mut count, |shape| open.push(shape));
         while let Some(shape) = open.pop() {
@@ -87,10 +88,10 @@ impl<'a> HeapCounter<'a> {
     /// The shapes that the next reference makes of one.
     fn look(
         &mut self,
-        shape: Shape,
+        shape: PartialShape,
         read: ReadEvent,
         count: &mut HeapCount,
-        open: &mut Vec<Shape>,
+        open: &mut Vec<PartialShape>,
     ) {
         let not_read = self.pool.not(read.guard);
         let is_null = self.pool.is_null(read.value);
@@ -119,15 +120,15 @@ impl<'a> HeapCounter<'a> {
     /// Goes on with a shape where a condition holds, if it can.
     fn extend(
         &mut self,
-        shape: &Shape,
+        shape: &PartialShape,
         condition: Term,
         count: &mut HeapCount,
-        go_on: impl FnOnce(Shape),
+        go_on: impl FnOnce(PartialShape),
     ) {
         match self.solver.extend(self.pool, &shape.known, &shape.model, condition) {
-            Answer::Unsat => {}
-            Answer::Unknown(_) => count.complete = false,
-            Answer::Sat(model) => {
+            QueryResult::Unsat => {}
+            QueryResult::Unknown(_) => count.complete = false,
+            QueryResult::Sat(model) => {
                 let mut next = shape.clone();
                 // The path condition comes first and is no reference.
                 next.next += usize::from(!shape.known.is_empty());
@@ -141,7 +142,7 @@ impl<'a> HeapCounter<'a> {
 
 /// A shape as far as it is known.
 #[derive(Clone)]
-struct Shape {
+struct PartialShape {
     /// What holds: the path condition, and what was found out about each reference.
     known: Vec<Term>,
     model: KnownModel,

@@ -1,6 +1,6 @@
 //! How paths end: what the program did, and what was not explored. The two are never mixed.
 
-use forkless_ir::{BuiltinException, ClassId};
+use forkless_ir::{BuiltinException, ClassId, Unsupported};
 use forkless_term::Term;
 use std::fmt;
 
@@ -35,8 +35,8 @@ pub enum Cut {
     Memory,
     /// The solver could not tell whether the path goes on here; in its words.
     SolverUnknown(String),
-    /// The program uses something that is not supported; its name.
-    Unsupported(String),
+    /// The program uses something that is not supported.
+    Unsupported(Unsupported),
 }
 
 impl fmt::Display for Cut {

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
-use sharing::Shared;
+use sharing::{AbandonOnPanic, SharedWork};
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -34,6 +34,8 @@ pub enum ExploreError {
     NoExactClasses(Strategy),
     /// The external solver cannot be used; in its words.
     ExternalSolver(String),
+    /// The system has no thread for a worker; in its words.
+    NoThread(String),
 }
 
 impl fmt::Display for ExploreError {
@@ -50,6 +52,9 @@ impl fmt::Display for ExploreError {
                 strategy.name()
             ),
             ExploreError::ExternalSolver(words) => formatter.write_str(words),
+            ExploreError::NoThread(words) => {
+                write!(formatter, "the system has no thread for a worker: {words}")
+            }
         }
     }
 }
@@ -62,7 +67,8 @@ const STACK_BYTES: usize = 512 << 20;
 /// Explores all paths of the program's entry method within the budgets.
 ///
 /// # Panics
-/// If the program has no entry method.
+/// If the program has no entry method. If a worker panics, the others stop at their next step, and
+/// this panics in the same way.
 pub fn explore(
     program: &Program,
     config: &Config,
@@ -77,21 +83,8 @@ pub fn explore(
     }
     // Which paths are the first ones is a question of order: only one worker keeps it.
     let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
-    let shared = Shared::new(threads, config.budgets, progress, start);
-    let finished: Vec<Finished> = std::thread::scope(|scope| {
-        let spawn = |_| {
-            std::thread::Builder::new()
-                .stack_size(STACK_BYTES)
-                .spawn_scoped(scope, || Worker::new(program, config, &shared).run())
-                .expect("the system has a thread for us")
-        };
-        let handles: Vec<_> = (0..threads).map(spawn).collect();
-        let join = |handle: std::thread::ScopedJoinHandle<'_, _>| match handle.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        handles.into_iter().map(join).collect()
-    });
+    let shared = SharedWork::new(threads, config.budgets, progress, start);
+    let finished = run_workers(program, config, &shared, threads)?;
     let mut exploration = Exploration {
         paths: vec![],
         pools: vec![],
@@ -112,4 +105,36 @@ pub fn explore(
     exploration.paths.sort_by(|one, other| one.decisions.cmp(&other.decisions));
     exploration.time = start.elapsed();
     Ok(exploration)
+}
+
+/// Runs the workers to their end. A panic of one of them goes on here, as soon as the others have stopped.
+fn run_workers(
+    program: &Program,
+    config: &Config,
+    shared: &SharedWork<'_>,
+    threads: usize,
+) -> Result<Vec<Finished>, ExploreError> {
+    std::thread::scope(|scope| {
+        let work = || {
+            let _guard = AbandonOnPanic(shared);
+            Worker::new(program, config, shared).run()
+        };
+        let spawn = |number| {
+            let worker = std::thread::Builder::new()
+                .name(format!("worker {number}"))
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, work);
+            worker.map_err(|error| {
+                // Those that run already would wait for this one.
+                shared.abandon();
+                ExploreError::NoThread(error.to_string())
+            })
+        };
+        let workers = (1..=threads).map(spawn).collect::<Result<Vec<_>, _>>()?;
+        let join = |worker: std::thread::ScopedJoinHandle<'_, _>| match worker.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        Ok(workers.into_iter().map(join).collect())
+    })
 }

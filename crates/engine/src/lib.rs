@@ -43,5 +43,5 @@ pub use replay::{Mismatch, Replay};
 pub use result::{Counts, Exploration, Path};
 pub use witness::{Change, HeapObject, Witness};
 
-/// The decision procedure's part of the configuration, for those who build one.
-pub use forkless_solver::{Mode as SolverMode, Statistics as SolverStatistics};
+/// The decision procedure's part of the configuration and of the counts.
+pub use forkless_solver::{SolverMode, SolverStatistics};

@@ -39,19 +39,19 @@ pub struct Clause {
 pub(crate) struct PathCondition {
     clauses: List<Clause>,
     /// Terms that are no negations, and their truth on this path.
-    facts: Table<bool>,
+    facts: PersistentMap<bool>,
     /// Inputs and the simpler terms that they equal on this path.
-    replacements: Table<Term>,
+    replacements: PersistentMap<Term>,
 }
 
-type Table<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
+type PersistentMap<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
 
 impl Default for PathCondition {
     fn default() -> Self {
         PathCondition {
             clauses: List::default(),
-            facts: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            replacements: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            facts: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            replacements: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
         }
     }
 }
@@ -124,7 +124,7 @@ impl PathCondition {
     }
 }
 
-/// How deep a term is looked into for facts: they are for free or not at all.
+/// How many levels of a term are searched for facts: a deeper search costs more than it finds.
 const DEPTH: usize = 4;
 
 impl PathCondition {

@@ -15,7 +15,7 @@ pub enum Replay {
     Agrees,
     /// It did not: a bug of ours.
     Differs(Mismatch),
-    /// It was not asked for, or the path was cut and has no end to compare.
+    /// The configuration does not want it, or the path was cut and has no end to compare.
     NotRun,
 }
 
@@ -51,7 +51,7 @@ pub enum Mismatch {
 
 /// What a path says of its witness.
 #[derive(Clone, Copy)]
-pub(crate) struct Promise<'a> {
+pub(crate) struct WitnessPromise<'a> {
     pub witness: &'a Witness,
     pub end: &'a PathEnd,
     pub control: ControlTrace,
@@ -60,7 +60,7 @@ pub(crate) struct Promise<'a> {
 }
 
 /// Replays the witness of a path.
-pub(crate) fn replay(program: &Program, promise: Promise<'_>, limits: Limits) -> Replay {
+pub(crate) fn replay(program: &Program, promise: WitnessPromise<'_>, limits: Limits) -> Replay {
     if let PathEnd::Cut(_) | PathEnd::Excluded = promise.end {
         return Replay::NotRun;
     }
@@ -89,8 +89,8 @@ fn ill_typed(program: &Program, witness: &Witness) -> Option<FieldId> {
 }
 
 /// The first difference between what a path promises of a witness and what a run did.
-fn compare(program: &Program, promise: Promise<'_>, run: &Run) -> Option<Mismatch> {
-    let Promise { witness, end, control, trail, output } = promise;
+fn compare(program: &Program, promise: WitnessPromise<'_>, run: &Run) -> Option<Mismatch> {
+    let WitnessPromise { witness, end, control, trail, output } = promise;
     let reference = |value: ReferenceValue| Some(Value::Reference(value));
     let (expected, found) = match (end, &run.end) {
         (PathEnd::Returned(_), ConcreteEnd::Returned(value)) => (witness.result, *value),

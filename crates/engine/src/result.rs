@@ -8,7 +8,7 @@ use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
 use forkless_ir::{Span, StackEntry, Stream};
-use forkless_solver::Statistics;
+use forkless_solver::SolverStatistics;
 use forkless_term::TermPool;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub struct Counts {
     pub decisions: u64,
     /// Feasibility questions at assumptions that the path's model did not answer.
     pub assumption_checks: u64,
-    /// Places at which a path parted over what an input reference is: no question is asked there.
+    /// Forks over what an input reference refers to: they need no question to the solver.
     pub heap_choices: u64,
     /// The ways to go on at these places, all together.
     pub heap_ways: u64,
@@ -82,7 +82,7 @@ pub struct Counts {
     /// Objects allocated by the paths.
     pub objects: u64,
     /// What the solver did.
-    pub solver: Statistics,
+    pub solver: SolverStatistics,
 }
 
 /// Everything that a run found.

@@ -1,5 +1,5 @@
 //! Inputs with short arrays: a path mostly leaves open how long arrays are, and an array of two
-//! thousand million elements is an input that nobody can build.
+//! thousand million elements is an input that no test can build.
 //!
 //! Only the witness is chosen here. What the path says of lengths stays as it is, and where it asks
 //! for long arrays they are long.
@@ -7,7 +7,7 @@
 use crate::state::State;
 use crate::step::Executor;
 use forkless_heap::{AllocatedKind, InputPart};
-use forkless_solver::Answer;
+use forkless_solver::QueryResult;
 use forkless_term::{Node, Term};
 
 /// Lengths that are tried, the best first. What is not longer than the first is short enough.
@@ -26,7 +26,7 @@ impl Executor<'_> {
                 let limit = self.pool.int(limit);
                 let longer = self.pool.signed_less(limit, length);
                 let short = self.pool.not(longer);
-                if let Answer::Sat(model) =
+                if let QueryResult::Sat(model) =
                     self.solver.extend(&mut self.pool, &path, &state.model, short)
                 {
                     state.model = model;

@@ -81,18 +81,18 @@ impl Frame {
     }
 }
 
-/// What native methods have made on a path, apart from the heap.
+/// What native methods know of a path besides the heap.
 #[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
+pub(crate) struct NativeState {
     /// The objects that stand for something.
     pub objects: rpds::HashTrieMap<Key, Term>,
     /// What they stand for.
     pub keys: rpds::HashTrieMap<Term, Key>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
-    /// How many names were asked for.
+    /// How many names of inputs there are.
     pub names: u64,
-    /// Objects whose contents are made when somebody looks.
+    /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
 }
 
@@ -105,9 +105,9 @@ pub(crate) struct Deferred {
     pub arguments: Vec<Term>,
 }
 
-impl Default for Surroundings {
+impl Default for NativeState {
     fn default() -> Self {
-        Surroundings {
+        NativeState {
             objects: rpds::HashTrieMap::new(),
             keys: rpds::HashTrieMap::new(),
             output: List::default(),
@@ -117,20 +117,20 @@ impl Default for Surroundings {
     }
 }
 
-/// What a path did where several ways were open.
+/// Which alternative a path took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// Which of the alternatives.
+    /// Its number.
     pub alternative: u32,
     /// Was another one possible? Only such choices are decisions of the path.
     pub is_fork: bool,
 }
 
-/// Choices that a path must make before it is free.
+/// Choices that a path must make before it explores on its own.
 #[derive(Clone, Debug)]
-pub(crate) enum Script {
+pub(crate) enum ForcedChoices {
     /// Every choice, from the start: another worker has made them all before and knows that they
-    /// are possible. Until the last one nothing is asked; then its model holds.
+    /// are possible. Until the last one no question goes to the solver; then its model holds.
     Replay {
         /// Still to be made.
         choices: VecDeque<Choice>,
@@ -158,12 +158,12 @@ pub(crate) struct State {
     pub callers: List<Frame>,
     pub heap: Heap,
     pub condition: PathCondition,
-    /// A function of the path's decisions, as all of it is: who takes a path over is told.
+    /// A function of the path's decisions, as all of it is: a worker that takes a path over gets it.
     pub bounds_hit: BoundsHit,
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
     pub choices: List<Choice>,
-    pub script: Option<Script>,
+    pub forced_choices: Option<ForcedChoices>,
     /// An exception on its way to a handler.
     pub thrown: Option<Term>,
     /// Where the exception thrown last came from.
@@ -171,7 +171,7 @@ pub(crate) struct State {
     /// The method that the current instruction calls, where that took a decision.
     pub calling: Option<MethodId>,
     /// What native methods have made.
-    pub surroundings: Surroundings,
+    pub native_state: NativeState,
     /// How many decisions depended on the input.
     pub decided: u64,
     /// Names left by the program.
@@ -220,7 +220,7 @@ impl State {
 
     /// Is it going over ground that another worker has covered?
     pub fn is_replaying(&self) -> bool {
-        matches!(self.script, Some(Script::Replay { .. }))
+        matches!(self.forced_choices, Some(ForcedChoices::Replay { .. }))
     }
 
     /// The source text of what comes next.

@@ -1,9 +1,9 @@
 //! One step of a path: it goes on, forks, or ends.
 //!
 //! An operation that needs something to hold (a reference that is not null, a divisor that is not
-//! zero) asks for it before it does anything. If that is open, the operation is interrupted: the
-//! path forks over the alternatives and the side on which it holds executes the same operation
-//! again, now knowing. So no operation is ever half done.
+//! zero) checks that before it does anything. If the path leaves it open, the operation is interrupted:
+//! the path forks over the alternatives, and the successor on which it holds executes the same operation
+//! again. So no operation is ever half done.
 
 mod arithmetic;
 mod call;
@@ -16,17 +16,19 @@ use crate::descriptions::Descriptions;
 use crate::end::{Cut, PathEnd};
 use crate::path_condition::PathCondition;
 use crate::state::State;
-use forkless_heap::{Access, Choose, Context, Facts, Heap, InputFunctions, Need, Target};
+use forkless_heap::{
+    Facts, Heap, HeapContext, HeapResult, InputFunctions, Prerequisite, ReferenceFork, Referent,
+};
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
-    Terminator, Type,
+    Terminator, Type, Unsupported,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-pub(crate) use call::Dispatch;
+pub(crate) use call::DispatchTargets;
 pub(crate) use decide::QueryCounts;
 
 /// What a step did.
@@ -34,10 +36,10 @@ pub(crate) use decide::QueryCounts;
 pub(crate) enum Step {
     /// The path goes on.
     Next,
-    /// The path goes on as these.
-    Fork(Vec<State>),
-    /// The path goes on as itself, and as these.
-    Part(Vec<State>),
+    /// The path forks: these states replace the one that made the step.
+    ForkInto(Vec<State>),
+    /// The path forks: the state that made the step is one of its successors, and these are the others.
+    ForkOff(Vec<State>),
     /// The path is over.
     End(PathEnd),
 }
@@ -47,8 +49,8 @@ pub(crate) enum Step {
 pub(crate) enum Interrupt {
     /// It depends: exactly one of these holds.
     Decide(Vec<Alternative>),
-    /// It depends on what an input reference is.
-    Choose(Choose),
+    /// It depends on what an input reference refers to.
+    ForkReference(ReferenceFork),
     /// It reads what an object is to get only now.
     Fill(Location),
     /// It raises an exception.
@@ -71,7 +73,7 @@ impl From<BuiltinException> for Raise {
     }
 }
 
-/// One way to go on, and when.
+/// One way to go on, and the condition under which the path takes it.
 #[derive(Debug)]
 pub(crate) struct Alternative {
     pub condition: Term,
@@ -81,9 +83,9 @@ pub(crate) struct Alternative {
 /// How to go on.
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
-    /// Execute the interrupted operation again, knowing that what it asked for holds.
+    /// Execute the interrupted operation again, with the condition that it needs.
     Retry(Term),
-    /// The same: what it asked for is which of several references one is.
+    /// The same: the condition says which of several references one is.
     LookInto(Term),
     /// Go on at a block of the same method.
     Jump(BlockId),
@@ -98,10 +100,10 @@ pub(crate) enum Action {
     /// Leave the method with the thrown exception.
     Unwind,
     /// Execute the interrupted operation again, knowing what an input reference is.
-    Resolve(Term, Target),
+    Resolve(Term, Referent),
 }
 
-type Outcome<T> = Result<T, Interrupt>;
+type StepResult<T> = Result<T, Interrupt>;
 
 /// Executes steps. One for each worker: it owns the terms of all paths that the worker follows.
 pub(crate) struct Executor<'p> {
@@ -113,15 +115,15 @@ pub(crate) struct Executor<'p> {
     pub solver: Solver,
     pub counts: QueryCounts,
     /// What virtual calls may reach, by selector and the class that the receiver is known to have.
-    pub dispatches: FxHashMap<(SelectorId, Option<ClassId>), Rc<Dispatch>>,
+    pub dispatches: FxHashMap<(SelectorId, Option<ClassId>), Rc<DispatchTargets>>,
 }
 
 /// An operation met a value of a kind it cannot work on.
-fn stuck<T>(what: impl Into<String>) -> Outcome<T> {
+fn stuck<T>(what: impl Into<String>) -> StepResult<T> {
     Err(Interrupt::End(PathEnd::Stuck(what.into())))
 }
 
-fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+fn unsupported<T>(what: impl Into<Unsupported>) -> StepResult<T> {
     Err(Interrupt::End(PathEnd::Cut(Cut::Unsupported(what.into()))))
 }
 
@@ -148,11 +150,11 @@ impl Executor<'_> {
             Err(Interrupt::Raise(raise)) => self.raise(state, raise),
             Err(Interrupt::Fill(location)) => self.fill(state, location),
             Err(Interrupt::Decide(alternatives)) => self.decide(state, alternatives),
-            Err(Interrupt::Choose(choose)) => self.choose_target(state, choose),
+            Err(Interrupt::ForkReference(fork)) => self.fork_over_referents(state, fork),
         }
     }
 
-    fn execute(&mut self, state: &mut State) -> Outcome<Step> {
+    fn execute(&mut self, state: &mut State) -> StepResult<Step> {
         let program = self.program;
         let block = program.body(state.top.method).block(state.top.block);
         match block.instructions.get(state.top.next) {
@@ -161,12 +163,12 @@ impl Executor<'_> {
         }
     }
 
-    fn operation(&mut self, state: &mut State, op: &Op) -> Outcome<Step> {
+    fn operation(&mut self, state: &mut State, op: &Op) -> StepResult<Step> {
         if let Op::Invoke { callee, arguments, .. } = op {
             return self.invoke(state, *callee, arguments);
         }
         if let Op::Native { destination, native, arguments } = op {
-            let arguments: Outcome<Vec<Term>> =
+            let arguments: StepResult<Vec<Term>> =
                 arguments.iter().map(|&argument| read(state, argument)).collect();
             return self.call_native(state, *native, &arguments?, *destination);
         }
@@ -203,7 +205,7 @@ impl Executor<'_> {
     }
 
     /// The operations that compute a value, and where it goes.
-    fn value(&mut self, state: &mut State, op: &Op) -> Outcome<(Register, Term)> {
+    fn value(&mut self, state: &mut State, op: &Op) -> StepResult<(Register, Term)> {
         Ok(match *op {
             Op::Constant { destination, value } => (destination, self.constant(value)),
             Op::Move { destination, source } => (destination, read(state, source)?),
@@ -255,7 +257,7 @@ impl Executor<'_> {
         })
     }
 
-    fn input(&mut self, state: &mut State, name: &str, ty: Type) -> Outcome<Term> {
+    fn input(&mut self, state: &mut State, name: &str, ty: Type) -> StepResult<Term> {
         if forkless_heap::sort_of(ty).is_none() {
             return unsupported(format!("symbolic input of type {ty:?}"));
         }
@@ -273,7 +275,7 @@ impl Executor<'_> {
         }
     }
 
-    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Outcome<Step> {
+    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> StepResult<Step> {
         match terminator {
             Terminator::Jump(target) => Ok(self.go_to(state, *target)),
             Terminator::Branch { condition, then, otherwise } => {
@@ -326,7 +328,12 @@ impl Executor<'_> {
         Step::Next
     }
 
-    fn switch(&mut self, value: Term, cases: &[(i32, BlockId)], default: BlockId) -> Outcome<Step> {
+    fn switch(
+        &mut self,
+        value: Term,
+        cases: &[(i32, BlockId)],
+        default: BlockId,
+    ) -> StepResult<Step> {
         if self.pool.sort(value) != Sort::INT {
             return stuck("a switch needs a 32-bit integer");
         }
@@ -344,7 +351,7 @@ impl Executor<'_> {
     }
 
     /// The truth value in a register.
-    fn condition(&self, state: &State, register: Register) -> Outcome<Term> {
+    fn condition(&self, state: &State, register: Register) -> StepResult<Term> {
         let condition = read(state, register)?;
         if self.pool.sort(condition) != Sort::Bool {
             return stuck("a condition must be a truth value");
@@ -353,7 +360,7 @@ impl Executor<'_> {
     }
 
     /// The reference in a register.
-    fn reference(&self, state: &State, register: Register) -> Outcome<Term> {
+    fn reference(&self, state: &State, register: Register) -> StepResult<Term> {
         let reference = read(state, register)?;
         if self.pool.sort(reference) != Sort::Reference {
             return stuck("a reference is needed here");
@@ -365,10 +372,10 @@ impl Executor<'_> {
     fn on_heap<T>(
         &mut self,
         state: &mut State,
-        action: impl FnOnce(&mut Heap, &mut Context) -> T,
-    ) -> Outcome<T> {
+        action: impl FnOnce(&mut Heap, &mut HeapContext) -> T,
+    ) -> StepResult<T> {
         let is_replaying = state.is_replaying();
-        let mut context = Context {
+        let mut context = HeapContext {
             pool: &mut self.pool,
             program: self.program,
             functions: &mut self.functions,
@@ -380,7 +387,7 @@ impl Executor<'_> {
             bounds: vec![],
         };
         let result = action(&mut state.heap, &mut context);
-        let Context { assumptions, bounds, .. } = context;
+        let HeapContext { assumptions, bounds, .. } = context;
         for assumption in assumptions {
             self.assume_of_input(state, assumption)?;
         }
@@ -394,18 +401,18 @@ impl Executor<'_> {
     fn access<T>(
         &mut self,
         state: &mut State,
-        action: impl FnOnce(&mut Heap, &mut Context) -> Access<T>,
-    ) -> Outcome<T> {
+        action: impl FnOnce(&mut Heap, &mut HeapContext) -> HeapResult<T>,
+    ) -> StepResult<T> {
         match self.on_heap(state, action)? {
             Ok(value) => Ok(value),
-            Err(Need::Choose(choose)) => Err(Interrupt::Choose(choose)),
-            Err(Need::Hidden(location)) => {
-                match state.surroundings.deferred.contains_key(&location) {
+            Err(Prerequisite::Fork(fork)) => Err(Interrupt::ForkReference(fork)),
+            Err(Prerequisite::Hidden(location)) => {
+                match state.native_state.deferred.contains_key(&location) {
                     true => Err(Interrupt::Fill(location)),
                     false => unsupported("reading a text made of symbolic values"),
                 }
             }
-            Err(Need::Decide(condition)) => {
+            Err(Prerequisite::Decide(condition)) => {
                 let negated = self.pool.not(condition);
                 Err(Interrupt::Decide(vec![
                     Alternative { condition, action: Action::LookInto(condition) },
@@ -433,7 +440,7 @@ impl Facts for PathFacts<'_> {
 }
 
 /// What a register holds.
-fn read(state: &State, register: Register) -> Outcome<Term> {
+fn read(state: &State, register: Register) -> StepResult<Term> {
     match state.top.registers[register.index()] {
         Some(value) => Ok(value),
         None => stuck("a value is used that was never set"),

@@ -1,6 +1,6 @@
 //! A concrete input that takes a path, and what the path makes of it.
 
-use crate::concrete::Input;
+use crate::concrete::InputSource;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
@@ -107,7 +107,7 @@ impl Witness {
 }
 
 /// The parts of a finished path that a witness is made of.
-pub(crate) struct Source<'a> {
+pub(crate) struct WitnessParts<'a> {
     pub program: &'a Program,
     pub pool: &'a TermPool,
     pub functions: &'a InputFunctions,
@@ -116,7 +116,7 @@ pub(crate) struct Source<'a> {
     pub end: &'a PathEnd,
 }
 
-impl Source<'_> {
+impl WitnessParts<'_> {
     fn terms(&self) -> Vec<Term> {
         self.clauses.iter().map(|clause| clause.term).collect()
     }
@@ -127,7 +127,7 @@ impl Source<'_> {
         if let Some(better) = self.with_usual_classes(&model) {
             model = better;
         }
-        let mut builder = Builder::new(self, &model);
+        let mut builder = WitnessBuilder::new(self, &model);
         builder.read_input();
         builder.read_end();
         builder.witness
@@ -219,14 +219,14 @@ impl Source<'_> {
     }
 }
 
-type Tables = HashMap<u32, Vec<(FunctionId, Option<Value>, Value)>>;
+type FunctionTables = HashMap<u32, Vec<(FunctionId, Option<Value>, Value)>>;
 
-struct Builder<'a, 's> {
-    source: &'s Source<'a>,
+struct WitnessBuilder<'a, 's> {
+    source: &'s WitnessParts<'a>,
     model: &'s Model,
     evaluator: Evaluator<'s>,
     /// What the model says of each object, by its number there.
-    tables: Tables,
+    tables: FunctionTables,
     /// Numbers of the model to numbers of the witness.
     numbers: HashMap<u32, u32>,
     /// Objects of the model in the order of the witness.
@@ -234,9 +234,9 @@ struct Builder<'a, 's> {
     witness: Witness,
 }
 
-impl<'a, 's> Builder<'a, 's> {
-    fn new(source: &'s Source<'a>, model: &'s Model) -> Self {
-        Builder {
+impl<'a, 's> WitnessBuilder<'a, 's> {
+    fn new(source: &'s WitnessParts<'a>, model: &'s Model) -> Self {
+        WitnessBuilder {
             source,
             model,
             evaluator: Evaluator::new(source.pool, model),
@@ -512,7 +512,7 @@ impl Witness {
 }
 
 /// The witness as an input: what it does not mention is false, zero or null.
-impl Input for &Witness {
+impl InputSource for &Witness {
     fn input(&mut self, name: &str, ty: Type) -> Value {
         let known = self.inputs.iter().find(|(known, _)| known == name);
         self.given(known.map(|&(_, value)| value), ty)

@@ -5,7 +5,7 @@
 use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
-    BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
+    BinaryOp, BodyBuilder, BuiltinException, Callee, Class, ClassId, ClassKind, Constant, Field,
     FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
     Terminator, Type, UnaryOp,
 };
@@ -166,7 +166,7 @@ fn exceptions_with_a_class_are_caught_by_the_first_handler_that_fits() {
     let handler = code.0.block();
     code.0.handle(Handler { catches: Some(arithmetic), target: handler, exception: caught });
     let result = code.0.temporary(Type::Any);
-    let callee = Call::Static(callee);
+    let callee = Callee::Static(callee);
     code.push(Op::Invoke { destination: Some(result), callee, arguments: vec![n] });
     code.end(Terminator::Return(Some(result)));
     code.0.switch_to(handler);

@@ -93,7 +93,7 @@ fn contenders(arguments: &CompareArguments, exact_classes: bool) -> Vec<Contende
     }
     let all = Contender::value_variants().iter().copied();
     let (able, unable): (Vec<_>, Vec<_>) =
-        all.partition(|contender| !exact_classes || contender.strategy.splits());
+        all.partition(|contender| !exact_classes || contender.strategy.is_lazy());
     if !unable.is_empty() {
         let names: Vec<&str> = unable.into_iter().map(Contender::name).collect();
         let names = names.join(", ");

@@ -1,16 +1,16 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
 use crate::arguments::{JavaInputArguments, PlatformArguments};
-use forkless_lang_java::classpath::{ClassPath, Layout, layout};
+use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Entered, Options};
+use forkless_lang_java::{EntryCalls, Options};
 use std::path::{Path, PathBuf};
 
 /// A Java program that is explored from one of its methods.
 pub struct JavaTarget {
     pub place: Place,
-    pub calls: Entered,
+    pub calls: EntryCalls,
 }
 
 /// A Java program that was found.
@@ -108,8 +108,8 @@ fn check_class_file(file: &Path) -> Result<(), String> {
     let Some(folder) = file.parent().filter(|_| is_class) else { return Ok(()) };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let root = match layout(folder) {
-        Layout::StartsElsewhere(roots) => roots.into_iter().next(),
-        Layout::Usual | Layout::NoClasses { .. } => None,
+        FolderLayout::StartsElsewhere(roots) => roots.into_iter().next(),
+        FolderLayout::Usual | FolderLayout::NoClasses { .. } => None,
     };
     let root = root.unwrap_or_else(|| folder.to_path_buf());
     Err(format!(
@@ -126,8 +126,8 @@ fn check_folder(folder: &Path) -> Result<(), String> {
     }
     let shown = folder.display();
     match layout(folder) {
-        Layout::Usual => Ok(()),
-        Layout::StartsElsewhere(roots) => {
+        FolderLayout::Usual => Ok(()),
+        FolderLayout::StartsElsewhere(roots) => {
             let roots: Vec<String> =
                 roots.iter().map(|root| format!("`{}`", root.display())).collect();
             Err(format!(
@@ -137,7 +137,7 @@ fn check_folder(folder: &Path) -> Result<(), String> {
                 roots.join(" or ")
             ))
         }
-        Layout::NoClasses { has_sources, nearby } => {
+        FolderLayout::NoClasses { has_sources, nearby } => {
             let help = match (nearby, has_sources) {
                 (Some(nearby), _) => format!("did you mean `{}`?", nearby.display()),
                 (None, true) => {

@@ -7,6 +7,7 @@ mod confirm;
 mod corpus;
 mod count;
 mod explore;
+mod faults;
 mod java;
 mod output;
 mod progress;
@@ -38,6 +39,7 @@ impl Exit {
 }
 
 fn main() -> ExitCode {
+    faults::install();
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();
     let result = match arguments.command {

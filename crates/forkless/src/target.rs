@@ -4,7 +4,7 @@ use crate::arguments::{Defaults, Language, Null, RunArguments, TargetArguments, 
 use crate::java::{JDK, JavaTarget, Place};
 use forkless_engine::Config;
 use forkless_ir::Program;
-use forkless_lang_java::{Entered, Options};
+use forkless_lang_java::{EntryCalls, Options};
 use forkless_lang_pose::{DiskLoader, load_with, trust_declared_types};
 use forkless_report::Scope;
 use std::path::Path;
@@ -139,7 +139,7 @@ fn load_java(arguments: &TargetArguments, method: Option<&str>) -> Result<Target
 }
 
 /// A note if the class file does not have the names of the parameters.
-fn nameless(calls: &Entered) -> Option<String> {
+fn nameless(calls: &EntryCalls) -> Option<String> {
     let method = &calls.method;
     let is_made_up = |name: &String| {
         let number = name.strip_prefix("arg").unwrap_or_default();

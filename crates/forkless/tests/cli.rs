@@ -338,3 +338,35 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert_eq!(missing.status.code(), Some(2));
     assert!(stderr(&missing).contains("cannot read `no/such/file.jl`"));
 }
+
+/// A panic anywhere in the process: exit code 70 at once, and what a report needs.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_is_a_bug_to_report() {
+    for (thread, message) in
+        [("main", "seeded in the main thread"), ("thread", "seeded in another thread")]
+    {
+        let start = std::time::Instant::now();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_forkless"))
+            .args(["explore", "no such file.pose", "-j", "2"])
+            .env("FORKLESS_TEST_PANIC", thread)
+            .env_remove("RUST_BACKTRACE")
+            .output()
+            .expect("the command starts");
+        let words = stderr(&output);
+        assert_eq!(output.status.code(), Some(70), "{thread}: {words}");
+        assert!(start.elapsed() < std::time::Duration::from_secs(5), "{thread}");
+        assert_eq!(stdout(&output), "", "{thread}");
+        let version = format!("version  forkless {}", env!("CARGO_PKG_VERSION"));
+        let expected = [
+            "this is a bug in forkless, please report it",
+            message,
+            "faults.rs:",
+            &version,
+            "explore 'no such file.pose' -j 2",
+        ];
+        for expected in expected {
+            assert!(words.contains(expected), "{thread}: {expected:?} in\n{words}");
+        }
+    }
+}

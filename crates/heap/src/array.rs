@@ -1,15 +1,14 @@
-//! Input arrays: elements at symbolic indices, without splitting the run over the index.
+//! Input arrays: elements at symbolic indices, without a fork over the index.
 //!
 //! The same idea as for fields, with an index beside the reference: what an input array held at
-//! the start is a function of array and index, and writes are a log that reads ask.
+//! the start is a function of array and index, and writes are a log that reads go through.
 //!
-//! Strategies that do not split runs keep all of it here. Those that do have decided which array
-//! it is before they ask; what references the elements are is their own business
-//! (`forking/elements.rs`).
+//! The strategies without forks keep all of it here. The lazy ones know which array it is before they
+//! read it; what its references refer to is in `forking/elements.rs`.
 
 use crate::list::List;
 use crate::store::{Hits, Store};
-use crate::{BoundCondition, BoundKind, Context, input_object, sort_of, zero};
+use crate::{BoundCondition, BoundKind, HeapContext, input_object, sort_of, zero};
 use forkless_ir::Type;
 use forkless_term::{Node, Sort, Term, Value};
 
@@ -35,7 +34,7 @@ impl InputArrays {
         InputArrays { bound, writes: List::default() }
     }
 
-    pub fn length(&self, store: &Store, context: &mut Context, array: Term) -> Term {
+    pub fn length(&self, store: &Store, context: &mut HeapContext, array: Term) -> Term {
         let mut inputs = vec![];
         let length =
             context.map_leaves(array, &mut |context, leaf| match context.pool.node(leaf) {
@@ -55,7 +54,7 @@ impl InputArrays {
 
     /// Demands that an input array whose length is looked at is no longer than the bound, where
     /// `array` chooses it.
-    fn keep_to_bound(&self, context: &mut Context, array: Term, leaf: Term, length: Term) {
+    fn keep_to_bound(&self, context: &mut HeapContext, array: Term, leaf: Term, length: Term) {
         let Some(bound) = self.bound.and_then(|bound| i32::try_from(bound).ok()) else { return };
         let bound = context.pool.int(bound);
         let longer = context.pool.signed_less(bound, length);
@@ -73,7 +72,7 @@ impl InputArrays {
     pub fn load(
         &self,
         store: &Store,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
@@ -94,7 +93,7 @@ impl InputArrays {
     }
 
     /// The writes that may have hit `array[index]`, which is no allocated array.
-    pub fn hits(&self, context: &mut Context, array: Term, index: Term, sort: Sort) -> Hits {
+    pub fn hits(&self, context: &mut HeapContext, array: Term, index: Term, sort: Sort) -> Hits {
         let mut hits = Hits::default();
         for write in self.writes.iter() {
             // Arrays of other elements are other arrays.
@@ -114,7 +113,7 @@ impl InputArrays {
     pub fn store(
         &mut self,
         store: &mut Store,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         value: Term,

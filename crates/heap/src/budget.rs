@@ -25,27 +25,27 @@ pub struct ReadEvent {
 /// For each event, in the order of the program, what the bound demands: the reference is null, or
 /// points where an earlier one did, or its own budget is not negative.
 pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEvent]) -> Vec<Term> {
-    let mut budgets = Budgets::new(bound);
+    let mut budgets = DistanceBudgets::new(bound);
     events.iter().map(|&event| budgets.read(pool, event)).collect()
 }
 
 /// The events of a path so far, and what budget each has. Clones share what neither has changed.
 #[derive(Clone, Debug)]
-pub(crate) struct Budgets {
+pub(crate) struct DistanceBudgets {
     bound: u32,
-    events: Arc<Vec<Budget>>,
+    events: Arc<Vec<EventBudget>>,
 }
 
 #[derive(Clone, Debug)]
-struct Budget {
+struct EventBudget {
     event: ReadEvent,
     /// For each m up to the bound: is its own budget at least m?
     at_least: Vec<Term>,
 }
 
-impl Budgets {
+impl DistanceBudgets {
     pub fn new(bound: u32) -> Self {
-        Budgets { bound, events: Arc::default() }
+        DistanceBudgets { bound, events: Arc::default() }
     }
 
     /// Adds an event. The answer is what the bound demands of it.
@@ -77,13 +77,13 @@ impl Budgets {
             }
         }
         good = pool.or(good, own[0]);
-        Arc::make_mut(&mut self.events).push(Budget { event, at_least: own });
+        Arc::make_mut(&mut self.events).push(EventBudget { event, at_least: own });
         pool.implies(event.guard, good)
     }
 
     /// For each event: did it happen and read this reference?
     fn was_read(&self, pool: &mut TermPool, reference: Term) -> Vec<Term> {
-        let reads = self.events.iter().map(|Budget { event, .. }| {
+        let reads = self.events.iter().map(|EventBudget { event, .. }| {
             let same = pool.equal(event.value, reference);
             pool.and(event.guard, same)
         });

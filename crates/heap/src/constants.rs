@@ -7,11 +7,11 @@
 //! if-then-else over the objects, with tests of the reference's class as conditions: a choice like any
 //! other, so that nothing is split, and the same choice wherever the reference is read.
 //!
-//! Strategies that split runs have a way for each constant instead (`forking/ways.rs`).
+//! The lazy strategies have an option for each constant instead (`forking/options.rs`).
 //!
 //! A constant that is not there, since its class failed to initialise, is null.
 
-use crate::Context;
+use crate::HeapContext;
 use crate::store::Store;
 use forkless_ir::{ClassId, ClassKind, ClassSet, FieldId, Program};
 use forkless_term::{Location, Node, Sort, Term};
@@ -32,7 +32,7 @@ pub fn constant_fields(program: &Program, class: ClassId) -> Option<(FieldId, Fi
 
 impl Store {
     /// The object that a class of constants stands for, if it is there.
-    pub fn constant(&self, context: &mut Context, class: ClassId) -> Option<Location> {
+    pub fn constant(&self, context: &mut HeapContext, class: ClassId) -> Option<Location> {
         let (holder, ready) = constant_fields(context.program, class)?;
         let (value, is_ready) = (self.get_static(context, holder), self.get_static(context, ready));
         match context.pool.node(value) {
@@ -44,7 +44,7 @@ impl Store {
     }
 }
 
-impl Context<'_> {
+impl HeapContext<'_> {
     /// The constants among the classes that an input reference may have.
     pub(crate) fn constants_of(&self, symbol: Term) -> ClassSet {
         let constants = self.program.hierarchy().constants();

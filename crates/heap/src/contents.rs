@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// What arrays hold whose classes are among some. Classes that are no arrays of references hold
 /// nothing.
 #[derive(Debug)]
-pub(crate) struct Contents {
+pub(crate) struct ArrayContents {
     /// The classes that an element's object may have, if the class of the array is open.
     pub all: Arc<ClassSet>,
     /// How people know them.
@@ -30,7 +30,7 @@ pub(crate) struct Narrower {
     pub elements_name: String,
 }
 
-impl Contents {
+impl ArrayContents {
     pub fn new(program: &Program, arrays: &ClassSet) -> Self {
         let mut kinds: Vec<Narrower> = vec![];
         for array in arrays.iter() {
@@ -57,7 +57,7 @@ impl Contents {
         let widest = kinds.iter().find(|kind| *kind.elements == all);
         let name = widest.map_or("element class".to_string(), |kind| kind.elements_name.clone());
         kinds.retain(|kind| *kind.elements != all);
-        Contents { all: Arc::new(all), name, narrower: kinds }
+        ArrayContents { all: Arc::new(all), name, narrower: kinds }
     }
 
     /// The classes that an element's object may have where the array has this class.

@@ -1,7 +1,7 @@
 //! The heap at the end of a path, in words that all strategies share.
 
 use crate::pose::PoseHeap;
-use crate::{Found, Objects, ReadEvent};
+use crate::{HeapFact, Objects, ReadEvent};
 use forkless_ir::FieldId;
 use forkless_term::{Term, TermPool, Value};
 
@@ -11,7 +11,7 @@ use forkless_term::{Term, TermPool, Value};
 pub struct FinalHeap {
     pub(crate) heap: PoseHeap,
     /// What the path found out about input references beside its condition.
-    pub found: Vec<Found>,
+    pub found: Vec<HeapFact>,
     /// How each numbered input object is reached.
     pub(crate) owners: Vec<Term>,
 }

@@ -1,11 +1,11 @@
-//! Lazy, lazier and lazier-sharp initialization: the run splits over what an input reference is.
+//! Lazy, lazier and lazier-sharp initialization: a path forks over what an input reference refers to.
 //!
-//! The three differ only in when they split (Deng, Robby, Hatcliff: the Kiasan papers):
-//! - *lazy*: the first read of a reference field asks for everything: null, one of the objects met
+//! The three differ only in when they fork (Deng, Robby, Hatcliff: the Kiasan papers):
+//! - *lazy*: the first read of a reference field forks over everything: null, one of the objects met
 //!   before, a fresh one;
-//! - *lazier*: the read asks only null or not; which object it is is asked when the reference is
+//! - *lazier*: the read forks over null or not; over which object it is when the reference is
 //!   used: for a field, a class test, a comparison;
-//! - *lazier-sharp*: the read asks nothing; a test for null asks that, a use asks for the object.
+//! - *lazier-sharp*: the read never forks; a test for null forks over that, a use over the objects.
 //!
 //! The inputs of the program themselves are looked at when they are first used, under all three.
 //!
@@ -22,13 +22,13 @@
 mod bound;
 mod elements;
 mod explain;
-mod ways;
+mod options;
 
 use crate::array::InputArrays;
-use crate::choose::{Access, Need, Target};
 use crate::list::List;
+use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
-use crate::{Context, HeapConfig, Strategy, sort_of, zero};
+use crate::{HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term};
 use rpds::HashTrieMapSync;
@@ -36,10 +36,10 @@ use rustc_hash::FxHasher;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
-type Table<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
+type PersistentMap<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
 
-fn empty<K: Eq + std::hash::Hash, V>() -> Table<K, V> {
-    Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default())
+fn empty<K: Eq + std::hash::Hash, V>() -> PersistentMap<K, V> {
+    PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default())
 }
 
 /// When a strategy looks at an input reference.
@@ -50,9 +50,9 @@ pub(crate) enum Eagerness {
     LazierSharp,
 }
 
-/// What is known of an input reference.
+/// What a path knows of an input reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
+enum KnownReference {
     /// It was read.
     Nothing,
     NotNull,
@@ -75,12 +75,12 @@ struct InputObject {
 #[derive(Clone, Copy, Debug)]
 struct Finding {
     symbol: Term,
-    target: Target,
+    referent: Referent,
     /// How many clauses the path condition had before.
     after: usize,
 }
 
-/// The heap of a path under a strategy that splits runs.
+/// The heap of a path under a lazy strategy.
 #[derive(Clone, Debug)]
 pub struct ForkingHeap {
     eagerness: Eagerness,
@@ -88,9 +88,9 @@ pub struct ForkingHeap {
     exact_classes: bool,
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
-    symbols: Table<Term, Known>,
+    symbols: PersistentMap<Term, KnownReference>,
     findings: List<Finding>,
-    written: Table<(u32, FieldId), Term>,
+    written: PersistentMap<(u32, FieldId), Term>,
     /// What was written into input arrays, by their numbers.
     arrays: InputArrays,
     /// The input arrays of which references were read, and at which index, in order.
@@ -102,7 +102,7 @@ pub struct ForkingHeap {
 
 /// What a reference is, as far as the path knows.
 #[derive(Clone, Copy)]
-enum Shape {
+enum ReferenceShape {
     Null,
     Location(Location),
     Object(u32),
@@ -119,7 +119,7 @@ impl ForkingHeap {
             Strategy::Lazy => Eagerness::Lazy,
             Strategy::Lazier => Eagerness::Lazier,
             Strategy::LazierSharp => Eagerness::LazierSharp,
-            Strategy::Summary | Strategy::Pose => unreachable!("these do not split runs"),
+            Strategy::Summary | Strategy::Pose => unreachable!("these are not lazy"),
         };
         ForkingHeap {
             eagerness,
@@ -136,7 +136,7 @@ impl ForkingHeap {
     }
 
     /// The program's input of this name.
-    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+    pub(crate) fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
         let input = context.input_symbol(name, ty);
         if context.pool.sort(input) == Sort::Reference {
             self.note_read(context, input, None);
@@ -147,7 +147,7 @@ impl ForkingHeap {
     /// Notes that a reference was read, for the bound, and for the witness if there must be an object. It may be
     /// known already what it is: a native method that had to look at it is called again, on the heap as it
     /// was before.
-    fn note_read(&mut self, context: &Context, symbol: Term, parent: Option<u32>) {
+    fn note_read(&mut self, context: &HeapContext, symbol: Term, parent: Option<u32>) {
         let is_known = self.symbols.contains_key(&symbol);
         let mut is_noted = context.is_never_null(symbol);
         if let Some(bound) = &mut self.bound
@@ -158,30 +158,36 @@ impl ForkingHeap {
             is_noted = true;
         }
         if is_noted && !is_known {
-            self.symbols.insert_mut(symbol, Known::Nothing);
+            self.symbols.insert_mut(symbol, KnownReference::Nothing);
         }
     }
 
     /// The constant that an input reference turned out to be.
     pub(crate) fn constant_location(&self, symbol: Term) -> Option<Location> {
         match self.symbols.get(&symbol) {
-            Some(&Known::Constant(_, location)) => Some(location),
-            Some(Known::Nothing | Known::NotNull | Known::Null | Known::Object(_)) | None => None,
+            Some(&KnownReference::Constant(_, location)) => Some(location),
+            Some(
+                KnownReference::Nothing
+                | KnownReference::NotNull
+                | KnownReference::Null
+                | KnownReference::Object(_),
+            )
+            | None => None,
         }
     }
 
-    fn shape(&self, context: &Context, reference: Term) -> Access<Shape> {
+    fn shape(&self, context: &HeapContext, reference: Term) -> HeapResult<ReferenceShape> {
         let mut reference = reference;
         loop {
             return Ok(match context.pool.node(reference) {
-                Node::Null => Shape::Null,
-                Node::Location(location) => Shape::Location(location),
-                Node::Object(number) => Shape::Object(number),
+                Node::Null => ReferenceShape::Null,
+                Node::Location(location) => ReferenceShape::Location(location),
+                Node::Object(number) => ReferenceShape::Object(number),
                 Node::Ite(condition, then, otherwise) => {
                     match context.facts.known(context.pool, condition) {
                         None => {
                             let common = self.common_shape(context, reference);
-                            return common.ok_or(Need::Decide(condition));
+                            return common.ok_or(Prerequisite::Decide(condition));
                         }
                         Some(true) => reference = then,
                         Some(false) => reference = otherwise,
@@ -189,12 +195,16 @@ impl ForkingHeap {
                     continue;
                 }
                 _ => match self.symbols.get(&reference) {
-                    Some(Known::Null) => Shape::Null,
-                    Some(Known::Object(number)) => Shape::Object(*number),
-                    Some(Known::Constant(_, location)) => Shape::Location(*location),
-                    Some(Known::NotNull) => Shape::Symbol { symbol: reference, not_null: true },
-                    Some(Known::Nothing) | None => {
-                        Shape::Symbol { symbol: reference, not_null: false }
+                    Some(KnownReference::Null) => ReferenceShape::Null,
+                    Some(KnownReference::Object(number)) => ReferenceShape::Object(*number),
+                    Some(KnownReference::Constant(_, location)) => {
+                        ReferenceShape::Location(*location)
+                    }
+                    Some(KnownReference::NotNull) => {
+                        ReferenceShape::Symbol { symbol: reference, not_null: true }
+                    }
+                    Some(KnownReference::Nothing) | None => {
+                        ReferenceShape::Symbol { symbol: reference, not_null: false }
                     }
                 },
             });
@@ -202,14 +212,15 @@ impl ForkingHeap {
     }
 
     /// What all references are that another one chooses between, if that is one and the same.
-    fn common_shape(&self, context: &Context, choice: Term) -> Option<Shape> {
+    fn common_shape(&self, context: &HeapContext, choice: Term) -> Option<ReferenceShape> {
         let mut common = None;
         for leaf in context.leaves(choice) {
             let shape = self.shape(context, leaf).ok()?;
             match (common.get_or_insert(shape), shape) {
-                (Shape::Null, Shape::Null) => {}
-                (Shape::Location(one), Shape::Location(other)) if *one == other => {}
-                (Shape::Object(one), Shape::Object(other)) if *one == other => {}
+                (ReferenceShape::Null, ReferenceShape::Null) => {}
+                (ReferenceShape::Location(one), ReferenceShape::Location(other))
+                    if *one == other => {}
+                (ReferenceShape::Object(one), ReferenceShape::Object(other)) if *one == other => {}
                 _ => return None,
             }
         }
@@ -217,59 +228,69 @@ impl ForkingHeap {
     }
 
     /// The shape of a reference that an operation works on: no longer open which object it is.
-    fn settled(&self, context: &mut Context, reference: Term) -> Access<Shape> {
+    fn settled(&self, context: &mut HeapContext, reference: Term) -> HeapResult<ReferenceShape> {
         match self.shape(context, reference)? {
-            Shape::Symbol { symbol, .. } => Err(self.look_at(context, symbol)),
+            ReferenceShape::Symbol { symbol, .. } => Err(self.look_at(context, symbol)),
             settled => Ok(settled),
         }
     }
 
     /// Is the reference null?
-    pub(crate) fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
+    pub(crate) fn is_null(&self, context: &mut HeapContext, reference: Term) -> HeapResult<Term> {
         let truth = match self.shape(context, reference)? {
-            Shape::Null => true,
-            Shape::Location(_) | Shape::Object(_) | Shape::Symbol { not_null: true, .. } => false,
-            Shape::Symbol { symbol, not_null: false } => return Err(self.look_at(context, symbol)),
+            ReferenceShape::Null => true,
+            ReferenceShape::Location(_)
+            | ReferenceShape::Object(_)
+            | ReferenceShape::Symbol { not_null: true, .. } => false,
+            ReferenceShape::Symbol { symbol, not_null: false } => {
+                return Err(self.look_at(context, symbol));
+            }
         };
         Ok(context.pool.truth(truth))
     }
 
     /// The input reference of which it is open whether it is null, if the reference is one.
-    pub(crate) fn maybe_null(&self, context: &Context, reference: Term) -> Option<Term> {
+    pub(crate) fn maybe_null(&self, context: &HeapContext, reference: Term) -> Option<Term> {
         match self.shape(context, reference) {
-            Ok(Shape::Symbol { symbol, not_null: false }) => Some(symbol),
+            Ok(ReferenceShape::Symbol { symbol, not_null: false }) => Some(symbol),
             _ => None,
         }
     }
 
     /// Are two references the same?
-    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
+    pub(crate) fn same(
+        &self,
+        context: &mut HeapContext,
+        left: Term,
+        right: Term,
+    ) -> HeapResult<Term> {
         if left == right {
             return Ok(context.pool.truth(true));
         }
         let same = match (self.shape(context, left)?, self.shape(context, right)?) {
-            (Shape::Null, _) => return self.is_null(context, right),
-            (_, Shape::Null) => return self.is_null(context, left),
-            (Shape::Symbol { symbol: one, .. }, Shape::Symbol { symbol: other, .. })
-                if one == other =>
-            {
-                true
-            }
-            (Shape::Location(one), Shape::Location(other)) => one == other,
-            (Shape::Object(one), Shape::Object(other)) => one == other,
+            (ReferenceShape::Null, _) => return self.is_null(context, right),
+            (_, ReferenceShape::Null) => return self.is_null(context, left),
+            (
+                ReferenceShape::Symbol { symbol: one, .. },
+                ReferenceShape::Symbol { symbol: other, .. },
+            ) if one == other => true,
+            (ReferenceShape::Location(one), ReferenceShape::Location(other)) => one == other,
+            (ReferenceShape::Object(one), ReferenceShape::Object(other)) => one == other,
             // An input reference is an object that the run allocated only if that is a constant.
-            (Shape::Location(_), Shape::Symbol { symbol, .. })
-            | (Shape::Symbol { symbol, .. }, Shape::Location(_))
+            (ReferenceShape::Location(_), ReferenceShape::Symbol { symbol, .. })
+            | (ReferenceShape::Symbol { symbol, .. }, ReferenceShape::Location(_))
                 if self.may_be_constant(context, symbol) =>
             {
                 return Err(self.look_at(context, symbol));
             }
-            (Shape::Location(_), _) | (_, Shape::Location(_)) => false,
+            (ReferenceShape::Location(_), _) | (_, ReferenceShape::Location(_)) => false,
             // If one of them is null it does not matter which object the other one is.
-            (Shape::Symbol { symbol, not_null: false }, _)
-            | (_, Shape::Symbol { symbol, not_null: false })
-            | (Shape::Symbol { symbol, .. }, _)
-            | (_, Shape::Symbol { symbol, .. }) => return Err(self.look_at(context, symbol)),
+            (ReferenceShape::Symbol { symbol, not_null: false }, _)
+            | (_, ReferenceShape::Symbol { symbol, not_null: false })
+            | (ReferenceShape::Symbol { symbol, .. }, _)
+            | (_, ReferenceShape::Symbol { symbol, .. }) => {
+                return Err(self.look_at(context, symbol));
+            }
         };
         Ok(context.pool.truth(same))
     }
@@ -277,22 +298,22 @@ impl ForkingHeap {
     /// Is the reference not null and its object's class in the set?
     pub(crate) fn is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         reference: Term,
         test: ClassTest<'_>,
         name: &str,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         let program = context.program;
         Ok(match self.settled(context, reference)? {
-            Shape::Null => context.pool.truth(false),
-            Shape::Location(location) => {
+            ReferenceShape::Null => context.pool.truth(false),
+            ReferenceShape::Location(location) => {
                 let class = self.store.allocated(location).class;
                 context.pool.truth(test.accepts(program, class))
             }
-            Shape::Object(number) => {
+            ReferenceShape::Object(number) => {
                 self.object_is_instance(context, number, test.inputs(program), name)
             }
-            Shape::Symbol { .. } => unreachable!("it was looked at"),
+            ReferenceShape::Symbol { .. } => unreachable!("it was looked at"),
         })
     }
 
@@ -300,17 +321,19 @@ impl ForkingHeap {
     /// was not looked at (Kiasan Fig. 7, getfield).
     pub(crate) fn get_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         let number = match self.settled(context, object)? {
-            Shape::Object(number) => number,
-            Shape::Location(location) => {
+            ReferenceShape::Object(number) => number,
+            ReferenceShape::Location(location) => {
                 let value = self.store.allocated(location).field(field);
                 return Ok(value.unwrap_or_else(|| never(context, field)));
             }
-            Shape::Null | Shape::Symbol { .. } => return Ok(never(context, field)),
+            ReferenceShape::Null | ReferenceShape::Symbol { .. } => {
+                return Ok(never(context, field));
+            }
         };
         if let Some(&value) = self.written.get(&(number, field)) {
             return Ok(value);
@@ -326,13 +349,15 @@ impl ForkingHeap {
 
     /// An input reference is read from an input object, and looked at as far as the strategy does
     /// that now.
-    fn read(&mut self, context: &mut Context, symbol: Term, parent: u32) -> Access<Term> {
+    fn read(&mut self, context: &mut HeapContext, symbol: Term, parent: u32) -> HeapResult<Term> {
         self.note_read(context, symbol, Some(parent));
         match (self.symbols.get(&symbol), self.eagerness) {
-            (Some(Known::Null), _) => Ok(context.pool.null()),
-            (Some(Known::Object(number)), _) => Ok(context.pool.object(*number)),
-            (Some(Known::Constant(_, location)), _) => Ok(context.pool.location(*location)),
-            (Some(Known::NotNull), Eagerness::Lazier | Eagerness::LazierSharp)
+            (Some(KnownReference::Null), _) => Ok(context.pool.null()),
+            (Some(KnownReference::Object(number)), _) => Ok(context.pool.object(*number)),
+            (Some(KnownReference::Constant(_, location)), _) => {
+                Ok(context.pool.location(*location))
+            }
+            (Some(KnownReference::NotNull), Eagerness::Lazier | Eagerness::LazierSharp)
             | (_, Eagerness::LazierSharp) => Ok(symbol),
             _ => Err(self.look_at(context, symbol)),
         }
@@ -341,26 +366,26 @@ impl ForkingHeap {
     /// Sets `object.field`.
     pub(crate) fn put_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
         value: Term,
-    ) -> Access<()> {
+    ) -> HeapResult<()> {
         match self.settled(context, object)? {
-            Shape::Object(number) => self.written.insert_mut((number, field), value),
-            Shape::Location(location) => {
+            ReferenceShape::Object(number) => self.written.insert_mut((number, field), value),
+            ReferenceShape::Location(location) => {
                 if self.store.allocated(location).field(field).is_some() {
                     self.store.allocated_mut(location).set_field(field, Some(value));
                 }
             }
-            Shape::Null | Shape::Symbol { .. } => {}
+            ReferenceShape::Null | ReferenceShape::Symbol { .. } => {}
         }
         Ok(())
     }
 }
 
 /// The value of a field that no object has: the path's assumption is false, it never matters.
-fn never(context: &mut Context, field: FieldId) -> Term {
+fn never(context: &mut HeapContext, field: FieldId) -> Term {
     let sort = sort_of(context.program.field(field).ty).expect("the value has terms");
     zero(context.pool, sort)
 }

@@ -1,7 +1,7 @@
 //! The functions that stand for the input heap: one for each field, three kinds for arrays.
 
-use crate::contents::Contents;
-use crate::{Context, sort_of};
+use crate::contents::ArrayContents;
+use crate::{HeapContext, sort_of};
 use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
@@ -26,7 +26,7 @@ pub struct InputFunctions {
     /// Choices over what an input reference is, a constant or an object, and that reference.
     pub(crate) resolved: HashMap<Term, Term>,
     /// What arrays of these classes hold.
-    contents: HashMap<ClassSet, Arc<Contents>>,
+    contents: HashMap<ClassSet, Arc<ArrayContents>>,
     /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
     pub left_out: BTreeSet<&'static str>,
 }
@@ -103,17 +103,17 @@ impl InputFunctions {
         self.resolved.iter().map(|(&choice, &reference)| (choice, reference))
     }
 
-    /// Was the length of an input array ever asked for?
+    /// Was the length of an input array ever read?
     pub fn has_lengths(&self) -> bool {
         self.length.is_some()
     }
 
     /// What arrays hold whose classes are among these.
-    pub(crate) fn contents(&mut self, program: &Program, arrays: &ClassSet) -> Arc<Contents> {
+    pub(crate) fn contents(&mut self, program: &Program, arrays: &ClassSet) -> Arc<ArrayContents> {
         if let Some(known) = self.contents.get(arrays) {
             return known.clone();
         }
-        let contents = Arc::new(Contents::new(program, arrays));
+        let contents = Arc::new(ArrayContents::new(program, arrays));
         self.contents.insert(arrays.clone(), contents.clone());
         contents
     }
@@ -133,7 +133,7 @@ fn constant_of_sort(pool: &mut TermPool, constant: Constant, sort: Sort) -> Term
     }
 }
 
-impl Context<'_> {
+impl HeapContext<'_> {
     /// The program's input of this name.
     ///
     /// # Panics
@@ -261,7 +261,7 @@ impl Context<'_> {
     }
 
     /// An array's element is null or of a class that the array's own class allows.
-    fn assume_content(&mut self, array: Term, value: Term, contents: &Contents) {
+    fn assume_content(&mut self, array: Term, value: Term, contents: &ArrayContents) {
         let is_null = self.pool.is_null(value);
         let fits = self.instance_of_input(value, &contents.all, &contents.name);
         let assumption = self.pool.or(is_null, fits);

@@ -3,19 +3,18 @@
 //!
 //! All heap strategies share one interface, [`Heap`]: read and write fields, statics and arrays,
 //! compare, test classes, allocate. Rival semantics are the variants of one closed enum, a module
-//! each: [`forking`] splits runs over what an input reference may be (three strategies that differ
-//! in when they do), [`pose`] never does.
+//! each: [`forking`] forks paths over what an input reference refers to (the three lazy strategies, which
+//! differ in when they do), [`pose`] never does.
 //!
-//! The heap works within a [`Context`]: it builds terms, looks facts up through the small trait
-//! [`Facts`] that it owns, and hands back what the reader must assume about inputs it met for the
+//! The heap works within a [`HeapContext`]: it builds terms, looks facts up through the small trait
+//! [`Facts`] that it owns, and hands back what the path must assume about inputs that it met for the
 //! first time.
 //!
 //! What is deliberately absent: solvers, path conditions, control flow. Whether a reference may
-//! be null, and what happens then, is decided before the heap is asked.
+//! be null, and what happens then, is decided before an operation on the heap.
 
 mod array;
 mod budget;
-mod choose;
 mod constants;
 mod contents;
 mod final_heap;
@@ -27,17 +26,18 @@ mod objects;
 pub mod pose;
 mod reads;
 mod reference;
+mod reference_fork;
 mod store;
 pub mod summary;
 
 pub use budget::ReadEvent;
-pub use choose::{Access, Choose, Need, Target, Way};
 pub use constants::constant_fields;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
+pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
@@ -63,8 +63,8 @@ impl Facts for () {
     }
 }
 
-/// What the heap needs around it for one operation.
-pub struct Context<'a> {
+/// What an operation on the heap works with.
+pub struct HeapContext<'a> {
     /// Builds terms.
     pub pool: &'a mut TermPool,
     /// The classes and fields.
@@ -126,20 +126,20 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
 /// How a symbolic heap treats references that may be null, fresh or aliases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// Reading an input reference splits the run over all that it may be.
+    /// Reading an input reference forks over all that it may refer to.
     Lazy,
-    /// Reading it splits over null or not; using it over the objects that it may be.
+    /// Reading it forks over null or not; using it over the objects that it may refer to.
     Lazier,
-    /// Only testing it for null and using it split the run.
+    /// Only testing it for null and using it fork.
     LazierSharp,
-    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split.
+    /// Exact heap summaries: a reference is a guarded set of locations; the heap never forks.
     Summary,
-    /// Path-optimal: aliasing lives in the values, nothing is split.
+    /// Path-optimal: aliasing lives in the values; the heap never forks.
     Pose,
 }
 
 impl Strategy {
-    /// All strategies, those that split most first.
+    /// All strategies, those that fork most first.
     pub const ALL: [Strategy; 5] = [
         Strategy::Lazy,
         Strategy::Lazier,
@@ -159,8 +159,8 @@ impl Strategy {
         }
     }
 
-    /// Does it split runs over what input references are?
-    pub fn splits(self) -> bool {
+    /// Is it one of the lazy strategies, which fork over what an input reference refers to?
+    pub fn is_lazy(self) -> bool {
         match self {
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp => true,
             Strategy::Summary | Strategy::Pose => false,
@@ -177,29 +177,28 @@ pub struct HeapConfig {
     pub bound: Option<u32>,
     /// How long input arrays may be whose length the run looks at; `None` for no bound.
     pub array_bound: Option<u32>,
-    /// Is it to remember which input references were read? Only strategies that do not split
-    /// runs do.
+    /// Does it record which input references were read? Only strategies that are not lazy do.
     pub log_reads: bool,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
     /// It may still be found in other references whose declared class is above that one. What is met
-    /// first is a question of order: only strategies that split runs know it.
+    /// first depends on the order: only the lazy strategies know it.
     pub exact_classes: bool,
 }
 
-/// Something that a path found out about the initial heap.
+/// A condition on the initial heap that holds on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct HeapFact {
     /// What holds, references by how they are reached.
     pub term: Term,
     /// How many clauses the path condition had before.
     pub after: usize,
     /// Why it holds.
-    pub why: Why,
+    pub why: FactOrigin,
 }
 
 /// Why something holds of the initial heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum FactOrigin {
     /// The path found it out.
     Found,
     /// It was taken to be so: a dereferenced reference is not null.
@@ -210,8 +209,8 @@ pub enum Why {
 
 /// The heap of one path. Cloning is cheap: clones share what neither has changed.
 ///
-/// An operation that answers with a [`Need`] has changed nothing that matters: it is tried again
-/// when the need is met.
+/// An operation that answers with a [`Prerequisite`] has changed nothing that matters: it is executed again
+/// when that is known.
 #[derive(Clone, Debug)]
 pub enum Heap {
     /// [`Strategy::Lazy`], [`Strategy::Lazier`], [`Strategy::LazierSharp`]
@@ -255,7 +254,7 @@ impl Heap {
     ///
     /// # Panics
     /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
-    pub fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+    pub fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
             Heap::Summary(heap) => heap.input(context, name, ty),
@@ -264,17 +263,22 @@ impl Heap {
     }
 
     /// A new object, its fields false, zero, null.
-    pub fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
+    pub fn allocate(&mut self, context: &mut HeapContext, class: ClassId) -> Term {
         self.store_mut().allocate(context, class)
     }
 
     /// A new array of `length` elements that are false, zero, null.
-    pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
+    pub fn allocate_array(
+        &mut self,
+        context: &mut HeapContext,
+        class: ClassId,
+        length: Term,
+    ) -> Term {
         self.store_mut().allocate_array(context, class, length)
     }
 
     /// Is the reference null?
-    pub fn is_null(&self, context: &mut Context, reference: Term) -> Access<Term> {
+    pub fn is_null(&self, context: &mut HeapContext, reference: Term) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.is_null(context, reference),
             Heap::Summary(heap) => {
@@ -287,7 +291,7 @@ impl Heap {
 
     /// The input reference that must be taken not to be null if `reference` is: only for
     /// strategies that note such things in the heap.
-    pub fn maybe_null(&self, context: &Context, reference: Term) -> Option<Term> {
+    pub fn maybe_null(&self, context: &HeapContext, reference: Term) -> Option<Term> {
         match self {
             Heap::Forking(heap) => heap.maybe_null(context, reference),
             Heap::Summary(_) | Heap::Pose(_) => None,
@@ -296,7 +300,11 @@ impl Heap {
 
     /// Can this input reference, of which it is open whether it is null, be an object? And if
     /// not, is that because of the bound?
-    pub fn can_be_object(&self, context: &mut Context, symbol: Term) -> Access<(bool, bool)> {
+    pub fn can_be_object(
+        &self,
+        context: &mut HeapContext,
+        symbol: Term,
+    ) -> HeapResult<(bool, bool)> {
         match self {
             Heap::Forking(heap) => heap.can_be_object(context, symbol),
             Heap::Summary(_) | Heap::Pose(_) => Ok((true, false)),
@@ -305,9 +313,15 @@ impl Heap {
 
     /// Notes what an input reference is. `after` is the number of clauses that the path condition
     /// has.
-    pub fn resolve(&mut self, context: &mut Context, symbol: Term, target: Target, after: usize) {
+    pub fn resolve(
+        &mut self,
+        context: &mut HeapContext,
+        symbol: Term,
+        referent: Referent,
+        after: usize,
+    ) {
         match self {
-            Heap::Forking(heap) => heap.resolve(context, symbol, target, after),
+            Heap::Forking(heap) => heap.resolve(context, symbol, referent, after),
             Heap::Summary(_) | Heap::Pose(_) => {
                 unreachable!("this strategy asks for no choices")
             }
@@ -315,7 +329,7 @@ impl Heap {
     }
 
     /// Are two references the same?
-    pub fn same(&self, context: &mut Context, left: Term, right: Term) -> Access<Term> {
+    pub fn same(&self, context: &mut HeapContext, left: Term, right: Term) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.same(context, left, right),
             Heap::Summary(heap) => Ok(heap.same(context, left, right)),
@@ -327,10 +341,10 @@ impl Heap {
     /// the field.
     pub fn get_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         if self.store().hides_fields() {
             self.check_readable(context, object, field)?;
         }
@@ -342,15 +356,20 @@ impl Heap {
     }
 
     /// A field whose value is hidden cannot be read.
-    fn check_readable(&self, context: &mut Context, object: Term, field: FieldId) -> Access<()> {
+    fn check_readable(
+        &self,
+        context: &mut HeapContext,
+        object: Term,
+        field: FieldId,
+    ) -> HeapResult<()> {
         match self.hiding(context, object, field) {
-            Some(location) => Err(Need::Hidden(location)),
+            Some(location) => Err(Prerequisite::Hidden(location)),
             None => Ok(()),
         }
     }
 
     /// An allocated object that the reference may be and whose field is hidden, if there is one.
-    pub fn hiding(&self, context: &Context, object: Term, field: FieldId) -> Option<Location> {
+    pub fn hiding(&self, context: &HeapContext, object: Term, field: FieldId) -> Option<Location> {
         context.leaves(object).into_iter().find_map(|leaf| match context.pool.node(leaf) {
             Node::Location(location) => {
                 self.store().allocated(location).hides(field).then_some(location)
@@ -360,7 +379,7 @@ impl Heap {
     }
 
     /// Makes all fields of an allocated object readable again: hidden ones are zero now.
-    pub fn reveal(&mut self, context: &mut Context, object: Location) {
+    pub fn reveal(&mut self, context: &mut HeapContext, object: Location) {
         self.store_mut().reveal(context, object);
     }
 
@@ -373,11 +392,11 @@ impl Heap {
     /// field, and that the value is of the field's sort.
     pub fn put_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
         value: Term,
-    ) -> Access<()> {
+    ) -> HeapResult<()> {
         match self {
             Heap::Forking(heap) => heap.put_field(context, object, field, value)?,
             Heap::Summary(heap) => heap.put_field(context, object, field, value),
@@ -387,7 +406,7 @@ impl Heap {
     }
 
     /// What a static field holds.
-    pub fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
+    pub fn get_static(&self, context: &mut HeapContext, field: FieldId) -> Term {
         self.store().get_static(context, field)
     }
 
@@ -397,7 +416,7 @@ impl Heap {
     }
 
     /// The length of an array that is there.
-    pub fn array_length(&self, context: &mut Context, array: Term) -> Access<Term> {
+    pub fn array_length(&self, context: &mut HeapContext, array: Term) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.array_length(context, array),
             Heap::Summary(heap) => Ok(heap.array_length(context, array)),
@@ -408,11 +427,11 @@ impl Heap {
     /// What `array[index]` holds; the array is there and has that index.
     pub fn array_load(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.array_load(context, array, index, element),
             Heap::Summary(heap) => Ok(heap.array_load(context, array, index, element)),
@@ -423,11 +442,11 @@ impl Heap {
     /// Sets `array[index]`; the array is there and has that index.
     pub fn array_store(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         value: Term,
-    ) -> Access<()> {
+    ) -> HeapResult<()> {
         match self {
             Heap::Forking(heap) => heap.array_store(context, array, index, value)?,
             Heap::Summary(heap) => heap.array_store(context, array, index, value),
@@ -442,11 +461,11 @@ impl Heap {
     /// know the classes that do.
     pub fn is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         test: ClassTest<'_>,
         name: &str,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.is_instance(context, object, test, name),
             Heap::Summary(heap) => Ok(heap.is_instance(context, object, test, name)),
@@ -456,7 +475,7 @@ impl Heap {
 
     /// The classes that the object of a reference may have, apart from what the path condition
     /// says: for saving questions. Nothing is looked at closely for it.
-    pub fn possible_classes(&self, context: &mut Context, reference: Term) -> ClassSet {
+    pub fn possible_classes(&self, context: &mut HeapContext, reference: Term) -> ClassSet {
         let mut all = ClassSet::default();
         for leaf in context.leaves(reference) {
             all = match context.pool.node(leaf) {
@@ -474,7 +493,7 @@ impl Heap {
     }
 
     /// Notes that the object of a reference has a class in the set, which the path has assumed.
-    pub fn narrow(&mut self, context: &mut Context, reference: Term, classes: &ClassSet) {
+    pub fn narrow(&mut self, context: &mut HeapContext, reference: Term, classes: &ClassSet) {
         match self {
             Heap::Forking(heap) => heap.narrow(context, reference, classes),
             Heap::Summary(_) | Heap::Pose(_) => {}
@@ -507,7 +526,7 @@ impl Heap {
     }
 
     /// Does the bound keep references that a path read and left open from objects that are too far away?
-    pub fn is_held_by_bound(&self, context: &mut Context) -> bool {
+    pub fn is_held_by_bound(&self, context: &mut HeapContext) -> bool {
         match self {
             Heap::Forking(heap) => heap.is_held_by_bound(context),
             Heap::Pose(_) | Heap::Summary(_) => false,
@@ -515,8 +534,8 @@ impl Heap {
     }
 
     /// Is there an input heap at all that keeps to the bound, apart from what the path condition
-    /// says? To be asked at the end of a path.
-    pub fn is_possible(&self, context: &mut Context) -> bool {
+    /// says? Only for the end of a path.
+    pub fn is_possible(&self, context: &mut HeapContext) -> bool {
         match self {
             Heap::Forking(heap) => heap.is_possible(context),
             Heap::Summary(_) | Heap::Pose(_) => true,
@@ -525,7 +544,7 @@ impl Heap {
 
     /// Adds to a model of the path condition what the path found out about input references
     /// beside it.
-    pub fn complete(&self, context: &mut Context, model: &mut Model) {
+    pub fn complete(&self, context: &mut HeapContext, model: &mut Model) {
         match self {
             Heap::Forking(heap) => heap.complete(context, model),
             Heap::Summary(_) | Heap::Pose(_) => {}
@@ -534,7 +553,7 @@ impl Heap {
 
     /// The heap at the end of a path in words that all strategies share: input objects by how
     /// they are reached.
-    pub fn finish(&self, context: &mut Context) -> FinalHeap {
+    pub fn finish(&self, context: &mut HeapContext) -> FinalHeap {
         match self {
             Heap::Forking(heap) => FinalHeap {
                 heap: heap.to_pose(context),

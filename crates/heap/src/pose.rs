@@ -1,11 +1,12 @@
-//! Path-optimal symbolic execution (POSE): a read or write never splits the run.
+//! Path-optimal symbolic execution (POSE): a read or write never forks.
 //!
 //! The paper keeps one symbolic object for every input reference and stores in its fields nested
 //! if-then-else terms over all possible aliases (rules Getfield r2, Putfield c1). Those grow with
 //! the square of the references or worse. Here the same values are represented by
 //! - the initial heap as one function for each field: what `y.f` held at the start is `f(y)`, and
 //!   "equal references, equal values" is the meaning of a function, not a term;
-//! - a log of writes for each field: reading `y.f` asks the log, latest first, "was it you?".
+//! - a log of writes for each field: a read of `y.f` goes through the log, latest first, and
+//!   compares `y` with the object of each write.
 //!
 //! A read costs one if-then-else for every write that may have hit it, and none for mere aliasing.
 //! Equivalent to the paper's rules: there, every alias of `y` holds the same nested term.
@@ -14,7 +15,7 @@ use crate::array::InputArrays;
 use crate::list::List;
 use crate::reads::ReadLog;
 use crate::store::Store;
-use crate::{Context, HeapConfig, input_object, sort_of, zero};
+use crate::{HeapConfig, HeapContext, input_object, sort_of, zero};
 use forkless_ir::{ClassTest, FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
@@ -46,14 +47,14 @@ impl PoseHeap {
     }
 
     /// The program's input of this name.
-    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+    pub(crate) fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
         let input = context.input(name, ty);
         self.reads.input(context, input);
         context.seen(&self.store, input)
     }
 
     /// Are two references the same?
-    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+    pub(crate) fn same(&self, context: &mut HeapContext, left: Term, right: Term) -> Term {
         let constant = context.is_seen_constant(&self.store, left, right);
         constant.unwrap_or_else(|| context.pool.equal(left, right))
     }
@@ -61,7 +62,7 @@ impl PoseHeap {
     /// POSE Fig. 9, Getfield c1 to c5, with the refinement r2 of Fig. 10.
     pub(crate) fn get_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
     ) -> Term {
@@ -88,11 +89,11 @@ impl PoseHeap {
 
     /// What a field of the object that an input reference points at holds now: the value of the
     /// latest write to that object, else what it held at the start. The second answer is what it
-    /// held at the start and the condition that no write hit it, where that can be and somebody
-    /// wants to know.
+    /// held at the start and the condition that no write hit it, where that can be and the
+    /// caller needs it.
     fn input_field(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         reference: Term,
         field: FieldId,
     ) -> (Term, Option<(Term, Term)>) {
@@ -130,7 +131,7 @@ impl PoseHeap {
     /// What `array[index]` holds.
     pub(crate) fn array_load(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
@@ -148,7 +149,7 @@ impl PoseHeap {
     /// POSE Fig. 9, Putfield c1 to c5.
     pub(crate) fn put_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
         value: Term,
@@ -184,7 +185,7 @@ impl PoseHeap {
     /// constraint, that of an allocated one a fact.
     pub(crate) fn is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         test: ClassTest<'_>,
         name: &str,

@@ -1,18 +1,18 @@
 //! The input references that a path reads, where runs are not split: for the bound on the heap,
 //! which makes conditions of them, and for counting heaps.
 
-use crate::budget::{Budgets, ReadEvent};
+use crate::budget::{DistanceBudgets, ReadEvent};
 use crate::list::List;
-use crate::{BoundCondition, BoundKind, Context, HeapConfig};
+use crate::{BoundCondition, BoundKind, HeapConfig, HeapContext};
 use forkless_term::{Node, Sort, Term, TermPool};
 
-/// Notes the input references that a path reads, and tells it what the bound demands of them. Does
-/// nothing where nobody asked for that.
+/// Records the input references that a path reads, and what the bound demands of them. Empty where the
+/// configuration needs neither.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadLog {
     is_kept: bool,
     events: List<ReadEvent>,
-    budgets: Option<Budgets>,
+    budgets: Option<DistanceBudgets>,
 }
 
 impl ReadLog {
@@ -20,7 +20,7 @@ impl ReadLog {
         ReadLog {
             is_kept: config.log_reads || config.bound.is_some(),
             events: List::default(),
-            budgets: config.bound.map(Budgets::new),
+            budgets: config.bound.map(DistanceBudgets::new),
         }
     }
 
@@ -35,7 +35,7 @@ impl ReadLog {
     }
 
     /// A program's input was read.
-    pub fn input(&mut self, context: &mut Context, input: Term) {
+    pub fn input(&mut self, context: &mut HeapContext, input: Term) {
         let guard = context.pool.truth(true);
         self.note(context, ReadEvent { value: input, parent: None, guard });
     }
@@ -44,7 +44,7 @@ impl ReadLog {
     /// was read that still holds what it held at the start.
     pub fn part(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         parent: Term,
         initial: Term,
@@ -58,7 +58,7 @@ impl ReadLog {
     }
 
     /// An element of `array` was read: every input reference in it may come from an input array.
-    pub fn elements(&mut self, context: &mut Context, array: Term, value: Term) {
+    pub fn elements(&mut self, context: &mut HeapContext, array: Term, value: Term) {
         if !self.is_kept || context.pool.sort(value) != Sort::Reference {
             return;
         }
@@ -70,7 +70,7 @@ impl ReadLog {
         }
     }
 
-    fn note(&mut self, context: &mut Context, event: ReadEvent) {
+    fn note(&mut self, context: &mut HeapContext, event: ReadEvent) {
         if !self.is_kept || context.pool.sort(event.value) != Sort::Reference {
             return;
         }

@@ -1,12 +1,12 @@
 //! References as decision diagrams: inner nodes are if-then-else, leaves are null, input
 //! references and allocated objects. Other values that are chosen between are the same.
 
-use crate::Context;
+use crate::HeapContext;
 use forkless_ir::{ClassId, ClassSet};
 use forkless_term::{Node, Term};
 use std::collections::HashMap;
 
-impl Context<'_> {
+impl HeapContext<'_> {
     /// The term that `leaf` makes of each leaf of a reference or another value, chosen between as the
     /// value chooses. A choice between numbers that has a name is a leaf.
     ///

@@ -3,7 +3,7 @@
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
-use crate::{Context, sort_of, zero};
+use crate::{HeapContext, sort_of, zero};
 use forkless_ir::{ClassId, ClassKind, FieldId, Type};
 use forkless_term::{Location, Sort, Term};
 use std::collections::BTreeMap;
@@ -21,18 +21,23 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    pub fn allocate(&mut self, context: &mut Context, class: ClassId) -> Term {
+    pub fn allocate(&mut self, context: &mut HeapContext, class: ClassId) -> Term {
         let object = Allocated::object(context.pool, context.program, class);
         self.add(context, object)
     }
 
-    pub fn allocate_array(&mut self, context: &mut Context, class: ClassId, length: Term) -> Term {
+    pub fn allocate_array(
+        &mut self,
+        context: &mut HeapContext,
+        class: ClassId,
+        length: Term,
+    ) -> Term {
         let kind =
             AllocatedKind::Array { length, elements: BTreeMap::new(), writes: List::default() };
         self.add(context, Allocated { class, kind })
     }
 
-    fn add(&mut self, context: &mut Context, object: Allocated) -> Term {
+    fn add(&mut self, context: &mut HeapContext, object: Allocated) -> Term {
         let location = self.objects.push(object);
         context.pool.location(location)
     }
@@ -53,7 +58,7 @@ impl Store {
     /// stays as it is: the path has assumed that it is not meant.
     pub fn put_field_if(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         location: Location,
         field: FieldId,
         meant: Term,
@@ -74,7 +79,7 @@ impl Store {
 
     /// Has an allocated object elements of this sort? What chooses another object cannot be: types
     /// say so, but not every condition that is left open has been asked for.
-    fn has_elements(&self, context: &Context, location: Location, sort: Sort) -> bool {
+    fn has_elements(&self, context: &HeapContext, location: Location, sort: Sort) -> bool {
         match context.program.class(self.allocated(location).class).kind {
             ClassKind::Array { element } => sort_of(element).is_none_or(|own| own == sort),
             _ => false,
@@ -85,7 +90,7 @@ impl Store {
     /// elements.
     pub fn array_load(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         location: Location,
         index: Term,
         element: Type,
@@ -112,7 +117,7 @@ impl Store {
     /// stays as it is: it is not meant.
     pub fn array_store(
         &mut self,
-        context: &Context,
+        context: &HeapContext,
         location: Location,
         guard: Term,
         index: Term,
@@ -141,7 +146,7 @@ impl Store {
     }
 
     /// Makes the fields of an allocated object readable: those that were not are zero.
-    pub fn reveal(&mut self, context: &mut Context, location: Location) {
+    pub fn reveal(&mut self, context: &mut HeapContext, location: Location) {
         let class = self.allocated(location).class;
         for &field in context.program.instance_fields(class) {
             if self.allocated(location).hides(field)
@@ -159,7 +164,7 @@ impl Store {
     }
 
     /// What a static field holds: zero before the first write.
-    pub fn get_static(&self, context: &mut Context, field: FieldId) -> Term {
+    pub fn get_static(&self, context: &mut HeapContext, field: FieldId) -> Term {
         match self.statics.binary_search_by_key(&field, |(field, _)| *field) {
             Ok(position) => self.statics[position].1,
             Err(_) => {
@@ -220,7 +225,7 @@ pub(crate) struct Hits {
 impl Hits {
     /// Adds the next older write. Answers whether it hit for certain: then older ones do not
     /// matter.
-    pub fn add(&mut self, context: &Context, hit: Term, value: Term) -> bool {
+    pub fn add(&mut self, context: &HeapContext, hit: Term, value: Term) -> bool {
         match context.facts.known(context.pool, hit) {
             Some(true) => self.certain = Some(value),
             Some(false) => {}
@@ -230,7 +235,11 @@ impl Hits {
     }
 
     /// What the place holds; `initial` is what it held before all writes.
-    pub fn value(self, context: &mut Context, initial: impl FnOnce(&mut Context) -> Term) -> Term {
+    pub fn value(
+        self,
+        context: &mut HeapContext,
+        initial: impl FnOnce(&mut HeapContext) -> Term,
+    ) -> Term {
         let oldest = self.certain.unwrap_or_else(|| initial(context));
         let newer = self.open.into_iter().rev();
         newer.fold(oldest, |older, (hit, value)| context.pool.ite(hit, value, older))
@@ -238,7 +247,12 @@ impl Hits {
 }
 
 /// What an element holds that was written at certain places only.
-fn settled(context: &mut Context, elements: &BTreeMap<u32, Term>, index: Term, sort: Sort) -> Term {
+fn settled(
+    context: &mut HeapContext,
+    elements: &BTreeMap<u32, Term>,
+    index: Term,
+    sort: Sort,
+) -> Term {
     let zero = zero(context.pool, sort);
     if let Some(index) = context.pool.as_bits(index) {
         return elements.get(&(index as u32)).copied().unwrap_or(zero);

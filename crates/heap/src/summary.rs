@@ -20,7 +20,7 @@ use crate::list::List;
 use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
-use crate::{Context, HeapConfig, sort_of, zero};
+use crate::{HeapConfig, HeapContext, sort_of, zero};
 use forkless_ir::{ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Node, Sort, Term};
 use rpds::HashTrieMapSync;
@@ -28,11 +28,11 @@ use rustc_hash::FxHasher;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
-type Table<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
+type PersistentMap<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
 
 /// A location of the input heap.
 #[derive(Clone, Debug)]
-struct Location {
+struct SummaryLocation {
     /// The reference that brings it in.
     owner: Term,
     /// The classes that an object there may have.
@@ -53,11 +53,11 @@ pub struct SummaryHeap {
     pub(crate) store: Store,
     arrays: InputArrays,
     reads: ReadLog,
-    locations: Arc<Vec<Location>>,
+    locations: Arc<Vec<SummaryLocation>>,
     /// For each input reference, the locations of its guarded set, in order.
-    sets: Table<Term, Arc<[u32]>>,
+    sets: PersistentMap<Term, Arc<[u32]>>,
     /// What fields of locations hold that a write may have hit.
-    records: Table<(u32, FieldId), Written>,
+    records: PersistentMap<(u32, FieldId), Written>,
     /// The same places, in the order in which the records were begun.
     recorded: List<(u32, FieldId)>,
 }
@@ -69,14 +69,14 @@ impl SummaryHeap {
             arrays: InputArrays::new(config.array_bound),
             reads: ReadLog::new(config),
             locations: Arc::default(),
-            sets: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            records: Table::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            sets: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            records: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             recorded: List::default(),
         }
     }
 
     /// The program's input of this name.
-    pub(crate) fn input(&mut self, context: &mut Context, name: &str, ty: Type) -> Term {
+    pub(crate) fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
         let input = context.input(name, ty);
         if context.pool.sort(input) == Sort::Reference {
             self.summarize(context, input);
@@ -87,7 +87,7 @@ impl SummaryHeap {
 
     /// Gives an input reference its guarded set (the papers' SUMMARIZE, owner-based). Constants are
     /// not in it: where the reference is one, the program does not see it.
-    fn summarize(&mut self, context: &mut Context, reference: Term) {
+    fn summarize(&mut self, context: &mut HeapContext, reference: Term) {
         if self.sets.contains_key(&reference) {
             return;
         }
@@ -104,7 +104,7 @@ impl SummaryHeap {
         }
         if !classes.is_empty() {
             set.push(self.locations.len() as u32);
-            Arc::make_mut(&mut self.locations).push(Location { owner: reference, classes });
+            Arc::make_mut(&mut self.locations).push(SummaryLocation { owner: reference, classes });
         }
         self.sets.insert_mut(reference, set.into());
     }
@@ -114,7 +114,7 @@ impl SummaryHeap {
     }
 
     /// On the model of the path, if there is one: do locations that are one object hold the same?
-    fn records_agree(&self, context: &mut Context, field: FieldId) -> bool {
+    fn records_agree(&self, context: &mut HeapContext, field: FieldId) -> bool {
         let numbers: Vec<u32> = self.recorded_of(field);
         let mut agree = true;
         for (position, &one) in numbers.iter().enumerate() {
@@ -143,7 +143,7 @@ impl SummaryHeap {
     /// something was written elsewhere; every later write updates it. The first time it is asked
     /// for, it is put together from the records that there are: at whichever of those locations it
     /// is, it holds what that holds. All of them are up to date, so their order does not matter.
-    fn field_of(&mut self, context: &mut Context, number: u32, field: FieldId) -> Written {
+    fn field_of(&mut self, context: &mut HeapContext, number: u32, field: FieldId) -> Written {
         if let Some(&record) = self.records.get(&(number, field)) {
             return record;
         }
@@ -183,7 +183,12 @@ impl SummaryHeap {
     }
 
     /// What a field of the object of an input reference held at the start.
-    fn initial_field(&mut self, context: &mut Context, reference: Term, field: FieldId) -> Term {
+    fn initial_field(
+        &mut self,
+        context: &mut HeapContext,
+        reference: Term,
+        field: FieldId,
+    ) -> Term {
         let value = context.initial_field(reference, field);
         if context.pool.sort(value) == Sort::Reference {
             self.summarize(context, value);
@@ -192,7 +197,7 @@ impl SummaryHeap {
     }
 
     /// Can an object at this location have the field?
-    fn has_field(&self, context: &Context, number: u32, field: FieldId) -> bool {
+    fn has_field(&self, context: &HeapContext, number: u32, field: FieldId) -> bool {
         let owner = context.program.field(field).class;
         let with_field = context.program.hierarchy().subtypes(owner);
         !self.locations[number as usize].classes.is_disjoint(with_field)
@@ -201,7 +206,7 @@ impl SummaryHeap {
     /// What `object.field` holds (FIELD ACCESS).
     pub(crate) fn get_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
     ) -> Term {
@@ -240,7 +245,7 @@ impl SummaryHeap {
     /// might have read.
     fn value_set(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         reference: Term,
         field: FieldId,
     ) -> Option<Term> {
@@ -253,7 +258,7 @@ impl SummaryHeap {
     /// all others of which something is recorded.
     pub(crate) fn put_field(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         field: FieldId,
         value: Term,
@@ -289,14 +294,14 @@ impl SummaryHeap {
         );
     }
 
-    pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Term {
+    pub(crate) fn array_length(&self, context: &mut HeapContext, array: Term) -> Term {
         self.arrays.length(&self.store, context, array)
     }
 
     /// What `array[index]` holds. An element of an input array is an input reference like others.
     pub(crate) fn array_load(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
@@ -315,7 +320,7 @@ impl SummaryHeap {
 
     pub(crate) fn array_store(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         value: Term,
@@ -325,20 +330,20 @@ impl SummaryHeap {
 
     /// Are two references the same? True on common locations under both guards (EQUALS, both
     /// ways: the guards of each are exclusive and exhaustive).
-    pub(crate) fn same(&self, context: &mut Context, left: Term, right: Term) -> Term {
+    pub(crate) fn same(&self, context: &mut HeapContext, left: Term, right: Term) -> Term {
         if let Some(same) = context.is_seen_constant(&self.store, left, right) {
             return same;
         }
-        let mut left_leaf = |context: &mut Context, one: Term| {
+        let mut left_leaf = |context: &mut HeapContext, one: Term| {
             let mut right_leaf =
-                |context: &mut Context, other: Term| Some(self.same_leaf(context, one, other));
+                |context: &mut HeapContext, other: Term| Some(self.same_leaf(context, one, other));
             context.map_leaves(right, &mut right_leaf)
         };
         let same = context.map_leaves(left, &mut left_leaf);
         same.expect("every leaf answers a comparison")
     }
 
-    fn same_leaf(&self, context: &mut Context, one: Term, other: Term) -> Term {
+    fn same_leaf(&self, context: &mut HeapContext, one: Term, other: Term) -> Term {
         let same = context.same_reference(one, other);
         let disjoint = match (self.possible(one), self.possible(other)) {
             (Some(one), Some(other)) => !one.iter().any(|number| other.contains(number)),
@@ -360,7 +365,7 @@ impl SummaryHeap {
     /// Is the reference not null and its object's class in the set?
     pub(crate) fn is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: Term,
         test: ClassTest<'_>,
         name: &str,
@@ -381,7 +386,7 @@ impl SummaryHeap {
     }
 
     /// The same heap with writes as a log.
-    pub(crate) fn to_pose(&self, context: &mut Context) -> PoseHeap {
+    pub(crate) fn to_pose(&self, context: &mut HeapContext) -> PoseHeap {
         let mut heap = PoseHeap::default();
         heap.store = self.store.clone();
         heap.arrays = self.arrays.clone();

@@ -156,9 +156,9 @@ pub enum BinaryOp {
     CompareHigh,
 }
 
-/// Whom a call goes to.
+/// What a call calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum Callee {
     /// This method; there is no receiver.
     Static(MethodId),
     /// This method, with a receiver that must not be null (constructors, `super`, private ones).
@@ -167,7 +167,7 @@ pub enum Call {
     Virtual {
         /// What is called.
         selector: SelectorId,
-        /// The class or interface that the receiver is known to have, if the language tells.
+        /// The class or interface that the receiver is known to have, if the language says so.
         receiver: Option<ClassId>,
     },
 }
@@ -216,7 +216,7 @@ pub enum Op {
     /// `destination = (class) object`: raises [`crate::BuiltinException::ClassCast`] otherwise.
     Cast { destination: Register, object: Register, class: ClassId },
     /// `destination = callee(arguments)`; the receiver is the first argument.
-    Invoke { destination: Option<Register>, callee: Call, arguments: Vec<Register> },
+    Invoke { destination: Option<Register>, callee: Callee, arguments: Vec<Register> },
     /// `destination = native(arguments)`: something that only the language's
     /// [`crate::Runtime`] can do.
     Native { destination: Option<Register>, native: NativeId, arguments: Vec<Register> },

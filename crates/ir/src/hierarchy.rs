@@ -1,9 +1,9 @@
 //! Subtypes and method resolution.
 //!
-//! Two kinds of questions are asked. Of one class: is it a subtype of another, which method does
+//! It answers two kinds of questions. Of one class: is it a subtype of another, which method does
 //! it run? And of inputs, whose class is open: which classes can they have, and which methods can
 //! a call on them reach? Only the *input classes* count for the latter. They are fixed when the
-//! first such question is asked, whereas a program that loads classes on demand goes on growing.
+//! first such question comes, whereas a program that loads classes on demand goes on growing.
 
 use crate::class_set::ClassSet;
 use crate::program::{ClassId, ClassKind, MethodId, Program, SelectorId};

@@ -23,6 +23,7 @@ mod builder;
 mod class_set;
 mod diagnostic;
 mod errors;
+mod growing_table;
 mod hierarchy;
 mod inputs;
 mod print;
@@ -30,17 +31,18 @@ mod program;
 mod runtime;
 mod scopes;
 mod source;
-mod table;
+mod unsupported;
 mod verify;
 
 pub use body::{
-    BinaryOp, Block, BlockId, Body, Call, Constant, Handler, Instruction, Op, Register,
+    BinaryOp, Block, BlockId, Body, Callee, Constant, Handler, Instruction, Op, Register,
     RegisterInfo, Terminator, UnaryOp,
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
 pub use diagnostic::Diagnostic;
 pub use errors::{Errors, LoadError, nearest};
+pub use growing_table::GrowingTable;
 pub use hierarchy::{ClassTest, Hierarchy, Implementation};
 pub use print::print_body;
 pub use program::{
@@ -48,9 +50,9 @@ pub use program::{
     Method, MethodId, Program, Raising, Selector, SelectorId, Type,
 };
 pub use runtime::{
-    Answer, ArrayCopy, CallDescription, DescribedOperand, Handle, Host, Key, NativeEnd, NativeId,
-    Runtime, StackEntry, Stopped, Stream,
+    ArrayCopy, CallDescription, DescribedOperand, Handle, Host, HostResult, Key, NativeEnd,
+    NativeId, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};
-pub use table::Table;
+pub use unsupported::Unsupported;

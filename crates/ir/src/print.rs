@@ -1,6 +1,6 @@
 //! A textual form of bodies, for people who debug a front end.
 
-use crate::body::{Body, Call, Constant, Op, Register, Terminator};
+use crate::body::{Body, Callee, Constant, Op, Register, Terminator};
 use crate::program::Program;
 use std::fmt::Write;
 
@@ -104,9 +104,9 @@ fn print_op(program: &Program, body: &Body, op: &Op) -> String {
         }
         Op::Invoke { destination, callee, arguments } => {
             let target = match callee {
-                Call::Static(method) => format!("static {}", program.method_name(*method)),
-                Call::Special(method) => format!("special {}", program.method_name(*method)),
-                Call::Virtual { selector, .. } => {
+                Callee::Static(method) => format!("static {}", program.method_name(*method)),
+                Callee::Special(method) => format!("special {}", program.method_name(*method)),
+                Callee::Virtual { selector, .. } => {
                     format!("virtual {}", program.selectors[selector.index()].name)
                 }
             };

@@ -2,10 +2,11 @@
 
 use crate::body::{Body, Constant};
 use crate::class_set::ClassSet;
+use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
-use crate::table::Table;
+use crate::unsupported::Unsupported;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -234,7 +235,7 @@ pub enum Code {
     /// Something that the [`Runtime`] does.
     Native(NativeId),
     /// Nothing: it is abstract, or it is not supported for the reason given.
-    Missing(String),
+    Missing(Unsupported),
 }
 
 /// What virtual calls are dispatched on: a name and a shape of arguments.
@@ -341,17 +342,17 @@ pub(crate) struct Derived {
 /// A whole program, ready to run from its entry method.
 ///
 /// A program with a [`Runtime`] grows while it runs: classes get their ids when they are first
-/// named and are loaded when they are first asked for, methods are lowered when they first run.
+/// named and are loaded when they are first needed, methods are lowered when they first run.
 #[derive(Debug, Default)]
 pub struct Program {
-    classes: Table<ClassEntry>,
+    classes: GrowingTable<ClassEntry>,
     class_ids: RwLock<HashMap<String, ClassId>>,
     /// Indexed by [`FieldId`].
-    pub fields: Table<Field>,
+    pub fields: GrowingTable<Field>,
     /// Indexed by [`MethodId`].
-    pub methods: Table<Method>,
+    pub methods: GrowingTable<Method>,
     /// Indexed by [`SelectorId`].
-    pub selectors: Table<Selector>,
+    pub selectors: GrowingTable<Selector>,
     selector_ids: RwLock<HashMap<Selector, SelectorId>>,
     /// Where execution starts: a method without parameters.
     pub entry: Option<MethodId>,
@@ -456,7 +457,7 @@ impl Program {
         id
     }
 
-    /// The id of the class of this name; it is loaded when it is first asked for.
+    /// The id of the class of this name; it is loaded when it is first needed.
     pub fn intern_class(&self, name: &str) -> ClassId {
         if let Some(known) = self.find_class(name) {
             return known;

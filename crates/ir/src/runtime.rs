@@ -9,6 +9,7 @@
 use crate::body::{BinaryOp, BlockId, Constant, Register, UnaryOp};
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
+use crate::unsupported::Unsupported;
 use std::fmt;
 
 id!(
@@ -20,14 +21,13 @@ id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handle(pub u32);
 
-/// The interpreter cannot answer now: it goes another way and may come back. A native method
-/// passes it on at once. What it changed before is undone: where it is called again, it starts
-/// from the state that it was first called in.
+/// The interpreter interrupts the native method, which returns this at once. What the method changed is
+/// undone. The path may fork and call it again, from the state that it was first called in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// What an interpreter answers a native method.
-pub type Answer<T> = Result<T, Stopped>;
+/// What an operation of a [`Host`] gives, unless it interrupts the native method.
+pub type HostResult<T> = Result<T, Stopped>;
 
 /// How a native method ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ pub enum NativeEnd {
     Initialize(ClassId),
     /// The whole program ends, with this exit code. Nothing catches that.
     Exit(i32),
-    /// It cannot go on: what is not supported, in words.
-    Unsupported(String),
+    /// It cannot go on: the path needs what is not supported.
+    Unsupported(Unsupported),
 }
 
 /// An object that stands for something outside the heap (a class, the text of a literal): a
@@ -97,29 +97,29 @@ pub trait Host {
     fn known(&mut self, value: Handle) -> Option<Constant>;
     /// The value as another type, as [`crate::Op::Convert`] has it. Fields and arrays hold values of
     /// exactly their type: what goes from a register to a narrow field is converted first.
-    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle>;
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> HostResult<Handle>;
     /// What [`crate::Op::Unary`] gives.
-    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle>;
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> HostResult<Handle>;
     /// What [`crate::Op::Binary`] gives; a divisor must not be zero.
-    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle>;
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<Handle>;
     /// Is the reference null?
-    fn is_null(&mut self, reference: Handle) -> Answer<bool>;
+    fn is_null(&mut self, reference: Handle) -> HostResult<bool>;
     /// Are the two values, of one type, the same?
-    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool>;
+    fn same(&mut self, one: Handle, other: Handle) -> HostResult<bool>;
     /// The class of an object that is there.
-    fn class_of(&mut self, object: Handle) -> Answer<ClassId>;
+    fn class_of(&mut self, object: Handle) -> HostResult<ClassId>;
     /// The classes that an object that is there may have, each with the condition that it is that.
-    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>>;
-    /// The one where the condition holds, else the other: values of one type.
-    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
-    /// The values that a choice is between, each once; of what is no choice, that. A number
-    /// that has a description ([`Host::describe`]) is one value.
-    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+    fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>>;
+    /// `then` where the condition holds, else `otherwise`: values of one type.
+    fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle;
+    /// The leaves of an if-then-else value, each once; any other value is its own leaf. So is a number
+    /// that has a description ([`Host::describe`]).
+    fn leaves(&mut self, value: Handle) -> Vec<Handle> {
         vec![value]
     }
-    /// The same choice as `choice`, where each of its [`Host::choices`] stands for another value. Those
-    /// that are not among them are not chosen.
-    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+    /// The if-then-else `choice` with other leaves: `values` has a new one for each of its
+    /// [`Host::leaves`] that can be chosen.
+    fn with_leaves_replaced(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
         let [(_, value)] = values else { unreachable!("{choice:?} is no choice") };
         *value
     }
@@ -129,23 +129,23 @@ pub trait Host {
         value
     }
     /// The same reference as one object, where it is a choice between several.
-    fn settled(&mut self, reference: Handle) -> Answer<Handle>;
+    fn settled(&mut self, reference: Handle) -> HostResult<Handle>;
     /// The class of an object that is there and that the program made, if that takes no decision.
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.
-    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool>;
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
     /// 0 for all objects of the input.
-    fn identity(&mut self, object: Handle) -> Answer<u32>;
+    fn identity(&mut self, object: Handle) -> HostResult<u32>;
 
     /// A new object, its fields false, zero, null. The class must not be abstract.
     fn allocate(&mut self, class: ClassId) -> Handle;
     /// A new array, its elements false, zero, null; the length is not negative.
     fn allocate_array(&mut self, class: ClassId, length: Handle) -> Handle;
     /// What a field of an object that is there holds.
-    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle>;
+    fn get_field(&mut self, object: Handle, field: FieldId) -> HostResult<Handle>;
     /// Sets a field of an object that is there.
-    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()>;
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()>;
     /// What the field of an allocated object holds is from now on not to be known: a path that
     /// reads it is cut, and comparisons of heaps leave it out.
     fn hide_field(&mut self, object: Handle, field: FieldId);
@@ -173,22 +173,22 @@ pub trait Host {
     /// Sets a static field.
     fn put_static(&mut self, field: FieldId, value: Handle);
     /// The length of an array that is there.
-    fn array_length(&mut self, array: Handle) -> Answer<Handle>;
+    fn array_length(&mut self, array: Handle) -> HostResult<Handle>;
     /// The length of one of the arrays that a choice is between, after the length of that choice was asked
     /// for: nothing is demanded of it where it is not chosen.
-    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+    fn length_if_chosen(&mut self, array: Handle) -> HostResult<Handle> {
         self.array_length(array)
     }
     /// No array of this length has more elements, if that is certain without a decision.
     fn longest(&mut self, length: Handle) -> Option<u32>;
     /// An element of an array that is there and has that index. Elements that are no references may be
     /// asked for where the index is perhaps not there: nothing may depend on the answer then.
-    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle>;
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle>;
     /// Sets an element of an array that is there and has that index; the value fits.
-    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()>;
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> HostResult<()>;
     /// Copies elements from one array to another, or within one, where they may overlap. Both are
     /// there and have all those indices; the values fit.
-    fn array_copy(&mut self, copy: ArrayCopy) -> Answer<()> {
+    fn array_copy(&mut self, copy: ArrayCopy) -> HostResult<()> {
         let ArrayCopy { source, from, target, to, length, element } = copy;
         let mut values = Vec::with_capacity(length as usize);
         for offset in 0..length {
@@ -212,11 +212,11 @@ pub trait Host {
     fn is_initialized(&self, class: ClassId) -> bool;
 
     /// An input of the program: the same value wherever the name stands.
-    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle>;
-    /// How many times this was asked before on the path: names for inputs.
+    fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle>;
+    /// Counts the calls of this on the path, for names of inputs.
     fn next_number(&mut self) -> u64;
     /// Goes on only where the truth value holds.
-    fn assume(&mut self, condition: Handle) -> Answer<()>;
+    fn assume(&mut self, condition: Handle) -> HostResult<()>;
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
     /// Output of the program whose text depends on the input: it is not known.
@@ -272,5 +272,5 @@ pub trait Runtime: fmt::Debug + Send + Sync {
         native: NativeId,
         host: &mut dyn Host,
         arguments: &[Handle],
-    ) -> Answer<NativeEnd>;
+    ) -> HostResult<NativeEnd>;
 }

@@ -1,6 +1,6 @@
 //! Source text and places in it.
 
-use crate::table::Table;
+use crate::growing_table::GrowingTable;
 use std::fmt;
 use std::io::ErrorKind;
 
@@ -137,7 +137,7 @@ impl SourceFile {
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     /// In a box: errors carry a map, and should be small.
-    files: Box<Table<SourceFile>>,
+    files: Box<GrowingTable<SourceFile>>,
 }
 
 impl SourceMap {

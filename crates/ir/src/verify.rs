@@ -1,6 +1,6 @@
 //! Checks that a program is well formed: a front end that passes never makes an interpreter panic.
 
-use crate::body::{Body, Call, Op, Register, Terminator};
+use crate::body::{Body, Callee, Op, Register, Terminator};
 use crate::program::{ClassId, FieldId, MethodId, Program, Type};
 
 impl Program {
@@ -169,14 +169,14 @@ impl BodyCheck<'_> {
         }
     }
 
-    fn call(&self, callee: &Call, argument_count: usize) -> Result<(), String> {
+    fn call(&self, callee: &Callee, argument_count: usize) -> Result<(), String> {
         match callee {
-            Call::Static(method) | Call::Special(method) => {
+            Callee::Static(method) | Callee::Special(method) => {
                 let method = self.program.methods.get(method.index()).ok_or("no such method")?;
                 let fits = method.parameter_count == argument_count && !method.is_abstract;
                 fits.then_some(()).ok_or_else(|| format!("a call does not fit {}", method.name))
             }
-            Call::Virtual { selector, receiver } => {
+            Callee::Virtual { selector, receiver } => {
                 if selector.index() >= self.program.selectors.len() || argument_count == 0 {
                     return Err("a virtual call needs a selector and a receiver".into());
                 }

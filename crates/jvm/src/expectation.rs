@@ -5,9 +5,9 @@
 //! leads to. What nothing leads to does not matter. Left out is what stands for the machine and not
 //! for the program: stack traces, threads, class loaders, the fields of lambdas.
 
+use crate::access_path::{AccessPath, AccessPaths};
 use crate::objects;
-use crate::place::{Place, Places};
-use crate::shape::{Scalar, Shape};
+use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
 use forkless_lang_java::string_layout::STRING;
@@ -49,7 +49,7 @@ pub(crate) enum Inside {
 
 /// An object that a path promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
+pub(crate) struct ExpectedObject {
     pub class: ClassId,
     pub inside: Inside,
 }
@@ -91,8 +91,8 @@ pub(crate) struct Expectation {
     pub thrown: Option<Expected>,
     pub statics: Vec<(FieldId, Expected)>,
     /// First those of the input.
-    pub nodes: Vec<Node>,
-    pub places: Places,
+    pub nodes: Vec<ExpectedObject>,
+    pub places: AccessPaths,
 }
 
 impl Expectation {
@@ -105,29 +105,31 @@ impl Expectation {
         program: &Program,
         witness: &Witness,
         end: &PathEnd,
-        result: Option<Shape>,
+        result: Option<ValueKind>,
         is_own: &mut dyn FnMut(&str) -> bool,
     ) -> Result<Expectation, String> {
         let end = End::of(end)?;
-        let mut builder = Builder {
+        let mut builder = ExpectationBuilder {
             program,
             witness,
             numbers: HashMap::new(),
             new: vec![],
-            places: Places::of_input(witness),
+            places: AccessPaths::of_input(witness),
         };
         let result = match (witness.result, result) {
             (Some(value), Some(shape)) => {
-                Some(builder.value(value, shape, Place::Root("the result".into()))?)
+                Some(builder.value(value, shape, AccessPath::Root("the result".into()))?)
             }
             // A constructor returns nothing, but the object may be called its result.
             (Some(Value::Reference(reference)), None) => {
-                Some(builder.reference(reference, Place::Root("the new object".into()))?)
+                Some(builder.reference(reference, AccessPath::Root("the new object".into()))?)
             }
             _ => None,
         };
         let thrown = match witness.thrown {
-            Some(thrown) => Some(builder.reference(thrown, Place::Root("the exception".into()))?),
+            Some(thrown) => {
+                Some(builder.reference(thrown, AccessPath::Root("the exception".into()))?)
+            }
             None => None,
         };
         let statics = builder.statics(is_own)?;
@@ -136,20 +138,25 @@ impl Expectation {
     }
 }
 
-struct Builder<'a> {
+struct ExpectationBuilder<'a> {
     program: &'a Program,
     witness: &'a Witness,
     /// Nodes of new objects, by their place in the witness.
     numbers: HashMap<u32, u32>,
     /// New objects that were reached, in that order.
     new: Vec<&'a HeapObject>,
-    places: Places,
+    places: AccessPaths,
 }
 
-impl<'a> Builder<'a> {
-    fn value(&mut self, value: Value, shape: Shape, place: Place) -> Result<Expected, String> {
+impl<'a> ExpectationBuilder<'a> {
+    fn value(
+        &mut self,
+        value: Value,
+        shape: ValueKind,
+        place: AccessPath,
+    ) -> Result<Expected, String> {
         match (value, shape) {
-            (Value::Reference(reference), Shape::Reference) => self.reference(reference, place),
+            (Value::Reference(reference), ValueKind::Reference) => self.reference(reference, place),
             _ => match Scalar::of(value, shape) {
                 Some(scalar) => Ok(Expected::Scalar(scalar)),
                 None => Err(format!("the witness has {value:?} where {shape:?} belongs")),
@@ -157,7 +164,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn reference(&mut self, reference: ReferenceValue, place: Place) -> Result<Expected, String> {
+    fn reference(
+        &mut self,
+        reference: ReferenceValue,
+        place: AccessPath,
+    ) -> Result<Expected, String> {
         let witness = self.witness;
         let Some(object) = witness.object(reference) else {
             return match reference {
@@ -189,15 +200,15 @@ impl<'a> Builder<'a> {
             let declared = self.program.field(field);
             let class = self.program.class_name(declared.class);
             if is_java_name(&declared.name) && is_own(class) {
-                let shape = Shape::of(declared.ty);
-                statics.push((field, self.value(value, shape, Place::Static(field))?));
+                let shape = ValueKind::of(declared.ty);
+                statics.push((field, self.value(value, shape, AccessPath::Static(field))?));
             }
         }
         Ok(statics)
     }
 
     /// The nodes of the input and, one after the other, what can be reached from there.
-    fn nodes(&mut self) -> Result<Vec<Node>, String> {
+    fn nodes(&mut self) -> Result<Vec<ExpectedObject>, String> {
         let witness = self.witness;
         let mut fields: HashMap<u32, BTreeMap<FieldId, Value>> = HashMap::new();
         let mut elements: HashMap<u32, BTreeMap<u32, Value>> = HashMap::new();
@@ -245,34 +256,38 @@ impl<'a> Builder<'a> {
         number: u32,
         object: &HeapObject,
         elements: BTreeMap<u32, Value>,
-    ) -> Result<Node, String> {
+    ) -> Result<ExpectedObject, String> {
         let program = self.program;
         let name = program.class_name(object.class);
         let class = object.class;
         if name == STRING {
             let inside = Inside::Text(string_units(program, self.witness, object));
-            return Ok(Node { class, inside });
+            return Ok(ExpectedObject { class, inside });
         }
         if let ClassKind::Array { element } = program.class(class).kind {
-            let shape = Shape::of(element);
+            let shape = ValueKind::of(element);
             let mut promised = vec![];
             for (index, value) in elements {
-                promised.push((index, self.value(value, shape, Place::Element(number, index))?));
+                promised
+                    .push((index, self.value(value, shape, AccessPath::Element(number, index))?));
             }
             let length = object.length.unwrap_or(0);
-            return Ok(Node { class, inside: Inside::Elements { length, elements: promised } });
+            return Ok(ExpectedObject {
+                class,
+                inside: Inside::Elements { length, elements: promised },
+            });
         }
         if stands_for_the_machine(name) {
-            return Ok(Node { class, inside: Inside::Closed });
+            return Ok(ExpectedObject { class, inside: Inside::Closed });
         }
         let mut promised = vec![];
         for &(field, value) in &object.fields {
             if self.is_compared(field, value) {
-                let shape = Shape::of(program.field(field).ty);
-                promised.push((field, self.value(value, shape, Place::Field(number, field))?));
+                let shape = ValueKind::of(program.field(field).ty);
+                promised.push((field, self.value(value, shape, AccessPath::Field(number, field))?));
             }
         }
-        Ok(Node { class, inside: Inside::Fields(promised) })
+        Ok(ExpectedObject { class, inside: Inside::Fields(promised) })
     }
 
     fn is_compared(&self, field: FieldId, value: Value) -> bool {

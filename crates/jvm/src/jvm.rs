@@ -4,15 +4,15 @@ use crate::compare::{compare, process_ended};
 use crate::difference::Verdict;
 use crate::embedded;
 use crate::expectation::{End, Expectation};
-use crate::process::{Conditions, Failure, Process, Settings};
-use crate::protocol::{Answer, Outcome};
-use crate::request::{Parts, is_random};
-use crate::signature::Signature;
-use crate::symbols::Symbols;
+use crate::process::{Conditions, JvmProcess, ProcessFailure, Settings};
+use crate::protocol::{CallOutcome, ReplayAnswer};
+use crate::request::{RequestParts, is_random};
+use crate::signature::CallSignature;
+use crate::symbols::JvmSymbols;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{FieldId, Program};
-use forkless_lang_java::Entered;
-use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::EntryCalls;
+use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::HashMap;
@@ -38,8 +38,8 @@ impl std::error::Error for JvmError {}
 pub struct Jvm {
     settings: Settings,
     classes: Classes,
-    process: Option<Process>,
-    symbols: Symbols,
+    process: Option<JvmProcess>,
+    symbols: JvmSymbols,
     version: String,
     /// Why it is given up.
     broken: Option<String>,
@@ -65,18 +65,18 @@ impl Jvm {
         conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
         let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
-        let process = Process::start(&settings).map_err(JvmError)?;
+        let process = JvmProcess::start(&settings).map_err(JvmError)?;
         Ok(Jvm {
             settings,
             classes: Classes { path: class_path, known: HashMap::new() },
             process: Some(process),
-            symbols: Symbols::default(),
+            symbols: JvmSymbols::default(),
             version: String::new(),
             broken: None,
         })
     }
 
-    /// Waits until it is up, and tells how long that is after its start. Nobody needs to call this
+    /// Waits until it is up, and tells how long that is after its start. There is no need to call this
     /// before a path is run.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl Jvm {
     pub fn replay(
         &mut self,
         program: &Program,
-        calls: &Entered,
+        calls: &EntryCalls,
         path: &Path,
         pool: &TermPool,
     ) -> Verdict {
@@ -115,7 +115,7 @@ impl Jvm {
         let statics = path.heap.statics().iter();
         let random = statics.filter(|(field, _)| is_random(program, *field));
         let random: Vec<_> = random.map(|&(field, term)| (field, evaluator.value(term))).collect();
-        let promise = Promise { end: &path.end, witness, random: &random };
+        let promise = PathPromise { end: &path.end, witness, random: &random };
         self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
@@ -123,27 +123,27 @@ impl Jvm {
     pub fn replay_witness(
         &mut self,
         program: &Program,
-        calls: &Entered,
+        calls: &EntryCalls,
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        let promise = Promise { end, witness, random: &[] };
+        let promise = PathPromise { end, witness, random: &[] };
         self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
     fn try_replay(
         &mut self,
         program: &Program,
-        calls: &Entered,
-        promise: Promise<'_>,
+        calls: &EntryCalls,
+        promise: PathPromise<'_>,
     ) -> Result<Verdict, String> {
-        let Promise { end, witness, random } = promise;
-        let signature = Signature::of(&calls.method)?;
+        let PathPromise { end, witness, random } = promise;
+        let signature = CallSignature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
         self.process()?;
-        let parts = Parts { program, calls, witness, random, expectation: &expectation };
+        let parts = RequestParts { program, calls, witness, random, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
         Ok(self.ask(program, &expectation, &request))
     }
@@ -154,7 +154,7 @@ impl Jvm {
         };
         let classes = &mut self.classes;
         match process.ask(request, &mut |name| classes.file(name)) {
-            Ok(answer @ Answer { outcome: Outcome::Exiting, .. }) => {
+            Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
                 self.restart();
                 compare(program, expectation, &answer, exit_code)
@@ -169,26 +169,26 @@ impl Jvm {
         }
     }
 
-    fn without_answer(&mut self, end: End, failure: Failure) -> Verdict {
+    fn without_answer(&mut self, end: End, failure: ProcessFailure) -> Verdict {
         self.restart();
         match failure {
-            Failure::NotStarted(words) => {
+            ProcessFailure::NotStarted(words) => {
                 let words = format!("no JVM can be started: {words}");
                 // The next one would do no better.
                 self.process = None;
                 self.broken = Some(words.clone());
                 Verdict::NotComparable(words)
             }
-            Failure::TooLong => Verdict::NoAnswer,
-            Failure::Ended(exit_code) => process_ended(end, exit_code),
-            Failure::Garbled(words) => {
+            ProcessFailure::TooLong => Verdict::NoAnswer,
+            ProcessFailure::Ended(exit_code) => process_ended(end, exit_code),
+            ProcessFailure::Garbled(words) => {
                 Verdict::NotComparable(format!("the JVM cannot be understood: {words}"))
             }
         }
     }
 
     /// The process, started again if the last one has ended.
-    fn process(&mut self) -> Result<&mut Process, String> {
+    fn process(&mut self) -> Result<&mut JvmProcess, String> {
         if let Some(words) = &self.broken {
             return Err(words.clone());
         }
@@ -204,8 +204,8 @@ impl Jvm {
     /// Starts a new process in place of one that is of no more use.
     fn restart(&mut self) {
         self.process = None;
-        self.symbols = Symbols::default();
-        match Process::start(&self.settings) {
+        self.symbols = JvmSymbols::default();
+        match JvmProcess::start(&self.settings) {
             Ok(process) => self.process = Some(process),
             Err(words) => self.broken = Some(words),
         }
@@ -213,7 +213,7 @@ impl Jvm {
 }
 
 /// What a path promises.
-struct Promise<'a> {
+struct PathPromise<'a> {
     end: &'a PathEnd,
     witness: &'a Witness,
     /// Static fields of the JDK that hold something random, and what.
@@ -236,8 +236,8 @@ impl Classes {
         }
         let found = self.path.find(&name.replace('.', "/")).ok().flatten()?;
         match found.origin {
-            Origin::User(_) => Some(found.bytes),
-            Origin::Jdk => None,
+            ClassOrigin::User(_) => Some(found.bytes),
+            ClassOrigin::Jdk => None,
         }
     }
 

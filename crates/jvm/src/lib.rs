@@ -46,6 +46,7 @@
 
 #![warn(missing_docs)]
 
+mod access_path;
 mod compare;
 mod difference;
 mod embedded;
@@ -53,13 +54,12 @@ mod expectation;
 mod folder;
 mod jvm;
 mod objects;
-mod place;
 mod process;
 mod protocol;
 mod request;
-mod shape;
 mod signature;
 mod symbols;
+mod value_kind;
 
 pub use difference::{Difference, DifferenceKind, Verdict};
 pub use jvm::{Jvm, JvmError};

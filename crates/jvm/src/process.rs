@@ -6,7 +6,7 @@
 
 use crate::embedded;
 use crate::folder::TemporaryFolder;
-use crate::protocol::{Answer, Garbled, Reader, Writer};
+use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
 use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
 use std::collections::hash_map::RandomState;
@@ -69,7 +69,7 @@ impl Settings {
     }
 
     /// The arguments of a JVM whose own program is in this folder.
-    fn arguments(&self, folder: &Path, token: &Token) -> Vec<OsString> {
+    fn arguments(&self, folder: &Path, token: &MessageToken) -> Vec<OsString> {
         // The first is for the sake of those that follow it, which not every JVM knows.
         let mut arguments = vec![
             "-XX:+IgnoreUnrecognizedVMOptions",
@@ -114,11 +114,11 @@ impl Settings {
 
 /// What every message of the process starts with.
 #[derive(Clone, Copy, Debug)]
-struct Token([u8; 16]);
+struct MessageToken([u8; 16]);
 
-impl Token {
-    /// One that nobody knows.
-    fn new() -> Token {
+impl MessageToken {
+    /// A random one.
+    fn new() -> MessageToken {
         let mut bytes = [0; 16];
         for (number, part) in bytes.chunks_mut(8).enumerate() {
             let mut hasher = RandomState::new().build_hasher();
@@ -132,7 +132,7 @@ impl Token {
                 *byte = 0x1c;
             }
         }
-        Token(bytes)
+        MessageToken(bytes)
     }
 
     fn text(&self) -> String {
@@ -161,16 +161,16 @@ enum Message {
     Hello(String),
     /// It needs the file of this class.
     ClassWanted(String),
-    Answer(Answer),
+    Answer(ReplayAnswer),
 }
 
 impl Message {
     fn read(bytes: &[u8]) -> Result<Message, Garbled> {
-        let mut reader = Reader::new(bytes);
+        let mut reader = MessageReader::new(bytes);
         match reader.byte()? {
             b'H' => Ok(Message::Hello(reader.text()?)),
             b'C' => Ok(Message::ClassWanted(reader.text()?)),
-            b'A' => Ok(Message::Answer(Answer::read(&mut reader)?)),
+            b'A' => Ok(Message::Answer(ReplayAnswer::read(&mut reader)?)),
             other => Err(Garbled(format!("no message starts with {other:#04x}"))),
         }
     }
@@ -178,7 +178,7 @@ impl Message {
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum ProcessFailure {
     /// The process was not up in time, or ended before it was.
     NotStarted(String),
     /// The path took too long.
@@ -191,7 +191,7 @@ pub(crate) enum Failure {
 
 /// A running JVM.
 #[derive(Debug)]
-pub(crate) struct Process {
+pub(crate) struct JvmProcess {
     child: Child,
     input: ChildStdin,
     messages: Receiver<Result<Message, Garbled>>,
@@ -205,12 +205,12 @@ pub(crate) struct Process {
     folder: Option<TemporaryFolder>,
 }
 
-impl Process {
+impl JvmProcess {
     /// Starts a process; it is not waited for.
-    pub fn start(settings: &Settings) -> Result<Process, String> {
+    pub fn start(settings: &Settings) -> Result<JvmProcess, String> {
         let folder =
             own_program().map_err(|error| format!("no temporary folder: {}", io_reason(&error)))?;
-        let token = Token::new();
+        let token = MessageToken::new();
         let mut child = Command::new(&settings.java)
             .args(settings.arguments(folder.path(), &token))
             // What would make another JVM of it, or make it talk.
@@ -233,7 +233,7 @@ impl Process {
         let words = Arc::default();
         let kept = Arc::clone(&words);
         thread::spawn(move || keep_words(errors, &kept));
-        Ok(Process {
+        Ok(JvmProcess {
             child,
             input,
             messages,
@@ -247,15 +247,19 @@ impl Process {
     }
 
     /// How long it took to be up, waited for now if need be.
-    pub fn wait_until_up(&mut self) -> Result<Duration, Failure> {
+    pub fn wait_until_up(&mut self) -> Result<Duration, ProcessFailure> {
         if !self.is_up {
             match self.receive(START_LIMIT) {
                 Ok(Message::Hello(version)) => self.version = version,
-                Ok(other) => return Err(Failure::Garbled(format!("{other:?} before a greeting"))),
-                Err(Failure::Ended(code)) => return Err(self.not_started(code)),
-                Err(Failure::TooLong) => {
+                Ok(other) => {
+                    return Err(ProcessFailure::Garbled(format!("{other:?} before a greeting")));
+                }
+                Err(ProcessFailure::Ended(code)) => return Err(self.not_started(code)),
+                Err(ProcessFailure::TooLong) => {
                     let seconds = START_LIMIT.as_secs();
-                    return Err(Failure::NotStarted(format!("it was not up in {seconds} s")));
+                    return Err(ProcessFailure::NotStarted(format!(
+                        "it was not up in {seconds} s"
+                    )));
                 }
                 Err(other) => return Err(other),
             }
@@ -265,13 +269,13 @@ impl Process {
         Ok(self.started.elapsed())
     }
 
-    fn not_started(&self, code: Option<i32>) -> Failure {
+    fn not_started(&self, code: Option<i32>) -> ProcessFailure {
         // The thread that reads may still be at it.
         thread::sleep(Duration::from_millis(20));
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         let words = String::from_utf8_lossy(&words);
         let code = code.map_or("no exit code".into(), |code| format!("exit code {code}"));
-        Failure::NotStarted(format!("it ended with {code}: {}", words.trim()))
+        ProcessFailure::NotStarted(format!("it ended with {code}: {}", words.trim()))
     }
 
     /// Sends a request and waits for its answer. Class files that the process needs come from
@@ -280,7 +284,7 @@ impl Process {
         &mut self,
         request: &[u8],
         class_file: &mut dyn FnMut(&str) -> Option<Arc<[u8]>>,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ReplayAnswer, ProcessFailure> {
         self.wait_until_up()?;
         self.send(request)?;
         let end = Instant::now() + self.limit;
@@ -288,32 +292,34 @@ impl Process {
             match self.receive(end.saturating_duration_since(Instant::now()))? {
                 Message::Answer(answer) => return Ok(answer),
                 Message::ClassWanted(name) => {
-                    let mut file = Writer::new(b'C');
+                    let mut file = MessageWriter::new(b'C');
                     if let Some(bytes) = class_file(&name) {
                         file.append(&bytes);
                     }
                     self.send(&file.bytes())?;
                 }
-                Message::Hello(_) => return Err(Failure::Garbled("a second greeting".into())),
+                Message::Hello(_) => {
+                    return Err(ProcessFailure::Garbled("a second greeting".into()));
+                }
             }
         }
     }
 
-    fn send(&mut self, message: &[u8]) -> Result<(), Failure> {
+    fn send(&mut self, message: &[u8]) -> Result<(), ProcessFailure> {
         let length = (message.len() as u32).to_be_bytes();
         let framed = [&length, message].concat();
         match self.input.write_all(&framed).and_then(|()| self.input.flush()) {
             Ok(()) => Ok(()),
-            Err(_) => Err(Failure::Ended(self.exit_code())),
+            Err(_) => Err(ProcessFailure::Ended(self.exit_code())),
         }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<Message, Failure> {
+    fn receive(&mut self, limit: Duration) -> Result<Message, ProcessFailure> {
         match self.messages.recv_timeout(limit) {
             Ok(Ok(message)) => Ok(message),
-            Ok(Err(Garbled(words))) => Err(Failure::Garbled(words)),
-            Err(RecvTimeoutError::Timeout) => Err(Failure::TooLong),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended(self.exit_code())),
+            Ok(Err(Garbled(words))) => Err(ProcessFailure::Garbled(words)),
+            Err(RecvTimeoutError::Timeout) => Err(ProcessFailure::TooLong),
+            Err(RecvTimeoutError::Disconnected) => Err(ProcessFailure::Ended(self.exit_code())),
         }
     }
 
@@ -331,7 +337,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for JvmProcess {
     fn drop(&mut self) {
         // It may have ended already; there is nobody to tell of a failure.
         let _ = self.child.kill();
@@ -350,7 +356,11 @@ fn own_program() -> io::Result<TemporaryFolder> {
 }
 
 /// Passes on what the process says, to the end.
-fn read_messages(output: ChildStdout, token: Token, sender: &Sender<Result<Message, Garbled>>) {
+fn read_messages(
+    output: ChildStdout,
+    token: MessageToken,
+    sender: &Sender<Result<Message, Garbled>>,
+) {
     let mut output = BufReader::with_capacity(1 << 16, output);
     while let Ok(bytes) = read_message(&mut output, &token) {
         let message = Message::read(&bytes);
@@ -361,7 +371,7 @@ fn read_messages(output: ChildStdout, token: Token, sender: &Sender<Result<Messa
     }
 }
 
-fn read_message(output: &mut impl Read, token: &Token) -> io::Result<Vec<u8>> {
+fn read_message(output: &mut impl Read, token: &MessageToken) -> io::Result<Vec<u8>> {
     token.find(output)?;
     let mut length = [0; 4];
     output.read_exact(&mut length)?;
@@ -390,7 +400,7 @@ mod tests {
 
     #[test]
     fn messages_are_found_among_other_output() {
-        let token = Token::new();
+        let token = MessageToken::new();
         let mut output = b"hello".to_vec();
         output.extend(&token.0[..7]);
         output.extend(token.0);
@@ -405,8 +415,8 @@ mod tests {
 
     #[test]
     fn tokens_differ() {
-        assert_ne!(Token::new().text(), Token::new().text());
-        assert_eq!(Token::new().text().len(), 32);
+        assert_ne!(MessageToken::new().text(), MessageToken::new().text());
+        assert_eq!(MessageToken::new().text().len(), 32);
     }
 
     #[test]
@@ -415,7 +425,7 @@ mod tests {
             let conditions =
                 Conditions { assertions: feature_version > 8, ..Conditions::default() };
             let settings = Settings { java: "java".into(), feature_version, conditions };
-            let arguments = settings.arguments(Path::new("folder"), &Token::new());
+            let arguments = settings.arguments(Path::new("folder"), &MessageToken::new());
             let texts = arguments.iter().map(|one| one.to_string_lossy().into_owned());
             texts.collect::<Vec<_>>()
         };

@@ -8,7 +8,7 @@
 //! that it asked for, empty if the program has no such class. From the JVM: `H`, that it is up,
 //! with its version; `C` and the name of a class whose file it needs; `A`, the answer to a request.
 
-use crate::shape::Scalar;
+use crate::value_kind::Scalar;
 
 /// A message that does not follow the protocol, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub(crate) struct Garbled(pub String);
 
 /// Writes a message.
 #[derive(Debug, Default)]
-pub(crate) struct Writer {
+pub(crate) struct MessageWriter {
     bytes: Vec<u8>,
 }
 
-impl Writer {
+impl MessageWriter {
     pub fn new(kind: u8) -> Self {
-        Writer { bytes: vec![kind] }
+        MessageWriter { bytes: vec![kind] }
     }
 
     /// The message, without its length.
@@ -79,13 +79,13 @@ impl Writer {
 
 /// Reads a message.
 #[derive(Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct MessageReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> MessageReader<'a> {
     pub fn new(message: &'a [u8]) -> Self {
-        Reader { rest: message }
+        MessageReader { rest: message }
     }
 
     fn take(&mut self, count: usize) -> Result<&'a [u8], Garbled> {
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
 
 /// A value that was found in the JVM.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum FoundValue {
     /// None: the method returns nothing.
     Nothing,
     /// A primitive one.
@@ -156,23 +156,23 @@ pub(crate) enum Found {
     NotLoaded,
 }
 
-impl Found {
-    fn read(reader: &mut Reader<'_>) -> Result<Found, Garbled> {
+impl FoundValue {
+    fn read(reader: &mut MessageReader<'_>) -> Result<FoundValue, Garbled> {
         Ok(match reader.byte()? {
-            b'Z' => Found::Scalar(Scalar::Boolean(reader.byte()? != 0)),
-            b'B' => Found::Scalar(Scalar::Byte(reader.byte()? as i8)),
-            b'C' => Found::Scalar(Scalar::Char(u16::from_be_bytes(reader.array()?))),
-            b'S' => Found::Scalar(Scalar::Short(i16::from_be_bytes(reader.array()?))),
-            b'I' => Found::Scalar(Scalar::Int(i32::from_be_bytes(reader.array()?))),
-            b'J' => Found::Scalar(Scalar::Long(i64::from_be_bytes(reader.array()?))),
-            b'F' => Found::Scalar(Scalar::Float(u32::from_be_bytes(reader.array()?))),
-            b'D' => Found::Scalar(Scalar::Double(u64::from_be_bytes(reader.array()?))),
-            b'V' => Found::Nothing,
-            b'N' => Found::Null,
-            b'O' => Found::Node(reader.number()?),
-            b'X' => Found::Other(source_name(&reader.text()?)),
-            b'?' => Found::NotThere,
-            b'!' => Found::NotLoaded,
+            b'Z' => FoundValue::Scalar(Scalar::Boolean(reader.byte()? != 0)),
+            b'B' => FoundValue::Scalar(Scalar::Byte(reader.byte()? as i8)),
+            b'C' => FoundValue::Scalar(Scalar::Char(u16::from_be_bytes(reader.array()?))),
+            b'S' => FoundValue::Scalar(Scalar::Short(i16::from_be_bytes(reader.array()?))),
+            b'I' => FoundValue::Scalar(Scalar::Int(i32::from_be_bytes(reader.array()?))),
+            b'J' => FoundValue::Scalar(Scalar::Long(i64::from_be_bytes(reader.array()?))),
+            b'F' => FoundValue::Scalar(Scalar::Float(u32::from_be_bytes(reader.array()?))),
+            b'D' => FoundValue::Scalar(Scalar::Double(u64::from_be_bytes(reader.array()?))),
+            b'V' => FoundValue::Nothing,
+            b'N' => FoundValue::Null,
+            b'O' => FoundValue::Node(reader.number()?),
+            b'X' => FoundValue::Other(source_name(&reader.text()?)),
+            b'?' => FoundValue::NotThere,
+            b'!' => FoundValue::NotLoaded,
             other => return Err(Garbled(format!("no value starts with {other:#04x}"))),
         })
     }
@@ -180,13 +180,13 @@ impl Found {
 
 /// What happened when the method was called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum CallOutcome {
     /// It returned.
-    Returned(Found),
+    Returned(FoundValue),
     /// It threw.
     Threw {
         /// What.
-        object: Found,
+        object: FoundValue,
         /// The class of that.
         class: String,
         /// What it says, for people.
@@ -205,90 +205,90 @@ pub(crate) enum Outcome {
 pub(crate) struct FoundObject {
     pub node: u32,
     pub class: String,
-    pub contents: Contents,
+    pub contents: FoundContents,
 }
 
 /// What is in an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Contents {
+pub(crate) enum FoundContents {
     /// It is a string, of these UTF-16 units.
     Text(Vec<u16>),
-    /// Nothing was asked.
+    /// The request wants nothing of it.
     Closed,
-    /// The fields that were asked for, in that order.
-    Fields(Vec<Found>),
+    /// The requested fields, in that order.
+    Fields(Vec<FoundValue>),
     /// It is an array.
     Elements {
         length: u32,
-        /// The elements that were asked for, in that order.
-        values: Vec<Found>,
+        /// The requested elements, in that order.
+        values: Vec<FoundValue>,
         /// Some others that are not false, zero or null.
-        surplus: Vec<(u32, Found)>,
+        surplus: Vec<(u32, FoundValue)>,
     },
 }
 
 /// An answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
-    pub outcome: Outcome,
-    /// The static fields that were asked for, in that order.
-    pub statics: Vec<Found>,
+pub(crate) struct ReplayAnswer {
+    pub outcome: CallOutcome,
+    /// The requested static fields, in that order.
+    pub statics: Vec<FoundValue>,
     /// In the order in which they were found.
     pub objects: Vec<FoundObject>,
 }
 
-impl Answer {
+impl ReplayAnswer {
     /// Reads an answer, after the byte that says that it is one.
-    pub fn read(reader: &mut Reader<'_>) -> Result<Answer, Garbled> {
+    pub fn read(reader: &mut MessageReader<'_>) -> Result<ReplayAnswer, Garbled> {
         let mut outcome = match reader.byte()? {
-            b'R' => Outcome::Returned(Found::read(reader)?),
-            b'T' => Outcome::Threw {
-                object: Found::read(reader)?,
+            b'R' => CallOutcome::Returned(FoundValue::read(reader)?),
+            b'T' => CallOutcome::Threw {
+                object: FoundValue::read(reader)?,
                 class: reader.text()?,
                 message: String::new(),
             },
-            b'E' => Outcome::Exiting,
-            b'W' => Outcome::Wrong(reader.text()?),
-            b'U' => Outcome::Unable(reader.text()?),
+            b'E' => CallOutcome::Exiting,
+            b'W' => CallOutcome::Wrong(reader.text()?),
+            b'U' => CallOutcome::Unable(reader.text()?),
             other => return Err(Garbled(format!("no answer starts with {other:#04x}"))),
         };
         let (mut statics, mut objects) = (vec![], vec![]);
-        if !matches!(outcome, Outcome::Wrong(_) | Outcome::Unable(_)) {
-            statics = reader.several(Found::read)?;
+        if !matches!(outcome, CallOutcome::Wrong(_) | CallOutcome::Unable(_)) {
+            statics = reader.several(FoundValue::read)?;
             loop {
                 let node = reader.number()?;
                 if node == u32::MAX {
                     break;
                 }
                 let class = source_name(&reader.text()?);
-                let contents = Contents::read(reader)?;
+                let contents = FoundContents::read(reader)?;
                 objects.push(FoundObject { node, class, contents });
             }
         }
-        if let Outcome::Threw { message, .. } = &mut outcome {
+        if let CallOutcome::Threw { message, .. } = &mut outcome {
             *message = reader.text()?;
         }
         reader.end()?;
-        Ok(Answer { outcome, statics, objects })
+        Ok(ReplayAnswer { outcome, statics, objects })
     }
 }
 
-impl Contents {
-    fn read(reader: &mut Reader<'_>) -> Result<Contents, Garbled> {
+impl FoundContents {
+    fn read(reader: &mut MessageReader<'_>) -> Result<FoundContents, Garbled> {
         Ok(match reader.byte()? {
-            b'S' => {
-                Contents::Text(reader.several(|reader| Ok(u16::from_be_bytes(reader.array()?)))?)
-            }
-            b'K' => Contents::Closed,
-            b'O' => Contents::Fields(reader.several(Found::read)?),
+            b'S' => FoundContents::Text(
+                reader.several(|reader| Ok(u16::from_be_bytes(reader.array()?)))?,
+            ),
+            b'K' => FoundContents::Closed,
+            b'O' => FoundContents::Fields(reader.several(FoundValue::read)?),
             b'A' => {
                 let length = reader.number()?;
-                let values = reader.several(Found::read)?;
+                let values = reader.several(FoundValue::read)?;
                 let mut surplus = vec![];
                 while reader.byte()? == b'+' {
-                    surplus.push((reader.number()?, Found::read(reader)?));
+                    surplus.push((reader.number()?, FoundValue::read(reader)?));
                 }
-                Contents::Elements { length, values, surplus }
+                FoundContents::Elements { length, values, surplus }
             }
             other => return Err(Garbled(format!("no object has contents of {other:#04x}"))),
         })
@@ -342,16 +342,19 @@ mod tests {
     #[test]
     fn scalars_go_both_ways() {
         for scalar in SCALARS {
-            let mut writer = Writer::new(b'-');
+            let mut writer = MessageWriter::new(b'-');
             writer.scalar(scalar);
             let bytes = writer.bytes();
-            assert_eq!(Found::read(&mut Reader::new(&bytes[1..])), Ok(Found::Scalar(scalar)));
+            assert_eq!(
+                FoundValue::read(&mut MessageReader::new(&bytes[1..])),
+                Ok(FoundValue::Scalar(scalar))
+            );
         }
     }
 
     /// An answer with one of everything.
-    fn sample() -> (Vec<u8>, Answer) {
-        let mut writer = Writer::new(b'T');
+    fn sample() -> (Vec<u8>, ReplayAnswer) {
+        let mut writer = MessageWriter::new(b'T');
         writer.append(b"O\0\0\0\x07");
         writer.text("a.E");
         writer.count(2);
@@ -374,26 +377,30 @@ mod tests {
         writer.text("what");
         let object =
             |node, class: &str, contents| FoundObject { node, class: class.into(), contents };
-        let answer = Answer {
-            outcome: Outcome::Threw {
-                object: Found::Node(7),
+        let answer = ReplayAnswer {
+            outcome: CallOutcome::Threw {
+                object: FoundValue::Node(7),
                 class: "a.E".into(),
                 message: "what".into(),
             },
-            statics: vec![Found::Null, Found::NotLoaded],
+            statics: vec![FoundValue::Null, FoundValue::NotLoaded],
             objects: vec![
-                object(7, "a.E", Contents::Fields(vec![Found::Nothing, Found::NotThere])),
+                object(
+                    7,
+                    "a.E",
+                    FoundContents::Fields(vec![FoundValue::Nothing, FoundValue::NotThere]),
+                ),
                 object(
                     8,
                     "a.B[][]",
-                    Contents::Elements {
+                    FoundContents::Elements {
                         length: 5,
-                        values: vec![Found::Scalar(Scalar::Boolean(true))],
-                        surplus: vec![(3, Found::Other("int[]".into()))],
+                        values: vec![FoundValue::Scalar(Scalar::Boolean(true))],
+                        surplus: vec![(3, FoundValue::Other("int[]".into()))],
                     },
                 ),
-                object(9, "java.lang.String", Contents::Text(vec![0x61, 0x203d])),
-                object(10, "java.lang.Class", Contents::Closed),
+                object(9, "java.lang.String", FoundContents::Text(vec![0x61, 0x203d])),
+                object(10, "java.lang.Class", FoundContents::Closed),
             ],
         };
         (writer.bytes(), answer)
@@ -402,29 +409,32 @@ mod tests {
     #[test]
     fn answers_are_read() {
         let (bytes, answer) = sample();
-        assert_eq!(Answer::read(&mut Reader::new(&bytes)), Ok(answer));
-        let mut refusal = Writer::new(b'W');
+        assert_eq!(ReplayAnswer::read(&mut MessageReader::new(&bytes)), Ok(answer));
+        let mut refusal = MessageWriter::new(b'W');
         refusal.text("no");
-        let refusal = Answer::read(&mut Reader::new(&refusal.bytes())).unwrap();
-        assert_eq!(refusal.outcome, Outcome::Wrong("no".into()));
+        let refusal = ReplayAnswer::read(&mut MessageReader::new(&refusal.bytes())).unwrap();
+        assert_eq!(refusal.outcome, CallOutcome::Wrong("no".into()));
     }
 
     #[test]
     fn broken_answers_are_errors() {
         let (bytes, _) = sample();
         for end in 0..bytes.len() {
-            assert!(Answer::read(&mut Reader::new(&bytes[..end])).is_err(), "{end} bytes");
+            assert!(
+                ReplayAnswer::read(&mut MessageReader::new(&bytes[..end])).is_err(),
+                "{end} bytes"
+            );
         }
         for place in 0..bytes.len() {
             for change in [1, 0x80, 0xff] {
                 let mut broken = bytes.clone();
                 broken[place] ^= change;
-                let _ = Answer::read(&mut Reader::new(&broken));
+                let _ = ReplayAnswer::read(&mut MessageReader::new(&broken));
             }
         }
         let longer = [&bytes[..], b"x"].concat();
         assert_eq!(
-            Answer::read(&mut Reader::new(&longer)),
+            ReplayAnswer::read(&mut MessageReader::new(&longer)),
             Err(Garbled("1 bytes too many".into()))
         );
     }

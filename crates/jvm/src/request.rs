@@ -1,22 +1,22 @@
-//! Writes a request: the call, the input heap, and what is to be told of the end.
+//! Writes a request: the call, the input heap, and what the answer has to say of the end.
 //!
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 
 use crate::expectation::{Expectation, Expected, Inside};
 use crate::objects;
-use crate::protocol::Writer;
-use crate::shape::{Scalar, Shape};
-use crate::signature::Signature;
-use crate::symbols::Symbols;
+use crate::protocol::MessageWriter;
+use crate::signature::CallSignature;
+use crate::symbols::JvmSymbols;
+use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FieldId, Program};
-use forkless_lang_java::{Dispatch, Entered, Invocation, StaticInput};
+use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
-pub(crate) struct Parts<'a> {
+pub(crate) struct RequestParts<'a> {
     pub program: &'a Program,
-    pub calls: &'a Entered,
+    pub calls: &'a EntryCalls,
     pub witness: &'a Witness,
     /// Values of random static fields.
     pub random: &'a [(FieldId, Value)],
@@ -25,16 +25,16 @@ pub(crate) struct Parts<'a> {
 
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
 /// number follows, which counts the questions.
-const ASKED: [(&str, Shape); 9] = [
-    ("boolean", Shape::Boolean),
-    ("byte", Shape::Byte),
-    ("char", Shape::Char),
-    ("short", Shape::Short),
-    ("int", Shape::Int),
-    ("long", Shape::Long),
-    ("float", Shape::Float),
-    ("double", Shape::Double),
-    ("String", Shape::Reference),
+const ASKED: [(&str, ValueKind); 9] = [
+    ("boolean", ValueKind::Boolean),
+    ("byte", ValueKind::Byte),
+    ("char", ValueKind::Char),
+    ("short", ValueKind::Short),
+    ("int", ValueKind::Int),
+    ("long", ValueKind::Long),
+    ("float", ValueKind::Float),
+    ("double", ValueKind::Double),
+    ("String", ValueKind::Reference),
 ];
 
 /// Static fields of the JDK that hold something random, which programs see (the order of `Set.of`
@@ -54,13 +54,13 @@ pub(crate) fn is_random(program: &Program, field: FieldId) -> bool {
 /// More questions than that are not answered.
 const MOST_ASKED: usize = 1 << 16;
 
-impl Parts<'_> {
+impl RequestParts<'_> {
     /// The request.
     ///
     /// # Errors
     /// In words, if the witness has inputs that cannot be given to a method.
-    pub fn request(&self, symbols: &mut Symbols) -> Result<Vec<u8>, String> {
-        let mut body = Writer::default();
+    pub fn request(&self, symbols: &mut JvmSymbols) -> Result<Vec<u8>, String> {
+        let mut body = MessageWriter::default();
         body.count(self.calls.initialized.len());
         for class in &self.calls.initialized {
             body.number(symbols.class(class));
@@ -75,7 +75,7 @@ impl Parts<'_> {
         self.asked(&mut body)?;
         self.statics(&mut body, symbols)?;
         self.expected(&mut body, symbols);
-        let mut request = Writer::new(b'R');
+        let mut request = MessageWriter::new(b'R');
         symbols.tell(&mut request);
         request.append(&body.bytes());
         Ok(request.bytes())
@@ -84,20 +84,20 @@ impl Parts<'_> {
     fn call(
         &self,
         call: &Invocation,
-        writer: &mut Writer,
-        symbols: &mut Symbols,
+        writer: &mut MessageWriter,
+        symbols: &mut JvmSymbols,
     ) -> Result<(), String> {
         let Invocation { class, name, descriptor, dispatch, inputs: _ } = call;
         writer.number(symbols.class(class));
         writer.byte(match dispatch {
-            Dispatch::Static => 0,
-            Dispatch::Virtual => 1,
-            Dispatch::Exact => 2,
-            Dispatch::Constructor => 3,
+            InvocationKind::Static => 0,
+            InvocationKind::Virtual => 1,
+            InvocationKind::Exact => 2,
+            InvocationKind::Constructor => 3,
         });
         writer.text(name);
         writer.text(descriptor);
-        let Signature { arguments, result: _ } = Signature::of(call)?;
+        let CallSignature { arguments, result: _ } = CallSignature::of(call)?;
         writer.count(arguments.len());
         for (name, shape) in arguments {
             let value = self.input(name).unwrap_or(zero(shape));
@@ -106,7 +106,7 @@ impl Parts<'_> {
         Ok(())
     }
 
-    fn objects(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+    fn objects(&self, writer: &mut MessageWriter, symbols: &mut JvmSymbols) -> Result<(), String> {
         let objects = &self.witness.objects;
         let constants = &self.witness.constants;
         writer.count(objects.len());
@@ -130,20 +130,20 @@ impl Parts<'_> {
     fn contents(
         &self,
         object: &HeapObject,
-        writer: &mut Writer,
-        symbols: &mut Symbols,
+        writer: &mut MessageWriter,
+        symbols: &mut JvmSymbols,
     ) -> Result<(), String> {
         let program = self.program;
         writer.count(object.fields.len());
         for &(field, value) in &object.fields {
             writer.number(symbols.field(program, field));
-            self.value(writer, value, Shape::of(program.field(field).ty))?;
+            self.value(writer, value, ValueKind::of(program.field(field).ty))?;
         }
         let elements = objects::elements(object);
         writer.count(elements.len());
         let shape = match program.class(object.class).kind {
-            ClassKind::Array { element } => Shape::of(element),
-            _ => Shape::Reference,
+            ClassKind::Array { element } => ValueKind::of(element),
+            _ => ValueKind::Reference,
         };
         for &(index, value) in elements {
             writer.number(index);
@@ -158,7 +158,7 @@ impl Parts<'_> {
     }
 
     /// The values of inputs that the program asks for while it runs, by the number of the question.
-    fn asked(&self, writer: &mut Writer) -> Result<(), String> {
+    fn asked(&self, writer: &mut MessageWriter) -> Result<(), String> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
             let is_static = self.calls.statics.iter().any(|one| one.input == *name);
@@ -191,21 +191,21 @@ impl Parts<'_> {
 
     /// What static fields hold that are inputs, and random ones as far as the path initialised
     /// them.
-    fn statics(&self, writer: &mut Writer, symbols: &mut Symbols) -> Result<(), String> {
+    fn statics(&self, writer: &mut MessageWriter, symbols: &mut JvmSymbols) -> Result<(), String> {
         writer.count(self.calls.statics.len() + self.random.len());
         for StaticInput { input, field } in &self.calls.statics {
-            let shape = Shape::of(self.program.field(*field).ty);
+            let shape = ValueKind::of(self.program.field(*field).ty);
             writer.number(symbols.field(self.program, *field));
             self.value(writer, self.input(input).unwrap_or(zero(shape)), shape)?;
         }
         for &(field, value) in self.random {
             writer.number(symbols.field(self.program, field));
-            self.value(writer, value, Shape::of(self.program.field(field).ty))?;
+            self.value(writer, value, ValueKind::of(self.program.field(field).ty))?;
         }
         Ok(())
     }
 
-    fn expected(&self, writer: &mut Writer, symbols: &mut Symbols) {
+    fn expected(&self, writer: &mut MessageWriter, symbols: &mut JvmSymbols) {
         let Expectation { end: _, result, thrown, statics, nodes, places: _ } = self.expectation;
         writer.optional(result.and_then(Expected::node));
         writer.optional(thrown.and_then(Expected::node));
@@ -238,14 +238,19 @@ impl Parts<'_> {
     }
 
     /// A value of the input. Constants follow the objects.
-    fn value(&self, writer: &mut Writer, value: Value, shape: Shape) -> Result<(), String> {
+    fn value(
+        &self,
+        writer: &mut MessageWriter,
+        value: Value,
+        shape: ValueKind,
+    ) -> Result<(), String> {
         match (value, shape) {
-            (Value::Reference(ReferenceValue::Null), Shape::Reference) => writer.byte(b'N'),
-            (Value::Reference(ReferenceValue::Input(number)), Shape::Reference) => {
+            (Value::Reference(ReferenceValue::Null), ValueKind::Reference) => writer.byte(b'N'),
+            (Value::Reference(ReferenceValue::Input(number)), ValueKind::Reference) => {
                 writer.byte(b'O');
                 writer.number(number);
             }
-            (Value::Reference(ReferenceValue::Location(location)), Shape::Reference) => {
+            (Value::Reference(ReferenceValue::Location(location)), ValueKind::Reference) => {
                 let mut constants = self.witness.constants.iter();
                 let Some(place) = constants.position(|(constant, _)| *constant == location) else {
                     return Err("the input refers to an object that the path makes".into());
@@ -263,9 +268,9 @@ impl Parts<'_> {
 }
 
 /// What an input is that the path does not speak of.
-fn zero(shape: Shape) -> Value {
+fn zero(shape: ValueKind) -> Value {
     match shape {
-        Shape::Reference => Value::NULL,
+        ValueKind::Reference => Value::NULL,
         _ => Value::Bool(false),
     }
 }

@@ -1,20 +1,20 @@
-//! Numbers for classes and fields: each name is told to a JVM once.
+//! Numbers for classes and fields: each name is sent to a JVM once.
 
-use crate::protocol::Writer;
+use crate::protocol::MessageWriter;
 use forkless_ir::{FieldId, Program, Type};
 use std::collections::HashMap;
 
-/// The names that a JVM knows, and those that the next request has to tell.
+/// The names that a JVM knows, and those that the next request sends.
 #[derive(Debug, Default)]
-pub(crate) struct Symbols {
+pub(crate) struct JvmSymbols {
     classes: HashMap<String, u32>,
     /// By the class that declares it and the name.
     fields: HashMap<(u32, String), u32>,
-    new_classes: (u32, Writer),
-    new_fields: (u32, Writer),
+    new_classes: (u32, MessageWriter),
+    new_fields: (u32, MessageWriter),
 }
 
-impl Symbols {
+impl JvmSymbols {
     /// The number of a class.
     pub fn class(&mut self, name: &str) -> u32 {
         if let Some(&known) = self.classes.get(name) {
@@ -48,7 +48,7 @@ impl Symbols {
     }
 
     /// Writes what is new since the last time.
-    pub fn tell(&mut self, request: &mut Writer) {
+    pub fn tell(&mut self, request: &mut MessageWriter) {
         for (count, writer) in [&mut self.new_classes, &mut self.new_fields] {
             request.number(std::mem::take(count));
             request.append(&std::mem::take(writer).bytes());
@@ -78,10 +78,10 @@ mod tests {
 
     #[test]
     fn every_name_is_told_once() {
-        let mut symbols = Symbols::default();
+        let mut symbols = JvmSymbols::default();
         assert_eq!((symbols.class("A"), symbols.class("B"), symbols.class("A")), (0, 1, 0));
-        let told = |symbols: &mut Symbols| {
-            let mut writer = Writer::default();
+        let told = |symbols: &mut JvmSymbols| {
+            let mut writer = MessageWriter::default();
             symbols.tell(&mut writer);
             writer.bytes()
         };

@@ -11,7 +11,7 @@
 //! error says where and what was expected.
 //!
 //! What it does not do: verify types on the stack, look at other classes, read attributes that
-//! nobody needs (stack maps, generic signatures of local variables, modules).
+//! no part of forkless needs (stack maps, generic signatures of local variables, modules).
 
 mod access;
 mod annotation;
@@ -28,18 +28,19 @@ mod pool;
 mod reader;
 mod text;
 
-pub use access::Access;
+pub use access::AccessFlags;
 pub use annotation::{Annotation, ElementValue};
-pub use code::{Code, ExceptionRange, LocalVariable};
+pub use code::{CodeAttribute, ExceptionRange, LocalVariable};
 pub use descriptor::{DescriptorError, JavaType, MethodDescriptor};
 pub use error::ClassError;
 pub use instruction::{
-    ArithmeticOp, ArrayKind, Condition, ConvertKind, Instruction, Kind, NumericKind, PrimitiveKind,
+    ArithmeticOp, ArrayKind, BranchCondition, ConvertKind, JvmInstruction, NumericKind,
+    PrimitiveKind, SlotKind,
 };
 pub use pool::{ConstantPool, DynamicRef, LoadableConstant, MemberRef};
 pub use text::JavaStr;
 
-use reader::Reader;
+use reader::ByteReader;
 use std::sync::Arc;
 
 /// The oldest and newest major versions of class files that are read: Java 1.0 to 25.
@@ -54,7 +55,7 @@ pub struct ClassFile {
     /// The minor version; 65535 for classes that use preview features.
     pub minor: u16,
     /// The flags of the class.
-    pub access: Access,
+    pub access: AccessFlags,
     /// The name.
     pub name: String,
     /// The superclass: none for `java/lang/Object` and for module descriptions; that of an interface
@@ -94,7 +95,7 @@ pub struct ClassFile {
 #[derive(Clone, Debug)]
 pub struct FieldInfo {
     /// The flags.
-    pub access: Access,
+    pub access: AccessFlags,
     /// The name.
     pub name: String,
     /// The type.
@@ -111,7 +112,7 @@ pub struct FieldInfo {
 #[derive(Clone, Debug)]
 pub struct MethodInfo {
     /// The flags.
-    pub access: Access,
+    pub access: AccessFlags,
     /// The name.
     pub name: String,
     /// Parameters and result.
@@ -156,7 +157,7 @@ pub struct InnerClass {
     /// The name in the source; none for anonymous classes.
     pub simple_name: Option<String>,
     /// The flags as in the source, `static` and `private` included.
-    pub access: Access,
+    pub access: AccessFlags,
 }
 
 /// Where a local or anonymous class stands.
@@ -239,9 +240,9 @@ impl ClassFile {
     ///
     /// # Errors
     /// If the code is malformed.
-    pub fn code(&self, method: &MethodInfo) -> Result<Option<Code>, ClassError> {
+    pub fn code(&self, method: &MethodInfo) -> Result<Option<CodeAttribute>, ClassError> {
         let Some((start, length)) = method.code else { return Ok(None) };
-        let reader = Reader::part(&self.bytes, start as usize, length as usize);
+        let reader = ByteReader::part(&self.bytes, start as usize, length as usize);
         let narrow = self.major == 45 && self.minor < 3;
         code::decode(reader, &self.pool, narrow).map(Some).map_err(|mut error| {
             error.problem =

@@ -17,7 +17,7 @@ mod library;
 mod zip;
 
 pub use error::ClassPathError;
-pub use layout::{Layout, layout};
+pub use layout::{FolderLayout, layout};
 
 use crate::classfile::ClassFile;
 use crate::jdk::Jdk;
@@ -30,7 +30,7 @@ use std::sync::Arc;
 /// Where classes are looked for, in order: entries of the user, then the JDK.
 #[derive(Debug)]
 pub struct ClassPath {
-    sources: Vec<Source>,
+    sources: Vec<ClassPathEntry>,
     jdk: Option<Library>,
     /// Where the JDK may have files of its own.
     jdk_folders: Vec<PathBuf>,
@@ -38,29 +38,29 @@ pub struct ClassPath {
 
 /// A folder or jar, with the position of the entry that it comes from.
 #[derive(Debug)]
-struct Source {
+struct ClassPathEntry {
     entry: usize,
-    place: Place,
+    place: ClassPathRoot,
 }
 
 #[derive(Debug)]
-enum Place {
+enum ClassPathRoot {
     Folder(PathBuf),
     Jar(Box<Jar>),
 }
 
-/// The bytes of a class.
+/// The bytes of a class, and where they were found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ClassBytes {
     /// The class file.
     pub bytes: Arc<[u8]>,
     /// Where it was found.
-    pub origin: Origin,
+    pub origin: ClassOrigin,
 }
 
 /// Where a class comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Origin {
+pub enum ClassOrigin {
     /// An entry of the class path, by its position in the list that was given.
     User(usize),
     /// The JDK.
@@ -91,25 +91,28 @@ impl ClassPath {
     ///
     /// # Errors
     /// If a jar or image is broken or cannot be read.
-    pub fn find(&self, internal_name: &str) -> Result<Option<Found>, ClassPathError> {
+    pub fn find(&self, internal_name: &str) -> Result<Option<ClassBytes>, ClassPathError> {
         for source in &self.sources {
             let bytes = match &source.place {
-                Place::Folder(folder) => folder::find(folder, internal_name)?,
-                Place::Jar(jar) => jar.find(internal_name)?,
+                ClassPathRoot::Folder(folder) => folder::find(folder, internal_name)?,
+                ClassPathRoot::Jar(jar) => jar.find(internal_name)?,
             };
             if let Some(bytes) = bytes {
-                return Ok(Some(Found { bytes, origin: Origin::User(source.entry) }));
+                return Ok(Some(ClassBytes { bytes, origin: ClassOrigin::User(source.entry) }));
             }
         }
         let Some(jdk) = &self.jdk else { return Ok(None) };
-        Ok(jdk.find(internal_name)?.map(|bytes| Found { bytes, origin: Origin::Jdk }))
+        Ok(jdk.find(internal_name)?.map(|bytes| ClassBytes { bytes, origin: ClassOrigin::Jdk }))
     }
 
     /// A class by its internal name, read; none if it is nowhere.
     ///
     /// # Errors
     /// If it is broken, has another name, or cannot be read.
-    pub fn load(&self, internal_name: &str) -> Result<Option<(ClassFile, Origin)>, ClassPathError> {
+    pub fn load(
+        &self,
+        internal_name: &str,
+    ) -> Result<Option<(ClassFile, ClassOrigin)>, ClassPathError> {
         let Some(found) = self.find(internal_name)? else { return Ok(None) };
         let class = ClassFile::parse(found.bytes)
             .map_err(|error| ClassPathError::Class(error.of_class(internal_name)))?;
@@ -139,8 +142,8 @@ impl ClassPath {
     /// Has an entry of the user a file of this name with slashes?
     pub fn has_user_resource(&self, name: &str) -> bool {
         self.sources.iter().any(|source| match &source.place {
-            Place::Folder(folder) => folder.join(name).exists(),
-            Place::Jar(jar) => jar.has(name),
+            ClassPathRoot::Folder(folder) => folder.join(name).exists(),
+            ClassPathRoot::Jar(jar) => jar.has(name),
         })
     }
 
@@ -171,8 +174,8 @@ impl ClassPath {
         let mut names = BTreeSet::new();
         for source in &self.sources {
             match &source.place {
-                Place::Folder(folder) => folder::classes(folder, &mut names)?,
-                Place::Jar(jar) => names.extend(jar.classes().map(str::to_string)),
+                ClassPathRoot::Folder(folder) => folder::classes(folder, &mut names)?,
+                ClassPathRoot::Jar(jar) => names.extend(jar.classes().map(str::to_string)),
             }
         }
         names.retain(|name| is_class(name));
@@ -204,7 +207,7 @@ fn open_entry(
     entry: usize,
     path: &Path,
     version: Option<u32>,
-    sources: &mut Vec<Source>,
+    sources: &mut Vec<ClassPathEntry>,
 ) -> Result<(), ClassPathError> {
     if path.file_name().is_some_and(|name| name == "*") {
         for jar in jars_of(path.parent().unwrap_or(Path::new("")))? {
@@ -214,7 +217,7 @@ fn open_entry(
     }
     let metadata = std::fs::metadata(path).map_err(|error| ClassPathError::io(path, &error))?;
     if metadata.is_dir() {
-        sources.push(Source { entry, place: Place::Folder(path.to_path_buf()) });
+        sources.push(ClassPathEntry { entry, place: ClassPathRoot::Folder(path.to_path_buf()) });
         return Ok(());
     }
     if path.extension().is_some_and(|extension| extension == "class") {
@@ -232,13 +235,13 @@ fn open_jar(
     entry: usize,
     path: &Path,
     version: Option<u32>,
-    sources: &mut Vec<Source>,
+    sources: &mut Vec<ClassPathEntry>,
 ) -> Result<(), ClassPathError> {
     let mut seen = BTreeSet::from([path.to_path_buf()]);
     let mut waiting = VecDeque::from([path.to_path_buf()]);
     while let Some(path) = waiting.pop_front() {
         if path.is_dir() {
-            sources.push(Source { entry, place: Place::Folder(path) });
+            sources.push(ClassPathEntry { entry, place: ClassPathRoot::Folder(path) });
             continue;
         }
         let jar = Jar::open(&path, version)?;
@@ -249,7 +252,7 @@ fn open_jar(
                 waiting.push_back(next);
             }
         }
-        sources.push(Source { entry, place: Place::Jar(Box::new(jar)) });
+        sources.push(ClassPathEntry { entry, place: ClassPathRoot::Jar(Box::new(jar)) });
     }
     Ok(())
 }

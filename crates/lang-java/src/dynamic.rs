@@ -10,15 +10,17 @@ mod lambda;
 mod records;
 mod switches;
 
-pub(crate) use concat::{Concatenation, Part, deferred, is_plain, native as concatenation};
+pub(crate) use concat::{
+    Concatenation, ConcatenationPart, deferred, is_plain, native as concatenation,
+};
 pub(crate) use constants::{DynamicConstant, constant};
 pub(crate) use lambda::call as call_handle;
 
 use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::names::dotted;
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{ClassId, Code, FieldId, MethodId, Program};
+use crate::synthetic::Maker;
+use forkless_ir::{ClassId, Code, FieldId, MethodId, Program, Unsupported};
 
 /// What a call site does.
 #[derive(Debug)]
@@ -46,11 +48,11 @@ pub(crate) struct Site<'a> {
 
 impl<'a> Site<'a> {
     /// A static argument of the bootstrap method.
-    fn argument(&self, place: usize) -> Result<LoadableConstant<'a>, Missing> {
+    fn argument(&self, place: usize) -> Result<LoadableConstant<'a>, Unsupported> {
         let bootstrap = self.file.bootstrap_methods.get(usize::from(self.dynamic.bootstrap));
         let index = bootstrap.and_then(|bootstrap| bootstrap.arguments.get(place));
         let index = index.ok_or_else(|| format!("bootstrap argument {place} is not there"))?;
-        self.file.pool.constant(*index).map_err(|error| error.problem)
+        self.file.pool.constant(*index).map_err(|error| error.problem.into())
     }
 
     fn argument_count(&self) -> usize {
@@ -58,51 +60,51 @@ impl<'a> Site<'a> {
         bootstrap.map_or(0, |bootstrap| bootstrap.arguments.len())
     }
 
-    fn method_type(&self, place: usize) -> Result<MethodDescriptor, Missing> {
+    fn method_type(&self, place: usize) -> Result<MethodDescriptor, Unsupported> {
         match self.argument(place)? {
             LoadableConstant::MethodType(descriptor) => parse(descriptor),
             other => Err(unexpected(place, &other)),
         }
     }
 
-    fn handle(&self, place: usize) -> Result<MethodHandle, Missing> {
+    fn handle(&self, place: usize) -> Result<MethodHandle, Unsupported> {
         match self.argument(place)? {
             LoadableConstant::MethodHandle(handle) => Ok(handle),
             other => Err(unexpected(place, &other)),
         }
     }
 
-    fn text(&self, place: usize) -> Result<Vec<u16>, Missing> {
+    fn text(&self, place: usize) -> Result<Vec<u16>, Unsupported> {
         match self.argument(place)? {
             LoadableConstant::String(text) => Ok(text.to_units()),
             other => Err(unexpected(place, &other)),
         }
     }
 
-    fn int(&self, place: usize) -> Result<i32, Missing> {
+    fn int(&self, place: usize) -> Result<i32, Unsupported> {
         match self.argument(place)? {
             LoadableConstant::Int(value) => Ok(value),
             other => Err(unexpected(place, &other)),
         }
     }
 
-    fn class(&self, place: usize) -> Result<ClassId, Missing> {
+    fn class(&self, place: usize) -> Result<ClassId, Unsupported> {
         match self.argument(place)? {
             LoadableConstant::Class(name) => self.class_named(name),
             other => Err(unexpected(place, &other)),
         }
     }
 
-    fn class_named(&self, entry: &str) -> Result<ClassId, Missing> {
-        crate::names::class_of_entry(self.program, entry).map_err(|error| error.to_string())
+    fn class_named(&self, entry: &str) -> Result<ClassId, Unsupported> {
+        crate::names::class_of_entry(self.program, entry).map_err(|error| error.to_string().into())
     }
 
     /// A static method of the shape of the call site.
     fn static_method(
         &self,
         name: &str,
-        write: impl FnOnce(&mut Maker<'a>) -> Result<(), Missing>,
-    ) -> Result<Linked, Missing> {
+        write: impl FnOnce(&mut Maker<'a>) -> Result<(), Unsupported>,
+    ) -> Result<Linked, Unsupported> {
         let mut maker = Maker::new(self.java, self.program);
         write(&mut maker)?;
         let new = NewMethod {
@@ -117,12 +119,12 @@ impl<'a> Site<'a> {
     }
 }
 
-fn parse(descriptor: &str) -> Result<MethodDescriptor, Missing> {
-    MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())
+fn parse(descriptor: &str) -> Result<MethodDescriptor, Unsupported> {
+    MethodDescriptor::parse(descriptor).map_err(|error| error.to_string().into())
 }
 
-fn unexpected(place: usize, found: &LoadableConstant<'_>) -> Missing {
-    format!("bootstrap argument {place} is {found:?}")
+fn unexpected(place: usize, found: &LoadableConstant<'_>) -> Unsupported {
+    format!("bootstrap argument {place} is {found:?}").into()
 }
 
 /// The bootstrap method of a call site or dynamic constant: class and name.
@@ -132,7 +134,7 @@ fn bootstrap_name(file: &ClassFile, dynamic: DynamicRef<'_>) -> Option<(String, 
 }
 
 /// What a call site does, or what of it is not supported.
-pub(crate) fn link(site: Site<'_>) -> Result<Linked, Missing> {
+pub(crate) fn link(site: Site<'_>) -> Result<Linked, Unsupported> {
     let Some((class, name)) = bootstrap_name(site.file, site.dynamic) else {
         return Err("invokedynamic without a bootstrap method".into());
     };
@@ -146,7 +148,10 @@ pub(crate) fn link(site: Site<'_>) -> Result<Linked, Missing> {
         ("java.lang.runtime.ObjectMethods", "bootstrap") => records::link(site),
         ("java.lang.runtime.SwitchBootstraps", "typeSwitch") => switches::type_switch(site),
         ("java.lang.runtime.SwitchBootstraps", "enumSwitch") => switches::enum_switch(site),
-        _ => return Err(format!("invokedynamic {class}.{name}")),
+        _ => return Err(format!("invokedynamic {class}.{name}").into()),
     };
-    linked.map_err(|problem| format!("invokedynamic {class}.{name}: {problem}"))
+    linked.map_err(|problem| match problem {
+        Unsupported::MissingClass(_) => problem,
+        Unsupported::Feature(words) => format!("invokedynamic {class}.{name}: {words}").into(),
+    })
 }

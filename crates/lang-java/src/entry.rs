@@ -13,23 +13,23 @@ mod target;
 mod universe;
 
 use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
-use crate::classpath::Origin;
+use crate::classpath::ClassOrigin;
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, BlockId, Call, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
-    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type,
+    BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
+    Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
 };
 use invocation::RECEIVER;
-pub use invocation::{Dispatch, Entered, Invocation};
+pub use invocation::{EntryCalls, Invocation, InvocationKind};
 pub use statics::StaticInput;
 use std::sync::OnceLock;
-use target::{Found, Target};
+use target::{FoundMethod, NamedTarget};
 use universe::Enum;
 
 /// A program that calls a method with inputs for its receiver and its parameters.
@@ -47,8 +47,11 @@ pub fn load(target: &str, options: &Options) -> Result<Program, LoadError> {
 ///
 /// # Errors
 /// If the class path cannot be opened, or there is no such method.
-pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Entered), LoadError> {
-    let target = Target::parse(target).map_err(problem)?;
+pub fn load_with_calls(
+    target: &str,
+    options: &Options,
+) -> Result<(Program, EntryCalls), LoadError> {
+    let target = NamedTarget::parse(target).map_err(problem)?;
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
@@ -58,7 +61,7 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
         .map_err(|error| problem(error.to_string()))?;
     let (input_classes, mut enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;
-    let mut entry = Entry::new(&java, &program, &found)?;
+    let mut entry = EntryBuilder::new(&java, &program, &found)?;
     if options.symbolic_statics {
         entry.statics =
             statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
@@ -79,7 +82,7 @@ pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let class = classes::find_class(&java, class)?.0;
     let class = program.intern_class(&class);
-    let body = main_body(&java, &program, class).map_err(problem)?;
+    let body = main_body(&java, &program, class).map_err(|why| problem(why.to_string()))?;
     program.entry = Some(add(&java, &program, "main", None, body));
     Ok(program)
 }
@@ -125,7 +128,7 @@ fn begin<'a>(java: &'a Java, program: &'a Program) -> Maker<'a> {
     maker
 }
 
-fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Missing> {
+fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Unsupported> {
     let mut maker = begin(java, program);
     let arguments = "([Ljava/lang/String;)V";
     let found = [arguments, "()V"].into_iter().find_map(|descriptor| {
@@ -134,7 +137,7 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Mis
     });
     let Some((method, descriptor)) = found else {
         let class = program.class_name(class);
-        return Err(format!("class `{class}` has no method `main(String[])`"));
+        return Err(format!("class `{class}` has no method `main(String[])`").into());
     };
     let is_static = java.method_info(program, method).access.is_static();
     report_uncaught(&mut maker)?;
@@ -150,17 +153,17 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Mis
         maker.push(Op::NewArray { destination: array, class: strings, length });
         given.push(array);
     }
-    let callee = if is_static { Call::Static(method) } else { Call::Special(method) };
+    let callee = if is_static { Callee::Static(method) } else { Callee::Special(method) };
     maker.call(callee, given, None);
     maker.end(Terminator::Return(None));
     Ok(Code::Body(maker.body.finish()))
 }
 
 /// The method to be explored.
-struct Entry<'a> {
+struct EntryBuilder<'a> {
     java: &'a Java,
     program: &'a Program,
-    found: &'a Found,
+    found: &'a FoundMethod,
     /// The class that the user named.
     class: ClassId,
     method: MethodId,
@@ -172,16 +175,21 @@ struct Entry<'a> {
     statics: Vec<statics::Statics>,
 }
 
-impl<'a> Entry<'a> {
-    fn new(java: &'a Java, program: &'a Program, found: &'a Found) -> Result<Self, LoadError> {
+impl<'a> EntryBuilder<'a> {
+    fn new(
+        java: &'a Java,
+        program: &'a Program,
+        found: &'a FoundMethod,
+    ) -> Result<Self, LoadError> {
         let declaring = program.intern_class(&found.declaring);
         let info = found.file.methods[found.place].clone();
         let shape = MethodDescriptor::parse(&info.descriptor)
             .map_err(|error| problem(error.to_string()))?;
         let method = program.class(declaring).methods.get(found.place).copied();
-        let method = method.ok_or_else(|| problem(java.class_problem(&found.declaring)))?;
+        let method =
+            method.ok_or_else(|| problem(java.class_problem(&found.declaring).to_string()))?;
         let class = program.intern_class(&found.class);
-        let entry = Entry {
+        let entry = EntryBuilder {
             java,
             program,
             found,
@@ -198,7 +206,7 @@ impl<'a> Entry<'a> {
 
     /// Can there be an object that the method is called on?
     fn check_receiver(&self) -> Result<(), LoadError> {
-        let Entry { program, class, .. } = self;
+        let EntryBuilder { program, class, .. } = self;
         let name = program.class_name(*class);
         if self.info.access.is_static() {
             return Ok(());
@@ -227,7 +235,7 @@ impl<'a> Entry<'a> {
         self.shape.returns.as_ref().map(|ty| type_of(self.program, ty))
     }
 
-    fn explore(&self, requires: Option<&str>) -> Result<(Code, Entered), LoadError> {
+    fn explore(&self, requires: Option<&str>) -> Result<(Code, EntryCalls), LoadError> {
         let mut maker = begin(self.java, self.program);
         for one in &self.enums {
             initialize_enum(&mut maker, one);
@@ -257,11 +265,11 @@ impl<'a> Entry<'a> {
             None => None,
         };
         let callee = match self.program.method(self.method).selector {
-            _ if receiver.is_none() => Call::Static(self.method),
+            _ if receiver.is_none() => Callee::Static(self.method),
             Some(selector) if self.program.method(self.method).is_abstract => {
-                Call::Virtual { selector, receiver: Some(self.class) }
+                Callee::Virtual { selector, receiver: Some(self.class) }
             }
-            _ => Call::Special(self.method),
+            _ => Callee::Special(self.method),
         };
         let arguments = receiver.into_iter().chain(parameters).collect();
         let declared = self.shape.returns.as_ref().map(|ty| type_of(self.program, ty));
@@ -273,7 +281,7 @@ impl<'a> Entry<'a> {
         };
         maker.end(Terminator::Return(result));
         let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
-        let calls = Entered {
+        let calls = EntryCalls {
             method: self.invocation(),
             requires,
             initialized: enums.chain(statics::classes(self)).collect(),
@@ -286,8 +294,8 @@ impl<'a> Entry<'a> {
     /// Inputs for the parameters, by their names.
     fn parameters(&self, maker: &mut Maker<'_>) -> Vec<Register> {
         let origin = match self.java.is_of_jdk(&self.found.declaring) {
-            true => Origin::Jdk,
-            false => Origin::User(0),
+            true => ClassOrigin::Jdk,
+            false => ClassOrigin::User(0),
         };
         let nullness = nullness::of_class(self.java, &self.found.file, origin);
         let names = self.parameter_names();

@@ -3,21 +3,21 @@
 //!
 //! The cause is made when it is first needed, and is then the same for all errors of the class.
 
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, Call as Callee, ClassId, Constant, Field, FieldId, InputRule, Op, Register, Span,
-    Terminator, Type,
+    BinaryOp, Callee, ClassId, Constant, Field, FieldId, InputRule, Op, Register, Span, Terminator,
+    Type, Unsupported,
 };
 
 /// Static fields of a class for its first failure.
 #[derive(Clone, Copy)]
-pub(crate) struct Failure {
+pub(crate) struct FirstFailure {
     thrown: FieldId,
     cause: FieldId,
 }
 
-impl Failure {
-    pub(crate) fn of(maker: &Maker<'_>, class: ClassId) -> Failure {
+impl FirstFailure {
+    pub(crate) fn of(maker: &Maker<'_>, class: ClassId) -> FirstFailure {
         let ty = Type::Ref(maker.class("java.lang.Throwable"));
         let field = |name: &str| {
             maker.program.add_field(Field {
@@ -30,7 +30,7 @@ impl Failure {
                 span: Span::SYNTHETIC,
             })
         };
-        Failure { thrown: field("<thrown>"), cause: field("<cause>") }
+        FirstFailure { thrown: field("<thrown>"), cause: field("<cause>") }
     }
 
     /// This exception ends the initialisation.
@@ -43,7 +43,7 @@ impl Failure {
         self,
         maker: &mut Maker<'_>,
         message: Register,
-    ) -> Result<(), Missing> {
+    ) -> Result<(), Unsupported> {
         let throwable = maker.class("java.lang.Throwable");
         let cause = maker.temporary(Type::Ref(throwable));
         maker.push(Op::GetStatic { destination: cause, field: self.cause });
@@ -66,7 +66,7 @@ impl Failure {
         Ok(())
     }
 
-    fn make_cause(self, maker: &mut Maker<'_>) -> Result<(), Missing> {
+    fn make_cause(self, maker: &mut Maker<'_>) -> Result<(), Unsupported> {
         let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
         maker.push(Op::GetStatic { destination: thrown, field: self.thrown });
         let text = description(maker, thrown)?;
@@ -83,15 +83,15 @@ impl Failure {
     }
 }
 
-fn field_of_throwable(maker: &Maker<'_>, name: &str) -> Result<FieldId, Missing> {
+fn field_of_throwable(maker: &Maker<'_>, name: &str) -> Result<FieldId, Unsupported> {
     let throwable = maker.class("java.lang.Throwable");
     let field = maker.java.find_field(maker.program, throwable, name);
-    field.ok_or_else(|| format!("java.lang.Throwable has no field {name}"))
+    field.ok_or_else(|| format!("java.lang.Throwable has no field {name}").into())
 }
 
 /// The text that tells of an exception: its class, the message that it has without asking it, and the
 /// thread, of which there is one.
-fn description(maker: &mut Maker<'_>, exception: Register) -> Result<Register, Missing> {
+fn description(maker: &mut Maker<'_>, exception: Register) -> Result<Register, Unsupported> {
     let (object, class) = (maker.class("java.lang.Object"), maker.class("java.lang.Class"));
     let string = maker.class("java.lang.String");
     let get_class = maker.method(object, "getClass", "()Ljava/lang/Class;")?;

@@ -9,29 +9,29 @@
 //! synthetic ones behind them; so a method's place in its class tells its entry in the class file.
 //! Loading a class never asks the program for a class: superclasses are names, which are interned.
 
-use crate::classfile::{self, Access, ClassFile, MethodDescriptor};
-use crate::classpath::{ClassPath, Origin};
+use crate::classfile::{self, AccessFlags, ClassFile, MethodDescriptor};
+use crate::classpath::{ClassOrigin, ClassPath};
 use crate::dynamic::{self, Concatenation};
 use crate::nullness::Nullness;
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, names, natives, resolve};
 use forkless_ir::{
-    Answer, BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span,
+    BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
+    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Unsupported,
 };
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-mod memory;
-mod thing;
+mod object_meaning;
+mod shared_map;
 
-use memory::{Interner, Memory};
-pub(crate) use thing::Thing;
+pub(crate) use object_meaning::ObjectMeaning;
+use shared_map::{Interner, SharedMap};
 
-/// What a native's number stands for.
+/// What a [`NativeId`] runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Special {
+pub(crate) enum NativeKind {
     /// The model of a method.
     Method(MethodId),
     /// The string object of an interned text: no arguments.
@@ -51,14 +51,14 @@ pub(crate) enum Special {
     },
     /// Makes the text of the message of an exception that an operation raises, from the operands.
     Message(BuiltinException),
-    /// A string that a silent static method makes of the arguments, when somebody looks into it.
+    /// A string that a silent static method makes of the arguments when one of its fields is first read.
     Deferred(MethodId),
-    /// What is not supported, as an interned text: a cut.
-    Unsupported(u32),
+    /// What is not supported: a cut.
+    Unsupported(Unsupported),
 }
 
 /// The flags of static methods that are made here.
-pub(crate) const STATIC: Access = Access(0x1008);
+pub(crate) const STATIC: AccessFlags = AccessFlags(0x1008);
 
 /// What a class file or its maker says of a method.
 #[derive(Clone, Debug)]
@@ -68,19 +68,19 @@ pub(crate) struct MethodFacts {
     /// Parameters and result.
     pub descriptor: Arc<str>,
     /// Its flags.
-    pub access: Access,
+    pub access: AccessFlags,
 }
 
 /// A class file and where it was found.
 #[derive(Clone, Debug)]
-struct Source {
+struct LoadedFile {
     file: Arc<ClassFile>,
-    origin: Origin,
+    origin: ClassOrigin,
 }
 
 /// A method that no class file has.
 #[derive(Clone, Debug)]
-struct Made {
+struct SyntheticMethod {
     facts: MethodFacts,
     /// What its code is, if that is made when it is first run.
     lazily: Option<Synthetic>,
@@ -96,26 +96,27 @@ pub struct Java {
     /// Are the assertions of classes that are not the JDK's checked?
     pub(crate) assertions: bool,
     /// By dotted name.
-    files: Memory<String, Result<Option<Source>, Arc<str>>>,
+    files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
-    natives: Interner<Special>,
-    made: Memory<MethodId, Made>,
-    throwers: Memory<ClassId, MethodId>,
-    models: Memory<MethodId, Option<natives::Model>>,
+    natives: Interner<NativeKind>,
+    made: SharedMap<MethodId, SyntheticMethod>,
+    throwers: SharedMap<ClassId, MethodId>,
+    models: SharedMap<MethodId, Option<natives::NativeModel>>,
     /// What method handles mean.
-    pub(crate) handles: Interner<natives::Meaning>,
+    pub(crate) handles: Interner<natives::HandleMeaning>,
     /// The interfaces of proxy classes.
     pub(crate) proxies: Interner<Arc<[ClassId]>>,
     /// Methods that natives go on as, by what they do.
-    pub(crate) continuations: Memory<natives::Continuation, MethodId>,
+    pub(crate) continuations: SharedMap<natives::Continuation, MethodId>,
     /// Synthetic methods that are needed once, by what they do.
-    pub(crate) helpers: Memory<Helper, MethodId>,
-    needs_initialization: Memory<ClassId, bool>,
+    pub(crate) helpers: SharedMap<Helper, MethodId>,
+    needs_initialization: SharedMap<ClassId, bool>,
     /// What methods have locked at an instruction of a block, or why that is not known.
-    pub(crate) locked: Memory<(MethodId, BlockId, usize), Result<Vec<lower::Locked>, String>>,
+    pub(crate) locked:
+        SharedMap<(MethodId, BlockId, usize), Result<Vec<lower::Locked>, Unsupported>>,
     /// What methods do that concatenate.
-    pub(crate) concatenations: Memory<MethodId, Concatenation>,
-    pub(crate) packages: Memory<String, Nullness>,
+    pub(crate) concatenations: SharedMap<MethodId, Concatenation>,
+    pub(crate) packages: SharedMap<String, Nullness>,
 }
 
 impl fmt::Debug for Java {
@@ -139,20 +140,20 @@ impl Java {
             feature_version,
             sources,
             assertions,
-            files: Memory::default(),
+            files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
-            made: Memory::default(),
-            throwers: Memory::default(),
-            models: Memory::default(),
+            made: SharedMap::default(),
+            throwers: SharedMap::default(),
+            models: SharedMap::default(),
             handles: Interner::default(),
             proxies: Interner::default(),
-            continuations: Memory::default(),
-            helpers: Memory::default(),
-            needs_initialization: Memory::default(),
-            locked: Memory::default(),
-            concatenations: Memory::default(),
-            packages: Memory::default(),
+            continuations: SharedMap::default(),
+            helpers: SharedMap::default(),
+            needs_initialization: SharedMap::default(),
+            locked: SharedMap::default(),
+            concatenations: SharedMap::default(),
+            packages: SharedMap::default(),
         }
     }
 
@@ -190,19 +191,19 @@ impl Java {
     /// Is the class of this dotted name one of the JDK's?
     pub(crate) fn is_of_jdk(&self, dotted_name: &str) -> bool {
         let source = self.source(dotted_name);
-        source.is_ok_and(|found| found.is_some_and(|found| found.origin == Origin::Jdk))
+        source.is_ok_and(|found| found.is_some_and(|found| found.origin == ClassOrigin::Jdk))
     }
 
-    /// Why a class could not be loaded, in words.
-    pub(crate) fn class_problem(&self, dotted_name: &str) -> String {
+    /// Why a class could not be loaded.
+    pub(crate) fn class_problem(&self, dotted_name: &str) -> Unsupported {
         match self.source(dotted_name) {
-            Err(problem) => format!("class {dotted_name} cannot be read: {problem}"),
-            Ok(None) => format!("class {dotted_name} is not on the class path"),
-            Ok(Some(_)) => format!("class {dotted_name} is above itself"),
+            Err(problem) => format!("class {dotted_name} cannot be read: {problem}").into(),
+            Ok(None) => Unsupported::MissingClass(dotted_name.to_string()),
+            Ok(Some(_)) => format!("class {dotted_name} is above itself").into(),
         }
     }
 
-    fn source(&self, dotted_name: &str) -> Result<Option<Source>, Arc<str>> {
+    fn source(&self, dotted_name: &str) -> Result<Option<LoadedFile>, Arc<str>> {
         if let Some(known) = self.files.get(dotted_name) {
             return known;
         }
@@ -211,7 +212,7 @@ impl Java {
             && dotted_name != "void";
         let found = match is_file.then(|| self.class_path.load(&names::internal(dotted_name))) {
             None | Some(Ok(None)) => Ok(None),
-            Some(Ok(Some((file, origin)))) => Ok(Some(Source { file: Arc::new(file), origin })),
+            Some(Ok(Some((file, origin)))) => Ok(Some(LoadedFile { file: Arc::new(file), origin })),
             Some(Err(error)) => Err(error.to_string().into()),
         };
         self.files.insert(dotted_name.to_string(), found)
@@ -274,12 +275,16 @@ impl Java {
                     access: info.access,
                 }
             }
-            None => MethodFacts { class, descriptor: "()V".into(), access: Access(0) },
+            None => MethodFacts { class, descriptor: "()V".into(), access: AccessFlags(0) },
         }
     }
 
     /// The bytecode of a method, if a class file has some that can be read.
-    pub(crate) fn bytecode(&self, program: &Program, method: MethodId) -> Option<classfile::Code> {
+    pub(crate) fn bytecode(
+        &self,
+        program: &Program,
+        method: MethodId,
+    ) -> Option<classfile::CodeAttribute> {
         let (file, place) = self.declaration(program, method)?;
         file.code(&file.methods[place]).ok().flatten()
     }
@@ -299,7 +304,11 @@ impl Java {
     }
 
     /// What runs instead of the method's own code, if anything does.
-    pub(crate) fn model(&self, program: &Program, method: MethodId) -> Option<natives::Model> {
+    pub(crate) fn model(
+        &self,
+        program: &Program,
+        method: MethodId,
+    ) -> Option<natives::NativeModel> {
         if let Some(known) = self.models.get(&method) {
             return known;
         }
@@ -331,7 +340,7 @@ impl Java {
     /// The method of a class file that a method is: itself, or the one whose own code it has.
     pub(crate) fn original(&self, method: MethodId) -> MethodId {
         match self.made.get(&method) {
-            Some(Made { lazily: Some(Synthetic::OwnCode(original)), .. }) => original,
+            Some(SyntheticMethod { lazily: Some(Synthetic::OwnCode(original)), .. }) => original,
             _ => method,
         }
     }
@@ -367,13 +376,13 @@ impl Java {
             span: Span::SYNTHETIC,
         });
         let facts = MethodFacts { class, descriptor: descriptor.into(), access };
-        self.made.insert(id, Made { facts, lazily });
+        self.made.insert(id, SyntheticMethod { facts, lazily });
         id
     }
 
     /// Remembers that a method of the program is none of a class file.
     pub(crate) fn note_made(&self, method: MethodId, facts: MethodFacts) {
-        self.made.insert(method, Made { facts, lazily: None });
+        self.made.insert(method, SyntheticMethod { facts, lazily: None });
     }
 
     /// A static method that takes a message (a `String`, or null) and throws a new exception of
@@ -396,7 +405,7 @@ impl Java {
     }
 
     /// The number of a native.
-    pub(crate) fn native(&self, special: Special) -> NativeId {
+    pub(crate) fn native(&self, special: NativeKind) -> NativeId {
         NativeId(self.natives.number(special))
     }
 
@@ -411,9 +420,8 @@ impl Java {
     }
 
     /// A native that cuts the path, for what is not supported.
-    pub(crate) fn unsupported(&self, what: &str) -> NativeId {
-        let text: Vec<u16> = what.encode_utf16().collect();
-        self.native(Special::Unsupported(self.intern_text(&text)))
+    pub(crate) fn unsupported(&self, what: impl Into<Unsupported>) -> NativeId {
+        self.native(NativeKind::Unsupported(what.into()))
     }
 
     fn text_of(&self, index: u32) -> String {
@@ -436,7 +444,7 @@ pub(crate) struct NewMethod<'a> {
     pub name: &'a str,
     pub class: Option<ClassId>,
     pub descriptor: &'a str,
-    pub access: Access,
+    pub access: AccessFlags,
     pub selector: Option<SelectorId>,
     pub code: NewCode,
 }
@@ -461,24 +469,26 @@ impl Runtime for Java {
 
     fn lower(&self, program: &Program, method: MethodId) -> Code {
         match self.made.get(&method) {
-            Some(Made { lazily: Some(synthetic), .. }) => synthetic.code(self, program),
-            Some(Made { lazily: None, .. }) | None => lower::method(self, program, method),
+            Some(SyntheticMethod { lazily: Some(synthetic), .. }) => synthetic.code(self, program),
+            Some(SyntheticMethod { lazily: None, .. }) | None => {
+                lower::method(self, program, method)
+            }
         }
     }
 
     fn native_name(&self, program: &Program, native: NativeId) -> String {
         match self.natives.value(native.0) {
-            Special::Method(method) => program.method_name(*method),
-            Special::Text(index) => format!("text {:?}", self.text_of(*index)),
-            Special::ClassObject(class) => format!("class {}", program.class_name(*class)),
-            Special::Single(class) => format!("the {}", program.class_name(*class)),
-            Special::MethodObject(method) => format!("method {}", program.method_name(*method)),
-            Special::Polymorphic { method, descriptor } => {
+            NativeKind::Method(method) => program.method_name(*method),
+            NativeKind::Text(index) => format!("text {:?}", self.text_of(*index)),
+            NativeKind::ClassObject(class) => format!("class {}", program.class_name(*class)),
+            NativeKind::Single(class) => format!("the {}", program.class_name(*class)),
+            NativeKind::MethodObject(method) => format!("method {}", program.method_name(*method)),
+            NativeKind::Polymorphic { method, descriptor } => {
                 format!("{}{}", program.method_name(*method), self.text_of(*descriptor))
             }
-            Special::Message(exception) => format!("message of {exception:?}"),
-            Special::Deferred(method) => format!("deferred {}", program.method_name(*method)),
-            Special::Unsupported(what) => format!("unsupported {}", self.text_of(*what)),
+            NativeKind::Message(exception) => format!("message of {exception:?}"),
+            NativeKind::Deferred(method) => format!("deferred {}", program.method_name(*method)),
+            NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
     }
 
@@ -488,42 +498,42 @@ impl Runtime for Java {
         native: NativeId,
         host: &mut dyn Host,
         arguments: &[Handle],
-    ) -> Answer<NativeEnd> {
-        let mut call = natives::Call { java: self, program, host, arguments, method: None };
+    ) -> HostResult<NativeEnd> {
+        let mut call = natives::NativeCall { java: self, program, host, arguments, method: None };
         match self.natives.value(native.0).clone() {
-            Special::Method(method) => match self.model(program, method) {
+            NativeKind::Method(method) => match self.model(program, method) {
                 Some(model) => {
                     call.method = Some(method);
                     natives::run(model, &mut call)
                 }
                 None => {
                     let name = program.method_name(method);
-                    Ok(NativeEnd::Unsupported(format!("native {name}")))
+                    Ok(NativeEnd::Unsupported(format!("native {name}").into()))
                 }
             },
-            Special::Text(index) => {
+            NativeKind::Text(index) => {
                 let text = self.interned_text(index);
                 natives::text(&mut call, &text).map(|text| NativeEnd::Return(Some(text)))
             }
-            Special::ClassObject(class) => {
+            NativeKind::ClassObject(class) => {
                 let object = natives::class_object(&mut call, class)?;
                 Ok(NativeEnd::Return(Some(object)))
             }
-            Special::MethodObject(method) => natives::method_object(&mut call, method),
-            Special::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
-            Special::Polymorphic { method, descriptor } => {
+            NativeKind::MethodObject(method) => natives::method_object(&mut call, method),
+            NativeKind::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
+            NativeKind::Polymorphic { method, descriptor } => {
                 natives::polymorphic(&mut call, method, &self.text_of(descriptor))
             }
-            Special::Message(exception) => messages::message(&mut call, exception),
-            Special::Deferred(method) => dynamic::deferred(&mut call, method),
-            Special::Unsupported(what) => Ok(NativeEnd::Unsupported(self.text_of(what))),
+            NativeKind::Message(exception) => messages::message(&mut call, exception),
+            NativeKind::Deferred(method) => dynamic::deferred(&mut call, method),
+            NativeKind::Unsupported(what) => Ok(NativeEnd::Unsupported(what)),
         }
     }
 }
 
 /// The one object of a class, made now if need be.
 fn single(host: &mut dyn Host, class: ClassId) -> Handle {
-    let key = Thing::Single(class).key();
+    let key = ObjectMeaning::Single(class).key();
     host.object_of(key).unwrap_or_else(|| {
         let object = host.allocate(class);
         host.register(key, object);

@@ -1,11 +1,11 @@
 //! What happens to an exception that leaves `main`.
 
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Call, Constant, Handler, Op, Terminator, Type};
+use crate::synthetic::Maker;
+use forkless_ir::{Callee, Constant, Handler, Op, Terminator, Type, Unsupported};
 
 /// From here on, an exception that nothing catches is printed with its trace, and the program exits
 /// with code 1: as `java` has it.
-pub(crate) fn report_uncaught(maker: &mut Maker<'_>) -> Result<(), Missing> {
+pub(crate) fn report_uncaught(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
     let throwable = maker.class("java.lang.Throwable");
     let exception = maker.temporary(Type::Ref(throwable));
     let (protected, uncaught) = (maker.body.block(), maker.body.block());
@@ -20,13 +20,13 @@ pub(crate) fn report_uncaught(maker: &mut Maker<'_>) -> Result<(), Missing> {
     maker.push(Op::GetStatic { destination: errors, field });
     let words = maker.text("Exception in thread \"main\" ");
     let print = maker.method(stream, "print", "(Ljava/lang/String;)V")?;
-    maker.call(Call::Special(print), vec![errors, words], None);
+    maker.call(Callee::Special(print), vec![errors, words], None);
     let selector = maker.program.intern_selector("printStackTrace", "()V");
-    let callee = Call::Virtual { selector, receiver: Some(throwable) };
+    let callee = Callee::Virtual { selector, receiver: Some(throwable) };
     maker.call(callee, vec![exception], None);
     let exit = maker.method(system, "exit", "(I)V")?;
     let code = maker.constant(Constant::I32(1));
-    maker.call(Call::Static(exit), vec![code], None);
+    maker.call(Callee::Static(exit), vec![code], None);
     maker.end(Terminator::Return(None));
     maker.body.switch_to(protected);
     maker.body.handle(Handler { catches: None, target: uncaught, exception });

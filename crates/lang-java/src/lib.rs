@@ -33,7 +33,9 @@ mod source;
 pub mod string_layout;
 mod synthetic;
 
-pub use entry::{Dispatch, Entered, Invocation, StaticInput, load, load_main, load_with_calls};
+pub use entry::{
+    EntryCalls, Invocation, InvocationKind, StaticInput, load, load_main, load_with_calls,
+};
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use platform::{Options, open};

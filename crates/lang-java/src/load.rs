@@ -5,7 +5,7 @@
 //! methods) is read off their class files.
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
-use crate::classpath::Origin;
+use crate::classpath::ClassOrigin;
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
@@ -22,10 +22,10 @@ pub(crate) fn class(
     program: &Program,
     id: ClassId,
     file: &ClassFile,
-    origin: Origin,
+    origin: ClassOrigin,
 ) -> Class {
     let name = program.class_name(id);
-    if origin != Origin::Jdk && is_above_itself(java, name) {
+    if origin != ClassOrigin::Jdk && is_above_itself(java, name) {
         return Class::new(name, ClassKind::Missing, Span::SYNTHETIC);
     }
     let above = |name: &String| program.intern_class(&dotted(name));
@@ -46,7 +46,7 @@ pub(crate) fn class(
     let mut methods: Vec<MethodId> =
         file.methods.iter().map(|info| method(program, id, info, shape)).collect();
     let needs_initializer =
-        has_initializer(file) || origin != Origin::Jdk && has_initializer_above(java, file);
+        has_initializer(file) || origin != ClassOrigin::Jdk && has_initializer_above(java, file);
     let initializer = needs_initializer.then(|| {
         let code = NewCode::Later(Synthetic::Initializer(id));
         let (name, descriptor) = ("<initialize>", "()V");
@@ -66,7 +66,7 @@ pub(crate) fn class(
         methods,
         initializer,
         initialized_before,
-        is_library: origin == Origin::Jdk,
+        is_library: origin == ClassOrigin::Jdk,
         ..Class::new(name, kind, Span::SYNTHETIC)
     }
 }

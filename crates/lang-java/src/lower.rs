@@ -21,14 +21,14 @@ mod symbols;
 mod transfer;
 mod types;
 
-use crate::classfile::{self, ClassFile, Instruction, MethodDescriptor, MethodInfo};
-use crate::java::{Java, Special};
-use emit::{Emitter, Surroundings};
-use forkless_ir::{BlockId, ClassId, Code, MethodId, Program};
+use crate::classfile::{self, ClassFile, JvmInstruction, MethodDescriptor, MethodInfo};
+use crate::java::{Java, NativeKind};
+use emit::{Emitter, LoweredMethod};
+use forkless_ir::{BlockId, ClassId, Code, MethodId, Program, Unsupported};
 use locals::Parameter;
 pub(crate) use monitors::Locked;
-use symbols::Symbols;
-use types::{State, Ty};
+use symbols::PoolSymbols;
+use types::{FrameTypes, Ty};
 
 /// Code that is not as it must be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ struct Bad {
 /// The code of a method of a class file.
 pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
     if java.model(program, id).is_some() {
-        return Code::Native(java.native(Special::Method(id)));
+        return Code::Native(java.native(NativeKind::Method(id)));
     }
     own_code(java, program, id)
 }
@@ -73,33 +73,34 @@ pub(crate) fn locked(
     id: MethodId,
     block: BlockId,
     instruction: usize,
-) -> Result<Vec<Locked>, String> {
+) -> Result<Vec<Locked>, Unsupported> {
     let is_synchronized = java.method_info(program, id).access.is_synchronized();
     let has_blocks = || {
         let code = java.bytecode(program, id);
-        let enters = |(_, one): &(u32, Instruction)| matches!(one, Instruction::MonitorEnter);
+        let enters = |(_, one): &(u32, JvmInstruction)| matches!(one, JvmInstruction::MonitorEnter);
         code.is_some_and(|code| code.instructions.iter().any(enters))
     };
     if !is_synchronized && !has_blocks() {
         return Ok(vec![]);
     }
     let find = |emitter: Emitter<'_>| emitter.locked(is_synchronized, block, instruction);
-    emitted(java, program, id, find)?
-        .ok_or_else(|| format!("monitors of {} that are not nested", program.method_name(id)))
+    emitted(java, program, id, find)?.ok_or_else(|| {
+        format!("monitors of {} that are not nested", program.method_name(id)).into()
+    })
 }
 
-/// What a method's bytecode becomes, or why it becomes nothing, in words.
+/// What a method's bytecode becomes, or why it becomes nothing.
 fn emitted<T>(
     java: &Java,
     program: &Program,
     id: MethodId,
     finish: impl FnOnce(Emitter<'_>) -> T,
-) -> Result<T, String> {
+) -> Result<T, Unsupported> {
     let name = || program.method_name(id);
-    let no_code = || format!("{} has no code", name());
+    let no_code = || Unsupported::Feature(format!("{} has no code", name()));
     let class = program.method(id).class.ok_or_else(no_code)?;
     if java.method_info(program, id).access.is_native() {
-        return Err(format!("native {}", name()));
+        return Err(format!("native {}", name()).into());
     }
     let file = java.class_file(program, class).ok_or_else(no_code)?;
     let place = program.class(class).methods.binary_search(&id).ok().ok_or_else(no_code)?;
@@ -107,10 +108,12 @@ fn emitted<T>(
     let code = match file.code(info) {
         Ok(Some(code)) => code,
         Ok(None) => return Err(no_code()),
-        Err(error) => return Err(format!("{}: bad bytecode: {error}", name())),
+        Err(error) => return Err(format!("{}: bad bytecode: {error}", name()).into()),
     };
     body(java, program, class, &file, info, place, &code, finish).map_err(
-        |Bad { offset, problem }| format!("{}: bad bytecode at offset {offset}: {problem}", name()),
+        |Bad { offset, problem }| {
+            format!("{}: bad bytecode at offset {offset}: {problem}", name()).into()
+        },
     )
 }
 
@@ -122,14 +125,14 @@ fn body<T>(
     file: &ClassFile,
     info: &MethodInfo,
     method_number: usize,
-    code: &classfile::Code,
+    code: &classfile::CodeAttribute,
     finish: impl FnOnce(Emitter<'_>) -> T,
 ) -> Result<T, Bad> {
-    let mut symbols = Symbols::new(program, file);
+    let mut symbols = PoolSymbols::new(program, file);
     let is_static = info.access.is_static();
     let parameters =
         parameters(&symbols, class, info).map_err(|problem| Bad { offset: 0, problem })?;
-    let mut entry = State { locals: vec![Ty::Top; code.max_locals.into()], stack: vec![] };
+    let mut entry = FrameTypes { locals: vec![Ty::Top; code.max_locals.into()], stack: vec![] };
     for &Parameter { slot, ty } in &parameters {
         if slot + usize::from(ty.is_wide()) >= entry.locals.len() {
             let problem = "there are fewer local variables than parameters".into();
@@ -140,22 +143,23 @@ fn body<T>(
     let flow = flow::analyse(&mut symbols, code, entry)?;
     let object = symbols.known.object;
     let locals = locals::assign(program, object, code, &flow, &parameters);
-    let sets_receiver = |instruction: &Instruction| matches!(instruction, Instruction::Store(_, 0));
-    let surroundings = Surroundings {
+    let sets_receiver =
+        |instruction: &JvmInstruction| matches!(instruction, JvmInstruction::Store(_, 0));
+    let method_info = LoweredMethod {
         class,
         is_static,
         is_initialized: is_static || info.name == "<init>",
         has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),
         method_number,
     };
-    let mut emitter = Emitter::new(java, surroundings, symbols, code, &flow, locals);
+    let mut emitter = Emitter::new(java, method_info, symbols, code, &flow, locals);
     emitter.run()?;
     Ok(finish(emitter))
 }
 
 /// The parameters of a method, the receiver first.
 fn parameters(
-    symbols: &Symbols<'_>,
+    symbols: &PoolSymbols<'_>,
     class: ClassId,
     info: &MethodInfo,
 ) -> Result<Vec<Parameter>, String> {

@@ -4,9 +4,9 @@
 //! are hidden: throwing and catching costs no decision, and only a path that reads the message is
 //! cut.
 
-use crate::natives::{self, Call};
+use crate::natives::{self, NativeCall};
 use forkless_ir::{
-    Answer, BuiltinException, ClassId, ClassKind, Constant, Handle, NativeEnd, Program, Type,
+    BuiltinException, ClassId, ClassKind, Constant, Handle, HostResult, NativeEnd, Program, Type,
 };
 
 /// The version of Java since which the JVM says more than which index was wrong, and which classes
@@ -14,7 +14,10 @@ use forkless_ir::{
 pub(crate) const TALKATIVE: u32 = 11;
 
 /// The message of an exception, of the operands that are the call's arguments.
-pub(crate) fn message(call: &mut Call<'_>, exception: BuiltinException) -> Answer<NativeEnd> {
+pub(crate) fn message(
+    call: &mut NativeCall<'_>,
+    exception: BuiltinException,
+) -> HostResult<NativeEnd> {
     let is_terse = call.java.is_before(TALKATIVE);
     let text = match exception {
         BuiltinException::IndexOutOfBounds if is_terse => {
@@ -48,7 +51,7 @@ pub(crate) fn message(call: &mut Call<'_>, exception: BuiltinException) -> Answe
     Ok(NativeEnd::Return(Some(string)))
 }
 
-fn number(call: &mut Call<'_>, argument: usize) -> Option<i32> {
+fn number(call: &mut NativeCall<'_>, argument: usize) -> Option<i32> {
     match call.host.known(call.arguments[argument]) {
         Some(Constant::I32(value)) => Some(value),
         _ => None,
@@ -56,7 +59,7 @@ fn number(call: &mut Call<'_>, argument: usize) -> Option<i32> {
 }
 
 /// A new string that nothing is known of.
-fn hidden_string(call: &mut Call<'_>) -> Handle {
+fn hidden_string(call: &mut NativeCall<'_>) -> Handle {
     let string = call.program.intern_class("java.lang.String");
     let object = call.host.allocate(string);
     for &field in call.program.instance_fields(string) {
@@ -67,7 +70,7 @@ fn hidden_string(call: &mut Call<'_>) -> Handle {
 
 /// The class of the first argument if the program made that object: the class of an input may be
 /// open, and asking for it would be a decision.
-fn allocated_class(call: &mut Call<'_>) -> Option<ClassId> {
+fn allocated_class(call: &mut NativeCall<'_>) -> Option<ClassId> {
     let object = call.arguments[0];
     call.host.allocated_class(object)
 }
@@ -80,7 +83,7 @@ fn runtime_name(name: &str) -> String {
     }
 }
 
-fn class_cast(call: &mut Call<'_>) -> Option<String> {
+fn class_cast(call: &mut NativeCall<'_>) -> Option<String> {
     let target = number(call, 1).and_then(|number| u32::try_from(number).ok())?;
     let class = allocated_class(call)?;
     let from = runtime_name(call.program.class_name(class));
@@ -98,7 +101,7 @@ fn class_cast(call: &mut Call<'_>) -> Option<String> {
 }
 
 /// The module and class loader of a class in words, where that is known.
-fn home(call: &Call<'_>, class: ClassId) -> Option<&'static str> {
+fn home(call: &NativeCall<'_>, class: ClassId) -> Option<&'static str> {
     let element = element_class(call.program, class);
     let name = element.map_or("int", |element| call.program.class_name(element));
     if element.is_none() || is_in_base_module(name) {

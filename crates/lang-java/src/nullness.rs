@@ -5,7 +5,7 @@
 //! `@Nullable`. They are promises about inputs, not checked anywhere.
 
 use crate::classfile::{Annotation, ClassFile};
-use crate::classpath::Origin;
+use crate::classpath::ClassOrigin;
 use crate::java::Java;
 use crate::names::{dotted, package};
 
@@ -32,8 +32,8 @@ impl Nullness {
 }
 
 /// What the class, those around it, its package and its module say.
-pub(crate) fn of_class(java: &Java, file: &ClassFile, origin: Origin) -> Nullness {
-    if origin == Origin::Jdk {
+pub(crate) fn of_class(java: &Java, file: &ClassFile, origin: ClassOrigin) -> Nullness {
+    if origin == ClassOrigin::Jdk {
         return Nullness::Free;
     }
     if let Some(said) = said_by(&file.annotations) {

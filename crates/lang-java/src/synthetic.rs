@@ -2,14 +2,14 @@
 //! exceptions of operations.
 
 use crate::classfile::{LoadableConstant, MethodInfo};
-use crate::failed_classes::Failure;
-use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
+use crate::failed_classes::FirstFailure;
+use crate::java::{Java, NativeKind, NewCode, NewMethod, STATIC};
 use crate::lower::{self, constants};
 use crate::names;
 use forkless_ir::{
-    BinaryOp, BlockId, BodyBuilder, BuiltinException, Call as Callee, ClassId, ClassKind, Code,
-    Constant, Exceptions, Field, FieldId, Handler, InputRule, MethodId, Op, Program, Raising,
-    Register, Span, Terminator, Type,
+    BinaryOp, BlockId, BodyBuilder, BuiltinException, Callee, ClassId, ClassKind, Code, Constant,
+    Exceptions, Field, FieldId, Handler, InputRule, MethodId, Op, Program, Raising, Register, Span,
+    Terminator, Type, Unsupported,
 };
 
 /// A method whose code is made when it is first run.
@@ -90,9 +90,6 @@ pub(crate) struct Maker<'a> {
     pub body: BodyBuilder,
 }
 
-/// What is not there, in words.
-pub(crate) type Missing = String;
-
 impl<'a> Maker<'a> {
     pub(crate) fn new(java: &'a Java, program: &'a Program) -> Self {
         Maker { java, program, body: BodyBuilder::new() }
@@ -157,7 +154,7 @@ impl<'a> Maker<'a> {
     }
 
     pub(crate) fn native_text(&mut self, units: &[u16]) -> Register {
-        let native = self.java.native(Special::Text(self.java.intern_text(units)));
+        let native = self.java.native(NativeKind::Text(self.java.intern_text(units)));
         let string = self.class("java.lang.String");
         let destination = self.temporary(Type::Ref(string));
         self.push(Op::Native { destination: Some(destination), native, arguments: vec![] });
@@ -175,12 +172,13 @@ impl<'a> Maker<'a> {
         class: ClassId,
         name: &str,
         descriptor: &str,
-    ) -> Result<MethodId, Missing> {
+    ) -> Result<MethodId, Unsupported> {
         let found = self.java.find_method(self.program, class, name, descriptor);
         found.ok_or_else(|| match self.program.class(class).kind {
             ClassKind::Missing => self.java.class_problem(self.program.class_name(class)),
             _ => {
-                format!("there is no method {}.{name}{descriptor}", self.program.class_name(class))
+                let class = self.program.class_name(class);
+                format!("there is no method {class}.{name}{descriptor}").into()
             }
         })
     }
@@ -203,7 +201,7 @@ impl<'a> Maker<'a> {
         class: ClassId,
         descriptor: &str,
         arguments: &[Register],
-    ) -> Result<Register, Missing> {
+    ) -> Result<Register, Unsupported> {
         let constructor = self.method(class, "<init>", descriptor)?;
         self.initialize(class);
         let object = self.temporary(Type::Ref(class));
@@ -225,10 +223,10 @@ impl<'a> Maker<'a> {
 /// A class that failed to initialise is remembered in a static field of its own, so that it fails
 /// again when it is used again. It fails too if something above it does: while that is initialised,
 /// this code waits in its first block.
-fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
+fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Unsupported> {
     let (java, program) = (maker.java, maker.program);
     let failed = failure_field(program, class);
-    let failure = (!java.is_before(17)).then(|| Failure::of(maker, class));
+    let failure = (!java.is_before(17)).then(|| FirstFailure::of(maker, class));
     let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
     let (above_failed, again) = (maker.body.block(), maker.body.block());
     maker.body.handle(Handler { catches: None, target: above_failed, exception });
@@ -297,7 +295,11 @@ fn initializer(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
 /// Before Java 9 a class whose superclass has failed before is not even linked: it throws an error that
 /// names that superclass, each time. Such failures are known by their messages, which are interned. All
 /// others go on in the block that is current then.
-fn not_linked(maker: &mut Maker<'_>, class: ClassId, exception: Register) -> Result<(), Missing> {
+fn not_linked(
+    maker: &mut Maker<'_>,
+    class: ClassId,
+    exception: Register,
+) -> Result<(), Unsupported> {
     let (java, program) = (maker.java, maker.program);
     let throwable = maker.class("java.lang.Throwable");
     let message = java.find_field(program, throwable, "detailMessage");
@@ -373,7 +375,7 @@ fn constant_fields(maker: &mut Maker<'_>, class: ClassId) {
     }
 }
 
-fn thrower(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
+fn thrower(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Unsupported> {
     let message = maker.body.variable("message", Type::Ref(maker.class("java.lang.String")));
     let takes = "(Ljava/lang/String;)V";
     let exception = match maker.method(class, "<init>", takes) {
@@ -384,7 +386,7 @@ fn thrower(maker: &mut Maker<'_>, class: ClassId) -> Result<(), Missing> {
     Ok(())
 }
 
-fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Missing> {
+fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Unsupported> {
     let object = Type::Ref(maker.class("java.lang.Object"));
     let (class, operands): (&str, &[Type]) = match exception {
         BuiltinException::NullDereference => ("java.lang.NullPointerException", &[]),
@@ -414,7 +416,7 @@ fn raise(maker: &mut Maker<'_>, exception: BuiltinException) -> Result<(), Missi
         | BuiltinException::NegativeArraySize
         | BuiltinException::ArrayStore => {
             let message = maker.temporary(Type::Ref(maker.class("java.lang.String")));
-            let native = maker.java.native(Special::Message(exception));
+            let native = maker.java.native(NativeKind::Message(exception));
             maker.push(Op::Native { destination: Some(message), native, arguments });
             maker.construct(class, "(Ljava/lang/String;)V", &[message])?
         }
@@ -453,7 +455,7 @@ fn check_not_null(maker: &mut Maker<'_>) {
 }
 
 /// The contents of a string that was just made become those of another one.
-fn fill(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
+fn fill(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Unsupported> {
     let class = maker.class("java.lang.String");
     let target = maker.body.variable("target", Type::Ref(class));
     let count = maker.program.method(method).parameter_count;

@@ -4,7 +4,7 @@ mod common;
 
 use common::assembler::{Assembler, CodeParts, numbers};
 use forkless_lang_java::classfile::{
-    Annotation, ClassError, ClassFile, ElementValue, HandleKind, Instruction, LoadableConstant,
+    Annotation, ClassError, ClassFile, ElementValue, HandleKind, JvmInstruction, LoadableConstant,
 };
 use std::sync::Arc;
 
@@ -112,7 +112,7 @@ fn code_of_a_method() {
     }
     assert!(code.lines.is_sorted() && code.line_at(0) == code.lines.first().map(|line| line.1));
     let call = code.instructions.iter().find_map(|(_, instruction)| match instruction {
-        Instruction::InvokeStatic(index) => Some(class.pool.member(*index).expect("a member")),
+        JvmInstruction::InvokeStatic(index) => Some(class.pool.member(*index).expect("a member")),
         _ => None,
     });
     let call = call.expect("it calls something");
@@ -159,7 +159,7 @@ fn bootstrap_methods() {
         .filter_map(|method| class.code(method).expect("it decodes"))
         .flat_map(|code| code.instructions)
         .filter_map(|(_, instruction)| match instruction {
-            Instruction::InvokeDynamic(index) => Some(index),
+            JvmInstruction::InvokeDynamic(index) => Some(index),
             _ => None,
         })
         .collect();

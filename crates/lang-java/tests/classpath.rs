@@ -5,7 +5,7 @@ mod common;
 use common::Folder;
 use common::archives::{Resource, ZipEntry, jar, jimage, zip};
 use common::assembler::Assembler;
-use forkless_lang_java::classpath::{ClassPath, ClassPathError, Origin};
+use forkless_lang_java::classpath::{ClassOrigin, ClassPath, ClassPathError};
 use forkless_lang_java::jdk::Jdk;
 use std::path::{Path, PathBuf};
 
@@ -14,13 +14,13 @@ fn open(entries: &[PathBuf], jdk: Option<&Jdk>) -> ClassPath {
 }
 
 /// What is found: contents as text, and from where.
-fn found(path: &ClassPath, class: &str) -> Option<(String, Origin)> {
+fn found(path: &ClassPath, class: &str) -> Option<(String, ClassOrigin)> {
     let found = path.find(class).unwrap_or_else(|error| panic!("{class}: {error}"))?;
     Some((String::from_utf8_lossy(&found.bytes).into_owned(), found.origin))
 }
 
-fn user(text: &str, entry: usize) -> Option<(String, Origin)> {
-    Some((text.to_string(), Origin::User(entry)))
+fn user(text: &str, entry: usize) -> Option<(String, ClassOrigin)> {
+    Some((text.to_string(), ClassOrigin::User(entry)))
 }
 
 /// A JDK of some version that has no classes.
@@ -251,7 +251,7 @@ fn images() {
         let jdk = Jdk::at(home.path()).expect("it is a JDK");
         assert_eq!(jdk.feature_version, 25);
         let path = open(&[], Some(&jdk));
-        let jdk_class = |text: &str| Some((text.to_string(), Origin::Jdk));
+        let jdk_class = |text: &str| Some((text.to_string(), ClassOrigin::Jdk));
         assert_eq!(found(&path, "java/lang/Object"), jdk_class("object"));
         assert_eq!(found(&path, "org/xml/Parser"), jdk_class("parser"));
         assert_eq!(found(&path, "org/xml/Packed"), jdk_class(&"packed ".repeat(100)));
@@ -323,7 +323,7 @@ fn modules_and_older_jdks() {
     let jdk = Jdk::at(home.path()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(jdk.feature_version, 17);
     let path = open(&[], Some(&jdk));
-    assert_eq!(found(&path, "org/xml/Parser"), Some(("parser".to_string(), Origin::Jdk)));
+    assert_eq!(found(&path, "org/xml/Parser"), Some(("parser".to_string(), ClassOrigin::Jdk)));
     assert_eq!(found(&path, "lib/Other"), None);
     assert_eq!(path.jdk_classes("java.xml").as_deref(), Ok(&["org/xml/Parser".to_string()][..]));
 
@@ -335,7 +335,7 @@ fn modules_and_older_jdks() {
         let jdk = Jdk::at(home.path()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(jdk.feature_version, 8);
         let path = open(&[], Some(&jdk));
-        assert_eq!(found(&path, "javax/crypto/Cipher"), Some(("cipher".into(), Origin::Jdk)));
+        assert_eq!(found(&path, "javax/crypto/Cipher"), Some(("cipher".into(), ClassOrigin::Jdk)));
         let names = path.jdk_classes("java.base").expect("they are listed");
         assert_eq!(names, ["java/lang/Object", "javax/crypto/Cipher"]);
     }
@@ -364,7 +364,7 @@ fn classes_are_loaded_by_name() {
     folder.write("C.class", "no class file");
     let path = open(&[folder.path().to_path_buf()], None);
     let (class, origin) = path.load("A").expect("it is well-formed").expect("it is there");
-    assert_eq!((class.name.as_str(), origin), ("A", Origin::User(0)));
+    assert_eq!((class.name.as_str(), origin), ("A", ClassOrigin::User(0)));
     assert!(path.load("D").is_ok_and(|found| found.is_none()));
     let error = path.load("B").map(drop).expect_err("it has another name").to_string();
     assert_eq!(error, "the class file of `B` has the class `A`");

@@ -164,7 +164,7 @@ fn read_all(bytes: Vec<u8>) -> bool {
 }
 
 /// What lowering relies on.
-fn check_code(code: &forkless_lang_java::classfile::Code) {
+fn check_code(code: &forkless_lang_java::classfile::CodeAttribute) {
     let starts = |offset| code.index_of(offset).is_some();
     for (offset, instruction) in &code.instructions {
         assert!(*offset < code.length && instruction.targets().all(starts));

@@ -26,7 +26,7 @@ fn lower(program: &Program, class: &str) -> Vec<String> {
                 program.verify_body(body, parameters).expect("it is well formed");
             }
             Code::Native(_) => {}
-            Code::Missing(reason) => reasons.push(reason.clone()),
+            Code::Missing(reason) => reasons.push(reason.to_string()),
         }
     }
     reasons

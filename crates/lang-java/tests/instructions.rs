@@ -4,68 +4,68 @@ mod common;
 
 use common::assembler::{Assembler, CodeParts, numbers};
 use forkless_lang_java::classfile::{
-    ArithmeticOp, ArrayKind, ClassError, ClassFile, Code, Condition, ConvertKind, Instruction,
-    Kind, NumericKind, PrimitiveKind,
+    ArithmeticOp, ArrayKind, BranchCondition, ClassError, ClassFile, CodeAttribute, ConvertKind,
+    JvmInstruction, NumericKind, PrimitiveKind, SlotKind,
 };
 use std::sync::Arc;
 
-fn decode(made: Assembler) -> Result<Code, ClassError> {
+fn decode(made: Assembler) -> Result<CodeAttribute, ClassError> {
     let class = ClassFile::parse(Arc::from(made.finish())).expect("the class is well-formed");
     let method = class.method("m", "()V").expect("the method is there");
     class.code(method).map(|code| code.expect("it has code"))
 }
 
-fn decode_bytes(bytes: &[u8]) -> Result<Code, ClassError> {
+fn decode_bytes(bytes: &[u8]) -> Result<CodeAttribute, ClassError> {
     let mut made = Assembler::new();
     made.add_code(&CodeParts { max_locals: 1000, bytes: bytes.to_vec(), ..CodeParts::default() });
     decode(made)
 }
 
 /// An instruction, behind which there is a return.
-fn check(bytes: &[u8], expected: Instruction) {
+fn check(bytes: &[u8], expected: JvmInstruction) {
     let code = decode_bytes(&[bytes, &[0xb1]].concat()).expect("the code is well-formed");
     let end = bytes.len() as u32;
-    assert_eq!(code.instructions, [(0, expected), (end, Instruction::Return(None))]);
+    assert_eq!(code.instructions, [(0, expected), (end, JvmInstruction::Return(None))]);
     assert_eq!(code.length, end + 1);
 }
 
 #[test]
 fn constants() {
-    check(&[0x00], Instruction::Nop);
-    check(&[0x01], Instruction::PushNull);
+    check(&[0x00], JvmInstruction::Nop);
+    check(&[0x01], JvmInstruction::PushNull);
     for value in -1..=5_i32 {
-        check(&[(3 + value) as u8], Instruction::PushInt(value));
+        check(&[(3 + value) as u8], JvmInstruction::PushInt(value));
     }
-    check(&[0x09], Instruction::PushLong(0));
-    check(&[0x0a], Instruction::PushLong(1));
+    check(&[0x09], JvmInstruction::PushLong(0));
+    check(&[0x0a], JvmInstruction::PushLong(1));
     for (opcode, value) in [(0x0b, 0.0_f32), (0x0c, 1.0), (0x0d, 2.0)] {
-        check(&[opcode], Instruction::PushFloat(value.to_bits()));
+        check(&[opcode], JvmInstruction::PushFloat(value.to_bits()));
     }
-    check(&[0x0e], Instruction::PushDouble(0.0_f64.to_bits()));
-    check(&[0x0f], Instruction::PushDouble(1.0_f64.to_bits()));
-    check(&[0x10, 0x80], Instruction::PushInt(-128));
-    check(&[0x11, 0x80, 0x01], Instruction::PushInt(-32767));
+    check(&[0x0e], JvmInstruction::PushDouble(0.0_f64.to_bits()));
+    check(&[0x0f], JvmInstruction::PushDouble(1.0_f64.to_bits()));
+    check(&[0x10, 0x80], JvmInstruction::PushInt(-128));
+    check(&[0x11, 0x80, 0x01], JvmInstruction::PushInt(-32767));
 }
 
 #[test]
 fn local_variables() {
-    use Kind::{Double, Float, Int, Long, Reference};
+    use SlotKind::{Double, Float, Int, Long, Reference};
     for (number, kind) in [Int, Long, Float, Double, Reference].into_iter().enumerate() {
         let number = number as u8;
-        check(&[0x15 + number, 200], Instruction::Load(kind, 200));
-        check(&[0x36 + number, 200], Instruction::Store(kind, 200));
-        check(&[0xc4, 0x15 + number, 1, 2], Instruction::Load(kind, 258));
-        check(&[0xc4, 0x36 + number, 1, 2], Instruction::Store(kind, 258));
+        check(&[0x15 + number, 200], JvmInstruction::Load(kind, 200));
+        check(&[0x36 + number, 200], JvmInstruction::Store(kind, 200));
+        check(&[0xc4, 0x15 + number, 1, 2], JvmInstruction::Load(kind, 258));
+        check(&[0xc4, 0x36 + number, 1, 2], JvmInstruction::Store(kind, 258));
         for slot in 0..4 {
             let short = number * 4 + slot;
-            check(&[0x1a + short], Instruction::Load(kind, u16::from(slot)));
-            check(&[0x3b + short], Instruction::Store(kind, u16::from(slot)));
+            check(&[0x1a + short], JvmInstruction::Load(kind, u16::from(slot)));
+            check(&[0x3b + short], JvmInstruction::Store(kind, u16::from(slot)));
         }
     }
-    check(&[0x84, 3, 0xff], Instruction::Increment { slot: 3, by: -1 });
-    check(&[0xc4, 0x84, 1, 0, 0x80, 0], Instruction::Increment { slot: 256, by: -32768 });
-    check(&[0xa9, 7], Instruction::Ret(7));
-    check(&[0xc4, 0xa9, 1, 0], Instruction::Ret(256));
+    check(&[0x84, 3, 0xff], JvmInstruction::Increment { slot: 3, by: -1 });
+    check(&[0xc4, 0x84, 1, 0, 0x80, 0], JvmInstruction::Increment { slot: 256, by: -32768 });
+    check(&[0xa9, 7], JvmInstruction::Ret(7));
+    check(&[0xc4, 0xa9, 1, 0], JvmInstruction::Ret(256));
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn arrays_and_stack() {
     use ArrayKind::{ByteOrBoolean, Char, Double, Float, Int, Long, Reference, Short};
     let kinds = [Int, Long, Float, Double, Reference, ByteOrBoolean, Char, Short];
     for (number, kind) in kinds.into_iter().enumerate() {
-        check(&[0x2e + number as u8], Instruction::ArrayLoad(kind));
-        check(&[0x4f + number as u8], Instruction::ArrayStore(kind));
+        check(&[0x2e + number as u8], JvmInstruction::ArrayLoad(kind));
+        check(&[0x4f + number as u8], JvmInstruction::ArrayStore(kind));
     }
     let primitives = [
         PrimitiveKind::Boolean,
@@ -87,26 +87,26 @@ fn arrays_and_stack() {
         PrimitiveKind::Long,
     ];
     for (number, kind) in primitives.into_iter().enumerate() {
-        check(&[0xbc, 4 + number as u8], Instruction::NewPrimitiveArray(kind));
+        check(&[0xbc, 4 + number as u8], JvmInstruction::NewPrimitiveArray(kind));
     }
     let stack = [
-        Instruction::Pop,
-        Instruction::Pop2,
-        Instruction::Dup,
-        Instruction::DupX1,
-        Instruction::DupX2,
-        Instruction::Dup2,
-        Instruction::Dup2X1,
-        Instruction::Dup2X2,
-        Instruction::Swap,
+        JvmInstruction::Pop,
+        JvmInstruction::Pop2,
+        JvmInstruction::Dup,
+        JvmInstruction::DupX1,
+        JvmInstruction::DupX2,
+        JvmInstruction::Dup2,
+        JvmInstruction::Dup2X1,
+        JvmInstruction::Dup2X2,
+        JvmInstruction::Swap,
     ];
     for (number, instruction) in stack.into_iter().enumerate() {
         check(&[0x57 + number as u8], instruction);
     }
-    check(&[0xbe], Instruction::ArrayLength);
-    check(&[0xbf], Instruction::Throw);
-    check(&[0xc2], Instruction::MonitorEnter);
-    check(&[0xc3], Instruction::MonitorExit);
+    check(&[0xbe], JvmInstruction::ArrayLength);
+    check(&[0xbf], JvmInstruction::Throw);
+    check(&[0xc2], JvmInstruction::MonitorEnter);
+    check(&[0xc3], JvmInstruction::MonitorExit);
 }
 
 #[test]
@@ -116,21 +116,21 @@ fn arithmetic() {
     let mut opcode = 0x60;
     for op in [Add, Sub, Mul, Div, Rem, Neg] {
         for kind in [Int, Long, Float, Double] {
-            check(&[opcode], Instruction::Arithmetic(kind, op));
+            check(&[opcode], JvmInstruction::Arithmetic(kind, op));
             opcode += 1;
         }
     }
     for op in [Shl, Shr, Ushr, And, Or, Xor] {
         for kind in [Int, Long] {
-            check(&[opcode], Instruction::Arithmetic(kind, op));
+            check(&[opcode], JvmInstruction::Arithmetic(kind, op));
             opcode += 1;
         }
     }
-    check(&[0x94], Instruction::CompareLong);
-    check(&[0x95], Instruction::CompareFloat { double: false, nan: -1 });
-    check(&[0x96], Instruction::CompareFloat { double: false, nan: 1 });
-    check(&[0x97], Instruction::CompareFloat { double: true, nan: -1 });
-    check(&[0x98], Instruction::CompareFloat { double: true, nan: 1 });
+    check(&[0x94], JvmInstruction::CompareLong);
+    check(&[0x95], JvmInstruction::CompareFloat { double: false, nan: -1 });
+    check(&[0x96], JvmInstruction::CompareFloat { double: false, nan: 1 });
+    check(&[0x97], JvmInstruction::CompareFloat { double: true, nan: -1 });
+    check(&[0x98], JvmInstruction::CompareFloat { double: true, nan: 1 });
 }
 
 #[test]
@@ -145,29 +145,29 @@ fn conversions() {
     ];
     let pairs = all.into_iter().flat_map(|(from, to)| to.map(|to| (from, to)));
     for ((from, to), opcode) in pairs.zip(0x85..) {
-        check(&[opcode], Instruction::Convert { from, to });
+        check(&[opcode], JvmInstruction::Convert { from, to });
     }
 }
 
 #[test]
 fn branches() {
-    use Condition::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+    use BranchCondition::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
     let conditions = [Equal, NotEqual, Less, GreaterOrEqual, Greater, LessOrEqual];
     for (number, condition) in conditions.into_iter().enumerate() {
         let number = number as u8;
-        check(&[0x99 + number, 0, 3], Instruction::BranchIfZero(condition, 3));
-        check(&[0x9f + number, 0, 3], Instruction::BranchIfInts(condition, 3));
+        check(&[0x99 + number, 0, 3], JvmInstruction::BranchIfZero(condition, 3));
+        check(&[0x9f + number, 0, 3], JvmInstruction::BranchIfInts(condition, 3));
     }
-    check(&[0xa5, 0, 3], Instruction::BranchIfRefs { equal: true, target: 3 });
-    check(&[0xa6, 0, 3], Instruction::BranchIfRefs { equal: false, target: 3 });
-    check(&[0xc6, 0, 3], Instruction::BranchIfNull { null: true, target: 3 });
-    check(&[0xc7, 0, 3], Instruction::BranchIfNull { null: false, target: 3 });
-    check(&[0xa7, 0, 0], Instruction::Goto(0));
-    check(&[0xc8, 0, 0, 0, 5], Instruction::Goto(5));
-    check(&[0xa8, 0, 3], Instruction::Jsr(3));
-    check(&[0xc9, 0, 0, 0, 5], Instruction::Jsr(5));
+    check(&[0xa5, 0, 3], JvmInstruction::BranchIfRefs { equal: true, target: 3 });
+    check(&[0xa6, 0, 3], JvmInstruction::BranchIfRefs { equal: false, target: 3 });
+    check(&[0xc6, 0, 3], JvmInstruction::BranchIfNull { null: true, target: 3 });
+    check(&[0xc7, 0, 3], JvmInstruction::BranchIfNull { null: false, target: 3 });
+    check(&[0xa7, 0, 0], JvmInstruction::Goto(0));
+    check(&[0xc8, 0, 0, 0, 5], JvmInstruction::Goto(5));
+    check(&[0xa8, 0, 3], JvmInstruction::Jsr(3));
+    check(&[0xc9, 0, 0, 0, 5], JvmInstruction::Jsr(5));
     let back = decode_bytes(&[0x00, 0xa7, 0xff, 0xff]).expect("the code is well-formed");
-    assert_eq!(back.instructions[1], (1, Instruction::Goto(0)));
+    assert_eq!(back.instructions[1], (1, JvmInstruction::Goto(0)));
 }
 
 #[test]
@@ -175,12 +175,12 @@ fn switches() {
     let words = |values: &[i32]| values.iter().flat_map(|v| v.to_be_bytes()).collect::<Vec<u8>>();
     let table = [&[0xaa, 0, 0, 0][..], &words(&[24, -1, 0, 24, 0])].concat();
     let cases = vec![(-1, 24), (0, 0)];
-    check(&table, Instruction::Switch { cases, default: 24 });
+    check(&table, JvmInstruction::Switch { cases, default: 24 });
     let lookup = [&[0xab, 0, 0, 0][..], &words(&[28, 2, -7, 28, 9, 0])].concat();
     let cases = vec![(-7, 28), (9, 0)];
-    check(&lookup, Instruction::Switch { cases, default: 28 });
+    check(&lookup, JvmInstruction::Switch { cases, default: 28 });
     let empty = [&[0xab, 0, 0, 0][..], &words(&[12, 0])].concat();
-    check(&empty, Instruction::Switch { cases: Vec::new(), default: 12 });
+    check(&empty, JvmInstruction::Switch { cases: Vec::new(), default: 12 });
     for nops in 0_u8..4 {
         let mut bytes = vec![0; usize::from(nops)];
         bytes.push(0xab);
@@ -189,22 +189,22 @@ fn switches() {
         bytes.extend(words(&[end as i32 - i32::from(nops), 0]));
         bytes.push(0xb1);
         let code = decode_bytes(&bytes).expect("the code is well-formed");
-        let switch = Instruction::Switch { cases: Vec::new(), default: end as u32 };
+        let switch = JvmInstruction::Switch { cases: Vec::new(), default: end as u32 };
         assert_eq!(code.instructions[usize::from(nops)], (u32::from(nops), switch));
     }
 }
 
 #[test]
 fn returns() {
-    use Kind::{Double, Float, Int, Long, Reference};
+    use SlotKind::{Double, Float, Int, Long, Reference};
     for (number, kind) in [Int, Long, Float, Double, Reference].into_iter().enumerate() {
-        check(&[0xac + number as u8], Instruction::Return(Some(kind)));
+        check(&[0xac + number as u8], JvmInstruction::Return(Some(kind)));
     }
 }
 
 #[test]
 fn references() {
-    let check = |opcode: u8, rest: &[u8], tag: u8, expected: fn(u16) -> Instruction| {
+    let check = |opcode: u8, rest: &[u8], tag: u8, expected: fn(u16) -> JvmInstruction| {
         let mut made = Assembler::new();
         let index = match tag {
             7 => made.class("B"),
@@ -221,23 +221,23 @@ fn references() {
         assert_eq!(code.instructions[0], (0, expected(index)));
         assert_eq!(code.instructions[1].0, 3 + rest.len() as u32);
     };
-    check(0xb2, &[], 9, Instruction::GetStatic);
-    check(0xb3, &[], 9, Instruction::PutStatic);
-    check(0xb4, &[], 9, Instruction::GetField);
-    check(0xb5, &[], 9, Instruction::PutField);
-    check(0xb6, &[], 10, Instruction::InvokeVirtual);
-    check(0xb7, &[], 10, Instruction::InvokeSpecial);
-    check(0xb7, &[], 11, Instruction::InvokeSpecial);
-    check(0xb8, &[], 10, Instruction::InvokeStatic);
-    check(0xb8, &[], 11, Instruction::InvokeStatic);
-    check(0xb9, &[1, 0], 11, Instruction::InvokeInterface);
-    check(0xba, &[0, 0], 18, Instruction::InvokeDynamic);
-    check(0xbb, &[], 7, Instruction::New);
-    check(0xbd, &[], 7, Instruction::NewArray);
-    check(0xc0, &[], 7, Instruction::CheckCast);
-    check(0xc1, &[], 7, Instruction::InstanceOf);
-    check(0xc5, &[2], 7, |class| Instruction::MultiNewArray { class, dimensions: 2 });
-    check(0x13, &[], 7, Instruction::LoadConstant);
+    check(0xb2, &[], 9, JvmInstruction::GetStatic);
+    check(0xb3, &[], 9, JvmInstruction::PutStatic);
+    check(0xb4, &[], 9, JvmInstruction::GetField);
+    check(0xb5, &[], 9, JvmInstruction::PutField);
+    check(0xb6, &[], 10, JvmInstruction::InvokeVirtual);
+    check(0xb7, &[], 10, JvmInstruction::InvokeSpecial);
+    check(0xb7, &[], 11, JvmInstruction::InvokeSpecial);
+    check(0xb8, &[], 10, JvmInstruction::InvokeStatic);
+    check(0xb8, &[], 11, JvmInstruction::InvokeStatic);
+    check(0xb9, &[1, 0], 11, JvmInstruction::InvokeInterface);
+    check(0xba, &[0, 0], 18, JvmInstruction::InvokeDynamic);
+    check(0xbb, &[], 7, JvmInstruction::New);
+    check(0xbd, &[], 7, JvmInstruction::NewArray);
+    check(0xc0, &[], 7, JvmInstruction::CheckCast);
+    check(0xc1, &[], 7, JvmInstruction::InstanceOf);
+    check(0xc5, &[2], 7, |class| JvmInstruction::MultiNewArray { class, dimensions: 2 });
+    check(0x13, &[], 7, JvmInstruction::LoadConstant);
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn loaded_constants() {
         bytes.push(0xb1);
         made.add_code(&CodeParts { bytes, ..CodeParts::default() });
         let code = decode(made).expect("the code is well-formed");
-        assert_eq!(code.instructions[0].1, Instruction::LoadConstant(index));
+        assert_eq!(code.instructions[0].1, JvmInstruction::LoadConstant(index));
     };
     check(3, &[0; 4], 0x12);
     check(4, &[0; 4], 0x13);
@@ -369,6 +369,6 @@ fn code_of_the_first_class_files() {
     };
     let code = make(2).expect("the code is well-formed");
     assert_eq!((code.max_stack, code.max_locals, code.length), (9, 8, 2));
-    assert_eq!(code.instructions[1], (1, Instruction::Return(Some(Kind::Int))));
+    assert_eq!(code.instructions[1], (1, JvmInstruction::Return(Some(SlotKind::Int))));
     assert!(make(3).is_err());
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::Folder;
 use forkless_lang_java::classfile::ClassFile;
-use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::javac::compile;
 use forkless_lang_java::jdk::Jdk;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn a_file_and_what_it_uses() {
     let names = path.user_classes().expect("the classes are listed");
     assert_eq!(names, ["a/Root", "a/b/Main", "a/b/Other"]);
     let (main, origin) = path.load("a/b/Main").expect("it is read").expect("it is there");
-    assert_eq!(origin, Origin::User(0));
+    assert_eq!(origin, ClassOrigin::User(0));
     let method = main.method("f", "(La/b/Other;)I").expect("it is there");
     let code = main.code(method).expect("it decodes").expect("it has code");
     assert_eq!((code.line_at(0), code.locals[0].name.as_str()), (Some(2), "o"));
@@ -131,7 +131,7 @@ fn jars_of_the_jdks_own_tool() {
     let methods = |jdk: Option<&Jdk>| {
         let path = ClassPath::open(std::slice::from_ref(&jar), jdk).expect("it opens");
         let (class, origin) = path.load("p/A").expect("it is read").expect("it is there");
-        assert_eq!(origin, Origin::User(0));
+        assert_eq!(origin, ClassOrigin::User(0));
         class.methods.len()
     };
     assert_eq!((methods(None), methods(Some(&jdk))), (2, 3));

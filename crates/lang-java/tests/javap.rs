@@ -3,8 +3,8 @@
 mod common;
 
 use forkless_lang_java::classfile::{
-    ArithmeticOp, ArrayKind, ClassFile, Code, Condition, ConvertKind, Instruction, Kind,
-    NumericKind, PrimitiveKind,
+    ArithmeticOp, ArrayKind, BranchCondition, ClassFile, CodeAttribute, ConvertKind,
+    JvmInstruction, NumericKind, PrimitiveKind, SlotKind,
 };
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
@@ -158,7 +158,7 @@ fn code_line(words: &[&str], switch: &mut Option<String>) -> Option<String> {
     Some(format!("{offset} {mnemonic} {operands}").trim_end().to_string())
 }
 
-fn render(code: &Code) -> Vec<String> {
+fn render(code: &CodeAttribute) -> Vec<String> {
     let mut lines: Vec<String> = code
         .instructions
         .iter()
@@ -177,13 +177,13 @@ fn render(code: &Code) -> Vec<String> {
     lines
 }
 
-fn kind(kind: Kind) -> &'static str {
+fn kind(kind: SlotKind) -> &'static str {
     match kind {
-        Kind::Int => "i",
-        Kind::Long => "l",
-        Kind::Float => "f",
-        Kind::Double => "d",
-        Kind::Reference => "a",
+        SlotKind::Int => "i",
+        SlotKind::Long => "l",
+        SlotKind::Float => "f",
+        SlotKind::Double => "d",
+        SlotKind::Reference => "a",
     }
 }
 
@@ -251,85 +251,85 @@ fn convert(kind: ConvertKind) -> &'static str {
     }
 }
 
-fn condition(condition: Condition) -> &'static str {
+fn condition(condition: BranchCondition) -> &'static str {
     match condition {
-        Condition::Equal => "eq",
-        Condition::NotEqual => "ne",
-        Condition::Less => "lt",
-        Condition::GreaterOrEqual => "ge",
-        Condition::Greater => "gt",
-        Condition::LessOrEqual => "le",
+        BranchCondition::Equal => "eq",
+        BranchCondition::NotEqual => "ne",
+        BranchCondition::Less => "lt",
+        BranchCondition::GreaterOrEqual => "ge",
+        BranchCondition::Greater => "gt",
+        BranchCondition::LessOrEqual => "le",
     }
 }
 
 /// An instruction as javap shows it, with one name for all forms of an operation.
-fn text(instruction: &Instruction) -> String {
+fn text(instruction: &JvmInstruction) -> String {
     match instruction {
-        Instruction::Nop => "nop".to_string(),
-        Instruction::PushNull => "aconst_null".to_string(),
-        Instruction::PushInt(value) => format!("iconst {value}"),
-        Instruction::PushLong(value) => format!("lconst {value}"),
-        Instruction::PushFloat(bits) => format!("fconst {}", f32::from_bits(*bits)),
-        Instruction::PushDouble(bits) => format!("dconst {}", f64::from_bits(*bits)),
-        Instruction::LoadConstant(index) => format!("ldc #{index}"),
-        Instruction::Load(of, slot) => format!("{}load {slot}", kind(*of)),
-        Instruction::Store(of, slot) => format!("{}store {slot}", kind(*of)),
-        Instruction::ArrayLoad(of) => format!("{}load", array(*of)),
-        Instruction::ArrayStore(of) => format!("{}store", array(*of)),
-        Instruction::Pop => "pop".to_string(),
-        Instruction::Pop2 => "pop2".to_string(),
-        Instruction::Dup => "dup".to_string(),
-        Instruction::DupX1 => "dup_x1".to_string(),
-        Instruction::DupX2 => "dup_x2".to_string(),
-        Instruction::Dup2 => "dup2".to_string(),
-        Instruction::Dup2X1 => "dup2_x1".to_string(),
-        Instruction::Dup2X2 => "dup2_x2".to_string(),
-        Instruction::Swap => "swap".to_string(),
-        Instruction::Arithmetic(of, op) => format!("{}{}", numeric(*of), operation(*op)),
-        Instruction::Increment { slot, by } => format!("iinc {slot} {by}"),
-        Instruction::Convert { from, to } => format!("{}2{}", convert(*from), convert(*to)),
-        Instruction::CompareLong => "lcmp".to_string(),
-        Instruction::CompareFloat { double, nan } => {
+        JvmInstruction::Nop => "nop".to_string(),
+        JvmInstruction::PushNull => "aconst_null".to_string(),
+        JvmInstruction::PushInt(value) => format!("iconst {value}"),
+        JvmInstruction::PushLong(value) => format!("lconst {value}"),
+        JvmInstruction::PushFloat(bits) => format!("fconst {}", f32::from_bits(*bits)),
+        JvmInstruction::PushDouble(bits) => format!("dconst {}", f64::from_bits(*bits)),
+        JvmInstruction::LoadConstant(index) => format!("ldc #{index}"),
+        JvmInstruction::Load(of, slot) => format!("{}load {slot}", kind(*of)),
+        JvmInstruction::Store(of, slot) => format!("{}store {slot}", kind(*of)),
+        JvmInstruction::ArrayLoad(of) => format!("{}load", array(*of)),
+        JvmInstruction::ArrayStore(of) => format!("{}store", array(*of)),
+        JvmInstruction::Pop => "pop".to_string(),
+        JvmInstruction::Pop2 => "pop2".to_string(),
+        JvmInstruction::Dup => "dup".to_string(),
+        JvmInstruction::DupX1 => "dup_x1".to_string(),
+        JvmInstruction::DupX2 => "dup_x2".to_string(),
+        JvmInstruction::Dup2 => "dup2".to_string(),
+        JvmInstruction::Dup2X1 => "dup2_x1".to_string(),
+        JvmInstruction::Dup2X2 => "dup2_x2".to_string(),
+        JvmInstruction::Swap => "swap".to_string(),
+        JvmInstruction::Arithmetic(of, op) => format!("{}{}", numeric(*of), operation(*op)),
+        JvmInstruction::Increment { slot, by } => format!("iinc {slot} {by}"),
+        JvmInstruction::Convert { from, to } => format!("{}2{}", convert(*from), convert(*to)),
+        JvmInstruction::CompareLong => "lcmp".to_string(),
+        JvmInstruction::CompareFloat { double, nan } => {
             let (of, end) = (if *double { "d" } else { "f" }, if *nan < 0 { "l" } else { "g" });
             format!("{of}cmp{end}")
         }
-        Instruction::BranchIfZero(how, target) => format!("if{} {target}", condition(*how)),
-        Instruction::BranchIfInts(how, target) => format!("if_icmp{} {target}", condition(*how)),
-        Instruction::BranchIfRefs { equal, target } => {
+        JvmInstruction::BranchIfZero(how, target) => format!("if{} {target}", condition(*how)),
+        JvmInstruction::BranchIfInts(how, target) => format!("if_icmp{} {target}", condition(*how)),
+        JvmInstruction::BranchIfRefs { equal, target } => {
             format!("if_acmp{} {target}", if *equal { "eq" } else { "ne" })
         }
-        Instruction::BranchIfNull { null, target } => {
+        JvmInstruction::BranchIfNull { null, target } => {
             format!("if{} {target}", if *null { "null" } else { "nonnull" })
         }
-        Instruction::Goto(target) => format!("goto {target}"),
-        Instruction::Jsr(target) => format!("jsr {target}"),
-        Instruction::Ret(slot) => format!("ret {slot}"),
-        Instruction::Switch { cases, default } => {
+        JvmInstruction::Goto(target) => format!("goto {target}"),
+        JvmInstruction::Jsr(target) => format!("jsr {target}"),
+        JvmInstruction::Ret(slot) => format!("ret {slot}"),
+        JvmInstruction::Switch { cases, default } => {
             let cases: String = cases.iter().map(|(v, target)| format!(" {v}:{target}")).collect();
             format!("switch{cases} default {default}")
         }
-        Instruction::Return(Some(of)) => format!("{}return", kind(*of)),
-        Instruction::Return(None) => "return".to_string(),
-        Instruction::GetStatic(index) => format!("getstatic #{index}"),
-        Instruction::PutStatic(index) => format!("putstatic #{index}"),
-        Instruction::GetField(index) => format!("getfield #{index}"),
-        Instruction::PutField(index) => format!("putfield #{index}"),
-        Instruction::InvokeVirtual(index) => format!("invokevirtual #{index}"),
-        Instruction::InvokeSpecial(index) => format!("invokespecial #{index}"),
-        Instruction::InvokeStatic(index) => format!("invokestatic #{index}"),
-        Instruction::InvokeInterface(index) => format!("invokeinterface #{index}"),
-        Instruction::InvokeDynamic(index) => format!("invokedynamic #{index}"),
-        Instruction::New(index) => format!("new #{index}"),
-        Instruction::NewPrimitiveArray(of) => format!("newarray {}", primitive(*of)),
-        Instruction::NewArray(index) => format!("anewarray #{index}"),
-        Instruction::MultiNewArray { class, dimensions } => {
+        JvmInstruction::Return(Some(of)) => format!("{}return", kind(*of)),
+        JvmInstruction::Return(None) => "return".to_string(),
+        JvmInstruction::GetStatic(index) => format!("getstatic #{index}"),
+        JvmInstruction::PutStatic(index) => format!("putstatic #{index}"),
+        JvmInstruction::GetField(index) => format!("getfield #{index}"),
+        JvmInstruction::PutField(index) => format!("putfield #{index}"),
+        JvmInstruction::InvokeVirtual(index) => format!("invokevirtual #{index}"),
+        JvmInstruction::InvokeSpecial(index) => format!("invokespecial #{index}"),
+        JvmInstruction::InvokeStatic(index) => format!("invokestatic #{index}"),
+        JvmInstruction::InvokeInterface(index) => format!("invokeinterface #{index}"),
+        JvmInstruction::InvokeDynamic(index) => format!("invokedynamic #{index}"),
+        JvmInstruction::New(index) => format!("new #{index}"),
+        JvmInstruction::NewPrimitiveArray(of) => format!("newarray {}", primitive(*of)),
+        JvmInstruction::NewArray(index) => format!("anewarray #{index}"),
+        JvmInstruction::MultiNewArray { class, dimensions } => {
             format!("multianewarray #{class} {dimensions}")
         }
-        Instruction::ArrayLength => "arraylength".to_string(),
-        Instruction::Throw => "athrow".to_string(),
-        Instruction::CheckCast(index) => format!("checkcast #{index}"),
-        Instruction::InstanceOf(index) => format!("instanceof #{index}"),
-        Instruction::MonitorEnter => "monitorenter".to_string(),
-        Instruction::MonitorExit => "monitorexit".to_string(),
+        JvmInstruction::ArrayLength => "arraylength".to_string(),
+        JvmInstruction::Throw => "athrow".to_string(),
+        JvmInstruction::CheckCast(index) => format!("checkcast #{index}"),
+        JvmInstruction::InstanceOf(index) => format!("instanceof #{index}"),
+        JvmInstruction::MonitorEnter => "monitorenter".to_string(),
+        JvmInstruction::MonitorExit => "monitorexit".to_string(),
     }
 }

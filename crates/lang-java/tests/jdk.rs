@@ -4,7 +4,7 @@
 mod common;
 
 use forkless_lang_java::classfile::ClassFile;
-use forkless_lang_java::classpath::{ClassPath, Origin};
+use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
 use std::time::Instant;
 
@@ -37,7 +37,7 @@ fn every_class_of_a_jdk_is_read() {
             .map(|name| path.find(name).expect("it can be read").expect("it is there"))
             .collect();
         let located = start.elapsed();
-        assert!(found.iter().all(|found| found.origin == Origin::Jdk));
+        assert!(found.iter().all(|found| found.origin == ClassOrigin::Jdk));
 
         let start = Instant::now();
         let parse = |(name, bytes): (&String, _)| {

@@ -49,6 +49,7 @@ fn lower(program: &Program, classes: &[ClassId], counts: &mut Counts) {
                 }
                 Code::Native(_) => counts.natives += 1,
                 Code::Missing(reason) => {
+                    let reason = reason.to_string();
                     let is_expected = reason.starts_with("native ")
                         || program.method(method).is_abstract
                         || reason.contains("is not supported");

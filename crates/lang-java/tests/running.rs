@@ -2,7 +2,7 @@
 
 mod common;
 
-use forkless_engine::concrete::{ConcreteEnd, Input, Limits, run};
+use forkless_engine::concrete::{ConcreteEnd, InputSource, Limits, run};
 use forkless_ir::{ClassId, FieldId, Stream, Type};
 use forkless_lang_java::{Options, load_main};
 use forkless_term::Value;
@@ -10,7 +10,7 @@ use forkless_term::Value;
 /// A program from its `main` has no inputs.
 struct NoInput;
 
-impl Input for NoInput {
+impl InputSource for NoInput {
     fn input(&mut self, name: &str, _: Type) -> Value {
         panic!("there is no input {name}")
     }

@@ -3,9 +3,9 @@
 //! The walk follows the flat code with a stack of static types. After an error the value concerned
 //! is of unknown type, which fits everywhere: one mistake gives one complaint.
 
-use crate::syntax::{self, Code, MethodDeclaration, Name, Variable};
+use crate::syntax::{self, FlatCode, MethodDeclaration, Name, Variable};
 use crate::tables::Tables;
-use crate::typed::{Body, Step, StepKind, VariableId, VariableInfo};
+use crate::typed::{TypedBody, TypedStep, TypedStepKind, VariableId, VariableInfo};
 use crate::types::StaticType;
 use forkless_ir::{ClassId, Diagnostic, Errors, Scopes, Span};
 
@@ -15,8 +15,8 @@ pub(crate) fn check_method<'s>(
     method: &MethodDeclaration<'s>,
     tables: &Tables<'s>,
     errors: &mut Errors<'_>,
-) -> Body {
-    let mut check = Check {
+) -> TypedBody {
+    let mut check = TypeChecker {
         tables,
         errors,
         scopes: Scopes::new(),
@@ -37,33 +37,33 @@ pub(crate) fn check_method<'s>(
     check.fit(value, returns, place, |wanted| {
         format!("method `{}` returns {wanted}", method.name.text)
     });
-    Body { variables: check.variables, steps: check.steps, span: method.body.span }
+    TypedBody { variables: check.variables, steps: check.steps, span: method.body.span }
 }
 
 /// The type of a value and the text that gives it.
-type Value = (StaticType, Span);
+type TypedValue = (StaticType, Span);
 
-struct Check<'a, 's, 'e> {
+struct TypeChecker<'a, 's, 'e> {
     tables: &'a Tables<'s>,
     errors: &'a mut Errors<'e>,
     scopes: Scopes<'s, VariableId>,
     variables: Vec<VariableInfo>,
     /// The values not yet used.
-    values: Vec<Value>,
+    values: Vec<TypedValue>,
     /// The first branch of each `if` whose second one is being checked.
-    branches: Vec<Value>,
-    steps: Vec<Step>,
+    branches: Vec<TypedValue>,
+    steps: Vec<TypedStep>,
 }
 
-impl<'s> Check<'_, 's, '_> {
-    fn code(&mut self, code: &Code<'s>) -> Value {
+impl<'s> TypeChecker<'_, 's, '_> {
+    fn code(&mut self, code: &FlatCode<'s>) -> TypedValue {
         for step in &code.steps {
             self.step(step);
         }
         self.pop()
     }
 
-    fn pop(&mut self) -> Value {
+    fn pop(&mut self) -> TypedValue {
         self.values.pop().expect("every step finds its operands")
     }
 
@@ -83,14 +83,14 @@ impl<'s> Check<'_, 's, '_> {
     }
 
     /// A step that leaves a value.
-    fn leave(&mut self, kind: StepKind, ty: StaticType, span: Span) {
-        self.steps.push(Step { kind, ty, span });
+    fn leave(&mut self, kind: TypedStepKind, ty: StaticType, span: Span) {
+        self.steps.push(TypedStep { kind, ty, span });
         self.values.push((ty, span));
     }
 
     /// A step that leaves none.
-    fn act(&mut self, kind: StepKind, span: Span) {
-        self.steps.push(Step { kind, ty: StaticType::Unknown, span });
+    fn act(&mut self, kind: TypedStepKind, span: Span) {
+        self.steps.push(TypedStep { kind, ty: StaticType::Unknown, span });
     }
 
     /// A value in place of one that an error leaves without meaning.
@@ -125,18 +125,22 @@ impl<'s> Check<'_, 's, '_> {
         wanted
     }
 
-    fn step(&mut self, step: &syntax::Step<'s>) {
-        use syntax::StepKind as Kind;
+    fn step(&mut self, step: &syntax::FlatStep<'s>) {
+        use syntax::FlatStepKind as Kind;
         let span = step.span;
         match step.kind {
             Kind::Read(name) => match self.variable(Name { text: name, span }) {
-                Some(id) => self.leave(StepKind::Read(id), self.variables[id.0].ty, span),
+                Some(id) => self.leave(TypedStepKind::Read(id), self.variables[id.0].ty, span),
                 None => self.wrong(span),
             },
-            Kind::Boolean(value) => self.leave(StepKind::Boolean(value), StaticType::Bool, span),
-            Kind::Null => self.leave(StepKind::Null, StaticType::Null, span),
+            Kind::Boolean(value) => {
+                self.leave(TypedStepKind::Boolean(value), StaticType::Bool, span)
+            }
+            Kind::Null => self.leave(TypedStepKind::Null, StaticType::Null, span),
             Kind::New(name) => match self.tables.class(name, self.errors) {
-                Some(class) => self.leave(StepKind::New(class), StaticType::Object(class), span),
+                Some(class) => {
+                    self.leave(TypedStepKind::New(class), StaticType::Object(class), span)
+                }
                 None => self.wrong(span),
             },
             Kind::Get(field) => self.get(field, span),
@@ -154,17 +158,17 @@ impl<'s> Check<'_, 's, '_> {
                 let (condition, place) = self.pop();
                 let rule = |_| "the condition of an `if` is a `bool`".to_string();
                 self.fit(condition, StaticType::Bool, place, rule);
-                self.act(StepKind::Then, span);
+                self.act(TypedStepKind::Then, span);
             }
             Kind::Else => {
                 let value = self.pop();
                 self.branches.push(value);
-                self.act(StepKind::Else, span);
+                self.act(TypedStepKind::Else, span);
             }
             Kind::EndIf => self.end_if(span),
             Kind::Discard => {
                 self.pop();
-                self.act(StepKind::Discard, span);
+                self.act(TypedStepKind::Discard, span);
             }
             Kind::Wrong => self.wrong(span),
         }
@@ -195,7 +199,7 @@ impl<'s> Check<'_, 's, '_> {
     }
 
     /// The class of an object whose `member` is used; `None`, with a complaint, if it has none.
-    fn class_of(&mut self, object: Value, member: &str, name: Name<'_>) -> Option<ClassId> {
+    fn class_of(&mut self, object: TypedValue, member: &str, name: Name<'_>) -> Option<ClassId> {
         let (ty, place) = object;
         match ty {
             StaticType::Object(class) => return Some(class),
@@ -214,7 +218,9 @@ impl<'s> Check<'_, 's, '_> {
         let object = self.pop();
         let class = self.class_of(object, "field", name);
         match class.and_then(|class| self.tables.field(class, name, self.errors)) {
-            Some(field) => self.leave(StepKind::Get(field), self.tables.field_type(field), span),
+            Some(field) => {
+                self.leave(TypedStepKind::Get(field), self.tables.field_type(field), span)
+            }
             None => self.wrong(span),
         }
     }
@@ -230,7 +236,7 @@ impl<'s> Check<'_, 's, '_> {
         };
         let rule = |wanted| format!("field `{}` holds {wanted}", name.text);
         let value = self.fit(value, self.tables.field_type(field), place, rule);
-        self.leave(StepKind::Put { variable: variable_id, field }, value, span);
+        self.leave(TypedStepKind::Put { variable: variable_id, field }, value, span);
     }
 
     fn call(&mut self, name: Name<'_>, has_argument: bool, span: Span) {
@@ -254,7 +260,7 @@ impl<'s> Check<'_, 's, '_> {
             }
         }
         let arguments = usize::from(has_argument);
-        let call = StepKind::Call { selector: method.selector, receiver: class, arguments };
+        let call = TypedStepKind::Call { selector: method.selector, receiver: class, arguments };
         self.leave(call, method.returns, span);
     }
 
@@ -266,7 +272,7 @@ impl<'s> Check<'_, 's, '_> {
             let rule = "`=` compares two truth values or two references";
             self.complain(span, format!("{rule}, not {left} with {right}"));
         }
-        self.leave(StepKind::Equal, StaticType::Bool, span);
+        self.leave(TypedStepKind::Equal, StaticType::Bool, span);
     }
 
     fn assign(&mut self, name: Name<'_>, span: Span) {
@@ -277,7 +283,7 @@ impl<'s> Check<'_, 's, '_> {
         let wanted = variable.ty;
         let rule = |wanted| format!("variable `{}` holds {wanted}", name.text);
         let value = self.fit(value, wanted, place, rule);
-        self.leave(StepKind::Assign(id), value, span);
+        self.leave(TypedStepKind::Assign(id), value, span);
     }
 
     fn bind(&mut self, variable: Variable<'s>, span: Span) {
@@ -286,7 +292,7 @@ impl<'s> Check<'_, 's, '_> {
         let ty = self.tables.type_of(variable.ty, self.errors);
         self.fit(value, ty, place, |wanted| format!("variable `{name}` holds {wanted}"));
         let id = self.declare(name, ty);
-        self.act(StepKind::Bind(id), span);
+        self.act(TypedStepKind::Bind(id), span);
     }
 
     fn end_if(&mut self, span: Span) {
@@ -298,7 +304,7 @@ impl<'s> Check<'_, 's, '_> {
             let rule = "both branches of an `if` are truth values or both are references";
             self.complain(place, format!("{rule}, not {then} and {otherwise}"));
         }
-        self.leave(StepKind::EndIf, joined.unwrap_or(StaticType::Unknown), span);
+        self.leave(TypedStepKind::EndIf, joined.unwrap_or(StaticType::Unknown), span);
     }
 }
 

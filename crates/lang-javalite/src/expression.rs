@@ -1,20 +1,20 @@
 //! Expressions become flat code, with an explicit stack of what is left to do: no recursion, no
 //! depth limit.
 //!
-//! A list that is no expression is complained about and becomes [`StepKind::Wrong`]; what stands
+//! A list that is no expression is complained about and becomes [`FlatStepKind::Wrong`]; what stands
 //! beside it is read all the same.
 
 use crate::cursor::{Cursor, helped, is_reserved, unexpected};
 use crate::lexer::Token;
 use crate::reader::{NodeId, Tree};
-use crate::syntax::{Code, Name, Step, StepKind};
+use crate::syntax::{FlatCode, FlatStep, FlatStepKind, Name};
 use forkless_ir::{Diagnostic, Errors, Span};
 
 /// Something that is left to do, in the order of evaluation.
 #[derive(Clone, Copy)]
 enum Task<'s> {
     Expression(NodeId),
-    Step(StepKind<'s>, Span),
+    Step(FlatStepKind<'s>, Span),
 }
 
 /// Reads one expression.
@@ -22,22 +22,22 @@ pub(crate) fn read_expression<'s>(
     tree: &Tree<'s>,
     node: NodeId,
     errors: &mut Errors<'_>,
-) -> Code<'s> {
+) -> FlatCode<'s> {
     let mut steps = vec![];
     let mut tasks = vec![Task::Expression(node)];
     while let Some(task) = tasks.pop() {
         match task {
-            Task::Step(kind, span) => steps.push(Step { kind, span }),
+            Task::Step(kind, span) => steps.push(FlatStep { kind, span }),
             Task::Expression(node) => match parts(tree, node) {
                 Ok(parts) => tasks.extend(parts.into_iter().rev()),
                 Err(error) => {
                     errors.add(error);
-                    steps.push(Step { kind: StepKind::Wrong, span: tree.span(node) });
+                    steps.push(FlatStep { kind: FlatStepKind::Wrong, span: tree.span(node) });
                 }
             },
         }
     }
-    Code { steps, span: tree.span(node) }
+    FlatCode { steps, span: tree.span(node) }
 }
 
 /// What an expression does, in order.
@@ -67,13 +67,17 @@ fn parts<'s>(tree: &Tree<'s>, node: NodeId) -> Result<Vec<Task<'s>>, Diagnostic>
 }
 
 /// An expression that is no list.
-fn atom<'s>(tree: &Tree<'s>, node: NodeId, token: Token<'s>) -> Result<StepKind<'s>, Diagnostic> {
+fn atom<'s>(
+    tree: &Tree<'s>,
+    node: NodeId,
+    token: Token<'s>,
+) -> Result<FlatStepKind<'s>, Diagnostic> {
     let help = match token {
-        Token::Word("null") => return Ok(StepKind::Null),
-        Token::Word("true") => return Ok(StepKind::Boolean(true)),
-        Token::Word("false") => return Ok(StepKind::Boolean(false)),
+        Token::Word("null") => return Ok(FlatStepKind::Null),
+        Token::Word("true") => return Ok(FlatStepKind::Boolean(true)),
+        Token::Word("false") => return Ok(FlatStepKind::Boolean(false)),
         Token::Word(name) if name == "this" || !is_reserved(name) => {
-            return Ok(StepKind::Read(name));
+            return Ok(FlatStepKind::Read(name));
         }
         Token::Word("new" | "if" | "var" | "begin") => "put parentheses around the expression",
         Token::Number(_) => "there are no numbers: values are truth values and references",
@@ -92,7 +96,7 @@ struct Form<'t, 's> {
 type Parts<'s> = Result<Vec<Task<'s>>, Diagnostic>;
 
 impl<'s> Form<'_, 's> {
-    fn step(&self, kind: StepKind<'s>) -> Task<'s> {
+    fn step(&self, kind: FlatStepKind<'s>) -> Task<'s> {
         Task::Step(kind, self.span)
     }
 
@@ -111,7 +115,7 @@ impl<'s> Form<'_, 's> {
         self.cursor.expect(Token::Word("new"))?;
         let class = self.cursor.name("the name of a class")?;
         self.cursor.end()?;
-        Ok(vec![self.step(StepKind::New(class))])
+        Ok(vec![self.step(FlatStepKind::New(class))])
     }
 
     /// `(if e e else e)`
@@ -122,7 +126,7 @@ impl<'s> Form<'_, 's> {
         self.cursor.expect(Token::Word("else"))?;
         let otherwise = self.expression()?;
         self.cursor.end()?;
-        let [branch, other, end] = [StepKind::Then, StepKind::Else, StepKind::EndIf];
+        let [branch, other, end] = [FlatStepKind::Then, FlatStepKind::Else, FlatStepKind::EndIf];
         Ok(vec![condition, self.step(branch), then, self.step(other), otherwise, self.step(end)])
     }
 
@@ -135,8 +139,8 @@ impl<'s> Form<'_, 's> {
         self.cursor.expect(Token::Word("in"))?;
         let body = self.expression()?;
         self.cursor.end()?;
-        let binding = Task::Step(StepKind::Bind(variable), variable.name.span);
-        Ok(vec![value, binding, body, self.step(StepKind::EndBind)])
+        let binding = Task::Step(FlatStepKind::Bind(variable), variable.name.span);
+        Ok(vec![value, binding, body, self.step(FlatStepKind::EndBind)])
     }
 
     /// `(begin e ...)`, the word already read: all values but the last are dropped.
@@ -144,12 +148,12 @@ impl<'s> Form<'_, 's> {
         let mut tasks = vec![];
         while let Ok(node) = cursor.next("an expression") {
             if !tasks.is_empty() {
-                tasks.push(self.step(StepKind::Discard));
+                tasks.push(self.step(FlatStepKind::Discard));
             }
             tasks.push(Task::Expression(node));
         }
         if tasks.is_empty() {
-            tasks.push(self.step(StepKind::Null));
+            tasks.push(self.step(FlatStepKind::Null));
         }
         tasks
     }
@@ -185,7 +189,7 @@ impl<'s> Form<'_, 's> {
     fn comparison(mut self, left: NodeId) -> Parts<'s> {
         let right = self.expression()?;
         self.cursor.end()?;
-        Ok(vec![Task::Expression(left), right, self.step(StepKind::Equal)])
+        Ok(vec![Task::Expression(left), right, self.step(FlatStepKind::Equal)])
     }
 
     /// `(e $ f)` or `(x $ f := e)`
@@ -193,7 +197,7 @@ impl<'s> Form<'_, 's> {
         let field = self.cursor.name("the name of a field")?;
         if !self.cursor.eat(Token::Operator(":=")) {
             self.cursor.end()?;
-            return Ok(vec![Task::Expression(object), self.step(StepKind::Get(field))]);
+            return Ok(vec![Task::Expression(object), self.step(FlatStepKind::Get(field))]);
         }
         let tree = self.cursor.tree;
         let Some(variable) = variable(tree, object) else {
@@ -202,7 +206,7 @@ impl<'s> Form<'_, 's> {
         };
         let value = self.expression()?;
         self.cursor.end()?;
-        Ok(vec![value, self.step(StepKind::Put { variable, field })])
+        Ok(vec![value, self.step(FlatStepKind::Put { variable, field })])
     }
 
     /// `(e @ m e)` or `(e @ m)`
@@ -214,7 +218,7 @@ impl<'s> Form<'_, 's> {
         };
         let help = "a call has at most one argument: several values travel in an object";
         self.cursor.end().map_err(|error| error.with_help(help))?;
-        let call = self.step(StepKind::Call { method, has_argument: argument.is_some() });
+        let call = self.step(FlatStepKind::Call { method, has_argument: argument.is_some() });
         Ok([Task::Expression(receiver)].into_iter().chain(argument).chain([call]).collect())
     }
 
@@ -226,7 +230,7 @@ impl<'s> Form<'_, 's> {
         };
         let value = self.expression()?;
         self.cursor.end()?;
-        Ok(vec![value, self.step(StepKind::Assign(variable))])
+        Ok(vec![value, self.step(FlatStepKind::Assign(variable))])
     }
 }
 

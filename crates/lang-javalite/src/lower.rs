@@ -4,15 +4,15 @@
 //! have registers of their own. A variable that is assigned somewhere is copied when it is read:
 //! in `(x = (x := e))` the left side is the old value.
 
-use crate::typed::{Body, Step, StepKind};
+use crate::typed::{TypedBody, TypedStep, TypedStepKind};
 use crate::types::StaticType;
 use forkless_ir::{
-    BinaryOp, BlockId, BodyBuilder, Call, ClassId, Constant, Op, Register, SelectorId, Span,
+    BinaryOp, BlockId, BodyBuilder, Callee, ClassId, Constant, Op, Register, SelectorId, Span,
     Terminator, Type,
 };
 
 /// Lowers the body of a method.
-pub(crate) fn lower(body: &Body) -> forkless_ir::Body {
+pub(crate) fn lower(body: &TypedBody) -> forkless_ir::Body {
     let mut builder = BodyBuilder::new();
     let variable =
         |info: &crate::typed::VariableInfo| builder.variable(info.name.clone(), info.ty.lowered());
@@ -64,7 +64,7 @@ pub(crate) fn lower_entry(entry: &EntryCall<'_>) -> forkless_ir::Body {
         arguments.push(input(&mut builder, name, ty.lowered()));
     }
     let result = builder.temporary(entry.returns.lowered());
-    let callee = Call::Virtual { selector: entry.selector, receiver: Some(entry.class) };
+    let callee = Callee::Virtual { selector: entry.selector, receiver: Some(entry.class) };
     builder.push(Op::Invoke { destination: Some(result), callee, arguments }, span);
     builder.terminate(Terminator::Return(Some(result)), span);
     builder.finish()
@@ -79,7 +79,7 @@ struct Conditional {
 }
 
 struct Lowering<'a> {
-    body: &'a Body,
+    body: &'a TypedBody,
     builder: BodyBuilder,
     /// The block that instructions go to.
     current: BlockId,
@@ -100,16 +100,16 @@ impl Lowering<'_> {
     }
 
     /// An instruction whose result goes into a new register, which becomes a value.
-    fn emit(&mut self, step: &Step, op: impl FnOnce(Register) -> Op) {
+    fn emit(&mut self, step: &TypedStep, op: impl FnOnce(Register) -> Op) {
         let destination = self.builder.temporary(step.ty.lowered());
         self.builder.push(op(destination), step.span);
         self.values.push((destination, step.span));
     }
 
-    fn step(&mut self, step: &Step) {
+    fn step(&mut self, step: &TypedStep) {
         let span = step.span;
         match step.kind {
-            StepKind::Read(variable) => {
+            TypedStepKind::Read(variable) => {
                 let source = self.variables[variable.0];
                 if self.body.variables[variable.0].is_assigned {
                     self.emit(step, |destination| Op::Move { destination, source });
@@ -117,60 +117,64 @@ impl Lowering<'_> {
                     self.values.push((source, span));
                 }
             }
-            StepKind::Boolean(value) => {
+            TypedStepKind::Boolean(value) => {
                 let value = Constant::Bool(value);
                 self.emit(step, |destination| Op::Constant { destination, value });
             }
-            StepKind::Null => {
+            TypedStepKind::Null => {
                 let value = Constant::Null;
                 self.emit(step, |destination| Op::Constant { destination, value });
             }
-            StepKind::New(class) => self.emit(step, |destination| Op::New { destination, class }),
-            StepKind::Get(field) => {
+            TypedStepKind::New(class) => {
+                self.emit(step, |destination| Op::New { destination, class })
+            }
+            TypedStepKind::Get(field) => {
                 let (object, _) = self.pop();
                 self.emit(step, |destination| Op::GetField { destination, object, field });
             }
-            StepKind::Put { variable, field } => {
+            TypedStepKind::Put { variable, field } => {
                 let (value, _) = self.pop();
                 let object = self.variables[variable.0];
                 self.builder.push(Op::PutField { object, field, value }, span);
                 self.values.push((value, span));
             }
-            StepKind::Equal => {
+            TypedStepKind::Equal => {
                 let (right, _) = self.pop();
                 let (left, _) = self.pop();
                 let op = BinaryOp::Equal;
                 self.emit(step, |destination| Op::Binary { destination, op, left, right });
             }
-            StepKind::Call { selector, receiver, arguments } => {
+            TypedStepKind::Call { selector, receiver, arguments } => {
                 let first = self.values.len() - arguments - 1;
                 let arguments = self.values.drain(first..).map(|(register, _)| register).collect();
-                let callee = Call::Virtual { selector, receiver: Some(receiver) };
+                let callee = Callee::Virtual { selector, receiver: Some(receiver) };
                 self.emit(step, |destination| Op::Invoke {
                     destination: Some(destination),
                     callee,
                     arguments,
                 });
             }
-            StepKind::Assign(variable) => {
+            TypedStepKind::Assign(variable) => {
                 let (source, _) = self.pop();
                 let destination = self.variables[variable.0];
                 self.builder.push(Op::Move { destination, source }, span);
                 self.values.push((source, span));
             }
-            StepKind::Bind(variable) => {
+            TypedStepKind::Bind(variable) => {
                 let (source, _) = self.pop();
                 let destination = self.variables[variable.0];
                 self.builder.push(Op::Move { destination, source }, span);
             }
-            StepKind::Discard => drop(self.pop()),
-            StepKind::Then | StepKind::Else | StepKind::EndIf => self.conditional(step),
+            TypedStepKind::Discard => drop(self.pop()),
+            TypedStepKind::Then | TypedStepKind::Else | TypedStepKind::EndIf => {
+                self.conditional(step)
+            }
         }
     }
 
-    fn conditional(&mut self, step: &Step) {
+    fn conditional(&mut self, step: &TypedStep) {
         let (value, text) = self.pop();
-        if let StepKind::Then = step.kind {
+        if let TypedStepKind::Then = step.kind {
             let (then, otherwise) = (self.builder.block(), self.builder.block());
             self.builder.terminate(Terminator::Branch { condition: value, then, otherwise }, text);
             self.switch_to(then);

@@ -14,7 +14,7 @@ pub(crate) struct NodeId(usize);
 /// The s-expressions of one file.
 #[derive(Debug)]
 pub(crate) struct Tree<'s> {
-    nodes: Vec<Node<'s>>,
+    nodes: Vec<TreeNode<'s>>,
     /// The outermost ones.
     pub roots: Vec<NodeId>,
     /// Behind the last token.
@@ -22,7 +22,7 @@ pub(crate) struct Tree<'s> {
 }
 
 #[derive(Debug)]
-struct Node<'s> {
+struct TreeNode<'s> {
     content: Content<'s>,
     span: Span,
 }
@@ -72,7 +72,7 @@ pub(crate) fn read(source: &SourceFile, file: FileId) -> Result<Tree<'_>, Diagno
             Token::Word(_) | Token::Number(_) | Token::Operator(_) => (Content::Atom(token), span),
         };
         let id = NodeId(tree.nodes.len());
-        tree.nodes.push(Node { content, span });
+        tree.nodes.push(TreeNode { content, span });
         open.last_mut().map_or(&mut tree.roots, |list| &mut list.children).push(id);
     }
     match open.last() {

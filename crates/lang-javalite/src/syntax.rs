@@ -1,11 +1,11 @@
 //! What is read from a file: declarations, and expressions as flat code.
 //!
-//! An expression is no tree. It is the list of its [`Step`]s in evaluation order, each taking its
+//! An expression is no tree. It is the list of its [`FlatStep`]s in evaluation order, each taking its
 //! operands from a stack of values and leaving one there. So nothing that reads an expression
 //! recurses, and no program is nested too deeply for it.
 //!
 //! Invariant, kept by [`crate::expression`]: every step finds its operands on the stack; a whole
-//! [`Code`] leaves exactly one value; `Bind`/`EndBind` and `Then`/`Else`/`EndIf` nest properly.
+//! [`FlatCode`] leaves exactly one value; `Bind`/`EndBind` and `Then`/`Else`/`EndIf` nest properly.
 
 use forkless_ir::Span;
 
@@ -55,26 +55,26 @@ pub(crate) struct MethodDeclaration<'s> {
     pub returns: Name<'s>,
     pub name: Name<'s>,
     pub parameter: Option<Variable<'s>>,
-    pub body: Code<'s>,
+    pub body: FlatCode<'s>,
 }
 
 /// An expression as flat code.
 #[derive(Debug)]
-pub(crate) struct Code<'s> {
-    pub steps: Vec<Step<'s>>,
+pub(crate) struct FlatCode<'s> {
+    pub steps: Vec<FlatStep<'s>>,
     pub span: Span,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step<'s> {
-    pub kind: StepKind<'s>,
+pub(crate) struct FlatStep<'s> {
+    pub kind: FlatStepKind<'s>,
     /// The text of the expression that the step belongs to.
     pub span: Span,
 }
 
 /// What a step takes from the stack and leaves there, as `taken -> left`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum StepKind<'s> {
+pub(crate) enum FlatStepKind<'s> {
     /// `-> value` of a variable; `this` is one.
     Read(&'s str),
     /// `-> literal`

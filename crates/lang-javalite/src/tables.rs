@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// What callers of a method know.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Signature<'s> {
+pub(crate) struct MethodSignature<'s> {
     /// What virtual calls are dispatched on.
     pub selector: SelectorId,
     pub parameter: Option<StaticType>,
@@ -30,7 +30,7 @@ pub(crate) struct Tables<'s> {
     fields: Vec<HashMap<&'s str, FieldId>>,
     field_types: Vec<StaticType>,
     /// For each class, its own methods.
-    methods: Vec<HashMap<&'s str, Signature<'s>>>,
+    methods: Vec<HashMap<&'s str, MethodSignature<'s>>>,
     /// The selector of each name, by whether there is a parameter.
     selectors: HashMap<(&'s str, bool), SelectorId>,
 }
@@ -166,7 +166,8 @@ impl<'s> Tables<'s> {
             .entry((name.text, parameter.is_some()))
             .or_insert_with(|| program.intern_selector(name.text, shape));
         let parameter_name = method.parameter.map(|parameter| parameter.name.text);
-        let signature = Signature { selector, parameter, parameter_name, returns, span: name.span };
+        let signature =
+            MethodSignature { selector, parameter, parameter_name, returns, span: name.span };
         self.methods[class.index()].insert(name.text, signature);
     }
 
@@ -204,7 +205,11 @@ impl<'s> Tables<'s> {
     }
 
     /// Why a method cannot stand for one that it overrides.
-    fn override_error(&self, own: &Signature<'_>, inherited: &Signature<'_>) -> Option<String> {
+    fn override_error(
+        &self,
+        own: &MethodSignature<'_>,
+        inherited: &MethodSignature<'_>,
+    ) -> Option<String> {
         let program = &self.program;
         let same_parameter = match (own.parameter, inherited.parameter) {
             (None, None) => true,
@@ -261,7 +266,7 @@ impl<'s> Tables<'s> {
     }
 
     /// The method of a name in a class or above it.
-    pub fn find_method(&self, class: ClassId, name: &str) -> Option<Signature<'s>> {
+    pub fn find_method(&self, class: ClassId, name: &str) -> Option<MethodSignature<'s>> {
         lineage(&self.program, class).find_map(|one| self.methods[one.index()].get(name).copied())
     }
 
@@ -305,7 +310,7 @@ impl<'s> Tables<'s> {
         class: ClassId,
         name: Name<'_>,
         errors: &mut Errors<'_>,
-    ) -> Option<Signature<'s>> {
+    ) -> Option<MethodSignature<'s>> {
         let found = self.find_method(class, name.text);
         if found.is_none() {
             let owner = &self.program.class(class).name;
@@ -329,7 +334,7 @@ impl<'s> Tables<'s> {
         &self,
         class: ClassId,
         declaration: &MethodDeclaration<'_>,
-    ) -> Option<Signature<'s>> {
+    ) -> Option<MethodSignature<'s>> {
         let own = self.methods[class.index()].get(declaration.name.text)?;
         (own.span == declaration.name.span).then_some(*own)
     }

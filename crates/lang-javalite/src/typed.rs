@@ -6,15 +6,15 @@
 use crate::types::StaticType;
 use forkless_ir::{ClassId, FieldId, SelectorId, Span};
 
-/// A variable of one [`Body`], by its place in the table.
+/// A variable of one [`TypedBody`], by its place in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct VariableId(pub usize);
 
 /// A body: the receiver and the parameter are the first variables.
 #[derive(Debug)]
-pub(crate) struct Body {
+pub(crate) struct TypedBody {
     pub variables: Vec<VariableInfo>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<TypedStep>,
     pub span: Span,
 }
 
@@ -27,16 +27,16 @@ pub(crate) struct VariableInfo {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub kind: StepKind,
+pub(crate) struct TypedStep {
+    pub kind: TypedStepKind,
     /// The type of the value that it leaves, if it leaves one.
     pub ty: StaticType,
     pub span: Span,
 }
 
-/// As in [`crate::syntax::StepKind`].
+/// As in [`crate::syntax::TypedStepKind`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum StepKind {
+pub(crate) enum TypedStepKind {
     Read(VariableId),
     Boolean(bool),
     Null,

@@ -6,7 +6,7 @@
 
 use crate::lexer::Token;
 use crate::parser::Parser;
-use crate::syntax::{Code, Name, Step, StepKind};
+use crate::syntax::{FlatCode, FlatStep, FlatStepKind, Name};
 use forkless_ir::{BinaryOp, Diagnostic, Span, UnaryOp};
 
 /// What must follow an expression.
@@ -22,7 +22,7 @@ pub(crate) enum Ending {
 pub(crate) fn parse_expression<'s>(
     parser: &mut Parser<'_, 's>,
     ending: Ending,
-) -> Result<Code<'s>, Diagnostic> {
+) -> Result<FlatCode<'s>, Diagnostic> {
     let state = ExpressionParser { parser, ending, open: vec![], operands: vec![], steps: vec![] };
     state.run()
 }
@@ -83,11 +83,11 @@ struct ExpressionParser<'p, 'q, 's> {
     ending: Ending,
     open: Vec<Open<'s>>,
     operands: Vec<Operand>,
-    steps: Vec<Step<'s>>,
+    steps: Vec<FlatStep<'s>>,
 }
 
 impl<'s> ExpressionParser<'_, '_, 's> {
-    fn run(mut self) -> Result<Code<'s>, Diagnostic> {
+    fn run(mut self) -> Result<FlatCode<'s>, Diagnostic> {
         loop {
             while self.prefix()? {}
             loop {
@@ -96,7 +96,7 @@ impl<'s> ExpressionParser<'_, '_, 's> {
                     Next::Again => {}
                     Next::Done => {
                         let span = self.pop().text;
-                        return Ok(Code { steps: self.steps, span });
+                        return Ok(FlatCode { steps: self.steps, span });
                     }
                 }
             }
@@ -108,8 +108,8 @@ impl<'s> ExpressionParser<'_, '_, 's> {
     }
 
     /// Adds a step that leaves a value and the operand that it completes.
-    fn complete(&mut self, kind: StepKind<'s>, text: Span) {
-        self.steps.push(Step { kind, span: text });
+    fn complete(&mut self, kind: FlatStepKind<'s>, text: Span) {
+        self.steps.push(FlatStep { kind, span: text });
         self.operands.push(Operand { outer: text, text });
     }
 
@@ -156,27 +156,27 @@ impl<'s> ExpressionParser<'_, '_, 's> {
                     return Err(self.parser.unexpected("the name of a breadcrumb"));
                 };
                 let end = self.parser.advance();
-                self.complete(StepKind::Mark(name), start.to(end));
+                self.complete(FlatStepKind::Mark(name), start.to(end));
                 return Ok(());
             }
             Token::Word("new") => {
                 self.parser.advance();
                 let class = self.parser.name("a class name")?;
-                self.complete(StepKind::New(class), start.to(class.span));
+                self.complete(FlatStepKind::New(class), start.to(class.span));
                 return Ok(());
             }
             Token::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                StepKind::Integer(digits.parse().unwrap_or(i64::MAX))
+                FlatStepKind::Integer(digits.parse().unwrap_or(i64::MAX))
             }
             Token::Number(word) => {
                 let message = format!("`{word}` is neither a number nor a name");
                 return Err(Diagnostic::new(start, message));
             }
-            Token::Word("this") => StepKind::This,
-            Token::Word("null") => StepKind::Null,
-            Token::Word("true") => StepKind::Boolean(true),
-            Token::Word("false") => StepKind::Boolean(false),
-            Token::Word(name) if !crate::parser::is_reserved(name) => StepKind::Name(name),
+            Token::Word("this") => FlatStepKind::This,
+            Token::Word("null") => FlatStepKind::Null,
+            Token::Word("true") => FlatStepKind::Boolean(true),
+            Token::Word("false") => FlatStepKind::Boolean(false),
+            Token::Word(name) if !crate::parser::is_reserved(name) => FlatStepKind::Name(name),
             _ => return Err(self.parser.unexpected("an expression")),
         };
         self.parser.advance();
@@ -214,7 +214,7 @@ impl<'s> ExpressionParser<'_, '_, 's> {
                 self.parser.advance();
                 let class = self.parser.name("a class name")?;
                 let object = self.pop();
-                self.complete(StepKind::InstanceOf(class), object.outer.to(class.span));
+                self.complete(FlatStepKind::InstanceOf(class), object.outer.to(class.span));
                 Ok(Next::Again)
             }
             Token::Symbol(symbol) => match binary_operator(symbol) {
@@ -255,14 +255,14 @@ impl<'s> ExpressionParser<'_, '_, 's> {
             return Ok(Next::Operand);
         }
         let object = self.pop();
-        self.complete(StepKind::Get(name), object.outer.to(name.span));
+        self.complete(FlatStepKind::Get(name), object.outer.to(name.span));
         Ok(Next::Again)
     }
 
     fn call(&mut self, method: Name<'s>, arguments: usize, end: Span) {
         self.operands.truncate(self.operands.len() - arguments);
         let receiver = self.pop();
-        self.complete(StepKind::Call { method, arguments }, receiver.outer.to(end));
+        self.complete(FlatStepKind::Call { method, arguments }, receiver.outer.to(end));
     }
 
     /// Ends the operators that bind at least as tightly as `level`.
@@ -288,11 +288,11 @@ impl<'s> ExpressionParser<'_, '_, 's> {
     fn try_reduce(&mut self) -> bool {
         let Some(&open) = self.open.last() else { return false };
         let (kind, start) = match open {
-            Open::Unary { op, start } => (StepKind::Unary(op), start),
-            Open::LetBody { start } => (StepKind::EndLet, start),
-            Open::ElseBranch { start } => (StepKind::EndIf, start),
-            Open::Binary { op, .. } => (StepKind::Binary(op), self.left_of_last()),
-            Open::Assignment { field } => (StepKind::Put(field), self.left_of_last()),
+            Open::Unary { op, start } => (FlatStepKind::Unary(op), start),
+            Open::LetBody { start } => (FlatStepKind::EndLet, start),
+            Open::ElseBranch { start } => (FlatStepKind::EndIf, start),
+            Open::Binary { op, .. } => (FlatStepKind::Binary(op), self.left_of_last()),
+            Open::Assignment { field } => (FlatStepKind::Put(field), self.left_of_last()),
             Open::Parenthesis { .. }
             | Open::LetValue { .. }
             | Open::Condition { .. }
@@ -302,17 +302,17 @@ impl<'s> ExpressionParser<'_, '_, 's> {
         self.open.pop();
         let last = self.pop();
         let text = start.to(last.outer);
-        if let StepKind::Binary(_) | StepKind::Put(_) = kind {
+        if let FlatStepKind::Binary(_) | FlatStepKind::Put(_) = kind {
             self.pop();
         }
         match (kind, self.steps.last()) {
             // A negated literal is a literal: -2147483648 fits, its digits alone do not.
             (
-                StepKind::Unary(UnaryOp::Negate),
-                Some(&Step { kind: StepKind::Integer(value), .. }),
+                FlatStepKind::Unary(UnaryOp::Negate),
+                Some(&FlatStep { kind: FlatStepKind::Integer(value), .. }),
             ) => {
                 self.steps.pop();
-                self.complete(StepKind::Integer(-value), text);
+                self.complete(FlatStepKind::Integer(-value), text);
             }
             _ => self.complete(kind, text),
         }
@@ -344,15 +344,15 @@ impl<'s> ExpressionParser<'_, '_, 's> {
             }
             (Open::LetValue { start, name }, Token::Word("in")) => {
                 let value = self.pop();
-                self.go_on(StepKind::Bind(name), start.to(value.outer), Open::LetBody { start })
+                self.go_on(FlatStepKind::Bind(name), start.to(value.outer), Open::LetBody { start })
             }
             (Open::Condition { start }, Token::Word("then")) => {
                 let condition = self.pop().text;
-                self.go_on(StepKind::Then, condition, Open::ThenBranch { start })
+                self.go_on(FlatStepKind::Then, condition, Open::ThenBranch { start })
             }
             (Open::ThenBranch { start }, Token::Word("else")) => {
                 let value = self.pop().text;
-                self.go_on(StepKind::Else, value, Open::ElseBranch { start })
+                self.go_on(FlatStepKind::Else, value, Open::ElseBranch { start })
             }
             (Open::Arguments { method, bracket, count }, Token::Symbol(",")) => {
                 self.parser.advance();
@@ -373,12 +373,12 @@ impl<'s> ExpressionParser<'_, '_, 's> {
     /// Replaces the innermost open construct by its next stage.
     fn go_on(
         &mut self,
-        kind: StepKind<'s>,
+        kind: FlatStepKind<'s>,
         span: Span,
         stage: Open<'s>,
     ) -> Result<Next, Diagnostic> {
         self.parser.advance();
-        self.steps.push(Step { kind, span });
+        self.steps.push(FlatStep { kind, span });
         self.open.pop();
         self.open.push(stage);
         Ok(Next::Operand)

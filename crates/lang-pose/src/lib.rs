@@ -28,9 +28,9 @@ pub use loader::{DiskLoader, Loader};
 
 use forkless_ir::{ClassId, Diagnostic, Errors, Method, MethodId, Program, SourceMap, Type};
 use loader::{SingleText, Unit, read_files};
-use lower::{Place, lower};
-use parser::{Role, parse_file};
-use syntax::{ClassDeclaration, Code, File};
+use lower::{BodyOwner, lower};
+use parser::{FileRole, parse_file};
+use syntax::{ClassDeclaration, FlatCode, ParsedFile};
 use tables::Tables;
 
 /// What to make of a program, apart from its text.
@@ -91,10 +91,10 @@ fn compile(
     units: &[Unit],
     options: &Options,
 ) -> Result<Program, Vec<Diagnostic>> {
-    let mut files: Vec<File<'_>> = vec![];
+    let mut files: Vec<ParsedFile<'_>> = vec![];
     let mut syntax_errors = vec![];
     for (index, unit) in units.iter().enumerate() {
-        let role = if index + 1 == units.len() { Role::Program } else { Role::Included };
+        let role = if index + 1 == units.len() { FileRole::Program } else { FileRole::Included };
         let source = sources.file(unit.file).expect("every unit was entered as a source");
         match parse_file(source, unit.file, unit.start, role) {
             Ok(file) => files.push(file),
@@ -119,7 +119,7 @@ fn compile(
 /// Resolves all names and lowers all bodies; the program is right only if no error was found.
 fn resolve<'s>(
     classes: &[&ClassDeclaration<'s>],
-    main: &Code<'s>,
+    main: &FlatCode<'s>,
     errors: &mut Errors<'_>,
 ) -> Program {
     let mut tables = Tables::new(classes, errors);
@@ -128,7 +128,7 @@ fn resolve<'s>(
     for (index, declaration) in classes.iter().enumerate() {
         let class = ClassId(index as u32);
         for method in &declaration.methods {
-            let place = Place::Method(class, method);
+            let place = BodyOwner::Method(class, method);
             let body = lower(&method.body, place, &tables, &symbols, errors);
             methods.push(Method {
                 name: method.name.text.to_string(),
@@ -151,7 +151,8 @@ fn resolve<'s>(
         returns: Some(Type::Any),
         is_abstract: false,
         is_silent: false,
-        code: forkless_ir::Code::Body(lower(main, Place::Main, &tables, &symbols, errors)).into(),
+        code: forkless_ir::Code::Body(lower(main, BodyOwner::Main, &tables, &symbols, errors))
+            .into(),
         span: main.span,
     });
     let program = &mut tables.program;

@@ -6,16 +6,16 @@
 //! with a register that nothing writes, to find the other errors: such a body is never used.
 
 use crate::sorts::{SymbolTypes, is_symbol};
-use crate::syntax::{Code, MethodDeclaration, Name, Step, StepKind};
+use crate::syntax::{FlatCode, FlatStep, FlatStepKind, MethodDeclaration, Name};
 use crate::tables::Tables;
 use forkless_ir::{
-    BinaryOp, BlockId, Body, BodyBuilder, Call, ClassId, Constant, Diagnostic, Errors, Op,
+    BinaryOp, BlockId, Body, BodyBuilder, Callee, ClassId, Constant, Diagnostic, Errors, Op,
     Register, Scopes, Span, Terminator, Type, UnaryOp,
 };
 
 /// Where a body stands.
 #[derive(Clone, Copy)]
-pub(crate) enum Place<'m, 's> {
+pub(crate) enum BodyOwner<'m, 's> {
     /// A method of a class.
     Method(ClassId, &'m MethodDeclaration<'s>),
     /// The expression to execute.
@@ -24,8 +24,8 @@ pub(crate) enum Place<'m, 's> {
 
 /// Lowers one expression; complaints about names go to `errors`.
 pub(crate) fn lower<'s>(
-    code: &Code<'s>,
-    place: Place<'_, 's>,
+    code: &FlatCode<'s>,
+    place: BodyOwner<'_, 's>,
     tables: &Tables<'s>,
     symbols: &SymbolTypes<'_>,
     errors: &mut Errors<'_>,
@@ -33,7 +33,7 @@ pub(crate) fn lower<'s>(
     let mut builder = BodyBuilder::new();
     let mut variables = Scopes::new();
     let mut this = None;
-    if let Place::Method(class, method) = place {
+    if let BodyOwner::Method(class, method) = place {
         this = Some(builder.variable("this", Type::Ref(class)));
         for parameter in &method.parameters {
             let name = parameter.name.text;
@@ -100,11 +100,11 @@ impl<'s> Lowering<'_, 's, '_> {
         self.values.push((register, span));
     }
 
-    fn step(&mut self, step: &Step<'s>) {
+    fn step(&mut self, step: &FlatStep<'s>) {
         let span = step.span;
         match step.kind {
-            StepKind::Name(name) => self.name(name, span),
-            StepKind::This => match self.this {
+            FlatStepKind::Name(name) => self.name(name, span),
+            FlatStepKind::This => match self.this {
                 Some(this) => self.values.push((this, span)),
                 None => {
                     let message = "there is no `this` outside of methods";
@@ -112,20 +112,20 @@ impl<'s> Lowering<'_, 's, '_> {
                     self.meaningless(span);
                 }
             },
-            StepKind::Integer(value) => self.integer(value, span),
-            StepKind::Boolean(value) => self.constant(Constant::Bool(value), Type::Bool, span),
-            StepKind::Null => self.constant(Constant::Null, Type::AnyRef, span),
-            StepKind::Mark(name) => {
+            FlatStepKind::Integer(value) => self.integer(value, span),
+            FlatStepKind::Boolean(value) => self.constant(Constant::Bool(value), Type::Bool, span),
+            FlatStepKind::Null => self.constant(Constant::Null, Type::AnyRef, span),
+            FlatStepKind::Mark(name) => {
                 self.builder.push(Op::Mark { name: name.to_string() }, span);
                 self.constant(Constant::Null, Type::AnyRef, span);
             }
-            StepKind::New(name) => match self.tables.class(name, self.errors) {
+            FlatStepKind::New(name) => match self.tables.class(name, self.errors) {
                 Some(class) => {
                     self.emit(Type::Ref(class), span, |destination| Op::New { destination, class });
                 }
                 None => self.meaningless(span),
             },
-            StepKind::Unary(op) => {
+            FlatStepKind::Unary(op) => {
                 let (operand, _) = self.pop();
                 let ty = match op {
                     UnaryOp::Negate => Type::I32,
@@ -137,13 +137,13 @@ impl<'s> Lowering<'_, 's, '_> {
                 };
                 self.emit(ty, span, |destination| Op::Unary { destination, op, operand });
             }
-            StepKind::Binary(op) => {
+            FlatStepKind::Binary(op) => {
                 let (right, _) = self.pop();
                 let (left, _) = self.pop();
                 let ty = result_type(op);
                 self.emit(ty, span, |destination| Op::Binary { destination, op, left, right });
             }
-            StepKind::InstanceOf(name) => {
+            FlatStepKind::InstanceOf(name) => {
                 let (object, _) = self.pop();
                 match self.tables.class(name, self.errors) {
                     Some(class) => self.emit(Type::Bool, span, |destination| Op::InstanceOf {
@@ -154,10 +154,12 @@ impl<'s> Lowering<'_, 's, '_> {
                     None => self.meaningless(span),
                 }
             }
-            StepKind::Get(_) | StepKind::Put(_) | StepKind::Call { .. } => self.member(step),
-            StepKind::Bind(_) | StepKind::EndLet => self.binding(step),
-            StepKind::Then | StepKind::Else | StepKind::EndIf => self.conditional(step),
-            StepKind::Assume => {
+            FlatStepKind::Get(_) | FlatStepKind::Put(_) | FlatStepKind::Call { .. } => {
+                self.member(step)
+            }
+            FlatStepKind::Bind(_) | FlatStepKind::EndLet => self.binding(step),
+            FlatStepKind::Then | FlatStepKind::Else | FlatStepKind::EndIf => self.conditional(step),
+            FlatStepKind::Assume => {
                 let (condition, _) = self.pop();
                 self.builder.push(Op::Assume { condition }, span);
             }
@@ -211,9 +213,9 @@ impl<'s> Lowering<'_, 's, '_> {
     }
 
     /// Reads and writes of fields, and calls.
-    fn member(&mut self, step: &Step<'s>) {
+    fn member(&mut self, step: &FlatStep<'s>) {
         match step.kind {
-            StepKind::Get(name) => {
+            FlatStepKind::Get(name) => {
                 let (object, _) = self.pop();
                 match self.tables.field(name, self.errors) {
                     Some(field) => self.emit(Type::Any, step.span, |destination| Op::GetField {
@@ -224,7 +226,7 @@ impl<'s> Lowering<'_, 's, '_> {
                     None => self.meaningless(step.span),
                 }
             }
-            StepKind::Put(name) => {
+            FlatStepKind::Put(name) => {
                 let (value, _) = self.pop();
                 let (object, _) = self.pop();
                 if let Some(field) = self.tables.field(name, self.errors) {
@@ -232,7 +234,7 @@ impl<'s> Lowering<'_, 's, '_> {
                 }
                 self.values.push((value, step.span));
             }
-            StepKind::Call { method, arguments } => self.call(method, arguments, step.span),
+            FlatStepKind::Call { method, arguments } => self.call(method, arguments, step.span),
             _ => unreachable!("not a member access"),
         }
     }
@@ -243,17 +245,17 @@ impl<'s> Lowering<'_, 's, '_> {
         match self.tables.selector(method, count, self.errors) {
             Some(selector) => self.emit(Type::Any, span, |destination| Op::Invoke {
                 destination: Some(destination),
-                callee: Call::Virtual { selector, receiver: None },
+                callee: Callee::Virtual { selector, receiver: None },
                 arguments,
             }),
             None => self.meaningless(span),
         }
     }
 
-    fn binding(&mut self, step: &Step<'s>) {
+    fn binding(&mut self, step: &FlatStep<'s>) {
         let (value, _) = self.pop();
         match step.kind {
-            StepKind::Bind(name) => {
+            FlatStepKind::Bind(name) => {
                 let variable = self.builder.variable(name.text, Type::Any);
                 self.builder.push(Op::Move { destination: variable, source: value }, step.span);
                 self.variables.bind(name.text, variable);
@@ -265,9 +267,9 @@ impl<'s> Lowering<'_, 's, '_> {
         }
     }
 
-    fn conditional(&mut self, step: &Step<'s>) {
+    fn conditional(&mut self, step: &FlatStep<'s>) {
         let (value, text) = self.pop();
-        if let StepKind::Then = step.kind {
+        if let FlatStepKind::Then = step.kind {
             let (then, otherwise) = (self.builder.block(), self.builder.block());
             let join = self.builder.block();
             let branch = Terminator::Branch { condition: value, then, otherwise };
@@ -281,7 +283,7 @@ impl<'s> Lowering<'_, 's, '_> {
             *self.conditionals.last().expect("`then` comes before `else`");
         self.builder.push(Op::Move { destination: result, source: value }, text);
         self.builder.terminate(Terminator::Jump(join), text);
-        if let StepKind::Else = step.kind {
+        if let FlatStepKind::Else = step.kind {
             self.builder.switch_to(otherwise);
         } else {
             self.conditionals.pop();

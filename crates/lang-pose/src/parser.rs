@@ -6,7 +6,7 @@
 
 use crate::expression::{Ending, parse_expression};
 use crate::lexer::{Token, tokenize};
-use crate::syntax::{ClassDeclaration, File, MethodDeclaration, Name, Variable};
+use crate::syntax::{ClassDeclaration, MethodDeclaration, Name, ParsedFile, Variable};
 use forkless_ir::{Diagnostic, FileId, SourceFile, Span};
 
 /// Words that cannot be variables.
@@ -28,7 +28,7 @@ const RESERVED: [&str; 13] = [
 
 /// What a file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum FileRole {
     /// Classes and the expression to execute.
     Program,
     /// Classes only.
@@ -40,8 +40,8 @@ pub(crate) fn parse_file<'s>(
     source: &'s SourceFile,
     id: FileId,
     start: usize,
-    role: Role,
-) -> Result<File<'s>, Diagnostic> {
+    role: FileRole,
+) -> Result<ParsedFile<'s>, Diagnostic> {
     let tokens = tokenize(&source.text, id, start);
     let parser = |strict| Parser { source, tokens: &tokens, at: 0, strict };
     parser(true).file(role).or_else(|_| parser(false).file(role))
@@ -124,7 +124,7 @@ impl<'s> Parser<'_, 's> {
         self.source.position(span.start).to_string()
     }
 
-    fn file(mut self, role: Role) -> Result<File<'s>, Diagnostic> {
+    fn file(mut self, role: FileRole) -> Result<ParsedFile<'s>, Diagnostic> {
         let mut classes = vec![];
         while self.eat(Token::Word("class")).is_some() {
             classes.push(self.class()?);
@@ -132,21 +132,21 @@ impl<'s> Parser<'_, 's> {
         let misplaced = "`include` lines come before everything else in a file";
         let main = match (role, self.peek()) {
             (_, Token::Word("include")) => Err(Diagnostic::new(self.span(), misplaced)),
-            (Role::Included, Token::End) => Ok(None),
-            (Role::Included, Token::Stray(character)) => Err(stray(character, self.span())),
-            (Role::Included, _) => {
+            (FileRole::Included, Token::End) => Ok(None),
+            (FileRole::Included, Token::Stray(character)) => Err(stray(character, self.span())),
+            (FileRole::Included, _) => {
                 let message = "an included file holds classes only";
                 Err(Diagnostic::new(self.span(), message)
                     .with_help("the expression to execute stands in the including file"))
             }
-            (Role::Program, Token::End) => {
+            (FileRole::Program, Token::End) => {
                 let message = "there is no expression to execute";
                 Err(Diagnostic::new(self.span(), message)
                     .with_help("a program ends with one expression, after its classes"))
             }
-            (Role::Program, _) => parse_expression(&mut self, Ending::Program).map(Some),
+            (FileRole::Program, _) => parse_expression(&mut self, Ending::Program).map(Some),
         };
-        Ok(File { classes, main: main? })
+        Ok(ParsedFile { classes, main: main? })
     }
 
     /// A class, its keyword already read.

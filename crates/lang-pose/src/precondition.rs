@@ -6,7 +6,7 @@
 //! `(Y0.repOK[])`, a step that assumes its value, and the code that was there.
 
 use crate::sorts::is_symbol;
-use crate::syntax::{ClassDeclaration, Code, MethodDeclaration, Name, Step, StepKind};
+use crate::syntax::{ClassDeclaration, FlatCode, FlatStep, FlatStepKind, MethodDeclaration, Name};
 use forkless_ir::{Diagnostic, Errors, Scopes, Span};
 
 /// An input reference and the place where it is called.
@@ -21,7 +21,7 @@ struct Receiver<'s> {
 pub(crate) fn require<'s>(
     precondition: &'s str,
     classes: &[&ClassDeclaration<'s>],
-    main: &mut Code<'s>,
+    main: &mut FlatCode<'s>,
     errors: &mut Errors<'_>,
 ) {
     let receiver = final_receiver(main);
@@ -34,20 +34,20 @@ pub(crate) fn require<'s>(
     let parameter = parameter_of(precondition, classes, span, errors);
     let (Some(Receiver { name, span }), Ok(parameter)) = (receiver, parameter) else { return };
     let argument = parameter.map(|ty| match ty {
-        "int" => StepKind::Integer(0),
-        "bool" => StepKind::Boolean(false),
-        _ => StepKind::Null,
+        "int" => FlatStepKind::Integer(0),
+        "bool" => FlatStepKind::Boolean(false),
+        _ => FlatStepKind::Null,
     });
     let method = Name { text: precondition, span };
-    let call = StepKind::Call { method, arguments: usize::from(argument.is_some()) };
-    let called = [Some(StepKind::Name(name)), argument, Some(call), Some(StepKind::Assume)];
-    let steps = called.into_iter().flatten().map(|kind| Step { kind, span });
+    let call = FlatStepKind::Call { method, arguments: usize::from(argument.is_some()) };
+    let called = [Some(FlatStepKind::Name(name)), argument, Some(call), Some(FlatStepKind::Assume)];
+    let steps = called.into_iter().flatten().map(|kind| FlatStep { kind, span });
     main.steps.splice(0..0, steps);
 }
 
 /// The input that the last thing to happen is a call on, if there is one. A variable that stands
 /// for an input is as good as the input.
-fn final_receiver<'s>(main: &Code<'s>) -> Option<Receiver<'s>> {
+fn final_receiver<'s>(main: &FlatCode<'s>) -> Option<Receiver<'s>> {
     let mut variables: Scopes<'s, Option<&'s str>> = Scopes::new();
     // For each value, the input that it is.
     let mut values: Vec<Option<Receiver<'s>>> = vec![];
@@ -55,38 +55,40 @@ fn final_receiver<'s>(main: &Code<'s>) -> Option<Receiver<'s>> {
     for step in &main.steps {
         let input = |name| Some(Receiver { name, span: step.span });
         let (taken, left) = match step.kind {
-            StepKind::Name(name) => match variables.get(name) {
+            FlatStepKind::Name(name) => match variables.get(name) {
                 Some(known) => (0, known.and_then(input)),
                 None => (0, Some(name).filter(|name| is_symbol(name, 'Y')).and_then(input)),
             },
-            StepKind::This
-            | StepKind::Integer(_)
-            | StepKind::Boolean(_)
-            | StepKind::Null
-            | StepKind::New(_)
-            | StepKind::Mark(_) => (0, None),
-            StepKind::Unary(_) | StepKind::InstanceOf(_) | StepKind::Get(_) => (1, None),
-            StepKind::Binary(_) | StepKind::Put(_) => (2, None),
-            StepKind::Call { arguments, .. } => {
+            FlatStepKind::This
+            | FlatStepKind::Integer(_)
+            | FlatStepKind::Boolean(_)
+            | FlatStepKind::Null
+            | FlatStepKind::New(_)
+            | FlatStepKind::Mark(_) => (0, None),
+            FlatStepKind::Unary(_) | FlatStepKind::InstanceOf(_) | FlatStepKind::Get(_) => {
+                (1, None)
+            }
+            FlatStepKind::Binary(_) | FlatStepKind::Put(_) => (2, None),
+            FlatStepKind::Call { arguments, .. } => {
                 last = values[values.len() - arguments - 1];
                 (arguments + 1, None)
             }
-            StepKind::EndIf => (1, None),
-            StepKind::Bind(name) => {
+            FlatStepKind::EndIf => (1, None),
+            FlatStepKind::Bind(name) => {
                 let value = values.pop().flatten();
                 variables.bind(name.text, value.map(|input| input.name));
                 continue;
             }
-            StepKind::EndLet => {
+            FlatStepKind::EndLet => {
                 variables.unbind();
                 continue;
             }
-            StepKind::Then | StepKind::Else | StepKind::Assume => {
+            FlatStepKind::Then | FlatStepKind::Else | FlatStepKind::Assume => {
                 values.pop();
                 continue;
             }
         };
-        if !matches!(step.kind, StepKind::Call { .. }) {
+        if !matches!(step.kind, FlatStepKind::Call { .. }) {
             last = None;
         }
         values.truncate(values.len() - taken);

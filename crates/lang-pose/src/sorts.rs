@@ -8,29 +8,31 @@
 //! parameters, results and branches; those need not agree, and a disagreement is not an error. A
 //! symbol about which nothing is known is an integer. References have no sort here.
 
-use crate::syntax::{ClassDeclaration, Code, MethodDeclaration, Step, StepKind, Variable};
+use crate::syntax::{
+    ClassDeclaration, FlatCode, FlatStep, FlatStepKind, MethodDeclaration, Variable,
+};
 use crate::tables::Tables;
 use forkless_ir::{BinaryOp, Diagnostic, Errors, Scopes, Span, Type, UnaryOp};
 use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sort {
+enum PrimitiveSort {
     Int,
     Bool,
 }
 
-impl Sort {
+impl PrimitiveSort {
     fn described(self) -> &'static str {
         match self {
-            Sort::Int => "an int",
-            Sort::Bool => "a bool",
+            PrimitiveSort::Int => "an int",
+            PrimitiveSort::Bool => "a bool",
         }
     }
 
-    fn of_type(name: &str) -> Option<Sort> {
+    fn of_type(name: &str) -> Option<PrimitiveSort> {
         match name {
-            "int" => Some(Sort::Int),
-            "bool" => Some(Sort::Bool),
+            "int" => Some(PrimitiveSort::Int),
+            "bool" => Some(PrimitiveSort::Bool),
             _ => None,
         }
     }
@@ -51,7 +53,7 @@ impl SymbolTypes<'_> {
 /// Infers the sorts of all symbolic primitives of a program.
 pub(crate) fn infer<'s>(
     classes: &[&ClassDeclaration<'s>],
-    main: &Code<'s>,
+    main: &FlatCode<'s>,
     tables: &Tables<'s>,
     errors: &mut Errors<'_>,
 ) -> SymbolTypes<'s> {
@@ -81,16 +83,16 @@ pub(crate) fn is_symbol(name: &str, letter: char) -> bool {
 }
 
 /// A value whose sort is asked for: an index into [`Inference::unknowns`].
-type Value = usize;
+type SortVariable = usize;
 
 struct Unknown<'s> {
     /// Another one of the same sort, or itself.
-    parent: Value,
-    sort: Option<Sort>,
-    role: Role<'s>,
+    parent: SortVariable,
+    sort: Option<PrimitiveSort>,
+    role: ValueRole<'s>,
 }
 
-enum Role<'s> {
+enum ValueRole<'s> {
     /// A symbolic primitive, with the first use that decided its sort.
     Symbol { name: &'s str, decided_at: Option<Span>, reported: bool },
     /// A literal, a result of an operator, a field: its sort is plain to see.
@@ -100,54 +102,54 @@ enum Role<'s> {
 }
 
 #[derive(Clone)]
-struct Signature {
-    parameters: Vec<Value>,
-    result: Value,
+struct SortSignature {
+    parameters: Vec<SortVariable>,
+    result: SortVariable,
 }
 
 struct Inference<'a, 's, 'e> {
     tables: &'a Tables<'s>,
     errors: &'a mut Errors<'e>,
     unknowns: Vec<Unknown<'s>>,
-    symbols: HashMap<&'s str, Value>,
+    symbols: HashMap<&'s str, SortVariable>,
     /// One for each method name and number of parameters: overriding methods share it.
-    signatures: HashMap<(&'s str, usize), Signature>,
+    signatures: HashMap<(&'s str, usize), SortSignature>,
     /// Pairs that should be of one sort, in the order of the text.
-    agreements: Vec<(Value, Value)>,
+    agreements: Vec<(SortVariable, SortVariable)>,
     /// Sorts that declarations of parameters and results claim: believed last.
-    declared: Vec<(Value, Sort)>,
+    declared: Vec<(SortVariable, PrimitiveSort)>,
 }
 
 impl<'s> Inference<'_, 's, '_> {
-    fn add(&mut self, sort: Option<Sort>, role: Role<'s>) -> Value {
+    fn add(&mut self, sort: Option<PrimitiveSort>, role: ValueRole<'s>) -> SortVariable {
         let parent = self.unknowns.len();
         self.unknowns.push(Unknown { parent, sort, role });
         parent
     }
 
-    fn plain(&mut self, sort: Sort) -> Value {
-        self.add(Some(sort), Role::Plain)
+    fn plain(&mut self, sort: PrimitiveSort) -> SortVariable {
+        self.add(Some(sort), ValueRole::Plain)
     }
 
-    fn other(&mut self) -> Value {
-        self.add(None, Role::Other)
+    fn other(&mut self) -> SortVariable {
+        self.add(None, ValueRole::Other)
     }
 
-    fn symbol(&mut self, name: &'s str) -> Value {
+    fn symbol(&mut self, name: &'s str) -> SortVariable {
         if let Some(&known) = self.symbols.get(name) {
             return known;
         }
-        let value = self.add(None, Role::Symbol { name, decided_at: None, reported: false });
+        let value = self.add(None, ValueRole::Symbol { name, decided_at: None, reported: false });
         self.symbols.insert(name, value);
         value
     }
 
-    fn signature(&mut self, name: &'s str, parameters: usize) -> Signature {
+    fn signature(&mut self, name: &'s str, parameters: usize) -> SortSignature {
         if let Some(known) = self.signatures.get(&(name, parameters)) {
             return known.clone();
         }
         let values = (0..parameters).map(|_| self.other()).collect();
-        let signature = Signature { parameters: values, result: self.other() };
+        let signature = SortSignature { parameters: values, result: self.other() };
         self.signatures.insert((name, parameters), signature.clone());
         signature
     }
@@ -158,39 +160,39 @@ impl<'s> Inference<'_, 's, '_> {
         for (&Variable { ty, name }, &value) in method.parameters.iter().zip(&signature.parameters)
         {
             scopes.bind(name.text, value);
-            self.declared.extend(Sort::of_type(ty.text).map(|sort| (value, sort)));
+            self.declared.extend(PrimitiveSort::of_type(ty.text).map(|sort| (value, sort)));
         }
-        let returns = Sort::of_type(method.returns.text);
+        let returns = PrimitiveSort::of_type(method.returns.text);
         self.declared.extend(returns.map(|sort| (signature.result, sort)));
         let result = self.code(&method.body, &mut scopes);
         self.agreements.push((result, signature.result));
     }
 
     /// Walks through an expression and returns its value.
-    fn code(&mut self, code: &Code<'s>, scopes: &mut Scopes<'s, Value>) -> Value {
-        let mut stack: Vec<(Value, Span)> = vec![];
-        let mut results: Vec<Value> = vec![];
+    fn code(&mut self, code: &FlatCode<'s>, scopes: &mut Scopes<'s, SortVariable>) -> SortVariable {
+        let mut stack: Vec<(SortVariable, Span)> = vec![];
+        let mut results: Vec<SortVariable> = vec![];
         for step in &code.steps {
             match step.kind {
-                StepKind::Bind(name) => {
+                FlatStepKind::Bind(name) => {
                     let (value, _) = pop(&mut stack);
                     scopes.bind(name.text, value);
                 }
-                StepKind::EndLet => scopes.unbind(),
-                StepKind::Then => {
+                FlatStepKind::EndLet => scopes.unbind(),
+                FlatStepKind::Then => {
                     let (condition, span) = pop(&mut stack);
-                    self.demand(condition, Sort::Bool, span);
+                    self.demand(condition, PrimitiveSort::Bool, span);
                     results.push(self.other());
                 }
-                StepKind::Assume => {
+                FlatStepKind::Assume => {
                     let (condition, span) = pop(&mut stack);
-                    self.demand(condition, Sort::Bool, span);
+                    self.demand(condition, PrimitiveSort::Bool, span);
                 }
-                StepKind::Else | StepKind::EndIf => {
+                FlatStepKind::Else | FlatStepKind::EndIf => {
                     let (value, _) = pop(&mut stack);
                     let result = *results.last().expect("`then` comes before `else`");
                     self.agreements.push((value, result));
-                    if let StepKind::EndIf = step.kind {
+                    if let FlatStepKind::EndIf = step.kind {
                         results.pop();
                         stack.push((result, step.span));
                     }
@@ -207,24 +209,27 @@ impl<'s> Inference<'_, 's, '_> {
     /// A step that takes operands and leaves one value.
     fn step(
         &mut self,
-        step: &Step<'s>,
-        stack: &mut Vec<(Value, Span)>,
-        scopes: &Scopes<'s, Value>,
-    ) -> Value {
+        step: &FlatStep<'s>,
+        stack: &mut Vec<(SortVariable, Span)>,
+        scopes: &Scopes<'s, SortVariable>,
+    ) -> SortVariable {
         match step.kind {
-            StepKind::Name(name) => match scopes.get(name) {
+            FlatStepKind::Name(name) => match scopes.get(name) {
                 Some(value) => value,
                 None if is_symbol(name, 'X') => self.symbol(name),
                 None => self.other(),
             },
-            StepKind::Integer(_) => self.plain(Sort::Int),
-            StepKind::Boolean(_) => self.plain(Sort::Bool),
-            StepKind::This | StepKind::Null | StepKind::New(_) | StepKind::Mark(_) => self.other(),
-            StepKind::Unary(op) => {
+            FlatStepKind::Integer(_) => self.plain(PrimitiveSort::Int),
+            FlatStepKind::Boolean(_) => self.plain(PrimitiveSort::Bool),
+            FlatStepKind::This
+            | FlatStepKind::Null
+            | FlatStepKind::New(_)
+            | FlatStepKind::Mark(_) => self.other(),
+            FlatStepKind::Unary(op) => {
                 let (operand, span) = pop(stack);
                 let sort = match op {
-                    UnaryOp::Negate => Sort::Int,
-                    UnaryOp::Not => Sort::Bool,
+                    UnaryOp::Negate => PrimitiveSort::Int,
+                    UnaryOp::Not => PrimitiveSort::Bool,
                     UnaryOp::Absolute
                     | UnaryOp::SquareRoot
                     | UnaryOp::ToRawBits
@@ -233,23 +238,23 @@ impl<'s> Inference<'_, 's, '_> {
                 self.demand(operand, sort, span);
                 self.plain(sort)
             }
-            StepKind::Binary(op) => {
+            FlatStepKind::Binary(op) => {
                 let right = pop(stack);
                 let left = pop(stack);
                 self.binary(op, left, right)
             }
-            StepKind::InstanceOf(_) => {
+            FlatStepKind::InstanceOf(_) => {
                 pop(stack);
-                self.plain(Sort::Bool)
+                self.plain(PrimitiveSort::Bool)
             }
-            StepKind::Get(field) => {
+            FlatStepKind::Get(field) => {
                 pop(stack);
                 match self.field_sort(field.text) {
                     Some(sort) => self.plain(sort),
                     None => self.other(),
                 }
             }
-            StepKind::Put(field) => {
+            FlatStepKind::Put(field) => {
                 let (value, span) = pop(stack);
                 pop(stack);
                 if let Some(sort) = self.field_sort(field.text) {
@@ -257,17 +262,22 @@ impl<'s> Inference<'_, 's, '_> {
                 }
                 value
             }
-            StepKind::Call { method, arguments } => self.call(method.text, arguments, stack),
-            StepKind::Bind(_)
-            | StepKind::EndLet
-            | StepKind::Then
-            | StepKind::Else
-            | StepKind::EndIf
-            | StepKind::Assume => unreachable!("control steps leave no value of their own"),
+            FlatStepKind::Call { method, arguments } => self.call(method.text, arguments, stack),
+            FlatStepKind::Bind(_)
+            | FlatStepKind::EndLet
+            | FlatStepKind::Then
+            | FlatStepKind::Else
+            | FlatStepKind::EndIf
+            | FlatStepKind::Assume => unreachable!("control steps leave no value of their own"),
         }
     }
 
-    fn call(&mut self, method: &'s str, count: usize, stack: &mut Vec<(Value, Span)>) -> Value {
+    fn call(
+        &mut self,
+        method: &'s str,
+        count: usize,
+        stack: &mut Vec<(SortVariable, Span)>,
+    ) -> SortVariable {
         let signature = self.signature(method, count);
         let passed = stack.split_off(stack.len() - count);
         pop(stack);
@@ -276,17 +286,24 @@ impl<'s> Inference<'_, 's, '_> {
         signature.result
     }
 
-    fn binary(&mut self, op: BinaryOp, left: (Value, Span), right: (Value, Span)) -> Value {
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: (SortVariable, Span),
+        right: (SortVariable, Span),
+    ) -> SortVariable {
         let (operands, result) = match op {
             BinaryOp::Equal | BinaryOp::NotEqual => {
                 self.equate(left, right);
-                return self.plain(Sort::Bool);
+                return self.plain(PrimitiveSort::Bool);
             }
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => (Sort::Bool, Sort::Bool),
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                (PrimitiveSort::Bool, PrimitiveSort::Bool)
+            }
             BinaryOp::Less
             | BinaryOp::LessOrEqual
             | BinaryOp::Greater
-            | BinaryOp::GreaterOrEqual => (Sort::Int, Sort::Bool),
+            | BinaryOp::GreaterOrEqual => (PrimitiveSort::Int, PrimitiveSort::Bool),
             BinaryOp::Add
             | BinaryOp::Subtract
             | BinaryOp::Multiply
@@ -295,7 +312,7 @@ impl<'s> Inference<'_, 's, '_> {
             | BinaryOp::ShiftLeft
             | BinaryOp::ShiftRight
             | BinaryOp::ShiftRightUnsigned
-            | BinaryOp::Compare => (Sort::Int, Sort::Int),
+            | BinaryOp::Compare => (PrimitiveSort::Int, PrimitiveSort::Int),
             BinaryOp::CompareLow | BinaryOp::CompareHigh => {
                 unreachable!("the language has no floats")
             }
@@ -307,9 +324,10 @@ impl<'s> Inference<'_, 's, '_> {
     }
 
     /// Both sides of a comparison for equality: a plain sort on one side decides the other.
-    fn equate(&mut self, left: (Value, Span), right: (Value, Span)) {
+    fn equate(&mut self, left: (SortVariable, Span), right: (SortVariable, Span)) {
         for ((this, span), (that, _)) in [(left, right), (right, left)] {
-            if let (Role::Plain, Some(sort)) = (&self.unknowns[that].role, self.unknowns[that].sort)
+            if let (ValueRole::Plain, Some(sort)) =
+                (&self.unknowns[that].role, self.unknowns[that].sort)
             {
                 self.demand(this, sort, span);
             }
@@ -317,21 +335,21 @@ impl<'s> Inference<'_, 's, '_> {
         self.agreements.push((left.0, right.0));
     }
 
-    fn field_sort(&self, name: &str) -> Option<Sort> {
+    fn field_sort(&self, name: &str) -> Option<PrimitiveSort> {
         match self.tables.program.field(self.tables.find_field(name)?).ty {
-            Type::I32 => Some(Sort::Int),
-            Type::Bool => Some(Sort::Bool),
+            Type::I32 => Some(PrimitiveSort::Int),
+            Type::Bool => Some(PrimitiveSort::Bool),
             _ => None,
         }
     }
 
     /// The value is used as one of this sort. The first use wins; another sort is an error if the
     /// value is a symbol.
-    fn demand(&mut self, value: Value, sort: Sort, span: Span) {
+    fn demand(&mut self, value: SortVariable, sort: PrimitiveSort, span: Span) {
         let unknown = &mut self.unknowns[value];
         let conflict = unknown.sort.filter(|&known| known != sort);
         match &mut unknown.role {
-            Role::Symbol { name, decided_at, reported } => {
+            ValueRole::Symbol { name, decided_at, reported } => {
                 let first = *decided_at.get_or_insert(span);
                 if let (Some(known), false) = (conflict, *reported) {
                     *reported = true;
@@ -339,19 +357,19 @@ impl<'s> Inference<'_, 's, '_> {
                     self.report(name, (sort, span), (known, first));
                 }
             }
-            Role::Plain | Role::Other => {}
+            ValueRole::Plain | ValueRole::Other => {}
         }
         self.unknowns[value].sort.get_or_insert(sort);
     }
 
-    fn report(&mut self, name: &str, second: (Sort, Span), first: (Sort, Span)) {
+    fn report(&mut self, name: &str, second: (PrimitiveSort, Span), first: (PrimitiveSort, Span)) {
         let (now, before) = (second.0.described(), first.0.described());
         let message = format!("`{name}` is used as {now} here, but as {before} before");
         let help = format!("its use as {before} is at {}", self.errors.place(first.1));
         self.errors.add(Diagnostic::new(second.1, message).with_help(help));
     }
 
-    fn representative(&mut self, mut value: Value) -> Value {
+    fn representative(&mut self, mut value: SortVariable) -> SortVariable {
         while self.unknowns[value].parent != value {
             let grandparent = self.unknowns[self.unknowns[value].parent].parent;
             self.unknowns[value].parent = grandparent;
@@ -375,13 +393,13 @@ impl<'s> Inference<'_, 's, '_> {
             let value = self.representative(value);
             self.unknowns[value].sort.get_or_insert(sort);
         }
-        let symbols: Vec<(&'s str, Value)> = self.symbols.drain().collect();
+        let symbols: Vec<(&'s str, SortVariable)> = self.symbols.drain().collect();
         let mut types = HashMap::new();
         for (name, value) in symbols {
             let value = self.representative(value);
             let ty = match self.unknowns[value].sort {
-                Some(Sort::Bool) => Type::Bool,
-                Some(Sort::Int) | None => Type::I32,
+                Some(PrimitiveSort::Bool) => Type::Bool,
+                Some(PrimitiveSort::Int) | None => Type::I32,
             };
             types.insert(name, ty);
         }
@@ -389,6 +407,6 @@ impl<'s> Inference<'_, 's, '_> {
     }
 }
 
-fn pop(stack: &mut Vec<(Value, Span)>) -> (Value, Span) {
+fn pop(stack: &mut Vec<(SortVariable, Span)>) -> (SortVariable, Span) {
     stack.pop().expect("the parser leaves an operand for every step")
 }

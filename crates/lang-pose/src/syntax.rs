@@ -1,10 +1,10 @@
 //! What the parser makes of a file: declarations, and expressions as flat code.
 //!
-//! An expression is no tree. It is the list of its [`Step`]s in evaluation order, each taking its
+//! An expression is no tree. It is the list of its [`FlatStep`]s in evaluation order, each taking its
 //! operands from a stack of values and leaving one there. So nothing that reads an expression
 //! recurses, and no program is nested too deeply for it.
 //!
-//! Invariant, kept by the parser: every step finds its operands on the stack; a whole [`Code`]
+//! Invariant, kept by the parser: every step finds its operands on the stack; a whole [`FlatCode`]
 //! leaves exactly one value; `Bind`/`EndLet` and `Then`/`Else`/`EndIf` nest properly.
 
 use forkless_ir::{BinaryOp, Span, UnaryOp};
@@ -18,10 +18,10 @@ pub(crate) struct Name<'s> {
 
 /// A parsed file.
 #[derive(Debug)]
-pub(crate) struct File<'s> {
+pub(crate) struct ParsedFile<'s> {
     pub classes: Vec<ClassDeclaration<'s>>,
     /// The expression to execute; included files have none.
-    pub main: Option<Code<'s>>,
+    pub main: Option<FlatCode<'s>>,
 }
 
 #[derive(Debug)]
@@ -44,20 +44,20 @@ pub(crate) struct MethodDeclaration<'s> {
     pub returns: Name<'s>,
     pub name: Name<'s>,
     pub parameters: Vec<Variable<'s>>,
-    pub body: Code<'s>,
+    pub body: FlatCode<'s>,
 }
 
 /// An expression as flat code.
 #[derive(Debug)]
-pub(crate) struct Code<'s> {
-    pub steps: Vec<Step<'s>>,
+pub(crate) struct FlatCode<'s> {
+    pub steps: Vec<FlatStep<'s>>,
     /// The whole expression, without parentheses around it.
     pub span: Span,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step<'s> {
-    pub kind: StepKind<'s>,
+pub(crate) struct FlatStep<'s> {
+    pub kind: FlatStepKind<'s>,
     /// The text of the expression that ends with this step, without parentheses around it; for
     /// `Bind` the text `let x := e`; for `Then` and `Else` the text of the value that they take.
     pub span: Span,
@@ -65,7 +65,7 @@ pub(crate) struct Step<'s> {
 
 /// What a step takes from the stack and leaves there, as `taken -> left`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum StepKind<'s> {
+pub(crate) enum FlatStepKind<'s> {
     /// `-> value` of a variable or of a symbolic input.
     Name(&'s str),
     /// `-> this`

@@ -2,6 +2,7 @@
 
 use crate::scope::Scope;
 use forkless_engine::{Cut, EndKind};
+use forkless_ir::Unsupported;
 
 /// Lines that say which option lifts the cuts among these ends, each once, in the order of the ends.
 /// What the user has chosen already is not proposed.
@@ -52,10 +53,10 @@ fn words(cut: &Cut, scope: &Scope<'_>) -> String {
             "solver unknown: --solver \"z3 -in\" asks another solver, if one is installed"
                 .to_string()
         }
-        Cut::Unsupported(what) if what.contains("is not on the class path") => {
+        Cut::Unsupported(Unsupported::MissingClass(_)) => {
             "a class is not on the class path: --classpath PATHS adds folders and jars".to_string()
         }
-        Cut::Unsupported(_) => {
+        Cut::Unsupported(Unsupported::Feature(_)) => {
             "unsupported: no option lifts this; the other paths are not affected".to_string()
         }
     }
@@ -67,8 +68,8 @@ mod tests {
 
     #[test]
     fn each_cut_is_spoken_of_once() {
-        let native = |name: &str| EndKind::Cut(Cut::Unsupported(format!("native {name}")));
-        let missing = Cut::Unsupported("class a.B is not on the class path".into());
+        let native = |name: &str| EndKind::Cut(Cut::Unsupported(format!("native {name}").into()));
+        let missing = Cut::Unsupported(Unsupported::MissingClass("a.B".into()));
         let ends = [
             EndKind::Returned,
             EndKind::Cut(Cut::Loops),

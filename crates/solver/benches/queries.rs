@@ -5,7 +5,8 @@ mod common;
 
 use common::random::Generator;
 use forkless_solver::{
-    Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, Solver, SolverConfig, Verdict,
+    Backend, ClassUniverse, Embedded, KnownModel, QueryLimits, QueryResult, SatResult, Solver,
+    SolverConfig,
 };
 use forkless_term::{BinaryOp, Model, Sort, Term, TermPool};
 use std::time::{Duration, Instant};
@@ -36,11 +37,11 @@ fn list_walk(pool: &mut TermPool, solver: &mut Solver, steps: usize) -> u64 {
             for branch in [condition, opposite] {
                 asked += 1;
                 let answer = solver.extend(pool, &path, &model, branch);
-                assert!(!matches!(answer, Answer::Unknown(_)));
+                assert!(!matches!(answer, QueryResult::Unknown(_)));
             }
             // On along the longest path: not null, greater, not a circle.
             let taken = if condition == conditions[2] { opposite } else { condition };
-            if let Answer::Sat(extended) = solver.extend(pool, &path, &model, taken) {
+            if let QueryResult::Sat(extended) = solver.extend(pool, &path, &model, taken) {
                 model = extended;
             }
             asked += 1;
@@ -75,7 +76,7 @@ fn bench_random_queries() {
     let mut embedded = Embedded::new(common::universe());
     let start = Instant::now();
     for (pool, conjuncts) in &queries {
-        embedded.check(pool, conjuncts, None, &Limits::default());
+        embedded.check(pool, conjuncts, None, &QueryLimits::default());
     }
     report("embedded, random queries", queries.len() as u64, start.elapsed());
     println!("    {:?}", embedded.statistics());
@@ -101,8 +102,8 @@ fn bench_small_incremental() {
         path.clear();
         for &condition in &conditions {
             path.push(condition);
-            let verdict = embedded.check(&pool, &path, None, &Limits::default());
-            assert!(matches!(verdict, Verdict::Sat(_)));
+            let verdict = embedded.check(&pool, &path, None, &QueryLimits::default());
+            assert!(matches!(verdict, SatResult::Sat(_)));
             asked += 1;
         }
     }
@@ -122,8 +123,8 @@ fn bench_chain() {
         path.push(pool.is_null(node));
         let mut embedded = Embedded::new(ClassUniverse::default());
         let start = Instant::now();
-        let verdict = embedded.check(&pool, &path, None, &Limits::default());
-        assert!(matches!(verdict, Verdict::Sat(_)));
+        let verdict = embedded.check(&pool, &path, None, &QueryLimits::default());
+        assert!(matches!(verdict, SatResult::Sat(_)));
         report(&format!("embedded, a chain of {length} references"), 1, start.elapsed());
         println!("    {:?}", embedded.statistics());
     }

@@ -4,17 +4,17 @@
 //! while encoding. Everything but an asserted clause is definitional: it can be extended to
 //! every assignment of its inputs.
 
+use crate::backend::{QueryLimits, UnknownReason};
+use crate::batsat_solver::BatsatSolver;
 use crate::differences::Differences;
-use crate::general::General;
 use crate::sat::{Lit, Sat};
-use crate::verdict::{Limits, UnknownReason};
 
 /// A SAT solver with constants and gates.
 pub(crate) struct Circuit {
     sat: Sat,
     /// Used instead of `sat` if the circuit computes.
-    general: Option<General>,
-    limits: Limits,
+    batsat: Option<BatsatSolver>,
+    limits: QueryLimits,
     always: Lit,
     /// What the literals of comparisons mean.
     pub(crate) differences: Differences,
@@ -23,16 +23,16 @@ pub(crate) struct Circuit {
 impl Circuit {
     /// A circuit without gates. Whether it `computes` decides which solver it is for. `memory` is
     /// used again, whatever it holds.
-    pub(crate) fn new(limits: &Limits, computes: bool, memory: Sat) -> Self {
+    pub(crate) fn new(limits: &QueryLimits, computes: bool, memory: Sat) -> Self {
         let mut sat = memory;
         sat.clear();
-        let mut general = computes.then(|| General::new(limits));
-        let always = match &mut general {
-            Some(general) => general.variable(None),
+        let mut batsat = computes.then(|| BatsatSolver::new(limits));
+        let always = match &mut batsat {
+            Some(batsat) => batsat.variable(None),
             None => sat.variable(true, false),
         };
         let differences = Differences::new(always);
-        let mut circuit = Circuit { sat, general, limits: *limits, always, differences };
+        let mut circuit = Circuit { sat, batsat, limits: *limits, always, differences };
         circuit.assert(&[always]);
         circuit
     }
@@ -54,8 +54,8 @@ impl Circuit {
 
     /// A new unknown; the solver tries `preferred` first.
     pub(crate) fn variable(&mut self, preferred: Option<bool>) -> Lit {
-        match &mut self.general {
-            Some(general) => general.variable(preferred),
+        match &mut self.batsat {
+            Some(batsat) => batsat.variable(preferred),
             None => self.sat.variable(preferred.unwrap_or(false), true),
         }
     }
@@ -66,16 +66,16 @@ impl Circuit {
     /// decides more than one at its ends. Elsewhere inputs have values that are likely, and gates
     /// have not.
     pub(crate) fn gate(&mut self) -> Lit {
-        match &mut self.general {
-            Some(general) => general.variable(None),
+        match &mut self.batsat {
+            Some(batsat) => batsat.variable(None),
             None => self.sat.variable(false, false),
         }
     }
 
     /// At least one of these holds.
     pub(crate) fn assert(&mut self, literals: &[Lit]) {
-        match &mut self.general {
-            Some(general) => general.add(literals),
+        match &mut self.batsat {
+            Some(batsat) => batsat.add(literals),
             None => self.sat.add(literals),
         }
     }
@@ -122,7 +122,7 @@ impl Circuit {
     }
 
     /// `if condition then then else otherwise`
-    pub(crate) fn choose(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
+    pub(crate) fn if_then_else(&mut self, condition: Lit, then: Lit, otherwise: Lit) -> Lit {
         if let Some(value) = self.as_constant(condition) {
             return if value { then } else { otherwise };
         }
@@ -210,8 +210,8 @@ impl Circuit {
 
     /// Can all asserted clauses hold?
     pub(crate) fn solve(&mut self) -> Result<bool, UnknownReason> {
-        match &mut self.general {
-            Some(general) => general.solve(),
+        match &mut self.batsat {
+            Some(batsat) => batsat.solve(),
             None => self.sat.solve(&mut self.differences, &self.limits),
         }
     }
@@ -219,36 +219,36 @@ impl Circuit {
     /// From now on the solver gives up after so many conflicts since the beginning.
     pub(crate) fn limit_conflicts(&mut self, most: Option<u64>) {
         self.limits.conflicts = most;
-        if let Some(general) = &mut self.general {
-            general.limit_conflicts(most);
+        if let Some(batsat) = &mut self.batsat {
+            batsat.limit_conflicts(most);
         }
     }
 
     /// From here on the search gives up sooner the larger the circuit is, if it has a limit at all.
     pub(crate) fn limit_work(&mut self) {
-        if let Some(general) = &mut self.general {
-            general.limit_work();
+        if let Some(batsat) = &mut self.batsat {
+            batsat.limit_work();
         }
     }
 
     /// Can these hold together with all asserted clauses? For tests of circuits that compute.
     #[cfg(test)]
     pub(crate) fn can_hold(&mut self, literals: &[Lit]) -> bool {
-        let general = self.general.as_mut().expect("the circuit computes");
-        general.solve_under(literals).expect("there are no limits")
+        let batsat = self.batsat.as_mut().expect("the circuit computes");
+        batsat.solve_under(literals).expect("there are no limits")
     }
 
     /// Clauses can be asserted again; the last assignment is gone.
     pub(crate) fn retract(&mut self) {
-        if self.general.is_none() {
+        if self.batsat.is_none() {
             self.sat.retract(&mut self.differences);
         }
     }
 
     /// The value of a literal in the assignment that the last [`Circuit::solve`] found.
     pub(crate) fn value(&self, literal: Lit) -> bool {
-        let value = match &self.general {
-            Some(general) => general.value(literal),
+        let value = match &self.batsat {
+            Some(batsat) => batsat.value(literal),
             None => self.sat.value(literal),
         };
         value == Some(true)
@@ -256,6 +256,6 @@ impl Circuit {
 
     /// Conflicts met so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        self.general.as_ref().map_or_else(|| self.sat.conflicts(), General::conflicts)
+        self.batsat.as_ref().map_or_else(|| self.sat.conflicts(), BatsatSolver::conflicts)
     }
 }

@@ -33,11 +33,11 @@ fn contains(ranges: &[(u32, u32)], class: u32) -> bool {
 /// The universe cut into groups that no class set of a query cuts further: a class is encoded as
 /// the number of its group, however many classes there are.
 pub(crate) struct ClassGroups {
-    groups: Vec<Group>,
+    groups: Vec<ClassGroup>,
     members: FxHashMap<ClassSetId, Vec<usize>>,
 }
 
-struct Group {
+struct ClassGroup {
     ranges: Vec<(u32, u32)>,
     representative: u32,
 }
@@ -50,7 +50,7 @@ impl ClassGroups {
             universe.ranges.iter().chain(set_ranges).flat_map(|&(low, high)| [low, high]).collect();
         cuts.sort_unstable();
         cuts.dedup();
-        let mut groups: Vec<Group> = vec![];
+        let mut groups: Vec<ClassGroup> = vec![];
         let mut by_signature: FxHashMap<Vec<bool>, usize> = FxHashMap::default();
         for window in cuts.windows(2) {
             let (low, high) = (window[0], window[1]);
@@ -60,7 +60,7 @@ impl ClassGroups {
             let signature: Vec<bool> =
                 sets.iter().map(|&set| pool.classes(set).contains(low)).collect();
             let number = *by_signature.entry(signature).or_insert_with(|| {
-                groups.push(Group { ranges: vec![], representative: low });
+                groups.push(ClassGroup { ranges: vec![], representative: low });
                 groups.len() - 1
             });
             let group = &mut groups[number];
@@ -70,7 +70,7 @@ impl ClassGroups {
             }
         }
         let members = sets.iter().map(|&set| {
-            let inside = |group: &Group| pool.classes(set).contains(group.ranges[0].0);
+            let inside = |group: &ClassGroup| pool.classes(set).contains(group.ranges[0].0);
             (set, (0..groups.len()).filter(|&number| inside(&groups[number])).collect())
         });
         let members = members.collect();

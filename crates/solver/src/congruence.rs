@@ -12,7 +12,7 @@ use forkless_term::{Evaluator, Model, Node, Point, ReferenceValue, Sort, Term, V
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An assignment as a model, and where the two differ.
-pub(crate) struct Reading {
+pub(crate) struct CandidateModel {
     pub(crate) model: Model,
     /// Values of terms under the model.
     pub(crate) values: FxHashMap<Term, Value>,
@@ -23,14 +23,18 @@ pub(crate) struct Reading {
 }
 
 /// Reads the last assignment.
-pub(crate) fn read(encoder: &Encoder, hint: Option<&Model>, universe: &ClassUniverse) -> Reading {
-    let mut reader = Reader {
+pub(crate) fn read(
+    encoder: &Encoder,
+    hint: Option<&Model>,
+    universe: &ClassUniverse,
+) -> CandidateModel {
+    let mut reader = AssignmentReader {
         encoder,
         hint,
         numbers: encoder.hints.object_numbers(),
         first: FxHashMap::default(),
         first_of_class: FxHashMap::default(),
-        reading: Reading {
+        reading: CandidateModel {
             model: Model::new(universe.default_class),
             values: FxHashMap::default(),
             results: vec![],
@@ -43,7 +47,7 @@ pub(crate) fn read(encoder: &Encoder, hint: Option<&Model>, universe: &ClassUniv
     reader.reading
 }
 
-struct Reader<'a> {
+struct AssignmentReader<'a> {
     encoder: &'a Encoder<'a>,
     hint: Option<&'a Model>,
     numbers: ObjectNumbers,
@@ -51,10 +55,10 @@ struct Reader<'a> {
     first: FxHashMap<Point, Term>,
     /// The reference that decided the class of an object, and the class group.
     first_of_class: FxHashMap<u32, (Term, u64)>,
-    reading: Reading,
+    reading: CandidateModel,
 }
 
-impl Reader<'_> {
+impl AssignmentReader<'_> {
     fn application(&mut self, term: Term) {
         let (function, arguments) = match self.encoder.pool.node(term) {
             Node::Apply(function, arguments) => (function, arguments),

@@ -11,15 +11,15 @@
 use crate::sat::{Lit, Values};
 
 /// An input number; [`ZERO`] is not one, but what constants are an offset from.
-pub(crate) type Input = u32;
+pub(crate) type InputNumber = u32;
 
 /// The number that all constants are compared with.
-pub(crate) const ZERO: Input = 0;
+pub(crate) const ZERO: InputNumber = 0;
 
 /// An input plus a constant. The sum is exact where it does not wrap around.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sum {
-    pub(crate) input: Input,
+    pub(crate) input: InputNumber,
     pub(crate) offset: i128,
     /// The literal that says whether the sum wraps around, and what is added if it does.
     pub(crate) wrap: Option<(Lit, i128)>,
@@ -27,7 +27,7 @@ pub(crate) struct Sum {
 
 /// `literal` holds exactly if `left < right`.
 #[derive(Clone, Copy, Debug)]
-struct Comparison {
+struct LessThan {
     literal: Lit,
     left: Sum,
     right: Sum,
@@ -36,8 +36,8 @@ struct Comparison {
 /// `high - low <= most`, because these literals hold.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    low: Input,
-    high: Input,
+    low: InputNumber,
+    high: InputNumber,
     most: i128,
     /// Filled up with a literal that always holds.
     because: [Lit; 3],
@@ -47,7 +47,7 @@ struct Edge {
 #[derive(Debug)]
 pub(crate) struct Differences {
     always: Lit,
-    comparisons: Vec<Comparison>,
+    comparisons: Vec<LessThan>,
     /// What each input may well be: a solution starts there.
     guesses: Vec<i128>,
     /// What holds without any comparison: the range of each input.
@@ -98,8 +98,8 @@ impl Differences {
     }
 
     /// A new input within a range.
-    pub(crate) fn input(&mut self, smallest: i128, largest: i128, guess: i128) -> Input {
-        let input = self.guesses.len() as Input;
+    pub(crate) fn input(&mut self, smallest: i128, largest: i128, guess: i128) -> InputNumber {
+        let input = self.guesses.len() as InputNumber;
         let because = [self.always; 3];
         self.ranges.push(Edge { low: ZERO, high: input, most: largest, because });
         self.ranges.push(Edge { low: input, high: ZERO, most: -smallest, because });
@@ -108,26 +108,26 @@ impl Differences {
     }
 
     /// What an input may well be.
-    pub(crate) fn guess(&self, input: Input) -> i128 {
+    pub(crate) fn guess(&self, input: InputNumber) -> i128 {
         self.guesses[input as usize]
     }
 
     /// The number that an input is in the last assignment.
-    pub(crate) fn value(&self, input: Input) -> i128 {
+    pub(crate) fn value(&self, input: InputNumber) -> i128 {
         self.solution[input as usize]
     }
 
     /// From now on `literal` holds exactly if `left < right`.
     pub(crate) fn compare(&mut self, literal: Lit, left: Sum, right: Sum) {
-        self.comparisons.push(Comparison { literal, left, right });
+        self.comparisons.push(LessThan { literal, left, right });
     }
 
     /// Prepares for a search of the SAT solver: there may be new inputs and comparisons.
     pub(crate) fn begin(&mut self) {
-        let largest = self.comparisons.iter().flat_map(Comparison::literals);
+        let largest = self.comparisons.iter().flat_map(LessThan::literals);
         let variables = largest.map(|literal| literal.variable() + 1).max().unwrap_or(0);
         let mut ends = vec![0; variables + 1];
-        for literal in self.comparisons.iter().flat_map(Comparison::literals) {
+        for literal in self.comparisons.iter().flat_map(LessThan::literals) {
             ends[literal.variable()] += 1;
         }
         let mut total = 0;
@@ -239,7 +239,7 @@ impl Differences {
 
     /// Lowers inputs until every edge is satisfied. If that has no end, an input on a cycle of
     /// edges that contradict each other.
-    fn lower(&mut self) -> Option<Input> {
+    fn lower(&mut self) -> Option<InputNumber> {
         self.lowered_by.clear();
         self.lowered_by.resize(self.lowered.len(), None);
         loop {
@@ -262,10 +262,10 @@ impl Differences {
     }
 
     /// An input that was lowered because it was lowered itself.
-    fn cycle(&self) -> Option<Input> {
-        const NEVER: Input = Input::MAX;
+    fn cycle(&self) -> Option<InputNumber> {
+        const NEVER: InputNumber = InputNumber::MAX;
         let mut seen_from = vec![NEVER; self.lowered.len()];
-        for start in 0..self.lowered.len() as Input {
+        for start in 0..self.lowered.len() as InputNumber {
             let mut input = start;
             while seen_from[input as usize] == NEVER {
                 seen_from[input as usize] = start;
@@ -282,7 +282,7 @@ impl Differences {
     }
 
     /// The clause that the edges of a cycle make impossible to deny.
-    fn reason(&self, on_cycle: Input, clause: &mut Vec<Lit>) {
+    fn reason(&self, on_cycle: InputNumber, clause: &mut Vec<Lit>) {
         clause.clear();
         let mut input = on_cycle;
         loop {
@@ -310,7 +310,7 @@ impl Sum {
     }
 }
 
-impl Comparison {
+impl LessThan {
     /// The literals that decide it.
     fn literals(&self) -> impl Iterator<Item = Lit> + use<> {
         let wrap = |sum: Sum| sum.wrap.map(|(literal, _)| literal);

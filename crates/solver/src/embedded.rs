@@ -1,13 +1,13 @@
 //! Bit blasting: the backend that needs nothing installed.
 
+use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
-use crate::congruence::{self, Lemmas, Reading};
+use crate::congruence::{self, CandidateModel, Lemmas};
 use crate::encoder::Encoder;
 use crate::hints::Hints;
 use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
 use crate::symmetry::CONFLICTS_OF_A_HARD_QUESTION;
-use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Term, TermPool};
 
 /// Decides a conjunction with a SAT solver in this process.
@@ -62,7 +62,7 @@ impl Embedded {
                 }
                 Err(reason) => return Err(reason),
             }
-            let Reading { model, values, results, classes } =
+            let CandidateModel { model, values, results, classes } =
                 congruence::read(encoder, hint, &self.universe);
             // Where the model differs from the assignment it may satisfy the terms all the same.
             let mut evaluator = Evaluator::resume(pool, &model, values);
@@ -99,8 +99,8 @@ impl Backend for Embedded {
         pool: &TermPool,
         conjuncts: &[Term],
         hint: Option<&Model>,
-        limits: &Limits,
-    ) -> Verdict {
+        limits: &QueryLimits,
+    ) -> SatResult {
         self.statistics.checks += 1;
         let cone = pool.cone(conjuncts);
         let default = || Model::new(self.universe.default_class);
@@ -116,9 +116,9 @@ impl Backend for Embedded {
         self.statistics.conflicts += encoder.circuit.conflicts();
         self.memory = encoder.circuit.into_memory();
         match found {
-            Ok(Some(model)) => Verdict::Sat(model),
-            Ok(None) => Verdict::Unsat,
-            Err(reason) => Verdict::Unknown(reason),
+            Ok(Some(model)) => SatResult::Sat(model),
+            Ok(None) => SatResult::Unsat,
+            Err(reason) => SatResult::Unknown(reason),
         }
     }
 }

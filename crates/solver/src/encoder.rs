@@ -13,6 +13,7 @@
 
 mod floats;
 
+use crate::backend::QueryLimits;
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
@@ -20,7 +21,6 @@ use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number, only_compared};
 use crate::sat::{Lit, Sat};
 use crate::symmetry::UnknownReferences;
-use crate::verdict::Limits;
 use crate::words::{Word, sign};
 use floats::Floats;
 use forkless_term::{BinaryOp, ClassSetId, Node, Sort, Term, TermPool, Width};
@@ -66,7 +66,7 @@ impl<'a> Encoder<'a> {
         cone: &'a [Term],
         hints: Hints,
         universe: &ClassUniverse,
-        limits: &Limits,
+        limits: &QueryLimits,
         memory: Sat,
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
@@ -200,7 +200,7 @@ impl<'a> Encoder<'a> {
             Node::Not(operand) => vec![!words[&operand][0]],
             Node::And(left, right) => vec![circuit.and(words[&left][0], words[&right][0])],
             Node::Ite(condition, then, otherwise) => {
-                circuit.choose_word(words[&condition][0], &words[&then], &words[&otherwise])
+                circuit.if_then_else_word(words[&condition][0], &words[&then], &words[&otherwise])
             }
             Node::Equal(left, right) => vec![self.equal(left, right)],
             Node::SignedLess(left, right) => vec![self.signed_less(left, right)],
@@ -255,7 +255,7 @@ impl<'a> Encoder<'a> {
             Node::Ite(condition, then, otherwise) => {
                 let (then, otherwise) = (&self.numbers[&then], &self.numbers[&otherwise]);
                 let condition = self.words[&condition][0];
-                self.comparisons.choose(&mut self.circuit, condition, then, otherwise)
+                self.comparisons.if_then_else(&mut self.circuit, condition, then, otherwise)
             }
             Node::Binary(BinaryOp::Add, operand, addend) => {
                 let addend = self.pool.as_bits(addend).expect("only constants are added");
@@ -352,7 +352,7 @@ impl<'a> Encoder<'a> {
             }
             Node::Ite(condition, then, otherwise) => {
                 let (then, otherwise) = (&self.class_words[&then], &self.class_words[&otherwise]);
-                self.circuit.choose_word(self.words[&condition][0], then, otherwise)
+                self.circuit.if_then_else_word(self.words[&condition][0], then, otherwise)
             }
             _ => self.circuit.number(width, 0),
         }

@@ -12,7 +12,7 @@ type Ranges = Vec<(u32, u32)>;
 
 /// What is known of a reference.
 #[derive(Clone, Debug)]
-struct Known {
+struct ReferenceClasses {
     /// It is null, or the class of its object is one of these.
     classes: Ranges,
     /// It is not null.
@@ -22,7 +22,7 @@ struct Known {
 /// The classes that the objects of references have by the tests that hold.
 #[derive(Debug, Default)]
 pub(crate) struct KnownClasses {
-    of: FxHashMap<Term, Known>,
+    of: FxHashMap<Term, ReferenceClasses>,
 }
 
 impl KnownClasses {
@@ -57,7 +57,7 @@ impl KnownClasses {
         is_object: bool,
         left: impl FnOnce(&[(u32, u32)]) -> Ranges,
     ) -> bool {
-        let all = || Known { classes: vec![(0, u32::MAX)], is_object: false };
+        let all = || ReferenceClasses { classes: vec![(0, u32::MAX)], is_object: false };
         let known = self.of.entry(reference).or_insert_with(all);
         known.classes = left(&known.classes);
         known.is_object |= is_object;

@@ -10,11 +10,11 @@ use std::rc::Rc;
 /// The values belong to one pool: a known model is never used with another one.
 #[derive(Clone, Debug)]
 pub struct KnownModel {
-    shared: Rc<Shared>,
+    shared: Rc<ModelAndValues>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct ModelAndValues {
     model: Model,
     values: RefCell<FxHashMap<Term, Value>>,
 }
@@ -22,7 +22,7 @@ struct Shared {
 impl KnownModel {
     /// No value is computed yet.
     pub fn new(model: Model) -> Self {
-        KnownModel { shared: Rc::new(Shared { model, values: RefCell::default() }) }
+        KnownModel { shared: Rc::new(ModelAndValues { model, values: RefCell::default() }) }
     }
 
     /// The model, to be changed: clones keep it as it was, and all values are forgotten.
@@ -32,7 +32,7 @@ impl KnownModel {
             let count = self.shared.values.borrow().len();
             let values = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
             let model = self.shared.model.clone();
-            self.shared = Rc::new(Shared { model, values: RefCell::new(values) });
+            self.shared = Rc::new(ModelAndValues { model, values: RefCell::new(values) });
         }
         let shared = Rc::get_mut(&mut self.shared).expect("it is not shared any more");
         shared.values.get_mut().clear();

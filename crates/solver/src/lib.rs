@@ -14,6 +14,8 @@
 //! What is deliberately absent: a cache (hits would make models depend on earlier questions),
 //! any knowledge of heaps and classes beyond class numbers, and proofs of unsatisfiability.
 
+mod backend;
+mod batsat_solver;
 mod circuit;
 mod classes;
 mod closure;
@@ -22,7 +24,6 @@ mod differences;
 mod embedded;
 mod encoder;
 mod floats;
-mod general;
 mod hints;
 mod known_classes;
 mod known_model;
@@ -35,13 +36,12 @@ mod solver;
 mod statistics;
 mod symmetry;
 mod unwind;
-mod verdict;
 mod words;
 
+pub use backend::{Backend, QueryLimits, SatResult, UnknownReason};
 pub use classes::ClassUniverse;
 pub use embedded::Embedded;
 pub use known_model::KnownModel;
 pub use smtlib::{SmtLibProcess, StartError};
-pub use solver::{Answer, Mode, Solver, SolverConfig};
-pub use statistics::{EmbeddedStatistics, Statistics};
-pub use verdict::{Backend, Limits, UnknownReason, Verdict};
+pub use solver::{QueryResult, Solver, SolverConfig, SolverMode};
+pub use statistics::{EmbeddedStatistics, SolverStatistics};

@@ -7,7 +7,7 @@
 //! wrap-around included, whatever the width.
 
 use crate::circuit::Circuit;
-use crate::differences::{Input, Sum, ZERO};
+use crate::differences::{InputNumber, Sum, ZERO};
 use crate::sat::Lit;
 use forkless_term::{BinaryOp, Node, Sort, Term, TermPool, Width};
 use rustc_hash::FxHashMap;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 /// An input plus a constant, wrapping around; or the constant itself, if the input is [`ZERO`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Leaf {
-    input: Input,
+    input: InputNumber,
     /// As a signed number of the width.
     offset: i128,
 }
@@ -59,7 +59,7 @@ pub(crate) struct Comparisons {
     equal: FxHashMap<(Leaf, Leaf), Lit>,
     /// For each input the bounds that it is compared with, in order: the literal says whether the
     /// input is at most that.
-    bounds: FxHashMap<Input, Vec<(i128, Lit)>>,
+    bounds: FxHashMap<InputNumber, Vec<(i128, Lit)>>,
 }
 
 fn smallest(width: Width) -> i128 {
@@ -113,7 +113,7 @@ impl Number {
 
 impl Comparisons {
     /// `if condition then then else otherwise`
-    pub(crate) fn choose(
+    pub(crate) fn if_then_else(
         &mut self,
         circuit: &mut Circuit,
         condition: Lit,
@@ -127,11 +127,11 @@ impl Comparisons {
         };
         let mut choices = vec![];
         for &(leaf, guard) in &then.choices {
-            choices.push((leaf, circuit.choose(condition, guard, guard_of(otherwise, leaf))));
+            choices.push((leaf, circuit.if_then_else(condition, guard, guard_of(otherwise, leaf))));
         }
         for &(leaf, guard) in &otherwise.choices {
             if guard_of(then, leaf) == never {
-                choices.push((leaf, circuit.choose(condition, never, guard)));
+                choices.push((leaf, circuit.if_then_else(condition, never, guard)));
             }
         }
         choices.retain(|&(_, guard)| guard != never);
@@ -243,11 +243,17 @@ impl Comparisons {
         let Some((wraps, correction)) = self.wrap(circuit, width, leaf) else { return plain };
         let bound = most - leaf.offset - correction;
         let after_wrap = self.bound(circuit, width, leaf.input, bound);
-        circuit.choose(wraps, after_wrap, plain)
+        circuit.if_then_else(wraps, after_wrap, plain)
     }
 
     /// Is the input at most this?
-    fn bound(&mut self, circuit: &mut Circuit, width: Width, input: Input, most: i128) -> Lit {
+    fn bound(
+        &mut self,
+        circuit: &mut Circuit,
+        width: Width,
+        input: InputNumber,
+        most: i128,
+    ) -> Lit {
         if most < smallest(width) || most >= largest(width) {
             return circuit.constant(most >= largest(width));
         }

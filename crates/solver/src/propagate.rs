@@ -9,13 +9,13 @@
 //! The result is equivalent to the conjunction over the same functions: a model of one is a model
 //! of the other. It lives in a scratch pool: a run asks many questions and keeps none of them.
 
+use crate::backend::QueryLimits;
 use crate::known_classes::KnownClasses;
-use crate::verdict::Limits;
 use forkless_term::{Node, Sort, Term, TermPool};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 /// Why there are no conjuncts after propagation.
-pub(crate) enum Stop {
+pub(crate) enum PropagationStop {
     /// They cannot hold together.
     Contradiction,
     /// The time was over before that was known.
@@ -33,8 +33,8 @@ const TERMS_PER_CLOCK: u32 = 64;
 pub(crate) fn propagate(
     pool: &TermPool,
     conjuncts: &[Term],
-    limits: &Limits,
-) -> Result<(TermPool, Vec<Term>), Stop> {
+    limits: &QueryLimits,
+) -> Result<(TermPool, Vec<Term>), PropagationStop> {
     let mut current = round(pool, conjuncts, limits)?;
     for _ in 1..ROUNDS {
         if !current.can_go_on() {
@@ -46,7 +46,11 @@ pub(crate) fn propagate(
 }
 
 /// One pass over all conjuncts into a fresh pool.
-fn round(source: &TermPool, conjuncts: &[Term], limits: &Limits) -> Result<Round, Stop> {
+fn round(
+    source: &TermPool,
+    conjuncts: &[Term],
+    limits: &QueryLimits,
+) -> Result<Round, PropagationStop> {
     let mut rewriter = Rewriter {
         source,
         pool: source.scratch(),
@@ -63,7 +67,7 @@ fn round(source: &TermPool, conjuncts: &[Term], limits: &Limits) -> Result<Round
     for conjunct in order {
         let rewritten = rewriter.rewrite(conjunct)?;
         if !rewriter.keep(rewritten) {
-            return Err(Stop::Contradiction);
+            return Err(PropagationStop::Contradiction);
         }
     }
     let Rewriter { pool, kept, replacements, classes, .. } = rewriter;
@@ -148,12 +152,12 @@ struct Rewriter<'a> {
     /// not simplified as far as possible is still right.
     done: FxHashMap<Term, Term>,
     kept: Vec<Term>,
-    limits: Limits,
+    limits: QueryLimits,
     until_clock: u32,
 }
 
 impl Rewriter<'_> {
-    fn rewrite(&mut self, root: Term) -> Result<Term, Stop> {
+    fn rewrite(&mut self, root: Term) -> Result<Term, PropagationStop> {
         let mut stack = vec![root];
         while let Some(&top) = stack.last() {
             self.look_at_clock()?;
@@ -221,13 +225,13 @@ impl Rewriter<'_> {
         Some(if self.pool.sort(done) == Sort::Bool { self.replace(done) } else { done })
     }
 
-    fn look_at_clock(&mut self) -> Result<(), Stop> {
+    fn look_at_clock(&mut self) -> Result<(), PropagationStop> {
         if self.until_clock > 0 {
             self.until_clock -= 1;
             return Ok(());
         }
         self.until_clock = TERMS_PER_CLOCK;
-        if self.limits.are_over() { Err(Stop::OutOfTime) } else { Ok(()) }
+        if self.limits.are_over() { Err(PropagationStop::OutOfTime) } else { Ok(()) }
     }
 
     fn replace(&mut self, mut term: Term) -> Term {

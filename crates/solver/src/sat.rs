@@ -13,9 +13,9 @@ mod order;
 #[cfg(test)]
 mod tests;
 
+use crate::backend::{QueryLimits, UnknownReason};
 use crate::differences::Differences;
-use crate::verdict::{Limits, UnknownReason};
-use order::Order;
+use order::VariableOrder;
 use std::time::Instant;
 
 /// A variable or its negation.
@@ -97,7 +97,7 @@ pub(crate) struct Sat {
     reasons: Vec<Reason>,
     /// What a variable is guessed to be: its last value, at first what its maker prefers.
     phases: Vec<bool>,
-    order: Order,
+    order: VariableOrder,
     store: Vec<u32>,
     learnt: Vec<ClauseAt>,
     most_learnt: usize,
@@ -208,7 +208,7 @@ impl Sat {
     pub(crate) fn solve(
         &mut self,
         numbers: &mut Differences,
-        limits: &Limits,
+        limits: &QueryLimits,
     ) -> Result<bool, UnknownReason> {
         numbers.begin();
         self.most_learnt = (self.store.len() / 15).max(1000);

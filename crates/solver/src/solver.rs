@@ -1,20 +1,20 @@
 //! The layers in front of the backends.
 
+use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
-use crate::propagate::{Stop, propagate};
+use crate::propagate::{PropagationStop, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
-use crate::statistics::Statistics;
+use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
-use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Model, Node, Term, TermPool};
 use std::time::{Duration, Instant};
 
 /// How a question reaches the backend.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
+pub enum SolverMode {
     /// As one conjunction, after cheaper layers.
     #[default]
     Whole,
@@ -27,7 +27,7 @@ pub enum Mode {
 #[derive(Clone, Debug, Default)]
 pub struct SolverConfig {
     /// How a question reaches the backend.
-    pub mode: Mode,
+    pub mode: SolverMode,
     /// The classes that input objects can have.
     pub universe: ClassUniverse,
     /// Conflicts of the SAT solver after which a question is given up.
@@ -40,9 +40,9 @@ pub struct SolverConfig {
     pub external: Option<String>,
 }
 
-/// The answer to a question.
+/// The answer to a query of a path.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum QueryResult {
     /// Yes, under this model.
     Sat(KnownModel),
     /// No.
@@ -62,14 +62,14 @@ pub struct Solver {
     embedded: Embedded,
     /// Started when it is first needed.
     external: Option<SmtLibProcess>,
-    statistics: Statistics,
+    statistics: SolverStatistics,
 }
 
 impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
         let embedded = Embedded::new(config.universe.clone());
-        Solver { config, embedded, external: None, statistics: Statistics::default() }
+        Solver { config, embedded, external: None, statistics: SolverStatistics::default() }
     }
 
     /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
@@ -79,32 +79,38 @@ impl Solver {
         path: &[Term],
         model: &KnownModel,
         extra: Term,
-    ) -> Answer {
+    ) -> QueryResult {
         self.statistics.queries += 1;
         if let Some(truth) = pool.as_truth(extra) {
             self.statistics.constant += 1;
-            return if truth { Answer::Sat(model.clone()) } else { Answer::Unsat };
+            return if truth { QueryResult::Sat(model.clone()) } else { QueryResult::Unsat };
         }
         let answer = match self.config.mode {
-            Mode::Whole => self.whole(pool, path, model, extra),
-            Mode::Unwind => self.unwound(pool, path, model, extra),
+            SolverMode::Whole => self.whole(pool, path, model, extra),
+            SolverMode::Unwind => self.unwound(pool, path, model, extra),
         };
         self.statistics.embedded = *self.embedded.statistics();
-        if let Answer::Unknown(_) = answer {
+        if let QueryResult::Unknown(_) = answer {
             self.statistics.unknown += 1;
         }
         answer
     }
 
     /// What it took so far.
-    pub fn statistics(&self) -> &Statistics {
+    pub fn statistics(&self) -> &SolverStatistics {
         &self.statistics
     }
 
-    fn whole(&mut self, pool: &TermPool, path: &[Term], model: &KnownModel, extra: Term) -> Answer {
+    fn whole(
+        &mut self,
+        pool: &TermPool,
+        path: &[Term],
+        model: &KnownModel,
+        extra: Term,
+    ) -> QueryResult {
         if model.truth(pool, extra) {
             self.statistics.parent_model += 1;
-            return Answer::Sat(model.clone());
+            return QueryResult::Sat(model.clone());
         }
         // That `extra` itself is a conjunct needs no test: then the model satisfies it.
         let denied = |&known: &Term| match (pool.node(known), pool.node(extra)) {
@@ -114,33 +120,33 @@ impl Solver {
         };
         if path.iter().any(denied) {
             self.statistics.constant += 1;
-            return Answer::Unsat;
+            return QueryResult::Unsat;
         }
         if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
             self.statistics.repaired += 1;
-            return Answer::Sat(edited);
+            return QueryResult::Sat(edited);
         }
         let conjuncts = [path, &[extra]].concat();
         let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
-            Err(Stop::Contradiction) => {
+            Err(PropagationStop::Contradiction) => {
                 self.statistics.propagated += 1;
-                return Answer::Unsat;
+                return QueryResult::Unsat;
             }
             Ok(result) => result,
-            Err(Stop::OutOfTime) => {
+            Err(PropagationStop::OutOfTime) => {
                 self.statistics.solver_calls += 1;
-                return Answer::Unknown(UnknownReason::Deadline);
+                return QueryResult::Unknown(UnknownReason::Deadline);
             }
         };
         self.statistics.solver_calls += 1;
         match self.decide(&scratch, &smaller, model.model()) {
-            Verdict::Sat(model) => {
+            SatResult::Sat(model) => {
                 let model = KnownModel::new(model);
                 model.assert_satisfies(pool, &conjuncts, "propagation");
-                Answer::Sat(model)
+                QueryResult::Sat(model)
             }
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown(reason) => Answer::Unknown(reason),
+            SatResult::Unsat => QueryResult::Unsat,
+            SatResult::Unknown(reason) => QueryResult::Unknown(reason),
         }
     }
 
@@ -150,7 +156,7 @@ impl Solver {
         path: &[Term],
         model: &KnownModel,
         extra: Term,
-    ) -> Answer {
+    ) -> QueryResult {
         let conjuncts = [path, &[extra]].concat();
         let deadline = self.limits().deadline;
         let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
@@ -161,14 +167,14 @@ impl Solver {
         while let Some(disjunct) = disjuncts.next(pool, model.model(), in_time) {
             asked += 1;
             match self.decide(pool, &disjunct, model.model()) {
-                Verdict::Sat(model) => {
+                SatResult::Sat(model) => {
                     let model = KnownModel::new(model);
                     model.assert_satisfies(pool, &conjuncts, "a disjunct");
-                    answer = Some(Answer::Sat(model));
+                    answer = Some(QueryResult::Sat(model));
                     break;
                 }
-                Verdict::Unsat => {}
-                Verdict::Unknown(reason) => {
+                SatResult::Unsat => {}
+                SatResult::Unknown(reason) => {
                     unknown.get_or_insert(reason);
                 }
             }
@@ -182,14 +188,14 @@ impl Solver {
         } else {
             self.statistics.constant += 1;
         }
-        answer.unwrap_or(unknown.map_or(Answer::Unsat, Answer::Unknown))
+        answer.unwrap_or(unknown.map_or(QueryResult::Unsat, QueryResult::Unknown))
     }
 
     /// Asks the backends.
-    fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> Verdict {
+    fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> SatResult {
         let limits = self.limits();
         match self.embedded.check(pool, conjuncts, Some(hint), &limits) {
-            Verdict::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
+            SatResult::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
             decided => decided,
         }
     }
@@ -199,14 +205,14 @@ impl Solver {
         pool: &TermPool,
         conjuncts: &[Term],
         reason: UnknownReason,
-    ) -> Verdict {
-        let Some(command) = &self.config.external else { return Verdict::Unknown(reason) };
+    ) -> SatResult {
+        let Some(command) = &self.config.external else { return SatResult::Unknown(reason) };
         self.statistics.external_calls += 1;
         if self.external.is_none() {
             match SmtLibProcess::isolated(command, self.config.universe.clone()) {
                 Ok(process) => self.external = Some(process),
                 Err(error) => {
-                    return Verdict::Unknown(UnknownReason::External(error.to_string()));
+                    return SatResult::Unknown(UnknownReason::External(error.to_string()));
                 }
             }
         }
@@ -216,9 +222,9 @@ impl Solver {
     }
 
     /// The limits of a question that begins now.
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> QueryLimits {
         let own = self.config.query_time.map(|time| Instant::now() + time);
         let deadline = [own, self.config.deadline].into_iter().flatten().min();
-        Limits { conflicts: self.config.conflicts, deadline }
+        QueryLimits { conflicts: self.config.conflicts, deadline }
     }
 }

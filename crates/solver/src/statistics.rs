@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 /// Counts of one [`crate::Solver`]. Every question is counted in `queries` and in exactly one of
 /// the layers, up to and including `solver_calls`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct SolverStatistics {
     /// Questions asked.
     pub queries: u64,
     /// Answered by looking at the term: a constant, or a part of the path condition.
@@ -28,10 +28,10 @@ pub struct Statistics {
     pub embedded: EmbeddedStatistics,
 }
 
-impl Statistics {
+impl SolverStatistics {
     /// Both counts taken together, number by number.
     fn zip(self, other: Self, with: fn(u64, u64) -> u64) -> Self {
-        Statistics {
+        SolverStatistics {
             queries: with(self.queries, other.queries),
             constant: with(self.constant, other.constant),
             parent_model: with(self.parent_model, other.parent_model),
@@ -46,7 +46,7 @@ impl Statistics {
     }
 }
 
-impl AddAssign for Statistics {
+impl AddAssign for SolverStatistics {
     fn add_assign(&mut self, other: Self) {
         *self = self.zip(other, |one, two| one + two);
     }

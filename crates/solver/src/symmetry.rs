@@ -25,7 +25,7 @@ impl UnknownReferences {
         self.references.push((word, own));
     }
 
-    /// States that a code which is somebody's own is used only if that reference has it.
+    /// States that the own code of a reference is used only if that reference has it.
     pub(crate) fn break_symmetry(&self, circuit: &mut Circuit) {
         let mut leads = vec![];
         for (at, (word, own)) in self.references.iter().enumerate() {

@@ -56,8 +56,13 @@ impl Circuit {
         self.unsigned_less(&with_flipped_sign(left), &with_flipped_sign(right))
     }
 
-    pub(crate) fn choose_word(&mut self, condition: Lit, then: &[Lit], otherwise: &[Lit]) -> Word {
-        then.iter().zip(otherwise).map(|(&a, &b)| self.choose(condition, a, b)).collect()
+    pub(crate) fn if_then_else_word(
+        &mut self,
+        condition: Lit,
+        then: &[Lit],
+        otherwise: &[Lit],
+    ) -> Word {
+        then.iter().zip(otherwise).map(|(&a, &b)| self.if_then_else(condition, a, b)).collect()
     }
 
     pub(crate) fn unary_word(&mut self, op: UnaryOp, operand: &[Lit]) -> Word {
@@ -156,7 +161,7 @@ impl Circuit {
             let fits = !self.unsigned_less(&remainder, &divisor);
             quotient[place] = fits;
             let reduced = self.subtract(&remainder, &divisor);
-            remainder = self.choose_word(fits, &reduced, &remainder);
+            remainder = self.if_then_else_word(fits, &reduced, &remainder);
         }
         let differ = self.xor(sign(left), sign(right));
         (self.negate_if(differ, &quotient), self.negate_if(sign(left), &remainder))
@@ -195,12 +200,12 @@ impl Circuit {
             word = (0..width)
                 .map(|place| {
                     let from = word.get(place + step).copied().unwrap_or(fill);
-                    self.choose(moved, from, word[place])
+                    self.if_then_else(moved, from, word[place])
                 })
                 .collect();
         }
         let too_far = self.any(distance[stages..].iter().copied());
-        word.into_iter().map(|bit| self.choose(too_far, fill, bit)).collect()
+        word.into_iter().map(|bit| self.if_then_else(too_far, fill, bit)).collect()
     }
 }
 

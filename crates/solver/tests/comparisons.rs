@@ -3,7 +3,7 @@
 mod common;
 
 use common::random::Random;
-use forkless_solver::{Backend, ClassUniverse, Embedded, Limits, Verdict};
+use forkless_solver::{Backend, ClassUniverse, Embedded, QueryLimits, SatResult};
 use forkless_term::{BinaryOp, Evaluator, Node, Sort, Term, TermPool, Width};
 
 /// `x`, `y` or nothing, plus a constant.
@@ -157,14 +157,14 @@ fn all_inputs_agree() {
         let conjuncts: Vec<Term> =
             statements.iter().map(|one| one.term(&mut pool, seed % 2 == 0)).collect();
         let expected = is_possible(&statements);
-        match embedded.check(&pool, &conjuncts, None, &Limits::default()) {
-            Verdict::Sat(model) => {
+        match embedded.check(&pool, &conjuncts, None, &QueryLimits::default()) {
+            SatResult::Sat(model) => {
                 assert!(expected, "seed {seed}: {statements:?}");
                 let mut evaluator = Evaluator::new(&pool, &model);
                 assert!(conjuncts.iter().all(|&conjunct| evaluator.truth(conjunct)));
             }
-            Verdict::Unsat => assert!(!expected, "seed {seed}: {statements:?}"),
-            Verdict::Unknown(reason) => panic!("there is no limit, but {reason}"),
+            SatResult::Unsat => assert!(!expected, "seed {seed}: {statements:?}"),
+            SatResult::Unknown(reason) => panic!("there is no limit, but {reason}"),
         }
         counts[usize::from(expected)] += 1;
     }
@@ -192,8 +192,8 @@ fn long_choices_are_compared_as_a_whole() {
         let number = pool.int(number);
         let is_bound = pool.equal(bound, number);
         let conjuncts = [&all_differ[..], &[is_bound, above]].concat();
-        let verdict = embedded.check(&pool, &conjuncts, None, &Limits::default());
-        assert_eq!(matches!(verdict, Verdict::Sat(_)), possible, "{verdict:?}");
-        assert_eq!(matches!(verdict, Verdict::Unsat), !possible, "{verdict:?}");
+        let verdict = embedded.check(&pool, &conjuncts, None, &QueryLimits::default());
+        assert_eq!(matches!(verdict, SatResult::Sat(_)), possible, "{verdict:?}");
+        assert_eq!(matches!(verdict, SatResult::Unsat), !possible, "{verdict:?}");
     }
 }

@@ -6,7 +6,8 @@ mod common;
 
 use cases::{CASES, Case};
 use forkless_solver::{
-    Answer, Backend, Embedded, KnownModel, Limits, Mode, Solver, SolverConfig, Verdict,
+    Backend, Embedded, KnownModel, QueryLimits, QueryResult, SatResult, Solver, SolverConfig,
+    SolverMode,
 };
 use forkless_term::{Evaluator, Model, Term, TermPool};
 
@@ -31,25 +32,25 @@ fn check_all(who: &str, mut decide: impl FnMut(&mut TermPool, &[Term]) -> Option
 
 fn check_backend(who: &str, backend: &mut dyn Backend) {
     check_all(who, |pool, conjuncts| {
-        match backend.check(pool, conjuncts, None, &Limits::default()) {
-            Verdict::Sat(model) => Some(model),
-            Verdict::Unsat => None,
-            Verdict::Unknown(reason) => panic!("{who} does not decide: {reason}"),
+        match backend.check(pool, conjuncts, None, &QueryLimits::default()) {
+            SatResult::Sat(model) => Some(model),
+            SatResult::Unsat => None,
+            SatResult::Unknown(reason) => panic!("{who} does not decide: {reason}"),
         }
     });
 }
 
 /// The conjuncts one after the other, as the branches of a path.
-fn check_solver(who: &str, mode: Mode) {
+fn check_solver(who: &str, mode: SolverMode) {
     let config = SolverConfig { mode, universe: common::universe(), ..Default::default() };
     let mut solver = Solver::new(config);
     check_all(who, |pool, conjuncts| {
         let mut model = KnownModel::new(Model::new(common::universe().default_class));
         for (length, &conjunct) in conjuncts.iter().enumerate() {
             match solver.extend(pool, &conjuncts[..length], &model, conjunct) {
-                Answer::Sat(extended) => model = extended,
-                Answer::Unsat => return None,
-                Answer::Unknown(reason) => panic!("{who} does not decide: {reason}"),
+                QueryResult::Sat(extended) => model = extended,
+                QueryResult::Unsat => return None,
+                QueryResult::Unknown(reason) => panic!("{who} does not decide: {reason}"),
             }
         }
         Some(model.model().clone())
@@ -70,12 +71,12 @@ fn embedded() {
 
 #[test]
 fn layers() {
-    check_solver("layers", Mode::Whole);
+    check_solver("layers", SolverMode::Whole);
 }
 
 #[test]
 fn unwinding() {
-    check_solver("unwinding", Mode::Unwind);
+    check_solver("unwinding", SolverMode::Unwind);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::random::Generator;
-use forkless_solver::{Answer, KnownModel, Mode, Solver, SolverConfig};
+use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig, SolverMode};
 use forkless_term::{Model, TermPool, Value};
 
 /// A model in terms that mean the same in every pool.
@@ -35,19 +35,21 @@ fn models(solver: &mut Solver, pool: &mut TermPool, seed: u64) -> Vec<Option<Nam
     let mut all = vec![];
     for extra in conjuncts {
         match solver.extend(pool, &path, &model, extra) {
-            Answer::Sat(extended) => {
+            QueryResult::Sat(extended) => {
                 all.push(Some(named(pool, extended.model())));
                 path.push(extra);
                 model = extended;
             }
-            Answer::Unsat => all.push(None),
-            Answer::Unknown(reason) => panic!("without limits everything is decided: {reason}"),
+            QueryResult::Unsat => all.push(None),
+            QueryResult::Unknown(reason) => {
+                panic!("without limits everything is decided: {reason}")
+            }
         }
     }
     all
 }
 
-fn check(mode: Mode, seeds: u64) {
+fn check(mode: SolverMode, seeds: u64) {
     let config = SolverConfig { mode, universe: common::universe(), ..Default::default() };
     // One solver has a past, and its pools begin with other terms and functions.
     let mut experienced = Solver::new(config.clone());
@@ -68,10 +70,10 @@ fn check(mode: Mode, seeds: u64) {
 
 #[test]
 fn whole() {
-    check(Mode::Whole, 600);
+    check(SolverMode::Whole, 600);
 }
 
 #[test]
 fn unwound() {
-    check(Mode::Unwind, 150);
+    check(SolverMode::Unwind, 150);
 }

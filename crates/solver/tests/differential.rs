@@ -3,7 +3,7 @@
 mod common;
 
 use common::random::Generator;
-use forkless_solver::{Backend, Embedded, Limits, Verdict};
+use forkless_solver::{Backend, Embedded, QueryLimits, SatResult};
 use forkless_term::{TermPool, debug_text};
 use std::time::{Duration, Instant};
 
@@ -17,18 +17,19 @@ fn embedded_agrees_with_z3() {
     for seed in common::seeds(count) {
         let mut pool = TermPool::new();
         let conjuncts = Generator::new(&mut pool, seed).conjuncts();
-        let limits = Limits { conflicts: Some(20_000), deadline: None };
+        let limits = QueryLimits { conflicts: Some(20_000), deadline: None };
         let start = Instant::now();
         let own = embedded.check(&pool, &conjuncts, None, &limits);
         own_time += start.elapsed();
         let start = Instant::now();
-        let limits = Limits { conflicts: None, deadline: Some(start + Duration::from_secs(5)) };
+        let limits =
+            QueryLimits { conflicts: None, deadline: Some(start + Duration::from_secs(5)) };
         let other = reference.check(&pool, &conjuncts, None, &limits);
         reference_time += start.elapsed();
         match (&own, &other) {
-            (Verdict::Sat(_), Verdict::Sat(_)) => sat += 1,
-            (Verdict::Unsat, Verdict::Unsat) => unsat += 1,
-            (Verdict::Unknown(_), _) | (_, Verdict::Unknown(_)) => {
+            (SatResult::Sat(_), SatResult::Sat(_)) => sat += 1,
+            (SatResult::Unsat, SatResult::Unsat) => unsat += 1,
+            (SatResult::Unknown(_), _) | (_, SatResult::Unknown(_)) => {
                 eprintln!("undecided, seed {seed}: {own:?} and {other:?}");
                 unknown += 1;
             }

@@ -5,8 +5,8 @@ mod common;
 
 use common::random::Random;
 use forkless_solver::{
-    Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, Solver, SolverConfig,
-    UnknownReason, Verdict,
+    Backend, ClassUniverse, Embedded, KnownModel, QueryLimits, QueryResult, SatResult, Solver,
+    SolverConfig, UnknownReason,
 };
 use forkless_term::{
     Evaluator, FloatBinaryOp, FloatComparison, FloatUnaryOp, Model, Node, Precision, Sort, Term,
@@ -56,10 +56,10 @@ fn check(backend: &mut dyn Backend, pool: &mut TermPool, term: Term, inputs: &[(
     }
     for (conjunct, expected) in [(holds, true), (fails, false)] {
         conjuncts[0] = conjunct;
-        match backend.check(pool, &conjuncts, None, &Limits::default()) {
-            Verdict::Sat(_) => assert!(expected, "{}", shown(pool, &conjuncts)),
-            Verdict::Unsat => assert!(!expected, "{}", shown(pool, &conjuncts)),
-            Verdict::Unknown(reason) => panic!("{reason}: {}", shown(pool, &conjuncts)),
+        match backend.check(pool, &conjuncts, None, &QueryLimits::default()) {
+            SatResult::Sat(_) => assert!(expected, "{}", shown(pool, &conjuncts)),
+            SatResult::Unsat => assert!(!expected, "{}", shown(pool, &conjuncts)),
+            SatResult::Unknown(reason) => panic!("{reason}: {}", shown(pool, &conjuncts)),
         }
     }
 }
@@ -276,15 +276,15 @@ fn query(pool: &mut TermPool, seed: u64, arithmetic: bool) -> Vec<Term> {
 }
 
 /// One by one, as branches of a path.
-fn extend_all(solver: &mut Solver, pool: &mut TermPool, conjuncts: &[Term]) -> Answer {
+fn extend_all(solver: &mut Solver, pool: &mut TermPool, conjuncts: &[Term]) -> QueryResult {
     let mut model = KnownModel::new(Model::new(0));
     for (length, &conjunct) in conjuncts.iter().enumerate() {
         match solver.extend(pool, &conjuncts[..length], &model, conjunct) {
-            Answer::Sat(extended) => model = extended,
+            QueryResult::Sat(extended) => model = extended,
             other => return other,
         }
     }
-    Answer::Sat(model)
+    QueryResult::Sat(model)
 }
 
 /// How often something gave each answer.
@@ -298,15 +298,15 @@ struct Tally {
 }
 
 /// Neither may contradict the other; what does not know is left out.
-fn compare(tally: &mut Tally, own: &Answer, other: &Verdict, text: &str) {
+fn compare(tally: &mut Tally, own: &QueryResult, other: &SatResult, text: &str) {
     match (own, other) {
-        (Answer::Sat(_), Verdict::Sat(_)) => tally.sat += 1,
-        (Answer::Unsat, Verdict::Unsat) => tally.unsat += 1,
+        (QueryResult::Sat(_), SatResult::Sat(_)) => tally.sat += 1,
+        (QueryResult::Unsat, SatResult::Unsat) => tally.unsat += 1,
         (own, other)
-            if matches!(own, Answer::Unknown(_)) || matches!(other, Verdict::Unknown(_)) =>
+            if matches!(own, QueryResult::Unknown(_)) || matches!(other, SatResult::Unknown(_)) =>
         {
-            tally.unknown += usize::from(matches!(own, Answer::Unknown(_)));
-            tally.unknown_to_z3 += usize::from(matches!(other, Verdict::Unknown(_)));
+            tally.unknown += usize::from(matches!(own, QueryResult::Unknown(_)));
+            tally.unknown_to_z3 += usize::from(matches!(other, SatResult::Unknown(_)));
         }
         _ => panic!("{own:?} but z3 says {other:?}: {text}"),
     }
@@ -325,18 +325,22 @@ fn comparisons_are_decided_and_agree_with_z3() {
     for seed in common::seeds(count()) {
         let mut pool = TermPool::new();
         let conjuncts = query(&mut pool, seed, false);
-        let own = match embedded.check(&pool, &conjuncts, None, &Limits::default()) {
-            Verdict::Sat(model) => Answer::Sat(KnownModel::new(model)),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown(reason) => panic!("seed {seed} is not decided: {reason}"),
+        let own = match embedded.check(&pool, &conjuncts, None, &QueryLimits::default()) {
+            SatResult::Sat(model) => QueryResult::Sat(KnownModel::new(model)),
+            SatResult::Unsat => QueryResult::Unsat,
+            SatResult::Unknown(reason) => panic!("seed {seed} is not decided: {reason}"),
         };
         let layered = extend_all(&mut solver, &mut pool, &conjuncts);
-        assert_eq!(matches!(own, Answer::Sat(_)), matches!(layered, Answer::Sat(_)), "seed {seed}");
-        assert!(!matches!(layered, Answer::Unknown(_)), "seed {seed} is not decided");
+        assert_eq!(
+            matches!(own, QueryResult::Sat(_)),
+            matches!(layered, QueryResult::Sat(_)),
+            "seed {seed}"
+        );
+        assert!(!matches!(layered, QueryResult::Unknown(_)), "seed {seed} is not decided");
         if let Some(z3) = &mut z3 {
-            let limits = Limits {
+            let limits = QueryLimits {
                 deadline: Some(Instant::now() + Duration::from_secs(5)),
-                ..Limits::default()
+                ..QueryLimits::default()
             };
             let other = z3.check(&pool, &conjuncts, None, &limits);
             compare(
@@ -364,25 +368,25 @@ fn arithmetic_is_decided_and_agrees_with_z3() {
     for seed in common::seeds(count() / 8) {
         let mut pool = TermPool::new();
         let conjuncts = query(&mut pool, seed, true);
-        let limits = Limits { conflicts: Some(MOST_CONFLICTS), deadline: None };
+        let limits = QueryLimits { conflicts: Some(MOST_CONFLICTS), deadline: None };
         let whole = match embedded.check(&pool, &conjuncts, None, &limits) {
-            Verdict::Sat(model) => Answer::Sat(KnownModel::new(model)),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown(reason) => Answer::Unknown(reason),
+            SatResult::Sat(model) => QueryResult::Sat(KnownModel::new(model)),
+            SatResult::Unsat => QueryResult::Unsat,
+            SatResult::Unknown(reason) => QueryResult::Unknown(reason),
         };
         let layered = extend_all(&mut solver, &mut pool, &conjuncts);
-        if let (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) =
-            (&whole, &layered)
+        if let (QueryResult::Sat(_), QueryResult::Unsat)
+        | (QueryResult::Unsat, QueryResult::Sat(_)) = (&whole, &layered)
         {
             panic!("seed {seed}: {whole:?} but {layered:?}: {}", shown(&pool, &conjuncts));
         }
         let deadline = Some(Instant::now() + Duration::from_millis(300));
-        let limits = Limits { conflicts: None, deadline };
+        let limits = QueryLimits { conflicts: None, deadline };
         let other = z3.as_mut().map(|z3| z3.check(&pool, &conjuncts, None, &limits));
         for own in [whole, layered] {
             match own {
-                Answer::Unknown(_) => undecided += 1,
-                Answer::Sat(_) | Answer::Unsat => decided += 1,
+                QueryResult::Unknown(_) => undecided += 1,
+                QueryResult::Sat(_) | QueryResult::Unsat => decided += 1,
             }
             if let Some(other) = &other {
                 let text = format!("seed {seed}: {}", shown(&pool, &conjuncts));
@@ -408,16 +412,16 @@ fn operations_are_unknowns_until_they_matter() {
     let above = pool.float_compare(FloatComparison::Less, one, sum);
     let below = pool.float_compare(FloatComparison::Less, sum, zero);
     let mut embedded = Embedded::new(ClassUniverse::default());
-    let verdict = embedded.check(&pool, &[above, below], None, &Limits::default());
-    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+    let verdict = embedded.check(&pool, &[above, below], None, &QueryLimits::default());
+    assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
 
     assert_eq!(embedded.statistics().rounds, 1, "no circuit is needed");
 
     // x * x < 0 has no solution either, but to see it takes arithmetic.
     let square = pool.float_binary(FloatBinaryOp::Multiply, x, x);
     let negative = pool.float_compare(FloatComparison::Less, square, zero);
-    let verdict = embedded.check(&pool, &[negative], None, &Limits::default());
-    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+    let verdict = embedded.check(&pool, &[negative], None, &QueryLimits::default());
+    assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
     assert_eq!(embedded.statistics().rounds, 3, "a model that is wrong, then none");
 
     // What has nothing to do with it is decided all the same, once there is a model.
@@ -428,7 +432,7 @@ fn operations_are_unknowns_until_they_matter() {
     let large = pool.signed_less(five, product);
     let mut solver = Solver::new(SolverConfig::default());
     let answer = extend_all(&mut solver, &mut pool, &[above, small, large]);
-    assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
+    assert!(matches!(answer, QueryResult::Sat(_)), "{answer:?}");
 }
 
 /// `x % y > 7 && y < 7 && y > 0`, and the limit 7.
@@ -456,16 +460,16 @@ fn the_remainder_is_beyond_external_solvers() {
     let Some(mut z3) = common::z3(ClassUniverse::default()) else { return };
     let mut pool = TermPool::new();
     let conjuncts = too_large_a_remainder(&mut pool, Precision::Single);
-    match z3.check(&pool, &conjuncts, None, &Limits::default()) {
-        Verdict::Unknown(UnknownReason::External(words)) => {
+    match z3.check(&pool, &conjuncts, None, &QueryLimits::default()) {
+        SatResult::Unknown(UnknownReason::External(words)) => {
             assert!(words.contains("remainder"), "{words}");
         }
         other => panic!("{other:?}"),
     }
     // Where it does not matter what the remainder is, it is decided.
     let negated = pool.not(conjuncts[0]);
-    let verdict = z3.check(&pool, &[conjuncts[0], negated], None, &Limits::default());
-    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+    let verdict = z3.check(&pool, &[conjuncts[0], negated], None, &QueryLimits::default());
+    assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
 }
 
 /// Remainders are decided where quotients have a usual size, and refuted where no remainder can be.
@@ -475,8 +479,8 @@ fn remainders_are_decided_but_for_huge_quotients() {
     for precision in Precision::ALL {
         let mut pool = TermPool::new();
         let conjuncts = too_large_a_remainder(&mut pool, precision);
-        let verdict = embedded.check(&pool, &conjuncts, None, &Limits::default());
-        assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+        let verdict = embedded.check(&pool, &conjuncts, None, &QueryLimits::default());
+        assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
 
         // x % 360 == 90.5 && x > 1000
         let x = float(&mut pool, "x", precision);
@@ -487,8 +491,8 @@ fn remainders_are_decided_but_for_huge_quotients() {
             pool.float_compare(FloatComparison::Equal, rest, part),
             pool.float_compare(FloatComparison::Less, thousand, x),
         ];
-        let verdict = embedded.check(&pool, &conjuncts, None, &Limits::default());
-        assert!(matches!(verdict, Verdict::Sat(_)), "{verdict:?}");
+        let verdict = embedded.check(&pool, &conjuncts, None, &QueryLimits::default());
+        assert!(matches!(verdict, SatResult::Sat(_)), "{verdict:?}");
 
         // x % 3 == 0.5 && x > 10^30 has none, but to see it takes quotients of 98 bits.
         let [three, half, huge] = [3.0, 0.5, 1e30].map(|value| number(&mut pool, precision, value));
@@ -497,8 +501,8 @@ fn remainders_are_decided_but_for_huge_quotients() {
             pool.float_compare(FloatComparison::Equal, rest, half),
             pool.float_compare(FloatComparison::Less, huge, x),
         ];
-        match embedded.check(&pool, &conjuncts, None, &Limits::default()) {
-            Verdict::Unknown(reason) => assert_eq!(reason, UnknownReason::FloatRemainder),
+        match embedded.check(&pool, &conjuncts, None, &QueryLimits::default()) {
+            SatResult::Unknown(reason) => assert_eq!(reason, UnknownReason::FloatRemainder),
             other => panic!("{other:?}"),
         }
     }

@@ -3,8 +3,8 @@
 mod common;
 
 use forkless_solver::{
-    Answer, Backend, ClassUniverse, Embedded, KnownModel, Limits, SmtLibProcess, Solver,
-    SolverConfig, UnknownReason, Verdict,
+    Backend, ClassUniverse, Embedded, KnownModel, QueryLimits, QueryResult, SatResult,
+    SmtLibProcess, Solver, SolverConfig, UnknownReason,
 };
 use forkless_term::{
     BinaryOp, FloatBinaryOp, FloatComparison, Model, Node, Precision, Sort, Term, TermPool, Value,
@@ -32,9 +32,9 @@ fn input(pool: &mut TermPool, name: &str) -> Term {
     common::input(pool, name, Sort::Bits(Width::W64))
 }
 
-fn unknown(verdict: Verdict) -> UnknownReason {
+fn unknown(verdict: SatResult) -> UnknownReason {
     match verdict {
-        Verdict::Unknown(reason) => reason,
+        SatResult::Unknown(reason) => reason,
         decided => panic!("this should not be decided: {decided:?}"),
     }
 }
@@ -44,7 +44,7 @@ fn conflicts_are_limited() {
     let mut pool = TermPool::new();
     let conjuncts = hard(&mut pool);
     let mut embedded = Embedded::new(ClassUniverse::default());
-    let limits = Limits { conflicts: Some(100), deadline: None };
+    let limits = QueryLimits { conflicts: Some(100), deadline: None };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
     let met = embedded.statistics().conflicts;
@@ -80,9 +80,9 @@ fn the_order_of_objects_is_not_searched() {
     let conjuncts = too_many_for_their_places(&mut pool, 7);
     let mut embedded = Embedded::new(ClassUniverse::default());
     // With all orders it takes five times as many.
-    let limits = Limits { conflicts: Some(100_000), deadline: None };
+    let limits = QueryLimits { conflicts: Some(100_000), deadline: None };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
-    assert!(matches!(verdict, Verdict::Unsat), "{verdict:?}");
+    assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn time_is_limited() {
     let mut embedded = Embedded::new(ClassUniverse::default());
     let start = Instant::now();
     let deadline = Some(start + Duration::from_millis(200));
-    let limits = Limits { conflicts: None, deadline };
+    let limits = QueryLimits { conflicts: None, deadline };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
     assert!(start.elapsed() < Duration::from_secs(5));
@@ -117,13 +117,14 @@ fn arithmetic_of_floats_gives_up_in_time() {
     let mut embedded = Embedded::new(ClassUniverse::default());
     let start = Instant::now();
     let deadline = Some(start + Duration::from_millis(300));
-    let verdict = embedded.check(&pool, &conjuncts, None, &Limits { conflicts: None, deadline });
+    let verdict =
+        embedded.check(&pool, &conjuncts, None, &QueryLimits { conflicts: None, deadline });
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
     assert!(start.elapsed() < Duration::from_secs(5));
 
     // What a run allows for questions of a few hundred gates is too much for these.
     let before = embedded.statistics().conflicts;
-    let limits = Limits { conflicts: Some(1_000_000), deadline: None };
+    let limits = QueryLimits { conflicts: Some(1_000_000), deadline: None };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
     let met = embedded.statistics().conflicts - before;
@@ -134,13 +135,13 @@ fn arithmetic_of_floats_gives_up_in_time() {
 fn unknown_is_not_folded_into_an_answer() {
     let mut pool = TermPool::new();
     let conjuncts = hard(&mut pool);
-    for mode in [forkless_solver::Mode::Whole, forkless_solver::Mode::Unwind] {
+    for mode in [forkless_solver::SolverMode::Whole, forkless_solver::SolverMode::Unwind] {
         let config = SolverConfig { mode, conflicts: Some(10), ..Default::default() };
         let mut solver = Solver::new(config);
         let all = conjuncts.iter().fold(pool.truth(true), |all, &one| pool.and(all, one));
         let model = KnownModel::new(Model::new(0));
         let answer = solver.extend(&mut pool, &[], &model, all);
-        assert!(matches!(answer, Answer::Unknown(UnknownReason::ConflictLimit)), "{answer:?}");
+        assert!(matches!(answer, QueryResult::Unknown(UnknownReason::ConflictLimit)), "{answer:?}");
         assert_eq!(solver.statistics().unknown, 1);
     }
 }
@@ -169,7 +170,7 @@ fn the_external_solver_decides_what_is_given_up() {
     let mut solver = Solver::new(config);
     let model = KnownModel::new(Model::new(0));
     match solver.extend(&mut pool, &[], &model, question) {
-        Answer::Sat(model) => assert!(model.truth(&pool, question)),
+        QueryResult::Sat(model) => assert!(model.truth(&pool, question)),
         other => panic!("z3 finds a model: {other:?}"),
     }
     assert_eq!(solver.statistics().external_calls, 1);
@@ -182,12 +183,13 @@ fn an_external_solver_is_stopped_in_time_and_started_again() {
     let conjuncts = hard(&mut pool);
     let start = Instant::now();
     let deadline = Some(start + Duration::from_millis(300));
-    let verdict = process.check(&pool, &conjuncts, None, &Limits { conflicts: None, deadline });
+    let verdict =
+        process.check(&pool, &conjuncts, None, &QueryLimits { conflicts: None, deadline });
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
     assert!(start.elapsed() < Duration::from_secs(5));
     let easy = pool.truth(true);
-    let verdict = process.check(&pool, &[easy], None, &Limits::default());
-    assert!(matches!(verdict, Verdict::Sat(_)), "{verdict:?}");
+    let verdict = process.check(&pool, &[easy], None, &QueryLimits::default());
+    assert!(matches!(verdict, SatResult::Sat(_)), "{verdict:?}");
 }
 
 fn start_error(command: &str) -> String {
@@ -211,7 +213,7 @@ fn a_missing_external_solver_is_a_reason() {
     let config = SolverConfig { conflicts: Some(1), external, ..Default::default() };
     let model = KnownModel::new(Model::new(0));
     match Solver::new(config).extend(&mut pool, &[], &model, question) {
-        Answer::Unknown(UnknownReason::External(words)) => {
+        QueryResult::Unknown(UnknownReason::External(words)) => {
             assert!(words.contains("there is no such program"), "{words}");
         }
         other => panic!("nobody decides this: {other:?}"),
@@ -245,11 +247,11 @@ fn a_question_whose_time_is_over_is_not_answered_no() {
         let mut solver = Solver::new(SolverConfig { deadline, ..SolverConfig::default() });
         let answer = solver.extend(&mut pool, &path, &model, extra);
         match answer {
-            Answer::Unknown(reason) => {
+            QueryResult::Unknown(reason) => {
                 assert_eq!((reason, is_over), (UnknownReason::Deadline, true))
             }
-            Answer::Unsat => assert!(!is_over, "nobody had the time to find that out"),
-            Answer::Sat(_) => panic!("the conjuncts contradict each other"),
+            QueryResult::Unsat => assert!(!is_over, "nobody had the time to find that out"),
+            QueryResult::Sat(_) => panic!("the conjuncts contradict each other"),
         }
     }
 }
@@ -262,14 +264,14 @@ fn a_question_that_is_not_even_encoded_in_time_is_not_answered_no() {
     let conjuncts = [pool.signed_less(x, y)];
     for (deadline, expected) in [(None, true), (Some(Instant::now()), false)] {
         let mut solver = Embedded::new(ClassUniverse::default());
-        let limits = Limits { conflicts: None, deadline };
+        let limits = QueryLimits { conflicts: None, deadline };
         let verdict = solver.check(&pool, &conjuncts, None, &limits);
         match verdict {
-            Verdict::Sat(_) => assert!(expected, "it was over before anything was looked at"),
-            Verdict::Unknown(reason) => {
+            SatResult::Sat(_) => assert!(expected, "it was over before anything was looked at"),
+            SatResult::Unknown(reason) => {
                 assert_eq!((reason, expected), (UnknownReason::Deadline, false));
             }
-            Verdict::Unsat => panic!("x may be less than y"),
+            SatResult::Unsat => panic!("x may be less than y"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use forkless_solver::{Backend, ClassUniverse, Embedded, Limits, Verdict};
+use forkless_solver::{Backend, ClassUniverse, Embedded, QueryLimits, SatResult};
 use forkless_term::{BinaryOp, Node, Sort, Term, TermPool, UnaryOp, Width};
 
 /// Bytes at which carries, signs and shifts change their behaviour.
@@ -26,10 +26,10 @@ impl Checker {
     }
 
     fn satisfiable(&mut self, conjuncts: &[Term]) -> bool {
-        match self.embedded.check(&self.pool, conjuncts, None, &Limits::default()) {
-            Verdict::Sat(_) => true,
-            Verdict::Unsat => false,
-            Verdict::Unknown(reason) => panic!("without limits everything is decided: {reason}"),
+        match self.embedded.check(&self.pool, conjuncts, None, &QueryLimits::default()) {
+            SatResult::Sat(_) => true,
+            SatResult::Unsat => false,
+            SatResult::Unknown(reason) => panic!("without limits everything is decided: {reason}"),
         }
     }
 

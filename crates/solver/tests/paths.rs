@@ -4,19 +4,20 @@ mod common;
 
 use common::random::Generator;
 use forkless_solver::{
-    Answer, Backend, Embedded, KnownModel, Limits, Mode, Solver, SolverConfig, Statistics, Verdict,
+    Backend, Embedded, KnownModel, QueryLimits, QueryResult, SatResult, Solver, SolverConfig,
+    SolverMode, SolverStatistics,
 };
 use forkless_term::{Evaluator, Model, TermPool, debug_text};
 
 const MOST_BRANCHES: usize = 12;
 
 /// Walks down random paths and compares each answer.
-fn walk(mode: Mode, paths: u64) -> Statistics {
+fn walk(mode: SolverMode, paths: u64) -> SolverStatistics {
     let universe = common::universe();
     // A random product may be hard for everybody: what is given up is counted, not compared.
     let conflicts = Some(20_000);
     let config = SolverConfig { mode, universe: universe.clone(), conflicts, ..Default::default() };
-    let limits = Limits { conflicts, deadline: None };
+    let limits = QueryLimits { conflicts, deadline: None };
     let mut solver = Solver::new(config);
     let mut reference = Embedded::new(universe.clone());
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);
@@ -34,7 +35,7 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
             let expected = reference.check(&pool, &asked, None, &limits);
             let shown = || asked.iter().map(|&term| debug_text(&pool, term)).collect::<Vec<_>>();
             match (answer, expected) {
-                (Answer::Sat(extended), Verdict::Sat(_)) => {
+                (QueryResult::Sat(extended), SatResult::Sat(_)) => {
                     let mut evaluator = Evaluator::new(&pool, extended.model());
                     for &conjunct in &asked {
                         assert!(
@@ -48,8 +49,8 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
                     path.push(extra);
                     model = extended;
                 }
-                (Answer::Unsat, Verdict::Unsat) => unsat += 1,
-                (Answer::Unknown(_), _) | (_, Verdict::Unknown(_)) => unknown += 1,
+                (QueryResult::Unsat, SatResult::Unsat) => unsat += 1,
+                (QueryResult::Unknown(_), _) | (_, SatResult::Unknown(_)) => unknown += 1,
                 (answer, expected) => {
                     panic!("seed {seed}: {answer:?}, but expected {expected:?}: {:#?}", shown())
                 }
@@ -65,14 +66,14 @@ fn walk(mode: Mode, paths: u64) -> Statistics {
 #[test]
 fn layers_agree_with_the_embedded_backend() {
     let paths = if common::long() { 20_000 } else { 2_000 };
-    let counts = walk(Mode::Whole, paths);
+    let counts = walk(SolverMode::Whole, paths);
     assert!(counts.repaired > counts.solver_calls / 4, "repair answers its share: {counts:?}");
 }
 
 #[test]
 fn unwinding_agrees_with_the_embedded_backend() {
     let paths = if common::long() { 4_000 } else { 500 };
-    let counts = walk(Mode::Unwind, paths);
+    let counts = walk(SolverMode::Unwind, paths);
     assert_eq!(counts.repaired + counts.parent_model, 0, "these layers are off");
     assert!(counts.unwound_disjuncts >= counts.solver_calls);
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{classes, input};
-use forkless_solver::{Answer, KnownModel, Solver, SolverConfig};
+use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig};
 use forkless_term::{Model, ReferenceValue, Sort, Symbol, Term, TermPool, Value};
 
 /// References to objects, each of the class that is given with it; null without one.
@@ -31,7 +31,7 @@ fn check_refuted(pool: &mut TermPool, path: &[Term], model: &KnownModel, extra: 
     let config = SolverConfig { universe: common::universe(), ..SolverConfig::default() };
     let mut solver = Solver::new(config);
     let answer = solver.extend(pool, path, model, extra);
-    assert!(matches!(answer, Answer::Unsat), "{answer:?}");
+    assert!(matches!(answer, QueryResult::Unsat), "{answer:?}");
     let counts = solver.statistics();
     assert_eq!((counts.propagated, counts.solver_calls), (1, 0), "{counts:?}");
 }
@@ -90,7 +90,7 @@ fn declared_types_alone_do_not_tell_references_apart() {
     let mut solver =
         Solver::new(SolverConfig { universe: common::universe(), ..SolverConfig::default() });
     let answer = solver.extend(&mut pool, &path, &model, same);
-    assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
+    assert!(matches!(answer, QueryResult::Sat(_)), "{answer:?}");
 }
 
 /// A fact is used in all other conjuncts, also where it stands in the text that was read first.

@@ -17,10 +17,10 @@ pub use random::random_array_program;
 
 /// A class of the class table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum FixedClass {
     /// Above all others.
     Object,
-    /// Has the fields of [`Field`].
+    /// Has the fields of [`FixedField`].
     A,
     /// Below `A`.
     B,
@@ -40,77 +40,79 @@ pub enum Class {
     Nevers,
 }
 
-impl Class {
+impl FixedClass {
     /// All classes, those above first.
-    pub const ALL: [Class; 10] = [
-        Class::Object,
-        Class::A,
-        Class::B,
-        Class::Ints,
-        Class::Objects,
-        Class::As,
-        Class::Bs,
-        Class::Table,
-        Class::Never,
-        Class::Nevers,
+    pub const ALL: [FixedClass; 10] = [
+        FixedClass::Object,
+        FixedClass::A,
+        FixedClass::B,
+        FixedClass::Ints,
+        FixedClass::Objects,
+        FixedClass::As,
+        FixedClass::Bs,
+        FixedClass::Table,
+        FixedClass::Never,
+        FixedClass::Nevers,
     ];
 
     fn name(self) -> &'static str {
         match self {
-            Class::Object => "Object",
-            Class::A => "A",
-            Class::B => "B",
-            Class::Ints => "int[]",
-            Class::Objects => "Object[]",
-            Class::As => "A[]",
-            Class::Bs => "B[]",
-            Class::Table => "A[][]",
-            Class::Never => "Never",
-            Class::Nevers => "Never[]",
+            FixedClass::Object => "Object",
+            FixedClass::A => "A",
+            FixedClass::B => "B",
+            FixedClass::Ints => "int[]",
+            FixedClass::Objects => "Object[]",
+            FixedClass::As => "A[]",
+            FixedClass::Bs => "B[]",
+            FixedClass::Table => "A[][]",
+            FixedClass::Never => "Never",
+            FixedClass::Nevers => "Never[]",
         }
     }
 
-    fn above(self) -> Option<Class> {
+    fn above(self) -> Option<FixedClass> {
         match self {
-            Class::Object => None,
-            Class::A | Class::Never | Class::Ints | Class::Objects => Some(Class::Object),
-            Class::B => Some(Class::A),
-            Class::As | Class::Table | Class::Nevers => Some(Class::Objects),
-            Class::Bs => Some(Class::As),
+            FixedClass::Object => None,
+            FixedClass::A | FixedClass::Never | FixedClass::Ints | FixedClass::Objects => {
+                Some(FixedClass::Object)
+            }
+            FixedClass::B => Some(FixedClass::A),
+            FixedClass::As | FixedClass::Table | FixedClass::Nevers => Some(FixedClass::Objects),
+            FixedClass::Bs => Some(FixedClass::As),
         }
     }
 
     /// Is it another class or below it?
-    pub fn is_below(self, other: Class) -> bool {
+    pub fn is_below(self, other: FixedClass) -> bool {
         std::iter::successors(Some(self), |class| class.above()).any(|class| class == other)
     }
 
     /// What its elements are, if it is an array.
-    pub fn element(self) -> Option<Kind> {
+    pub fn element(self) -> Option<VariableKind> {
         match self {
-            Class::Object | Class::A | Class::B | Class::Never => None,
-            Class::Ints => Some(Kind::Int),
-            Class::Objects => Some(Kind::Reference(Class::Object)),
-            Class::As => Some(Kind::Reference(Class::A)),
-            Class::Bs => Some(Kind::Reference(Class::B)),
-            Class::Table => Some(Kind::Reference(Class::As)),
-            Class::Nevers => Some(Kind::Reference(Class::Never)),
+            FixedClass::Object | FixedClass::A | FixedClass::B | FixedClass::Never => None,
+            FixedClass::Ints => Some(VariableKind::Int),
+            FixedClass::Objects => Some(VariableKind::Reference(FixedClass::Object)),
+            FixedClass::As => Some(VariableKind::Reference(FixedClass::A)),
+            FixedClass::Bs => Some(VariableKind::Reference(FixedClass::B)),
+            FixedClass::Table => Some(VariableKind::Reference(FixedClass::As)),
+            FixedClass::Nevers => Some(VariableKind::Reference(FixedClass::Never)),
         }
     }
 }
 
 /// What a variable holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum VariableKind {
     /// A number.
     Int,
     /// Null, or an object of this class or below.
-    Reference(Class),
+    Reference(FixedClass),
 }
 
 /// A field of `A`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum FixedField {
     /// `int n`
     Number,
     /// `A next`
@@ -121,33 +123,34 @@ pub enum Field {
     Others,
 }
 
-impl Field {
+impl FixedField {
     /// All fields.
-    pub const ALL: [Field; 4] = [Field::Number, Field::Next, Field::Numbers, Field::Others];
+    pub const ALL: [FixedField; 4] =
+        [FixedField::Number, FixedField::Next, FixedField::Numbers, FixedField::Others];
 
     fn name(self) -> &'static str {
         match self {
-            Field::Number => "n",
-            Field::Next => "next",
-            Field::Numbers => "numbers",
-            Field::Others => "others",
+            FixedField::Number => "n",
+            FixedField::Next => "next",
+            FixedField::Numbers => "numbers",
+            FixedField::Others => "others",
         }
     }
 
     /// What it holds.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> VariableKind {
         match self {
-            Field::Number => Kind::Int,
-            Field::Next => Kind::Reference(Class::A),
-            Field::Numbers => Kind::Reference(Class::Ints),
-            Field::Others => Kind::Reference(Class::As),
+            FixedField::Number => VariableKind::Int,
+            FixedField::Next => VariableKind::Reference(FixedClass::A),
+            FixedField::Numbers => VariableKind::Reference(FixedClass::Ints),
+            FixedField::Others => VariableKind::Reference(FixedClass::As),
         }
     }
 }
 
 /// Something that a statement works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum ArrayOperand {
     /// What a variable holds.
     Variable(usize),
     /// A number.
@@ -158,39 +161,39 @@ pub enum Operand {
 
 /// What a branch depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum ArrayCondition {
     /// Two numbers or two references are equal.
-    Same(Operand, Operand),
+    Same(ArrayOperand, ArrayOperand),
     /// A number is less than another one.
-    Less(Operand, Operand),
+    Less(ArrayOperand, ArrayOperand),
     /// A variable holds an object of this class or below.
-    InstanceOf(usize, Class),
+    InstanceOf(usize, FixedClass),
 }
 
 /// One thing that a program does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each statement's equation explains its fields")]
-pub enum Statement {
+pub enum ArrayStatement {
     /// `new variable = array[index]`
-    Load { array: usize, index: Operand },
+    Load { array: usize, index: ArrayOperand },
     /// `array[index] = value`
-    Store { array: usize, index: Operand, value: Operand },
+    Store { array: usize, index: ArrayOperand, value: ArrayOperand },
     /// `new variable = array.length`
     Length { array: usize },
     /// `new variable = object.field`
-    Get { object: usize, field: Field },
+    Get { object: usize, field: FixedField },
     /// `object.field = value`
-    Put { object: usize, field: Field, value: Operand },
+    Put { object: usize, field: FixedField, value: ArrayOperand },
     /// `new variable = new class`
-    New { class: Class },
+    New { class: FixedClass },
     /// `new variable = new class` of so many elements
-    NewArray { class: Class, length: Operand },
+    NewArray { class: FixedClass, length: ArrayOperand },
     /// `new variable = (class) object`
-    Cast { object: usize, class: Class },
+    Cast { object: usize, class: FixedClass },
     /// `new variable = left + right`
-    Add { left: Operand, right: Operand },
+    Add { left: ArrayOperand, right: ArrayOperand },
     /// Goes on in one of two ways.
-    If { condition: Condition, then: Vec<Statement>, otherwise: Vec<Statement> },
+    If { condition: ArrayCondition, then: Vec<ArrayStatement>, otherwise: Vec<ArrayStatement> },
 }
 
 /// A program.
@@ -200,22 +203,22 @@ pub struct ArrayProgram {
     /// known from its type.
     pub is_plain: bool,
     /// The first variables.
-    pub inputs: Vec<Kind>,
+    pub inputs: Vec<VariableKind>,
     /// What it does.
-    pub statements: Vec<Statement>,
+    pub statements: Vec<ArrayStatement>,
     /// What it returns.
-    pub result: Operand,
+    pub result: ArrayOperand,
 }
 
 impl ArrayProgram {
     /// Does the program itself speak of a class?
-    pub fn mentions(&self, class: Class) -> bool {
+    pub fn mentions(&self, class: FixedClass) -> bool {
         format!("{:?}{:?}", self.inputs, self.statements).contains(&format!("{class:?}"))
     }
 
     /// Has the class table this class?
-    pub fn has(&self, class: Class) -> bool {
-        let plain = [Class::Object, Class::A, Class::Ints, Class::As];
+    pub fn has(&self, class: FixedClass) -> bool {
+        let plain = [FixedClass::Object, FixedClass::A, FixedClass::Ints, FixedClass::As];
         !self.is_plain || plain.contains(&class)
     }
 }

@@ -5,7 +5,7 @@ use forkless_term::Evaluator;
 
 /// A node: the paths that are complete here, and the clauses that others go on with.
 #[derive(Debug, Default)]
-struct Node {
+struct ClauseNode {
     paths: Vec<usize>,
     branches: Vec<(Clause, usize)>,
     /// The largest weight of a path at this node or below.
@@ -14,11 +14,11 @@ struct Node {
 
 /// Paths by their clauses. Nothing is assumed of the conditions: several branches may hold.
 ///
-/// Strategies that split runs over the heap have many paths, but few clauses at a time: paths
+/// The lazy strategies have many paths, but few clauses at a time: paths
 /// that looked at the same references in the same order share a prefix of their clauses.
 #[derive(Debug)]
 pub(crate) struct ConditionTree {
-    nodes: Vec<Node>,
+    nodes: Vec<ClauseNode>,
 }
 
 impl ConditionTree {
@@ -32,7 +32,7 @@ impl ConditionTree {
         exploration: &Exploration,
         paths: impl IntoIterator<Item = (usize, u64)>,
     ) -> Self {
-        let mut nodes = vec![Node::default()];
+        let mut nodes = vec![ClauseNode::default()];
         for (number, weight) in paths {
             let mut at = 0;
             nodes[at].weight = nodes[at].weight.max(weight);
@@ -42,7 +42,7 @@ impl ConditionTree {
                     Some(&(_, child)) => child,
                     None => {
                         let child = nodes.len();
-                        nodes.push(Node::default());
+                        nodes.push(ClauseNode::default());
                         nodes[at].branches.push((*clause, child));
                         child
                     }

@@ -17,7 +17,7 @@
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::rng::Random;
-use forkless_engine::concrete::{Input, Limits, Run, run};
+use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
@@ -102,7 +102,7 @@ pub type Visitor<'v> = dyn FnMut(&ChosenHeap, &Run) -> ControlFlow<()> + 'v;
 
 /// Runs the program on every heap within the bounds.
 pub fn enumerate(program: &Program, bounds: &Bounds, visit: &mut Visitor) -> Enumeration {
-    let mut script: Vec<Choice> = vec![];
+    let mut script: Vec<HeapChoice> = vec![];
     let mut done = Enumeration::default();
     loop {
         let mut chooser = Chooser::new(program, bounds, script, None);
@@ -142,7 +142,7 @@ pub fn sample(program: &Program, bounds: &Bounds, random: &mut Random, visit: &m
 
 /// One choice of a heap: which of how many alternatives.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct HeapChoice {
     taken: usize,
     alternatives: usize,
 }
@@ -152,7 +152,7 @@ struct Choice {
 struct Chooser<'a> {
     program: &'a Program,
     bounds: &'a Bounds,
-    script: Vec<Choice>,
+    script: Vec<HeapChoice>,
     next: usize,
     random: Option<&'a mut Random>,
     aliases: usize,
@@ -167,7 +167,7 @@ impl<'a> Chooser<'a> {
     fn new(
         program: &'a Program,
         bounds: &'a Bounds,
-        script: Vec<Choice>,
+        script: Vec<HeapChoice>,
         random: Option<&'a mut Random>,
     ) -> Self {
         Chooser {
@@ -186,7 +186,7 @@ impl<'a> Chooser<'a> {
     fn choose(&mut self, alternatives: usize) -> usize {
         if self.next == self.script.len() {
             let taken = self.random.as_mut().map_or(0, |random| random.below(alternatives));
-            self.script.push(Choice { taken, alternatives });
+            self.script.push(HeapChoice { taken, alternatives });
         }
         let choice = self.script[self.next];
         assert_eq!(choice.alternatives, alternatives, "a run that starts alike goes on alike");
@@ -293,7 +293,7 @@ impl<'a> Chooser<'a> {
     }
 }
 
-impl Input for Chooser<'_> {
+impl InputSource for Chooser<'_> {
     fn input(&mut self, name: &str, ty: Type) -> Value {
         if let Some(&known) = self.heap.inputs.get(name) {
             return known;

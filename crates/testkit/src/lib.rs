@@ -1,11 +1,11 @@
-//! Oracles: why anyone should believe what the symbolic side says.
+//! Oracles: independent checks of what the symbolic side says.
 //!
 //! Everything here starts from *concrete* runs. [`enumerate()`] makes all small input heaps of a
 //! program, one run for each; [`partition`] holds an exploration's path conditions, results and
 //! final heaps against those runs; [`exactness`] does so for every strategy at once;
-//! [`optimality`] counts the paths that a program really has; [`random`] writes programs that
-//! nobody thought of, [`arrays`] does so with arrays, and [`java`] in Java, for the concrete interpreter and
-//! for all strategies; there a JVM is asked, too.
+//! [`optimality`] counts the paths that a program really has; [`random`] writes random
+//! programs, [`arrays`] does so with arrays, and [`java`] in Java, for the concrete interpreter and
+//! for all strategies; there a JVM runs them, too.
 //!
 //! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
 //! side contributes only what is being checked: clauses, result terms and heaps of paths.

@@ -11,7 +11,7 @@
 //! - those on which the program uses an object that lacks the field or method, where the symbolic
 //!   run went on under the assumption that it has;
 //! - those on which it dereferences null, where nulls are assumed away ([`NullPolicy::Assume`]). A
-//!   strategy that splits runs may have a path for them as well, if the program had read the
+//!   lazy strategy may have a path for them as well, if the program had read the
 //!   reference before: both are right.
 //!
 //! In the latter two cases the oracle demands that some path really passes that very point, and

@@ -15,8 +15,8 @@ mod expression;
 mod plan;
 
 use crate::rng::Random;
-use body::Writer;
-use plan::{Kind, Plan};
+use body::BodyWriter;
+use plan::{ExpressionKind, Plan};
 use std::fmt::Write;
 
 /// The program of a seed.
@@ -34,12 +34,17 @@ pub fn random_program(seed: u64) -> String {
             let _ = writeln!(text, "  {} {name};", plan.type_name(*kind));
         }
         for &method in &class.methods {
-            let _ = write!(text, "{}", Writer::method(&plan, &mut random, number, method));
+            let _ = write!(text, "{}", BodyWriter::method(&plan, &mut random, number, method));
         }
         text.push_str("}\n");
     }
-    let returned = *random.pick(&[Kind::Int, Kind::Int, Kind::Bool, Kind::Object(0)]);
-    text.push_str(&Writer::main(&plan, &mut random, returned));
+    let returned = *random.pick(&[
+        ExpressionKind::Int,
+        ExpressionKind::Int,
+        ExpressionKind::Bool,
+        ExpressionKind::Object(0),
+    ]);
+    text.push_str(&BodyWriter::main(&plan, &mut random, returned));
     text.push('\n');
     text
 }

@@ -3,7 +3,7 @@
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::enumerate::LIMITS;
 use forkless_engine::Witness;
-use forkless_engine::concrete::{Input, Run, run};
+use forkless_engine::concrete::{InputSource, Run, run};
 use forkless_ir::{ClassId, FieldId, InputRule, Program, Type};
 use forkless_term::{ReferenceValue, Value};
 
@@ -34,9 +34,9 @@ impl Recorder<'_> {
     }
 }
 
-impl Input for Recorder<'_> {
+impl InputSource for Recorder<'_> {
     fn input(&mut self, name: &str, ty: Type) -> Value {
-        let value = Input::input(&mut self.witness, name, ty);
+        let value = InputSource::input(&mut self.witness, name, ty);
         if self.heap.inputs.insert(name.to_string(), value).is_none() {
             self.note_read(None, value);
         }

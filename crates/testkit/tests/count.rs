@@ -5,7 +5,7 @@
 //! Trees have their numbers of shapes from the definitions of the trees: those of the Kiasan
 //! papers' generating functions.
 
-use forkless_engine::concrete::{ConcreteEnd, Input, Limits, run};
+use forkless_engine::concrete::{ConcreteEnd, InputSource, Limits, run};
 use forkless_engine::{
     Config, ControlTrace, CountLimits, Exploration, HeapCounter, NullPolicy, PathEnd,
 };
@@ -74,7 +74,7 @@ impl ModelInput<'_> {
     }
 }
 
-impl Input for ModelInput<'_> {
+impl InputSource for ModelInput<'_> {
     fn input(&mut self, name: &str, ty: Type) -> Value {
         self.value(None, Symbol::Input(name.to_string()), ty)
     }

@@ -4,7 +4,7 @@
 
 use forkless_engine::{EndKind, NullPolicy, Path};
 use forkless_heap::Strategy;
-use forkless_testkit::arrays::{Class, random_array_program};
+use forkless_testkit::arrays::{FixedClass, random_array_program};
 use forkless_testkit::{Bounds, Exactness, Explored, HeapLimits, Random, Setting, first_seed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -48,7 +48,7 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
     let mut wrong = explored.replay_violations(&program);
     // An element that turns out to be of an array of nulls is null to those who look at it, and
     // one of several references to those who do not.
-    if !array_program.mentions(Class::Nevers) {
+    if !array_program.mentions(FixedClass::Nevers) {
         wrong.extend(explored.order_violations(&program));
     }
     for (strategy, exploration) in explored.complete() {

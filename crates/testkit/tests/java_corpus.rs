@@ -11,7 +11,7 @@ use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Entered, Options, load_with_calls};
+use forkless_lang_java::{EntryCalls, Options, load_with_calls};
 use forkless_testkit::java::{jdks, jdks_in_full};
 use forkless_testkit::subjects::workspace;
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ impl OnJvm {
     }
 
     /// Runs all witnesses.
-    fn run(&mut self, name: &str, (program, calls): &(Program, Entered), run: &Exploration) {
+    fn run(&mut self, name: &str, (program, calls): &(Program, EntryCalls), run: &Exploration) {
         for path in &run.paths {
             match self.jvm.replay(program, calls, path, run.pool(path)) {
                 Verdict::Agrees => self.agree += 1,
@@ -103,7 +103,7 @@ impl Corpus {
         Corpus { jdk, compiled, rows }
     }
 
-    fn load(&self, method: &str, requires: &str) -> (Program, Entered) {
+    fn load(&self, method: &str, requires: &str) -> (Program, EntryCalls) {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
@@ -115,7 +115,7 @@ impl Corpus {
     }
 
     /// A subject of Table 1.
-    fn subject(&self, row: &BTreeMap<String, String>) -> (Program, Entered) {
+    fn subject(&self, row: &BTreeMap<String, String>) -> (Program, EntryCalls) {
         self.load(&format!("{}.{}{}", row["class"], row["method"], row["descriptor"]), "")
     }
 }

@@ -10,7 +10,7 @@ use forkless_jvm::Jvm;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Entered, Options, load_with_calls};
+use forkless_lang_java::{EntryCalls, Options, load_with_calls};
 use forkless_testkit::java::TemporaryFolder;
 use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
@@ -57,7 +57,7 @@ impl Batch {
         Batch { jdk: jdk.clone(), _compiled: compiled, folder, jvm }
     }
 
-    fn load(&self, method: &RandomMethod) -> (Program, Entered) {
+    fn load(&self, method: &RandomMethod) -> (Program, EntryCalls) {
         let options = Options {
             class_path: vec![self.folder.path().join(own_folder(&method.prefix))],
             jdk: Some(self.jdk.clone()),

@@ -2,7 +2,7 @@
 
 use super::machine::{ConcreteEnd, Halt, Limits, Machine};
 use crate::end::Cut;
-use forkless_ir::{BuiltinException, Call, ClassId, Code, MethodId, Raising, Register};
+use forkless_ir::{BuiltinException, Callee, ClassId, Code, MethodId, Raising, Register};
 use forkless_term::{ReferenceValue, Value};
 
 /// How much deeper calls may go while a stack overflow is thrown.
@@ -12,23 +12,23 @@ impl Machine<'_> {
     pub(super) fn invoke(
         &mut self,
         destination: Option<Register>,
-        callee: Call,
+        callee: Callee,
         arguments: &[Register],
     ) -> Result<(), Halt> {
         let method = match callee {
-            Call::Static(method) => method,
-            Call::Special(method) => {
+            Callee::Static(method) => method,
+            Callee::Special(method) => {
                 self.object(arguments[0])?;
                 method
             }
-            Call::Virtual { selector, .. } => {
+            Callee::Virtual { selector, .. } => {
                 let receiver = self.object(arguments[0])?;
                 let class = self.heap.class(self.input, receiver);
                 let found = self.program.hierarchy().resolve(class, selector);
                 found.ok_or(Halt::End(ConcreteEnd::Stuck))?
             }
         };
-        if let Call::Virtual { .. } = callee {
+        if let Callee::Virtual { .. } = callee {
             self.note(|control| control.dispatched(method));
         }
         let arguments: Result<Vec<Value>, Halt> =

@@ -1,7 +1,7 @@
 //! Arithmetic on concrete floats: Rust's, which is that of IEEE 754 as the JVM has it. What comes
 //! out as NaN is the canonical one, since Rust does not say which it is.
 
-use super::operators::Failure;
+use super::operators::OperationFailure;
 use forkless_ir::{BinaryOp, UnaryOp};
 use forkless_term::{Precision, Value, Width};
 use std::ops::{Add, Div, Mul, Rem, Sub};
@@ -21,7 +21,7 @@ pub(super) fn double(number: f64) -> Value {
     Value::Float(Precision::Double, bits)
 }
 
-pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
+pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, OperationFailure> {
     let (precision, bits) = match (op, operand) {
         (UnaryOp::FromRawBits, Value::Bits(Width::W32, bits)) => {
             return Ok(Value::Float(Precision::Single, bits));
@@ -30,7 +30,7 @@ pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
             return Ok(Value::Float(Precision::Double, bits));
         }
         (_, Value::Float(precision, bits)) => (precision, bits),
-        _ => return Err(Failure::Stuck),
+        _ => return Err(OperationFailure::Stuck),
     };
     let sign = match precision {
         Precision::Single => SINGLE_SIGN,
@@ -43,11 +43,11 @@ pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
         (UnaryOp::SquareRoot, Precision::Double) => double(f64::from_bits(bits).sqrt()),
         (UnaryOp::ToRawBits, Precision::Single) => Value::Bits(Width::W32, bits),
         (UnaryOp::ToRawBits, Precision::Double) => Value::Bits(Width::W64, bits),
-        (UnaryOp::Not | UnaryOp::FromRawBits, _) => return Err(Failure::Stuck),
+        (UnaryOp::Not | UnaryOp::FromRawBits, _) => return Err(OperationFailure::Stuck),
     })
 }
 
-pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, Failure> {
+pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, OperationFailure> {
     match (left, right) {
         (Value::Float(Precision::Single, a), Value::Float(Precision::Single, b)) => {
             compute(op, f32::from_bits(a as u32), f32::from_bits(b as u32), single)
@@ -55,12 +55,12 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, F
         (Value::Float(Precision::Double, a), Value::Float(Precision::Double, b)) => {
             compute(op, f64::from_bits(a), f64::from_bits(b), double)
         }
-        _ => Err(Failure::Stuck),
+        _ => Err(OperationFailure::Stuck),
     }
 }
 
 /// The operation in one precision; `value` makes a value of its result.
-fn compute<F>(op: BinaryOp, a: F, b: F, value: fn(F) -> Value) -> Result<Value, Failure>
+fn compute<F>(op: BinaryOp, a: F, b: F, value: fn(F) -> Value) -> Result<Value, OperationFailure>
 where
     F: Copy
         + PartialOrd
@@ -94,7 +94,7 @@ where
         | BinaryOp::ShiftLeft
         | BinaryOp::ShiftRight
         | BinaryOp::ShiftRightUnsigned
-        | BinaryOp::Compare => return Err(Failure::Stuck),
+        | BinaryOp::Compare => return Err(OperationFailure::Stuck),
     })
 }
 

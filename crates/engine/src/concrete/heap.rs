@@ -1,6 +1,6 @@
 //! The heap of a concrete run: the input, overlaid by writes, and allocated objects.
 
-use super::Input;
+use super::InputSource;
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{Location, ReferenceValue, Value};
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl ConcreteHeap {
     }
 
     /// The class of an object that is there.
-    pub(super) fn class(&self, input: &mut dyn Input, object: ReferenceValue) -> ClassId {
+    pub(super) fn class(&self, input: &mut dyn InputSource, object: ReferenceValue) -> ClassId {
         match object {
             ReferenceValue::Location(location) => self.object(location).class,
             ReferenceValue::Input(object) => input.class(object),
@@ -78,7 +78,12 @@ impl ConcreteHeap {
 
     /// A value of the input as the program sees it: an object whose class stands for a constant is
     /// what the static field holds.
-    pub(super) fn seen(&self, program: &Program, input: &mut dyn Input, value: Value) -> Value {
+    pub(super) fn seen(
+        &self,
+        program: &Program,
+        input: &mut dyn InputSource,
+        value: Value,
+    ) -> Value {
         let Value::Reference(ReferenceValue::Input(object)) = value else { return value };
         if program.hierarchy().constants().is_empty() {
             return value;
@@ -96,7 +101,7 @@ impl ConcreteHeap {
     pub(super) fn get_field(
         &self,
         program: &Program,
-        input: &mut dyn Input,
+        input: &mut dyn InputSource,
         object: ReferenceValue,
         field: FieldId,
     ) -> Value {
@@ -125,7 +130,7 @@ impl ConcreteHeap {
         }
     }
 
-    pub(super) fn length(&self, input: &mut dyn Input, array: ReferenceValue) -> u32 {
+    pub(super) fn length(&self, input: &mut dyn InputSource, array: ReferenceValue) -> u32 {
         match array {
             ReferenceValue::Location(location) => self.object(location).length.unwrap_or(0),
             ReferenceValue::Input(array) => input.length(array),
@@ -136,7 +141,7 @@ impl ConcreteHeap {
     pub(super) fn load(
         &self,
         program: &Program,
-        input: &mut dyn Input,
+        input: &mut dyn InputSource,
         array: ReferenceValue,
         index: u32,
         element: Type,

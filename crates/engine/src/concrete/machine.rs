@@ -1,8 +1,8 @@
 //! The interpreter loop.
 
-use super::Input;
+use super::InputSource;
 use super::heap::{ConcreteHeap, zero};
-use super::operators::{self, Failure};
+use super::operators::{self, OperationFailure};
 use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
@@ -52,7 +52,7 @@ pub struct Run {
     /// What it did at its control points.
     pub control: ControlTrace,
     /// The control trace at each control point: two runs agree on a prefix of their paths iff
-    /// they agree on a prefix of these. Empty if it was not asked for.
+    /// they agree on a prefix of these. Empty unless [`Limits::keeps_history`].
     pub history: Vec<ControlTrace>,
     /// How many instructions it ran.
     pub steps: u64,
@@ -64,7 +64,7 @@ pub struct Run {
     pub output: Vec<(Stream, String)>,
 }
 
-pub(super) struct Frame {
+pub(super) struct ConcreteFrame {
     pub method: MethodId,
     pub block: BlockId,
     pub next: usize,
@@ -76,9 +76,9 @@ pub(super) struct Frame {
 
 pub(super) struct Machine<'a> {
     pub program: &'a Program,
-    pub input: &'a mut dyn Input,
+    pub input: &'a mut dyn InputSource,
     pub limits: Limits,
-    pub frames: Vec<Frame>,
+    pub frames: Vec<ConcreteFrame>,
     pub heap: ConcreteHeap,
     control: ControlTrace,
     history: Vec<ControlTrace>,
@@ -88,7 +88,7 @@ pub(super) struct Machine<'a> {
     pub objects: HashMap<Key, ReferenceValue>,
     pub keys: HashMap<ReferenceValue, Key>,
     pub output: Vec<(Stream, String)>,
-    /// How many names native methods asked for.
+    /// How many names of inputs native methods made.
     pub names: u64,
     /// Is a stack overflow on its way?
     pub is_overflowing: bool,
@@ -102,12 +102,12 @@ pub(super) enum Halt {
     End(ConcreteEnd),
 }
 
-impl From<Failure> for Halt {
-    fn from(failure: Failure) -> Self {
+impl From<OperationFailure> for Halt {
+    fn from(failure: OperationFailure) -> Self {
         match failure {
-            Failure::Raise(exception) => Halt::Raise(exception, vec![]),
-            Failure::Stuck => Halt::End(ConcreteEnd::Stuck),
-            Failure::Unsupported(what) => {
+            OperationFailure::Raise(exception) => Halt::Raise(exception, vec![]),
+            OperationFailure::Stuck => Halt::End(ConcreteEnd::Stuck),
+            OperationFailure::Unsupported(what) => {
                 Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.into())))
             }
         }
@@ -138,7 +138,7 @@ pub(super) fn constant(value: Constant) -> Value {
 ///
 /// # Panics
 /// If the program has no entry method.
-pub fn run(program: &Program, input: &mut dyn Input, limits: Limits) -> Run {
+pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Run {
     let entry = program.entry.expect("the program has an entry method");
     let mut machine = Machine {
         program,
@@ -182,15 +182,15 @@ impl<'a> Machine<'a> {
         method: MethodId,
         arguments: Vec<Value>,
         result: Option<Register>,
-    ) -> Frame {
+    ) -> ConcreteFrame {
         let mut registers: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
         registers.resize(self.program.body(method).registers.len(), None);
         let is_silent = self.program.method(method).is_silent
             || self.frames.last().is_some_and(|frame| frame.is_silent);
-        Frame { method, block: BlockId(0), next: 0, registers, result, is_silent }
+        ConcreteFrame { method, block: BlockId(0), next: 0, registers, result, is_silent }
     }
 
-    pub(super) fn top(&mut self) -> &mut Frame {
+    pub(super) fn top(&mut self) -> &mut ConcreteFrame {
         self.frames.last_mut().expect("a running program has a frame")
     }
 
@@ -486,7 +486,7 @@ impl<'a> Machine<'a> {
     /// The frames, innermost first. Callers have stepped over their calls.
     pub(super) fn stack(&self) -> Vec<StackEntry> {
         let innermost = self.frames.len() - 1;
-        let entry = |(depth, frame): (usize, &Frame)| {
+        let entry = |(depth, frame): (usize, &ConcreteFrame)| {
             let block = self.program.body(frame.method).block(frame.block);
             let instruction = frame.next - usize::from(depth != innermost && frame.next > 0);
             let span = match block.instructions.get(instruction) {

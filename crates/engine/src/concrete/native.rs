@@ -5,8 +5,8 @@ use super::machine::{ConcreteEnd, Halt, Machine, constant};
 use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
-    Answer, BinaryOp, ClassId, Constant, FieldId, Handle, Host, Key, NativeEnd, NativeId, Register,
-    StackEntry, Stopped, Stream, Type, UnaryOp,
+    BinaryOp, ClassId, Constant, FieldId, Handle, Host, HostResult, Key, NativeEnd, NativeId,
+    Register, StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 
@@ -42,13 +42,13 @@ impl Machine<'_> {
             }
             Ok(NativeEnd::Initialize(class)) => self.initialize(class),
             Ok(NativeEnd::Exit(code)) => Err(Halt::End(ConcreteEnd::Exited(code))),
-            Ok(NativeEnd::Unsupported(what)) => Err(unsupported(&what)),
+            Ok(NativeEnd::Unsupported(what)) => Err(unsupported(what)),
         }
     }
 }
 
-fn unsupported(what: &str) -> Halt {
-    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.to_string())))
+fn unsupported(what: impl Into<Unsupported>) -> Halt {
+    Halt::End(ConcreteEnd::Cut(Cut::Unsupported(what.into())))
 }
 
 /// The concrete interpreter as native methods see it: everything is known.
@@ -78,7 +78,7 @@ impl ConcreteHost<'_, '_> {
         self.value(handle).bits() as u32
     }
 
-    fn check(&mut self, result: Result<Value, Halt>) -> Answer<Handle> {
+    fn check(&mut self, result: Result<Value, Halt>) -> HostResult<Handle> {
         match result {
             Ok(value) => Ok(self.handle(value)),
             Err(halt) => {
@@ -106,49 +106,49 @@ impl Host for ConcreteHost<'_, '_> {
         })
     }
 
-    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle> {
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> HostResult<Handle> {
         let converted = operators::convert(self.value(value), from, to).map_err(Halt::from);
         self.check(converted)
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> HostResult<Handle> {
         let result = operators::unary(op, self.value(operand)).map_err(Halt::from);
         self.check(result)
     }
 
-    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<Handle> {
         let result = operators::binary(op, self.value(left), self.value(right)).map_err(Halt::from);
         self.check(result)
     }
 
-    fn is_null(&mut self, reference: Handle) -> Answer<bool> {
+    fn is_null(&mut self, reference: Handle) -> HostResult<bool> {
         Ok(self.reference(reference) == ReferenceValue::Null)
     }
 
-    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool> {
+    fn same(&mut self, one: Handle, other: Handle) -> HostResult<bool> {
         Ok(self.value(one) == self.value(other))
     }
 
-    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool> {
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool> {
         let object = self.reference(reference);
         Ok(self.machine.is_instance(object, class))
     }
 
-    fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
+    fn class_of(&mut self, object: Handle) -> HostResult<ClassId> {
         let object = self.reference(object);
         Ok(self.machine.heap.class(self.machine.input, object))
     }
 
-    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>> {
+    fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>> {
         let class = self.class_of(object)?;
         Ok(vec![(class, self.constant(Constant::Bool(true)))])
     }
 
-    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
+    fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
         if self.value(condition).truth() { then } else { otherwise }
     }
 
-    fn settled(&mut self, reference: Handle) -> Answer<Handle> {
+    fn settled(&mut self, reference: Handle) -> HostResult<Handle> {
         Ok(reference)
     }
 
@@ -161,7 +161,7 @@ impl Host for ConcreteHost<'_, '_> {
         }
     }
 
-    fn identity(&mut self, object: Handle) -> Answer<u32> {
+    fn identity(&mut self, object: Handle) -> HostResult<u32> {
         Ok(match self.reference(object) {
             ReferenceValue::Location(location) => location.0 + 1,
             ReferenceValue::Input(_) | ReferenceValue::Null => 0,
@@ -179,14 +179,14 @@ impl Host for ConcreteHost<'_, '_> {
         self.handle(array)
     }
 
-    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
+    fn get_field(&mut self, object: Handle, field: FieldId) -> HostResult<Handle> {
         let object = self.reference(object);
         let Machine { heap, program, input, .. } = &mut *self.machine;
         let value = heap.get_field(program, *input, object, field);
         Ok(self.handle(value))
     }
 
-    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()> {
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()> {
         let (object, value) = (self.reference(object), self.value(value));
         self.machine.heap.put_field(object, field, value);
         Ok(())
@@ -205,7 +205,7 @@ impl Host for ConcreteHost<'_, '_> {
         self.machine.heap.statics.insert(field, value);
     }
 
-    fn array_length(&mut self, array: Handle) -> Answer<Handle> {
+    fn array_length(&mut self, array: Handle) -> HostResult<Handle> {
         let array = self.reference(array);
         let length = self.machine.heap.length(self.machine.input, array);
         Ok(self.handle(Value::Bits(Width::W32, u64::from(length))))
@@ -215,14 +215,14 @@ impl Host for ConcreteHost<'_, '_> {
         Some(self.value(length).bits() as u32)
     }
 
-    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle> {
         let (array, index) = (self.reference(array), self.index(index));
         let Machine { heap, program, input, .. } = &mut *self.machine;
         let value = heap.load(program, *input, array, index, element);
         Ok(self.handle(value))
     }
 
-    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()> {
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> HostResult<()> {
         let (array, index) = (self.reference(array), self.index(index));
         let value = self.value(value);
         self.machine.heap.store(array, index, value);
@@ -248,7 +248,7 @@ impl Host for ConcreteHost<'_, '_> {
         self.machine.initialized.contains(&class)
     }
 
-    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle> {
+    fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle> {
         let Machine { heap, program, input, .. } = &mut *self.machine;
         let value = input.input(name, ty);
         let value = heap.seen(program, *input, value);
@@ -260,7 +260,7 @@ impl Host for ConcreteHost<'_, '_> {
         self.machine.names - 1
     }
 
-    fn assume(&mut self, condition: Handle) -> Answer<()> {
+    fn assume(&mut self, condition: Handle) -> HostResult<()> {
         if self.value(condition) == Value::Bool(true) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
 use forkless_term::{Value, Width};
 
 /// Why an operation has no result.
-pub(super) enum Failure {
+pub(super) enum OperationFailure {
     Raise(BuiltinException),
     Stuck,
     Unsupported(&'static str),
@@ -15,7 +15,7 @@ fn number(width: Width, value: i64) -> Value {
     Value::Bits(width, width.truncate(value as u64))
 }
 
-pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
+pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, OperationFailure> {
     match (op, operand) {
         (UnaryOp::Not, Value::Bool(value)) => Ok(Value::Bool(!value)),
         (UnaryOp::Negate, Value::Bits(width, bits)) => {
@@ -25,12 +25,12 @@ pub(super) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Failure> {
     }
 }
 
-pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, Failure> {
+pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, OperationFailure> {
     match (left, right) {
         (Value::Bits(width, a), Value::Bits(Width::W32, distance)) if is_shift(op) => {
             Ok(shift(op, width, a, distance))
         }
-        _ if is_shift(op) => Err(Failure::Stuck),
+        _ if is_shift(op) => Err(OperationFailure::Stuck),
         (Value::Bits(width, a), Value::Bits(other, b)) if width == other => {
             integers(op, width, width.signed(a), width.signed(b))
         }
@@ -39,12 +39,12 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, F
             BinaryOp::Or => Ok(Value::Bool(a | b)),
             BinaryOp::Xor | BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
             BinaryOp::Equal => Ok(Value::Bool(a == b)),
-            _ => Err(Failure::Stuck),
+            _ => Err(OperationFailure::Stuck),
         },
         (Value::Reference(a), Value::Reference(b)) => match op {
             BinaryOp::Equal => Ok(Value::Bool(a == b)),
             BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
-            _ => Err(Failure::Stuck),
+            _ => Err(OperationFailure::Stuck),
         },
         _ => floats::binary(op, left, right),
     }
@@ -64,13 +64,13 @@ fn shift(op: BinaryOp, width: Width, bits: u64, distance: u64) -> Value {
     Value::Bits(width, width.truncate(result))
 }
 
-fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure> {
+fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, OperationFailure> {
     let value = match op {
         BinaryOp::Add => a.wrapping_add(b),
         BinaryOp::Subtract => a.wrapping_sub(b),
         BinaryOp::Multiply => a.wrapping_mul(b),
         BinaryOp::Divide | BinaryOp::Remainder if b == 0 => {
-            return Err(Failure::Raise(BuiltinException::Arithmetic));
+            return Err(OperationFailure::Raise(BuiltinException::Arithmetic));
         }
         BinaryOp::Divide => a.wrapping_div(b),
         BinaryOp::Remainder => a.wrapping_rem(b),
@@ -84,7 +84,7 @@ fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure
         BinaryOp::Greater => return Ok(Value::Bool(a > b)),
         BinaryOp::GreaterOrEqual => return Ok(Value::Bool(a >= b)),
         BinaryOp::Compare => return Ok(number(Width::W32, a.cmp(&b) as i64)),
-        BinaryOp::CompareLow | BinaryOp::CompareHigh => return Err(Failure::Stuck),
+        BinaryOp::CompareLow | BinaryOp::CompareHigh => return Err(OperationFailure::Stuck),
         BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
             unreachable!("shifts are handled before")
         }
@@ -92,13 +92,13 @@ fn integers(op: BinaryOp, width: Width, a: i64, b: i64) -> Result<Value, Failure
     Ok(number(width, value))
 }
 
-pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Failure> {
+pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, OperationFailure> {
     let width = match to {
         Type::Bool => {
             return match source {
                 Value::Bool(_) => Ok(source),
                 Value::Bits(_, bits) => Ok(Value::Bool(bits & 1 == 1)),
-                Value::Float(..) | Value::Reference(_) => Err(Failure::Stuck),
+                Value::Float(..) | Value::Reference(_) => Err(OperationFailure::Stuck),
             };
         }
         Type::I8 => Width::W8,
@@ -110,7 +110,7 @@ pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Fail
             _ => Width::W64,
         },
         Type::Ref(_) | Type::AnyRef | Type::Any => {
-            return Err(Failure::Unsupported("conversion to what is no number"));
+            return Err(OperationFailure::Unsupported("conversion to what is no number"));
         }
     };
     let integer = match source {
@@ -121,7 +121,7 @@ pub(super) fn convert(source: Value, from: Type, to: Type) -> Result<Value, Fail
         Value::Bits(source_width, bits) => number(width, source_width.signed(bits)),
         Value::Bool(value) => number(width, i64::from(value)),
         Value::Float(..) => number(width, floats::to_integer(source, width == Width::W64)),
-        Value::Reference(_) => return Err(Failure::Stuck),
+        Value::Reference(_) => return Err(OperationFailure::Stuck),
     };
     Ok(match to {
         Type::F32 => floats::single(width.signed(integer.bits()) as f32),

@@ -36,7 +36,7 @@ impl Frontier {
 
     /// Adds the other ways of a path that parted. Answers what to follow next, if that is known:
     /// depth first, the path itself.
-    pub fn extend_and_go_on(&mut self, state: State, others: Vec<State>) -> Option<State> {
+    pub fn extend_and_continue(&mut self, state: State, others: Vec<State>) -> Option<State> {
         match self.order {
             Order::DepthFirst => {
                 self.states.extend(others.into_iter().rev());

@@ -3,6 +3,9 @@
 //! A path is handed over as the list of its choices, a model of its condition and which bounds it
 //! is known to hit. The receiver walks it again from the start in its own terms, without a question
 //! to the solver, so workers share no memory and no result depends on who did what.
+//!
+//! A worker that panics ends the run: the others stop where they are, and none waits for work that
+//! it would have given away.
 
 use super::{Progress, memory};
 use crate::config::Budgets;
@@ -10,11 +13,11 @@ use crate::end::Cut;
 use crate::state::{BoundsHit, Choice};
 use forkless_term::PortableModel;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-pub(super) struct Shared<'a> {
+pub(super) struct SharedWork<'a> {
     pub budgets: Budgets,
     pub progress: &'a Progress,
     pub deadline: Option<Instant>,
@@ -24,6 +27,8 @@ pub(super) struct Shared<'a> {
     hungry: AtomicUsize,
     workers: usize,
     stop: AtomicU8,
+    /// The run has failed: no result is needed.
+    is_abandoned: AtomicBool,
 }
 
 /// A path to go on with.
@@ -37,13 +42,13 @@ pub(super) enum Work {
 
 struct Queue {
     work: VecDeque<Work>,
-    /// Every worker waits: there is nothing left to do.
+    /// Every worker waits, or the run is abandoned: there is nothing left to do.
     finished: bool,
 }
 
-impl<'a> Shared<'a> {
+impl<'a> SharedWork<'a> {
     pub fn new(workers: usize, budgets: Budgets, progress: &'a Progress, start: Instant) -> Self {
-        Shared {
+        SharedWork {
             budgets,
             progress,
             deadline: budgets.time.map(|time| start + time),
@@ -53,7 +58,25 @@ impl<'a> Shared<'a> {
             hungry: AtomicUsize::new(0),
             workers,
             stop: AtomicU8::new(0),
+            is_abandoned: AtomicBool::new(false),
         }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // No code between a lock and its release leaves the queue half changed.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends the run for all workers: it has failed, and its result is not needed.
+    pub fn abandon(&self) {
+        self.is_abandoned.store(true, Ordering::Relaxed);
+        self.queue().finished = true;
+        self.changed.notify_all();
+    }
+
+    /// Has the run failed, so that no worker needs to go on?
+    pub fn is_abandoned(&self) -> bool {
+        self.is_abandoned.load(Ordering::Relaxed)
     }
 
     /// Does another worker wait for work?
@@ -61,21 +84,24 @@ impl<'a> Shared<'a> {
         self.hungry.load(Ordering::Relaxed) > 0
     }
 
-    /// Hands work to whoever waits.
+    /// Hands work to a worker that waits.
     pub fn give(&self, work: Work) {
-        self.queue.lock().expect("no worker panics while it holds the queue").work.push_back(work);
+        self.queue().work.push_back(work);
         self.changed.notify_one();
     }
 
     /// Waits for work; `None` when all is done.
     pub fn take(&self) -> Option<Work> {
-        let mut queue = self.queue.lock().expect("no worker panics while it holds the queue");
+        let mut queue = self.queue();
         let waiting = self.hungry.fetch_add(1, Ordering::Relaxed) + 1;
         if waiting == self.workers && queue.work.is_empty() {
             queue.finished = true;
             self.changed.notify_all();
         }
         loop {
+            if self.is_abandoned() {
+                return None;
+            }
             if let Some(work) = queue.work.pop_front() {
                 self.hungry.fetch_sub(1, Ordering::Relaxed);
                 return Some(work);
@@ -83,7 +109,7 @@ impl<'a> Shared<'a> {
             if queue.finished {
                 return None;
             }
-            queue = self.changed.wait(queue).expect("no worker panics while it holds the queue");
+            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -119,6 +145,17 @@ impl<'a> Shared<'a> {
         let done = self.progress.done.fetch_add(1, Ordering::Relaxed) + 1;
         if self.budgets.paths.is_some_and(|limit| done >= limit) {
             self.stop_because(2);
+        }
+    }
+}
+
+/// Abandons the run if the worker that owns this panics.
+pub(super) struct AbandonOnPanic<'a>(pub &'a SharedWork<'a>);
+
+impl Drop for AbandonOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.abandon();
         }
     }
 }

@@ -1,19 +1,19 @@
 //! One thread of the search: it follows paths in terms of its own.
 
 use super::frontier::Frontier;
-use super::sharing::{Shared, Work};
+use super::sharing::{SharedWork, Work};
 use crate::concrete;
 use crate::config::{Config, Detail};
 use crate::control::ControlTrace;
 use crate::descriptions::{Description, Descriptions};
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::replay::{Promise, Replay, replay};
+use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, Path};
-use crate::state::{BoundsHit, Frame, Script, State, Surroundings};
+use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
-use crate::witness::Source;
-use forkless_heap::{Context, FinalHeap, Heap, InputFunctions, List, Why};
+use crate::witness::WitnessParts;
+use forkless_heap::{FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, List};
 use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
@@ -35,7 +35,7 @@ pub(super) struct Finished {
 
 pub(super) struct Worker<'a> {
     executor: Executor<'a>,
-    shared: &'a Shared<'a>,
+    shared: &'a SharedWork<'a>,
     frontier: Frontier,
     paths: Vec<Path>,
     counts: Counts,
@@ -64,7 +64,7 @@ pub(super) fn check_external_solver(command: &str, program: &Program) -> Result<
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(program: &'a Program, config: &'a Config, shared: &'a Shared<'a>) -> Self {
+    pub fn new(program: &'a Program, config: &'a Config, shared: &'a SharedWork<'a>) -> Self {
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
             universe: universe(program),
@@ -94,12 +94,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Works until there is nothing left to do.
+    /// Works until there is nothing left to do, or the run is abandoned.
     pub fn run(mut self) -> Finished {
         while let Some(work) = self.shared.take() {
             let state = self.start(work);
             self.frontier.extend(vec![state]);
             while let Some(state) = self.frontier.pop() {
+                if self.shared.is_abandoned() {
+                    break;
+                }
                 self.follow(state);
                 self.renew_terms();
             }
@@ -131,18 +134,18 @@ impl<'a> Worker<'a> {
         Finished { pool, descriptions, paths: self.paths, counts: self.counts }
     }
 
-    /// The state at the start of the program, told what to do first.
+    /// The state at the start of the program, with the choices that it must make first.
     fn start(&self, work: Work) -> State {
         let Executor { program, config, .. } = self.executor;
         let entry = program.entry.expect("the program has an entry method");
         let mut bounds_hit = BoundsHit::default();
-        let script = match work {
+        let forced_choices = match work {
             Work::Path(choices, model, known) => {
                 bounds_hit = known;
-                Some(Script::Replay { choices: choices.into(), model })
+                Some(ForcedChoices::Replay { choices: choices.into(), model })
             }
             Work::Start if config.prefix.is_empty() => None,
-            Work::Start => Some(Script::Prefix(config.prefix.iter().copied().collect())),
+            Work::Start => Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect())),
         };
         State {
             top: Frame::new(program, entry, vec![], None),
@@ -152,11 +155,11 @@ impl<'a> Worker<'a> {
             bounds_hit,
             model: KnownModel::new(Model::new(universe(program).default_class)),
             choices: List::default(),
-            script,
+            forced_choices,
             thrown: None,
             trace: None,
             calling: None,
-            surroundings: Surroundings::default(),
+            native_state: NativeState::default(),
             decided: 0,
             trail: List::default(),
             control: ControlTrace::default(),
@@ -168,7 +171,7 @@ impl<'a> Worker<'a> {
 
     /// Follows a path until it ends or forks.
     fn follow(&mut self, mut state: State) {
-        loop {
+        while !self.shared.is_abandoned() {
             self.steps_since_check += 1;
             if self.steps_since_check > STEPS_BETWEEN_CHECKS {
                 self.steps_since_check = 0;
@@ -184,14 +187,14 @@ impl<'a> Worker<'a> {
                     self.finish(state, end);
                     return;
                 }
-                Step::Fork(successors) => {
+                Step::ForkInto(successors) => {
                     self.frontier.extend(successors);
                     self.share();
                     self.note_open();
                     return;
                 }
-                Step::Part(others) => {
-                    let Some(next) = self.frontier.extend_and_go_on(state, others) else {
+                Step::ForkOff(others) => {
+                    let Some(next) = self.frontier.extend_and_continue(state, others) else {
                         return;
                     };
                     state = next;
@@ -212,8 +215,8 @@ impl<'a> Worker<'a> {
     /// An open path as work that can be begun in any terms.
     fn work_of(&self, state: &State) -> Work {
         let mut choices = state.choices.to_vec();
-        match &state.script {
-            Some(Script::Replay { choices: left, model }) => {
+        match &state.forced_choices {
+            Some(ForcedChoices::Replay { choices: left, model }) => {
                 choices.extend(left);
                 Work::Path(choices, model.clone(), state.bounds_hit)
             }
@@ -259,7 +262,7 @@ impl<'a> Worker<'a> {
 
     fn finish(&mut self, mut state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
-        let unfinished_prefix = matches!(state.script, Some(Script::Prefix(_)));
+        let unfinished_prefix = matches!(state.forced_choices, Some(ForcedChoices::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
             return;
         }
@@ -275,7 +278,7 @@ impl<'a> Worker<'a> {
         }
         let trail = state.trail.to_vec();
         let output: Vec<(Stream, Option<String>)> = state
-            .surroundings
+            .native_state
             .output
             .to_vec()
             .into_iter()
@@ -285,7 +288,7 @@ impl<'a> Worker<'a> {
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
         let witness = (!stopped).then(|| {
-            let source = Source {
+            let source = WitnessParts {
                 program: self.executor.program,
                 pool: &self.executor.pool,
                 functions: &self.executor.functions,
@@ -303,7 +306,7 @@ impl<'a> Worker<'a> {
                     depth: budgets.depth,
                     keeps_history: false,
                 };
-                let promise = Promise {
+                let promise = WitnessPromise {
                     witness,
                     end: &end,
                     control: state.control,
@@ -339,9 +342,9 @@ impl<'a> Worker<'a> {
     }
 
     /// What a heap needs around it at the end of a path.
-    fn context(&mut self) -> Context<'_> {
+    fn context(&mut self) -> HeapContext<'_> {
         let executor = &mut self.executor;
-        Context {
+        HeapContext {
             pool: &mut executor.pool,
             program: executor.program,
             functions: &mut executor.functions,
@@ -390,9 +393,9 @@ impl<'a> Worker<'a> {
             let is_last = clause.is_none();
             while let Some(one) = found.next_if(|one| is_last || one.after <= number) {
                 let origin = match one.why {
-                    Why::Found => Origin::Heap,
-                    Why::Assumed => Origin::NotNull,
-                    Why::Always => Origin::Input,
+                    FactOrigin::Found => Origin::Heap,
+                    FactOrigin::Assumed => Origin::NotNull,
+                    FactOrigin::Always => Origin::Input,
                 };
                 all.push(Clause { term: one.term, origin });
             }

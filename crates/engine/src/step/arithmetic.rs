@@ -1,6 +1,6 @@
 //! Operations on truth values, numbers and references that need no heap.
 
-use super::{Action, Executor, Outcome, State, stuck, unsupported};
+use super::{Action, Executor, State, StepResult, stuck, unsupported};
 use forkless_ir::{BinaryOp, BuiltinException, Type, UnaryOp};
 use forkless_term::{
     BinaryOp as Bits, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Precision, Sort, Term,
@@ -8,7 +8,7 @@ use forkless_term::{
 };
 
 impl Executor<'_> {
-    pub(super) fn unary(&mut self, op: UnaryOp, operand: Term) -> Outcome<Term> {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: Term) -> StepResult<Term> {
         match (op, self.pool.sort(operand)) {
             (UnaryOp::Not, Sort::Bool) => Ok(self.pool.not(operand)),
             (UnaryOp::Negate, Sort::Bits(_)) => Ok(self.pool.unary(BitsUnary::Negate, operand)),
@@ -28,7 +28,7 @@ impl Executor<'_> {
         }
     }
 
-    fn float(&mut self, op: FloatUnaryOp, operand: Term) -> Outcome<Term> {
+    fn float(&mut self, op: FloatUnaryOp, operand: Term) -> StepResult<Term> {
         Ok(self.pool.float_unary(op, operand))
     }
 
@@ -38,7 +38,7 @@ impl Executor<'_> {
         op: BinaryOp,
         left: Term,
         right: Term,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         use BinaryOp as B;
         if let B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned = op {
             return self.shift(op, left, right);
@@ -66,7 +66,7 @@ impl Executor<'_> {
     }
 
     /// Are two values of one sort the same? Floats are compared as numbers.
-    fn equal(&mut self, state: &mut State, left: Term, right: Term) -> Outcome<Term> {
+    fn equal(&mut self, state: &mut State, left: Term, right: Term) -> StepResult<Term> {
         match self.pool.sort(left) {
             Sort::Reference => self.access(state, |heap, context| heap.same(context, left, right)),
             Sort::Bool | Sort::Bits(_) => Ok(self.pool.equal(left, right)),
@@ -74,7 +74,7 @@ impl Executor<'_> {
         }
     }
 
-    fn floats(&mut self, op: BinaryOp, left: Term, right: Term) -> Outcome<Term> {
+    fn floats(&mut self, op: BinaryOp, left: Term, right: Term) -> StepResult<Term> {
         use BinaryOp as B;
         use FloatComparison::{Equal, Less, LessOrEqual};
         let pool = &mut self.pool;
@@ -114,7 +114,7 @@ impl Executor<'_> {
         width: Width,
         left: Term,
         right: Term,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         use BinaryOp as B;
         Ok(match op {
             B::Add => self.pool.binary(Bits::Add, left, right),
@@ -156,7 +156,7 @@ impl Executor<'_> {
     }
 
     /// The distance counts modulo the width, as in the JVM.
-    fn shift(&mut self, op: BinaryOp, left: Term, distance: Term) -> Outcome<Term> {
+    fn shift(&mut self, op: BinaryOp, left: Term, distance: Term) -> StepResult<Term> {
         let (Sort::Bits(width), Sort::INT) = (self.pool.sort(left), self.pool.sort(distance))
         else {
             return stuck("a shift needs a number and a 32-bit distance");
@@ -174,7 +174,7 @@ impl Executor<'_> {
 
     /// Between numeric types. Among integers narrower ones keep the low bits, wider ones the value;
     /// everything else is rounded.
-    pub(super) fn convert(&mut self, source: Term, from: Type, to: Type) -> Outcome<Term> {
+    pub(super) fn convert(&mut self, source: Term, from: Type, to: Type) -> StepResult<Term> {
         let width = match to {
             Type::Bool => return self.lowest_bit(source),
             Type::I8 => Width::W8,
@@ -202,7 +202,7 @@ impl Executor<'_> {
         }
     }
 
-    fn convert_to_float(&mut self, source: Term, from: Type, to: Precision) -> Outcome<Term> {
+    fn convert_to_float(&mut self, source: Term, from: Type, to: Precision) -> StepResult<Term> {
         match self.pool.sort(source) {
             Sort::Float(precision) if precision == to => Ok(source),
             Sort::Float(_) => self.float(FloatUnaryOp::Round(to), source),
@@ -216,7 +216,7 @@ impl Executor<'_> {
     }
 
     /// A number as a truth value. One that was a truth value before gives that one.
-    fn lowest_bit(&mut self, source: Term) -> Outcome<Term> {
+    fn lowest_bit(&mut self, source: Term) -> StepResult<Term> {
         let width = match self.pool.sort(source) {
             Sort::Bool => return Ok(source),
             Sort::Bits(width) => width,

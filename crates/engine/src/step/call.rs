@@ -1,18 +1,18 @@
 //! Calls, returns, exceptions, class initialisation.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, read, stuck, unsupported};
+use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, read, stuck, unsupported};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Call, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
+    Callee, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
 };
 use forkless_term::{Location, Node, Term};
 use std::rc::Rc;
 
 /// What a virtual call may reach.
-pub(crate) struct Dispatch {
+pub(crate) struct DispatchTargets {
     /// All classes of receivers that have the method, and how people know them.
     everyone: ClassSet,
     everyone_name: String,
@@ -26,17 +26,17 @@ impl Executor<'_> {
     pub(super) fn invoke(
         &mut self,
         state: &mut State,
-        callee: Call,
+        callee: Callee,
         arguments: &[Register],
-    ) -> Outcome<Step> {
+    ) -> StepResult<Step> {
         match callee {
-            Call::Static(method) => self.enter(state, method),
-            Call::Special(method) => {
+            Callee::Static(method) => self.enter(state, method),
+            Callee::Special(method) => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
                 self.enter(state, method)
             }
-            Call::Virtual { selector, receiver: known_class } => {
+            Callee::Virtual { selector, receiver: known_class } => {
                 let receiver = self.reference(state, arguments[0])?;
                 self.require_not_null(state, receiver)?;
                 if let Some(location) = state.heap.location_of(&self.pool, receiver) {
@@ -52,8 +52,12 @@ impl Executor<'_> {
         }
     }
 
-    /// What a virtual call may reach; remembered, since it is asked at every call.
-    fn dispatch_of(&mut self, selector: SelectorId, known_class: Option<ClassId>) -> Rc<Dispatch> {
+    /// What a virtual call may reach; remembered, since every call needs it.
+    fn dispatch_of(
+        &mut self,
+        selector: SelectorId,
+        known_class: Option<ClassId>,
+    ) -> Rc<DispatchTargets> {
         if let Some(known) = self.dispatches.get(&(selector, known_class)) {
             return known.clone();
         }
@@ -75,11 +79,11 @@ impl Executor<'_> {
         dispatch
     }
 
-    fn new_dispatch(&self, reachable: Vec<Implementation>) -> Dispatch {
+    fn new_dispatch(&self, reachable: Vec<Implementation>) -> DispatchTargets {
         let everyone =
             ClassSet::from_classes(reachable.iter().flat_map(|one| one.receivers.iter()));
         let names: Vec<String> = reachable.iter().map(|one| self.receivers_name(one)).collect();
-        Dispatch { everyone_name: names.join(" or "), everyone, reachable, names }
+        DispatchTargets { everyone_name: names.join(" or "), everyone, reachable, names }
     }
 
     /// POSE Fig. 9, Invoke c1 to c4: one successor for each implementation, however many
@@ -89,11 +93,11 @@ impl Executor<'_> {
         state: &mut State,
         receiver: Term,
         selector: SelectorId,
-        dispatch: &Dispatch,
-    ) -> Outcome<Step> {
+        dispatch: &DispatchTargets,
+    ) -> StepResult<Step> {
         let with_allocated = self.dispatch_of_allocated(state, receiver, selector, dispatch);
         let dispatch = with_allocated.as_ref().unwrap_or(dispatch);
-        let Dispatch { everyone, everyone_name, reachable, names } = dispatch;
+        let DispatchTargets { everyone, everyone_name, reachable, names } = dispatch;
         let has_class = ClassTest::Among(everyone);
         let has_method = self.is_instance(state, receiver, has_class, everyone_name)?;
         if !self.assume(state, has_method, Origin::Class)? {
@@ -115,7 +119,7 @@ impl Executor<'_> {
     }
 
     /// A virtual call reached a method.
-    fn dispatched(&mut self, state: &mut State, method: MethodId) -> Outcome<Step> {
+    fn dispatched(&mut self, state: &mut State, method: MethodId) -> StepResult<Step> {
         state.note(|control| control.dispatched(method));
         // What a native method stops for must not be noted twice.
         state.calling = Some(method);
@@ -129,8 +133,8 @@ impl Executor<'_> {
         state: &State,
         receiver: Term,
         selector: SelectorId,
-        dispatch: &Dispatch,
-    ) -> Option<Dispatch> {
+        dispatch: &DispatchTargets,
+    ) -> Option<DispatchTargets> {
         let mut others = self.allocated_classes(state, receiver);
         others.retain(|class| !dispatch.everyone.contains(*class));
         if others.is_empty() {
@@ -224,7 +228,7 @@ impl Executor<'_> {
         object: Term,
         test: ClassTest<'_>,
         name: &str,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         self.access(state, |heap, context| heap.is_instance(context, object, test, name))
     }
 
@@ -234,20 +238,20 @@ impl Executor<'_> {
         state: &mut State,
         object: Term,
         class: ClassId,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         let program = self.program;
         self.is_instance(state, object, ClassTest::Below(class), program.class_name(class))
     }
 
     /// Enters the method that the current instruction calls.
-    pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> Outcome<Step> {
+    pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> StepResult<Step> {
         let program = self.program;
         let block = program.body(state.top.method).block(state.top.block);
         let Op::Invoke { destination, arguments, .. } = &block.instructions[state.top.next].op
         else {
             unreachable!("only a call enters a method")
         };
-        let arguments: Outcome<Vec<Term>> =
+        let arguments: StepResult<Vec<Term>> =
             arguments.iter().map(|&argument| read(state, argument)).collect();
         self.call(state, method, arguments?, *destination)
     }
@@ -259,7 +263,7 @@ impl Executor<'_> {
         method: MethodId,
         arguments: Vec<Term>,
         destination: Option<Register>,
-    ) -> Outcome<Step> {
+    ) -> StepResult<Step> {
         match self.program.code(method) {
             Code::Body(_) => Ok(self.push_frame(state, method, arguments, destination)),
             Code::Native(native) => self.call_native(state, *native, &arguments, destination),
@@ -311,7 +315,7 @@ impl Executor<'_> {
 
     /// Runs the initializers of a class and of those above it that have not run: superclasses
     /// first. They count as run from now on, as the JVM has it for a single thread.
-    pub(super) fn initialize(&mut self, state: &mut State, class: ClassId) -> Outcome<()> {
+    pub(super) fn initialize(&mut self, state: &mut State, class: ClassId) -> StepResult<()> {
         if state.initialized.contains(&class) {
             return Ok(());
         }
@@ -330,10 +334,10 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Gives an object the contents that somebody wants to read now; then the current instruction is
-    /// executed again.
+    /// Makes the deferred contents of an object, which the current instruction reads; that is executed
+    /// again afterwards.
     pub(super) fn fill(&mut self, state: &mut State, location: Location) -> Step {
-        let deferred = state.surroundings.deferred.get(&location).cloned();
+        let deferred = state.native_state.deferred.get(&location).cloned();
         let deferred = deferred.expect("only deferred contents are filled in");
         if let Code::Missing(reason) = self.program.code(deferred.method) {
             return Step::End(PathEnd::Cut(Cut::Unsupported(reason.clone())));
@@ -341,7 +345,7 @@ impl Executor<'_> {
         if state.callers.len() + 1 >= self.config.budgets.depth {
             return Step::End(PathEnd::Cut(Cut::Depth));
         }
-        state.surroundings.deferred.remove_mut(&location);
+        state.native_state.deferred.remove_mut(&location);
         let revealed = self.on_heap(state, |heap, context| heap.reveal(context, location));
         debug_assert!(revealed.is_ok(), "revealing assumes nothing");
         let object = self.pool.location(location);
@@ -363,7 +367,7 @@ impl Executor<'_> {
     }
 
     /// Looks for a handler of the thrown exception in the current method.
-    pub(super) fn unwind(&mut self, state: &mut State, exception: Term) -> Outcome<Step> {
+    pub(super) fn unwind(&mut self, state: &mut State, exception: Term) -> StepResult<Step> {
         let program = self.program;
         let handlers = &program.body(state.top.method).block(state.top.block).handlers;
         let mut alternatives = vec![];

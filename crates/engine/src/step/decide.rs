@@ -1,16 +1,16 @@
-//! Where paths part: feasibility of alternatives, assumptions, choices.
+//! Where paths fork: which alternatives are feasible, and what paths assume.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Raise, Step};
+use super::{Action, Alternative, Executor, Interrupt, Raise, Step, StepResult};
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
-use crate::state::{Choice, Script, State};
-use forkless_heap::{BoundCondition, BoundKind, Choose, Facts, Target};
+use crate::state::{Choice, ForcedChoices, State};
+use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
-use forkless_solver::{Answer, KnownModel, Mode, UnknownReason};
+use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
 
-/// How often feasibility was asked.
+/// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct QueryCounts {
     /// At decisions, as the papers count: one for each alternative that was open, or one for each
@@ -20,9 +20,9 @@ pub(crate) struct QueryCounts {
     pub decisions: u64,
     /// At assumptions that the path's own model did not already satisfy.
     pub assumption_checks: u64,
-    /// Places at which a path parted over what an input reference is.
+    /// Forks over what an input reference refers to.
     pub heap_choices: u64,
-    /// The ways to go on at these places.
+    /// The successors of these forks.
     pub heap_ways: u64,
     /// See [`crate::Counts::branch_questions`].
     pub branch_questions: u64,
@@ -42,11 +42,10 @@ impl QueryCounts {
     }
 }
 
-/// A way to go on that is not impossible: its number, and a model that takes it, or else why none
-/// is known.
-type Way = (u32, Alternative, Result<KnownModel, Cut>);
+/// An alternative that is not infeasible: its number, and a model that takes it, or why none is known.
+type FeasibleAlternative = (u32, Alternative, Result<KnownModel, Cut>);
 
-/// Can a path go on this way?
+/// Is an alternative feasible?
 enum Feasible {
     Yes(KnownModel),
     No,
@@ -85,58 +84,60 @@ impl Executor<'_> {
         self.counts.decisions += 1;
         let unwound_before = self.solver.statistics().unwound_disjuncts;
         let asked = open.len() as u64;
-        let mut ways = self.possible(state, open);
-        debug_assert!(!ways.is_empty(), "a feasible path goes on in some way");
-        self.counts.note_branch(is_branch, ways.iter().any(|(number, ..)| *number != 0));
+        let mut feasible = self.possible(state, open);
+        debug_assert!(!feasible.is_empty(), "a feasible path goes on in some way");
+        self.counts.note_branch(is_branch, feasible.iter().any(|(number, ..)| *number != 0));
         self.counts.queries += match self.config.solver_mode {
-            Mode::Whole => asked,
+            SolverMode::Whole => asked,
             // Each if-then-else-free part is a question of its own.
-            Mode::Unwind => self.solver.statistics().unwound_disjuncts - unwound_before,
+            SolverMode::Unwind => self.solver.statistics().unwound_disjuncts - unwound_before,
         };
-        let is_fork = ways.len() > 1;
-        if is_fork && let Some(Script::Prefix(_)) = state.script {
-            ways = follow_prefix(state, ways);
+        let is_fork = feasible.len() > 1;
+        if is_fork && let Some(ForcedChoices::Prefix(_)) = state.forced_choices {
+            feasible = follow_prefix(state, feasible);
         }
-        self.part(state, ways, is_fork)
+        self.fork(state, feasible, is_fork)
     }
 
-    /// Continues a path at a point where an input reference has to be looked at more closely.
+    /// Forks a path over what an input reference refers to.
     ///
-    /// Heap choices are always possible, so nothing is asked: only where a way depends on the
+    /// All options are feasible, so no question goes to the solver. Only where an option depends on the
     /// class of an object it is a decision like others.
-    pub(super) fn choose_target(&mut self, state: &mut State, choose: Choose) -> Step {
-        let Choose { symbol, ways, bound_hit } = choose;
+    pub(super) fn fork_over_referents(&mut self, state: &mut State, fork: ReferenceFork) -> Step {
+        let ReferenceFork { symbol, options, bound_hit } = fork;
         self.counts.bound_hit |= bound_hit;
         let is_certain = |condition: Term| self.pool.as_truth(condition) == Some(true);
-        if ways.is_empty() {
+        if options.is_empty() {
             return Step::End(PathEnd::Excluded);
         }
-        if ways.iter().any(|way| !is_certain(way.condition)) || state.script.is_some() {
-            let alternatives = ways.into_iter().map(|way| Alternative {
-                condition: way.condition,
-                action: Action::Resolve(symbol, way.target),
+        if options.iter().any(|option| !is_certain(option.condition))
+            || state.forced_choices.is_some()
+        {
+            let alternatives = options.into_iter().map(|option| Alternative {
+                condition: option.condition,
+                action: Action::Resolve(symbol, option.referent),
             });
-            return self.part_by_target(state, alternatives.collect());
+            return self.fork_by_referent(state, alternatives.collect());
         }
-        if let [only] = ways[..] {
-            return self.apply(state, Action::Resolve(symbol, only.target));
+        if let [only] = options[..] {
+            return self.apply(state, Action::Resolve(symbol, only.referent));
         }
         self.counts.heap_choices += 1;
-        self.counts.heap_ways += ways.len() as u64;
-        let mut others = Vec::with_capacity(ways.len() - 1);
-        for (number, way) in (0..).zip(&ways).skip(1) {
+        self.counts.heap_ways += options.len() as u64;
+        let mut others = Vec::with_capacity(options.len() - 1);
+        for (number, option) in (0..).zip(&options).skip(1) {
             let mut other = state.clone();
             other.choices.push(Choice { alternative: number, is_fork: true });
-            self.resolve_or_end(&mut other, symbol, way.target);
+            self.resolve_or_end(&mut other, symbol, option.referent);
             others.push(other);
         }
         state.choices.push(Choice { alternative: 0, is_fork: true });
-        self.resolve_or_end(state, symbol, ways[0].target);
-        Step::Part(others)
+        self.resolve_or_end(state, symbol, options[0].referent);
+        Step::ForkOff(others)
     }
 
-    /// The same where a way is not certain to be possible, or the path is told where to go.
-    fn part_by_target(&mut self, state: &mut State, alternatives: Vec<Alternative>) -> Step {
+    /// The same where an option may be infeasible, or the path has forced choices.
+    fn fork_by_referent(&mut self, state: &mut State, alternatives: Vec<Alternative>) -> Step {
         let mut open = vec![];
         for (number, mut alternative) in (0..).zip(alternatives) {
             let condition = state.condition.simplify(&mut self.pool, alternative.condition);
@@ -154,75 +155,89 @@ impl Executor<'_> {
         let is_certain = |one: &Alternative| self.pool.as_truth(one.condition) == Some(true);
         let asked = open.iter().filter(|(_, one)| !is_certain(one)).count();
         self.counts.assumption_checks += asked as u64;
-        let mut ways = self.possible(state, open);
-        if ways.is_empty() {
+        let mut feasible = self.possible(state, open);
+        if feasible.is_empty() {
             return Step::End(PathEnd::Excluded);
         }
-        let is_fork = ways.len() > 1;
+        let is_fork = feasible.len() > 1;
         if is_fork {
             self.counts.heap_choices += 1;
-            self.counts.heap_ways += ways.len() as u64;
+            self.counts.heap_ways += feasible.len() as u64;
         }
-        if is_fork && let Some(Script::Prefix(_)) = state.script {
-            ways = follow_prefix(state, ways);
+        if is_fork && let Some(ForcedChoices::Prefix(_)) = state.forced_choices {
+            feasible = follow_prefix(state, feasible);
         }
-        self.part(state, ways, is_fork)
+        self.fork(state, feasible, is_fork)
     }
 
     /// The alternatives that are not impossible.
-    fn possible(&mut self, state: &State, open: Vec<(u32, Alternative)>) -> Vec<Way> {
+    fn possible(
+        &mut self,
+        state: &State,
+        open: Vec<(u32, Alternative)>,
+    ) -> Vec<FeasibleAlternative> {
         let path = state.condition.terms();
-        let mut ways = vec![];
+        let mut feasible = vec![];
         for (number, alternative) in open {
             match self.feasible(&path, &state.model, alternative.condition) {
                 Feasible::No => {}
-                Feasible::Yes(model) => ways.push((number, alternative, Ok(model))),
-                Feasible::Unknown(cut) => ways.push((number, alternative, Err(cut))),
+                Feasible::Yes(model) => feasible.push((number, alternative, Ok(model))),
+                Feasible::Unknown(cut) => feasible.push((number, alternative, Err(cut))),
             }
         }
-        ways
+        feasible
     }
 
     /// Notes what an input reference is.
-    fn resolve(&mut self, state: &mut State, symbol: Term, target: Target) -> Outcome<()> {
+    fn resolve(&mut self, state: &mut State, symbol: Term, referent: Referent) -> StepResult<()> {
         let after = state.condition.len();
-        self.on_heap(state, |heap, context| heap.resolve(context, symbol, target, after))
+        self.on_heap(state, |heap, context| heap.resolve(context, symbol, referent, after))
     }
 
     /// The same; if that is the end of the path, it is the first thing that the path does.
-    fn resolve_or_end(&mut self, state: &mut State, symbol: Term, target: Target) {
-        match self.resolve(state, symbol, target) {
+    fn resolve_or_end(&mut self, state: &mut State, symbol: Term, referent: Referent) {
+        match self.resolve(state, symbol, referent) {
             Ok(()) => {}
             Err(Interrupt::End(end)) => state.ended = Some(end),
             Err(_) => unreachable!("what holds of every input is assumed, not decided"),
         }
     }
 
-    /// Makes a successor for each way that is left.
-    fn part(&mut self, state: &mut State, mut ways: Vec<Way>, is_fork: bool) -> Step {
-        if ways.len() == 1 {
-            let (number, alternative, model) = ways.remove(0);
-            return self.choose(state, Choice { alternative: number, is_fork }, alternative, model);
+    /// Makes a successor for each feasible alternative.
+    fn fork(
+        &mut self,
+        state: &mut State,
+        mut feasible: Vec<FeasibleAlternative>,
+        is_fork: bool,
+    ) -> Step {
+        if feasible.len() == 1 {
+            let (number, alternative, model) = feasible.remove(0);
+            return self.take_alternative(
+                state,
+                Choice { alternative: number, is_fork },
+                alternative,
+                model,
+            );
         }
         let mut successors = vec![];
-        for (number, alternative, model) in ways {
+        for (number, alternative, model) in feasible {
             let mut successor = state.clone();
             let choice = Choice { alternative: number, is_fork };
-            match self.choose(&mut successor, choice, alternative, model) {
+            match self.take_alternative(&mut successor, choice, alternative, model) {
                 Step::Next => {}
                 // The end is noted on the successor: it is the first thing it does.
                 Step::End(end) => successor.ended = Some(end),
-                Step::Fork(_) | Step::Part(_) => {
-                    unreachable!("a chosen way does not fork at once")
+                Step::ForkInto(_) | Step::ForkOff(_) => {
+                    unreachable!("an alternative does not fork at once")
                 }
             }
             successors.push(successor);
         }
-        Step::Fork(successors)
+        Step::ForkInto(successors)
     }
 
-    /// Goes one way: notes the choice and what it means, then acts.
-    fn choose(
+    /// Takes an alternative: records the choice and its condition, then acts.
+    fn take_alternative(
         &mut self,
         state: &mut State,
         choice: Choice,
@@ -250,26 +265,28 @@ impl Executor<'_> {
 
     /// Makes the choice that another worker has made here.
     fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
-        let Some(Script::Replay { choices, model }) = &mut state.script else {
+        let Some(ForcedChoices::Replay { choices, model }) = &mut state.forced_choices else {
             unreachable!("only a replaying path follows")
         };
         let choice = choices.pop_front().expect("a script ends where its path parted");
         let mut known = state.model.clone();
         if choices.is_empty() {
             known = KnownModel::new(model.to_model(&self.pool));
-            state.script = None;
+            state.forced_choices = None;
         }
         let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
         let (_, alternative) = chosen.expect("a path can be walked again");
-        self.choose(state, choice, alternative, Ok(known))
+        self.take_alternative(state, choice, alternative, Ok(known))
     }
 
     fn feasible(&mut self, path: &[Term], model: &KnownModel, condition: Term) -> Feasible {
         match self.solver.extend(&mut self.pool, path, model, condition) {
-            Answer::Sat(model) => Feasible::Yes(model),
-            Answer::Unsat => Feasible::No,
-            Answer::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
-            Answer::Unknown(reason) => Feasible::Unknown(Cut::SolverUnknown(reason.to_string())),
+            QueryResult::Sat(model) => Feasible::Yes(model),
+            QueryResult::Unsat => Feasible::No,
+            QueryResult::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
+            QueryResult::Unknown(reason) => {
+                Feasible::Unknown(Cut::SolverUnknown(reason.to_string()))
+            }
         }
     }
 
@@ -290,8 +307,8 @@ impl Executor<'_> {
             Action::FailAssertion(message) => Step::End(PathEnd::AssertionFailed(message)),
             Action::Catch(handler) => self.catch(state, handler),
             Action::Unwind => self.leave_with_exception(state),
-            Action::Resolve(symbol, target) => {
-                self.resolve_or_end(state, symbol, target);
+            Action::Resolve(symbol, referent) => {
+                self.resolve_or_end(state, symbol, referent);
                 Step::Next
             }
         }
@@ -326,7 +343,7 @@ impl Executor<'_> {
         state: &State,
         condition: Term,
         otherwise: Action,
-    ) -> Outcome<()> {
+    ) -> StepResult<()> {
         if state.condition.known(&self.pool, condition) == Some(true) {
             return Ok(());
         }
@@ -341,7 +358,11 @@ impl Executor<'_> {
     ///
     /// Under [`NullPolicy::Assume`] that is assumed; a certainly null reference ends the path
     /// there, which counts as one of the program's own ways to end.
-    pub(super) fn require_not_null(&mut self, state: &mut State, reference: Term) -> Outcome<()> {
+    pub(super) fn require_not_null(
+        &mut self,
+        state: &mut State,
+        reference: Term,
+    ) -> StepResult<()> {
         if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_)) {
             return Ok(());
         }
@@ -368,23 +389,27 @@ impl Executor<'_> {
 
     /// Takes an input reference that may be null not to be, where the heap keeps such knowledge.
     /// Answers whether it does.
-    fn take_as_object(&mut self, state: &mut State, reference: Term) -> Outcome<bool> {
+    fn take_as_object(&mut self, state: &mut State, reference: Term) -> StepResult<bool> {
         let maybe = self.on_heap(state, |heap, context| heap.maybe_null(context, reference))?;
         let Some(symbol) = maybe else { return Ok(false) };
         let (possible, bound_hit) =
             self.access(state, |heap, context| heap.can_be_object(context, symbol))?;
         self.counts.bound_hit |= bound_hit;
         if !possible {
-            self.resolve(state, symbol, Target::Null)?;
+            self.resolve(state, symbol, Referent::Null)?;
             return Err(Interrupt::Raise(BuiltinException::NullDereference.into()));
         }
-        self.resolve(state, symbol, Target::Dereferenced)?;
+        self.resolve(state, symbol, Referent::Dereferenced)?;
         Ok(true)
     }
 
     /// The program's own assumption. That an input is not null, said where the inputs are made, holds
     /// of every input: of a receiver, or by an annotation.
-    pub(super) fn assume_by_program(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+    pub(super) fn assume_by_program(
+        &mut self,
+        state: &mut State,
+        condition: Term,
+    ) -> StepResult<()> {
         let is_of_input = state.callers.is_empty() && self.says_an_input_is_not_null(condition);
         let origin = if is_of_input { Origin::Input } else { Origin::Assumption };
         if self.assume(state, condition, origin)? {
@@ -403,7 +428,7 @@ impl Executor<'_> {
     }
 
     /// What holds of every input.
-    pub(super) fn assume_of_input(&mut self, state: &mut State, condition: Term) -> Outcome<()> {
+    pub(super) fn assume_of_input(&mut self, state: &mut State, condition: Term) -> StepResult<()> {
         let possible = self.assume(state, condition, Origin::Input)?;
         assert!(possible, "what holds of every input cannot contradict a feasible path");
         Ok(())
@@ -414,7 +439,7 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         bound: BoundCondition,
-    ) -> Outcome<()> {
+    ) -> StepResult<()> {
         let BoundCondition { term: condition, kind } = bound;
         if state.condition.known(&self.pool, condition) == Some(true) {
             return Ok(());
@@ -449,7 +474,7 @@ impl Executor<'_> {
         state: &mut State,
         condition: Term,
         origin: Origin,
-    ) -> Outcome<bool> {
+    ) -> StepResult<bool> {
         if let Some(known) = state.condition.known(&self.pool, condition) {
             return Ok(known);
         }
@@ -471,15 +496,18 @@ impl Executor<'_> {
     }
 }
 
-/// Keeps only the way that the user's prefix names; all of them once the prefix is used up.
-fn follow_prefix(state: &mut State, ways: Vec<Way>) -> Vec<Way> {
-    let Some(Script::Prefix(decisions)) = &mut state.script else { return ways };
+/// Keeps only the alternative that the user's prefix names; all of them once the prefix is used up.
+fn follow_prefix(
+    state: &mut State,
+    feasible: Vec<FeasibleAlternative>,
+) -> Vec<FeasibleAlternative> {
+    let Some(ForcedChoices::Prefix(decisions)) = &mut state.forced_choices else { return feasible };
     let Some(wanted) = decisions.pop_front() else {
-        state.script = None;
-        return ways;
+        state.forced_choices = None;
+        return feasible;
     };
     if decisions.is_empty() {
-        state.script = None;
+        state.forced_choices = None;
     }
-    ways.into_iter().filter(|(number, ..)| *number == wanted).collect()
+    feasible.into_iter().filter(|(number, ..)| *number == wanted).collect()
 }

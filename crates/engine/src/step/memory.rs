@@ -1,6 +1,6 @@
 //! Fields, statics, arrays, class tests.
 
-use super::{Action, Executor, Outcome, Raise, State, stuck, unsupported};
+use super::{Action, Executor, Raise, State, StepResult, stuck, unsupported};
 use crate::path_condition::Origin;
 use forkless_heap::sort_of;
 use forkless_ir::{
@@ -14,7 +14,7 @@ impl Executor<'_> {
         state: &mut State,
         object: Register,
         field: FieldId,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         let reference = self.receiver(state, object, field)?;
         self.access(state, |heap, context| heap.get_field(context, reference, field))
     }
@@ -25,7 +25,7 @@ impl Executor<'_> {
         object: Register,
         field: FieldId,
         value: Register,
-    ) -> Outcome<()> {
+    ) -> StepResult<()> {
         let reference = self.receiver(state, object, field)?;
         let value = super::read(state, value)?;
         self.check_sort(value, self.program.field(field).ty)?;
@@ -34,7 +34,12 @@ impl Executor<'_> {
 
     /// The reference in a register, which is not null and has the field (POSE Fig. 10, Getfield
     /// r1 and r1.b).
-    fn receiver(&mut self, state: &mut State, register: Register, field: FieldId) -> Outcome<Term> {
+    fn receiver(
+        &mut self,
+        state: &mut State,
+        register: Register,
+        field: FieldId,
+    ) -> StepResult<Term> {
         let declaration = self.program.field(field);
         self.check_supported(declaration.ty)?;
         let reference = self.reference(state, register)?;
@@ -70,21 +75,21 @@ impl Executor<'_> {
         }
     }
 
-    fn check_supported(&self, ty: Type) -> Outcome<()> {
+    fn check_supported(&self, ty: Type) -> StepResult<()> {
         match sort_of(ty) {
             Some(_) => Ok(()),
             None => unsupported("fields and elements without a type"),
         }
     }
 
-    fn check_sort(&self, value: Term, ty: Type) -> Outcome<()> {
+    fn check_sort(&self, value: Term, ty: Type) -> StepResult<()> {
         if Some(self.pool.sort(value)) == sort_of(ty) {
             return Ok(());
         }
         stuck("a value of another kind is stored here")
     }
 
-    pub(super) fn get_static(&mut self, state: &mut State, field: FieldId) -> Outcome<Term> {
+    pub(super) fn get_static(&mut self, state: &mut State, field: FieldId) -> StepResult<Term> {
         self.check_supported(self.program.field(field).ty)?;
         self.on_heap(state, |heap, context| heap.get_static(context, field))
     }
@@ -94,7 +99,7 @@ impl Executor<'_> {
         state: &mut State,
         field: FieldId,
         value: Register,
-    ) -> Outcome<()> {
+    ) -> StepResult<()> {
         let value = super::read(state, value)?;
         self.check_sort(value, self.program.field(field).ty)?;
         state.heap.put_static(field, value);
@@ -106,7 +111,7 @@ impl Executor<'_> {
         state: &mut State,
         object: Register,
         class: ClassId,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         let reference = self.reference(state, object)?;
         self.has_class(state, reference, class)
     }
@@ -116,7 +121,7 @@ impl Executor<'_> {
         state: &mut State,
         object: Register,
         class: ClassId,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         let reference = self.reference(state, object)?;
         let is_null = self.access(state, |heap, context| heap.is_null(context, reference))?;
         let is_instance = self.has_class(state, reference, class)?;
@@ -128,7 +133,7 @@ impl Executor<'_> {
         };
         self.require(state, fits, Action::Raise(raise))?;
         if self.pool.as_truth(fits).is_none() {
-            // What splits runs has looked at it: it is an object of the class, or null.
+            // The lazy strategies have resolved it: it is an object of the class, or null.
             let classes = self.program.hierarchy().subtypes(class);
             self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
         }
@@ -140,7 +145,7 @@ impl Executor<'_> {
         state: &mut State,
         class: ClassId,
         length: Register,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         let length = self.index(state, length)?;
         let zero = self.pool.int(0);
         let negative = self.pool.signed_less(length, zero);
@@ -151,7 +156,7 @@ impl Executor<'_> {
         self.on_heap(state, |heap, context| heap.allocate_array(context, class, length))
     }
 
-    fn index(&self, state: &State, register: Register) -> Outcome<Term> {
+    fn index(&self, state: &State, register: Register) -> StepResult<Term> {
         let index = super::read(state, register)?;
         if self.pool.sort(index) != Sort::INT {
             return stuck("a 32-bit integer is needed here");
@@ -159,7 +164,7 @@ impl Executor<'_> {
         Ok(index)
     }
 
-    pub(super) fn array_length(&mut self, state: &mut State, array: Register) -> Outcome<Term> {
+    pub(super) fn array_length(&mut self, state: &mut State, array: Register) -> StepResult<Term> {
         let array = self.reference(state, array)?;
         self.require_not_null(state, array)?;
         self.access(state, |heap, context| heap.array_length(context, array))
@@ -171,7 +176,7 @@ impl Executor<'_> {
         state: &mut State,
         array: Register,
         index: Register,
-    ) -> Outcome<(Term, Term)> {
+    ) -> StepResult<(Term, Term)> {
         let (array, index) = (self.reference(state, array)?, self.index(state, index)?);
         self.require_not_null(state, array)?;
         let length = self.access(state, |heap, context| heap.array_length(context, array))?;
@@ -189,7 +194,7 @@ impl Executor<'_> {
         array: Register,
         index: Register,
         element: Type,
-    ) -> Outcome<Term> {
+    ) -> StepResult<Term> {
         self.check_supported(element)?;
         let (array, index) = self.element(state, array, index)?;
         self.access(state, |heap, context| heap.array_load(context, array, index, element))
@@ -202,7 +207,7 @@ impl Executor<'_> {
         index: Register,
         value: Register,
         element: Type,
-    ) -> Outcome<()> {
+    ) -> StepResult<()> {
         self.check_supported(element)?;
         let (array, index) = self.element(state, array, index)?;
         let value = super::read(state, value)?;
@@ -215,7 +220,12 @@ impl Executor<'_> {
 
     /// A stored reference is null or of the class that the array was made for. Nothing is asked
     /// where the classes that both may have leave no doubt.
-    fn check_stored_class(&mut self, state: &mut State, array: Term, value: Term) -> Outcome<()> {
+    fn check_stored_class(
+        &mut self,
+        state: &mut State,
+        array: Term,
+        value: Term,
+    ) -> StepResult<()> {
         let program = self.program;
         let (arrays, values) = self.on_heap(state, |heap, context| {
             (heap.possible_classes(context, array), heap.possible_classes(context, value))

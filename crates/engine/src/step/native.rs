@@ -1,13 +1,13 @@
 //! Native methods on symbolic values.
 
-use super::{Action, Alternative, Executor, Interrupt, Outcome, Step, unsupported};
+use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, unsupported};
 use crate::descriptions::{Description, Operand};
 use crate::end::PathEnd;
 use crate::state::{Deferred, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    Answer, BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand,
-    FieldId, Handle, Host, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
+    BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand, FieldId,
+    Handle, Host, HostResult, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
     Stream, Type, UnaryOp,
 };
 use forkless_term::{Node, Precision, Sort, Symbol, Term, Width};
@@ -22,12 +22,12 @@ impl Executor<'_> {
         native: NativeId,
         arguments: &[Term],
         destination: Option<Register>,
-    ) -> Outcome<Step> {
+    ) -> StepResult<Step> {
         let program = self.program;
         let Some(runtime) = &program.runtime else {
             return unsupported("native methods without a runtime");
         };
-        let before = (state.heap.clone(), state.surroundings.clone());
+        let before = (state.heap.clone(), state.native_state.clone());
         let mut host = SymbolicHost { executor: self, state, values: vec![], interrupt: None };
         let arguments: Vec<Handle> = arguments.iter().map(|&term| host.handle(term)).collect();
         let end = runtime.call(program, native, &mut host, &arguments);
@@ -35,7 +35,7 @@ impl Executor<'_> {
         let term = |handle: Handle| values[handle.0 as usize];
         match end {
             Err(Stopped) => {
-                (state.heap, state.surroundings) = before;
+                (state.heap, state.native_state) = before;
                 Err(interrupt.expect("a stopped native method was interrupted"))
             }
             Ok(NativeEnd::Return(value)) => {
@@ -55,7 +55,7 @@ impl Executor<'_> {
                 let outcome = self.call(state, method, arguments, destination);
                 if outcome.is_err() {
                     // This one is called again, too.
-                    (state.heap, state.surroundings) = before;
+                    (state.heap, state.native_state) = before;
                 }
                 outcome
             }
@@ -90,17 +90,17 @@ impl SymbolicHost<'_, '_> {
         self.values[handle.0 as usize]
     }
 
-    fn stop<T>(&mut self, interrupt: Interrupt) -> Answer<T> {
+    fn stop<T>(&mut self, interrupt: Interrupt) -> HostResult<T> {
         self.interrupt = Some(interrupt);
         Err(Stopped)
     }
 
-    fn check<T>(&mut self, outcome: Outcome<T>) -> Answer<T> {
+    fn check<T>(&mut self, outcome: StepResult<T>) -> HostResult<T> {
         outcome.or_else(|interrupt| self.stop(interrupt))
     }
 
     /// The classes that programs may see of an object that is there, each with its condition.
-    fn possible_classes(&mut self, object: Handle) -> Answer<Vec<(ClassId, Term)>> {
+    fn possible_classes(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Term)>> {
         let object = self.term(object);
         let program = self.executor.program;
         if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
@@ -111,7 +111,7 @@ impl SymbolicHost<'_, '_> {
             .executor
             .on_heap(self.state, |heap, context| heap.possible_classes(context, object));
         let all = self.check(all)?;
-        // A strategy that splits runs may have to ask first which object it is.
+        // A lazy strategy may have to fork over which object it is first.
         let some =
             self.executor.is_instance(self.state, object, ClassTest::Among(&all), "any class");
         self.check(some)?;
@@ -142,7 +142,7 @@ impl SymbolicHost<'_, '_> {
     }
 
     /// Does the condition hold? The path forks if that is open.
-    fn decide(&mut self, condition: Term) -> Answer<bool> {
+    fn decide(&mut self, condition: Term) -> HostResult<bool> {
         let pool = &mut self.executor.pool;
         let condition = self.state.condition.simplify(pool, condition);
         if let Some(known) = self.state.condition.known(pool, condition) {
@@ -182,26 +182,26 @@ impl Host for SymbolicHost<'_, '_> {
         }
     }
 
-    fn convert(&mut self, value: Handle, from: Type, to: Type) -> Answer<Handle> {
+    fn convert(&mut self, value: Handle, from: Type, to: Type) -> HostResult<Handle> {
         let converted = self.executor.convert(self.term(value), from, to);
         let converted = self.check(converted)?;
         Ok(self.handle(converted))
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: Handle) -> Answer<Handle> {
+    fn unary(&mut self, op: UnaryOp, operand: Handle) -> HostResult<Handle> {
         let result = self.executor.unary(op, self.term(operand));
         let result = self.check(result)?;
         Ok(self.handle(result))
     }
 
-    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<Handle> {
+    fn binary(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<Handle> {
         let (left, right) = (self.term(left), self.term(right));
         let result = self.executor.binary(self.state, op, left, right);
         let result = self.check(result)?;
         Ok(self.handle(result))
     }
 
-    fn is_null(&mut self, reference: Handle) -> Answer<bool> {
+    fn is_null(&mut self, reference: Handle) -> HostResult<bool> {
         let reference = self.term(reference);
         let is_null =
             self.executor.access(self.state, |heap, context| heap.is_null(context, reference));
@@ -209,7 +209,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.decide(is_null)
     }
 
-    fn same(&mut self, one: Handle, other: Handle) -> Answer<bool> {
+    fn same(&mut self, one: Handle, other: Handle) -> HostResult<bool> {
         let (one, other) = (self.term(one), self.term(other));
         let same = if self.executor.pool.sort(one) == Sort::Reference {
             let same =
@@ -221,14 +221,14 @@ impl Host for SymbolicHost<'_, '_> {
         self.decide(same)
     }
 
-    fn is_instance(&mut self, reference: Handle, class: ClassId) -> Answer<bool> {
+    fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool> {
         let reference = self.term(reference);
         let answer = self.executor.has_class(self.state, reference, class);
         let answer = self.check(answer)?;
         self.decide(answer)
     }
 
-    fn class_of(&mut self, object: Handle) -> Answer<ClassId> {
+    fn class_of(&mut self, object: Handle) -> HostResult<ClassId> {
         let mut alternatives = vec![];
         for (class, condition) in self.possible_classes(object)? {
             match self.state.condition.known(&self.executor.pool, condition) {
@@ -243,25 +243,25 @@ impl Host for SymbolicHost<'_, '_> {
         self.stop(Interrupt::Decide(alternatives))
     }
 
-    fn classes_of(&mut self, object: Handle) -> Answer<Vec<(ClassId, Handle)>> {
+    fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>> {
         let possible = self.possible_classes(object)?;
         Ok(possible.into_iter().map(|(class, condition)| (class, self.handle(condition))).collect())
     }
 
-    fn choose(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
+    fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
         let [condition, then, otherwise] = [condition, then, otherwise].map(|one| self.term(one));
         let chosen = self.executor.pool.ite(condition, then, otherwise);
         self.handle(chosen)
     }
 
-    fn choices(&mut self, value: Handle) -> Vec<Handle> {
+    fn leaves(&mut self, value: Handle) -> Vec<Handle> {
         let value = self.term(value);
         let choices = self.executor.on_heap(self.state, |_, context| context.leaves(value));
         let choices = choices.unwrap_or_else(|_| unreachable!("a choice assumes nothing"));
         choices.into_iter().map(|choice| self.handle(choice)).collect()
     }
 
-    fn choose_alike(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
+    fn with_leaves_replaced(&mut self, choice: Handle, values: &[(Handle, Handle)]) -> Handle {
         let values: BTreeMap<Term, Term> =
             values.iter().map(|&(old, new)| (self.term(old), self.term(new))).collect();
         let choice = self.term(choice);
@@ -287,7 +287,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(value)
     }
 
-    fn settled(&mut self, reference: Handle) -> Answer<Handle> {
+    fn settled(&mut self, reference: Handle) -> HostResult<Handle> {
         let mut term = self.term(reference);
         while let Node::Ite(condition, then, otherwise) = self.executor.pool.node(term) {
             term = if self.decide(condition)? { then } else { otherwise };
@@ -300,7 +300,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.executor.only_allocated_class(self.state, object)
     }
 
-    fn identity(&mut self, object: Handle) -> Answer<u32> {
+    fn identity(&mut self, object: Handle) -> HostResult<u32> {
         let mut reference = self.term(object);
         loop {
             match self.executor.pool.node(reference) {
@@ -313,7 +313,7 @@ impl Host for SymbolicHost<'_, '_> {
         }
         let constants = self.executor.program.hierarchy().constants();
         if !constants.is_empty() {
-            // What splits runs looks at it now.
+            // The lazy strategies resolve it now.
             let test = ClassTest::Among(constants);
             let looked_at = self.executor.is_instance(self.state, reference, test, "constant");
             self.check(looked_at)?;
@@ -340,7 +340,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.handle(array)
     }
 
-    fn get_field(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
+    fn get_field(&mut self, object: Handle, field: FieldId) -> HostResult<Handle> {
         let object = self.term(object);
         let value = self
             .executor
@@ -349,7 +349,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(value))
     }
 
-    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()> {
+    fn put_field(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()> {
         let (object, value) = (self.term(object), self.term(value));
         let done = self
             .executor
@@ -386,7 +386,7 @@ impl Host for SymbolicHost<'_, '_> {
         }
         let arguments = arguments.iter().map(|&argument| self.term(argument)).collect();
         let deferred = Rc::new(Deferred { method, arguments });
-        self.state.surroundings.deferred.insert_mut(location, deferred);
+        self.state.native_state.deferred.insert_mut(location, deferred);
         Some(object)
     }
 
@@ -402,7 +402,7 @@ impl Host for SymbolicHost<'_, '_> {
         self.state.heap.put_static(field, value);
     }
 
-    fn array_length(&mut self, array: Handle) -> Answer<Handle> {
+    fn array_length(&mut self, array: Handle) -> HostResult<Handle> {
         let array = self.term(array);
         let length =
             self.executor.access(self.state, |heap, context| heap.array_length(context, array));
@@ -410,7 +410,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(length))
     }
 
-    fn length_if_chosen(&mut self, array: Handle) -> Answer<Handle> {
+    fn length_if_chosen(&mut self, array: Handle) -> HostResult<Handle> {
         let array = self.term(array);
         let length = self.executor.access(self.state, |heap, context| {
             let length = heap.array_length(context, array);
@@ -442,7 +442,7 @@ impl Host for SymbolicHost<'_, '_> {
         Some(longest)
     }
 
-    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> Answer<Handle> {
+    fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle> {
         let (array, index) = (self.term(array), self.term(index));
         let value = self
             .executor
@@ -451,7 +451,7 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(value))
     }
 
-    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> Answer<()> {
+    fn array_store(&mut self, array: Handle, index: Handle, value: Handle) -> HostResult<()> {
         let (array, index, value) = (self.term(array), self.term(index), self.term(value));
         let done = self
             .executor
@@ -460,47 +460,47 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn object_of(&mut self, key: Key) -> Option<Handle> {
-        let object = *self.state.surroundings.objects.get(&key)?;
+        let object = *self.state.native_state.objects.get(&key)?;
         Some(self.handle(object))
     }
 
     fn register(&mut self, key: Key, object: Handle) {
         let object = self.term(object);
-        self.state.surroundings.objects.insert_mut(key, object);
-        self.state.surroundings.keys.insert_mut(object, key);
+        self.state.native_state.objects.insert_mut(key, object);
+        self.state.native_state.keys.insert_mut(object, key);
     }
 
     fn key_of(&mut self, object: Handle) -> Option<Key> {
-        self.state.surroundings.keys.get(&self.term(object)).copied()
+        self.state.native_state.keys.get(&self.term(object)).copied()
     }
 
     fn is_initialized(&self, class: ClassId) -> bool {
         self.state.initialized.contains(&class)
     }
 
-    fn input(&mut self, name: &str, ty: Type) -> Answer<Handle> {
+    fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle> {
         let input = self.executor.input(self.state, name, ty);
         let input = self.check(input)?;
         Ok(self.handle(input))
     }
 
     fn next_number(&mut self) -> u64 {
-        self.state.surroundings.names += 1;
-        self.state.surroundings.names - 1
+        self.state.native_state.names += 1;
+        self.state.native_state.names - 1
     }
 
-    fn assume(&mut self, condition: Handle) -> Answer<()> {
+    fn assume(&mut self, condition: Handle) -> HostResult<()> {
         let condition = self.term(condition);
         let done = self.executor.assume_by_program(self.state, condition);
         self.check(done)
     }
 
     fn print(&mut self, text: &str, stream: Stream) {
-        self.state.surroundings.output.push((stream, Some(text.into())));
+        self.state.native_state.output.push((stream, Some(text.into())));
     }
 
     fn print_unknown(&mut self, stream: Stream) {
-        self.state.surroundings.output.push((stream, None));
+        self.state.native_state.output.push((stream, None));
     }
 
     fn stack(&self) -> Vec<StackEntry> {

@@ -8,22 +8,22 @@
 //! but not looked at take part. Where one of those could give an object a better budget than it
 //! seems to have, it must be looked at first.
 
-use super::{ForkingHeap, Known};
-use crate::Context;
-use crate::choose::Target;
+use super::{ForkingHeap, KnownReference};
+use crate::HeapContext;
 use crate::list::List;
+use crate::reference_fork::Referent;
 use forkless_term::Term;
 
 /// The bound, and the input references in the order of reading.
 #[derive(Clone, Debug)]
 pub(super) struct Reads {
     pub bound: u32,
-    pub reads: List<Read>,
+    pub reads: List<InputRead>,
 }
 
 /// An input reference that was read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Read {
+pub(super) struct InputRead {
     pub symbol: Term,
     /// The object that it was read from; `None` for a program's input.
     pub parent: Option<u32>,
@@ -43,7 +43,7 @@ impl Reads {
     }
 
     pub fn push(&mut self, symbol: Term, parent: Option<u32>) {
-        self.reads.push(Read { symbol, parent });
+        self.reads.push(InputRead { symbol, parent });
     }
 
     /// Was the reference read?
@@ -63,14 +63,19 @@ struct Reached {
 }
 
 impl ForkingHeap {
-    /// Does the bound allow `symbol` to be `target`?
-    pub(super) fn admits(&self, context: &mut Context, symbol: Term, target: Target) -> Admission {
+    /// Does the bound allow `symbol` to be `referent`?
+    pub(super) fn admits(
+        &self,
+        context: &mut HeapContext,
+        symbol: Term,
+        referent: Referent,
+    ) -> Admission {
         let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
-        let chosen = match target {
-            Target::Object(number) => Some(number),
-            Target::Fresh => Some(self.objects.len() as u32),
-            Target::Null | Target::Constant(_) => None,
-            Target::NotNull | Target::Dereferenced => return Admission::Yes,
+        let chosen = match referent {
+            Referent::Object(number) => Some(number),
+            Referent::Fresh => Some(self.objects.len() as u32),
+            Referent::Null | Referent::Constant(_) => None,
+            Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
         let mut all_reached: Vec<Option<Reached>> = vec![None; self.objects.len() + 1];
         let mut pending = vec![];
@@ -81,9 +86,9 @@ impl ForkingHeap {
                     Some(number) => number,
                     None => continue,
                 },
-                Some(Known::Object(number)) => number,
-                Some(Known::Null | Known::Constant(..)) => continue,
-                Some(Known::NotNull | Known::Nothing) | None => {
+                Some(KnownReference::Object(number)) => number,
+                Some(KnownReference::Null | KnownReference::Constant(..)) => continue,
+                Some(KnownReference::NotNull | KnownReference::Nothing) | None => {
                     pending.push(read.symbol);
                     continue;
                 }
@@ -112,7 +117,7 @@ impl ForkingHeap {
     /// before the one that led there, and may be of a class that fits.
     fn other_way_to(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         object: u32,
         all_reached: &[Option<Reached>],
         pending: &[Term],

@@ -1,51 +1,50 @@
-//! Input arrays where runs are split over what references are.
+//! Input arrays under the lazy strategies, where a path forks over what a reference refers to.
 //!
-//! An input array is an input object like others: it has a number before its elements are asked
-//! for. Its length and its primitive elements are terms at any index, so they split nothing.
+//! An input array is an input object like others: it has a number before its elements are
+//! read. Its length and its primitive elements are terms at any index, so reading them never forks.
 //!
 //! A reference in it is an input reference, named by array and index, and two indices may turn out
 //! to be the same. So the indices at which an array was read are kept in order, and an element goes
 //! by the *first* of them that equals its own: reading `a[j]` after `a[i]` gives "if j = i then
 //! `a[i]` else `a[j]`", and the name `a[j]` is only ever looked at where j differs from i. Kiasan
-//! splits the run over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S); here the
-//! choice is a term, and as with every such choice the run splits where it is looked into. That is at
-//! once where an element among them was not looked at as far as the strategy does when it reads, or
-//! where the bound must know what was read first; otherwise it is where the reference is used.
+//! forks over these cases as soon as the element is read (IALOAD2-S, IALOAD3-S). Here the element is
+//! an if-then-else term, and the path forks over it where the reference is used. It forks at once where
+//! the strategy resolves a reference when it is read, or where the bound must know what was read first.
 //!
 //! Invariant: of two elements of one array that were looked at, the path knows that their indices
 //! differ.
 
-use super::{Eagerness, ForkingHeap, Known, Shape};
-use crate::choose::Access;
-use crate::contents::Contents;
-use crate::{Context, sort_of};
+use super::{Eagerness, ForkingHeap, KnownReference, ReferenceShape};
+use crate::contents::ArrayContents;
+use crate::reference_fork::HeapResult;
+use crate::{HeapContext, sort_of};
 use forkless_ir::{ClassId, ClassSet, Type};
 use forkless_term::{Model, Node, Sort, Term};
 use std::sync::Arc;
 
 impl ForkingHeap {
     /// The array of a reference: no longer open which one it is.
-    fn array(&self, context: &mut Context, array: Term) -> Access<Term> {
+    fn array(&self, context: &mut HeapContext, array: Term) -> HeapResult<Term> {
         Ok(match self.settled(context, array)? {
-            Shape::Object(number) => context.pool.object(number),
-            Shape::Location(location) => context.pool.location(location),
-            Shape::Null => context.pool.null(),
-            Shape::Symbol { .. } => unreachable!("it was looked at"),
+            ReferenceShape::Object(number) => context.pool.object(number),
+            ReferenceShape::Location(location) => context.pool.location(location),
+            ReferenceShape::Null => context.pool.null(),
+            ReferenceShape::Symbol { .. } => unreachable!("it was looked at"),
         })
     }
 
-    pub(crate) fn array_length(&self, context: &mut Context, array: Term) -> Access<Term> {
+    pub(crate) fn array_length(&self, context: &mut HeapContext, array: Term) -> HeapResult<Term> {
         let array = self.array(context, array)?;
         Ok(self.arrays.length(&self.store, context, array))
     }
 
     pub(crate) fn array_store(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         value: Term,
-    ) -> Access<()> {
+    ) -> HeapResult<()> {
         let array = self.array(context, array)?;
         self.arrays.store(&mut self.store, context, array, index, value);
         Ok(())
@@ -54,11 +53,11 @@ impl ForkingHeap {
     /// What `array[index]` holds.
     pub(crate) fn array_load(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         index: Term,
         element: Type,
-    ) -> Access<Term> {
+    ) -> HeapResult<Term> {
         let array = self.array(context, array)?;
         let sort = sort_of(element).expect("the element's values have terms");
         let number = match context.pool.node(array) {
@@ -76,31 +75,40 @@ impl ForkingHeap {
             return Ok(value);
         }
         match self.shape(context, value)? {
-            Shape::Null => Ok(context.pool.null()),
-            Shape::Location(location) => Ok(context.pool.location(location)),
-            Shape::Object(number) => Ok(context.pool.object(number)),
-            Shape::Symbol { symbol, .. } if holder(context, symbol) == Some(number) => {
+            ReferenceShape::Null => Ok(context.pool.null()),
+            ReferenceShape::Location(location) => Ok(context.pool.location(location)),
+            ReferenceShape::Object(number) => Ok(context.pool.object(number)),
+            ReferenceShape::Symbol { symbol, .. } if holder(context, symbol) == Some(number) => {
                 self.read(context, symbol, number)
             }
             // Something that was stored there: only what is read is looked at.
-            Shape::Symbol { symbol, .. } => Ok(symbol),
+            ReferenceShape::Symbol { symbol, .. } => Ok(symbol),
         }
     }
 
     /// Is there something to do about an element when it is read?
     fn is_new(&self, element: Term) -> bool {
         match (self.symbols.get(&element), self.eagerness) {
-            (Some(Known::Null | Known::Object(_) | Known::Constant(..)), _) => false,
-            (_, Eagerness::Lazy) | (Some(Known::Nothing) | None, Eagerness::Lazier) => true,
+            (
+                Some(
+                    KnownReference::Null | KnownReference::Object(_) | KnownReference::Constant(..),
+                ),
+                _,
+            ) => false,
+            (_, Eagerness::Lazy) | (Some(KnownReference::Nothing) | None, Eagerness::Lazier) => {
+                true
+            }
             // An object's budget depends on which reference was read first.
             (None, Eagerness::LazierSharp) => self.bound.is_some(),
-            (Some(Known::NotNull), Eagerness::Lazier)
-            | (Some(Known::Nothing | Known::NotNull), Eagerness::LazierSharp) => false,
+            (Some(KnownReference::NotNull), Eagerness::Lazier)
+            | (Some(KnownReference::Nothing | KnownReference::NotNull), Eagerness::LazierSharp) => {
+                false
+            }
         }
     }
 
     /// What an element held at the start, under the name of the first index that equals its own.
-    fn initial_element(&mut self, context: &mut Context, number: u32, index: Term) -> Term {
+    fn initial_element(&mut self, context: &mut HeapContext, number: u32, index: Term) -> Term {
         if self.contents(context, number).all.is_empty() {
             // An array of what no object is.
             return context.pool.null();
@@ -125,7 +133,7 @@ impl ForkingHeap {
     /// The element at the first of the earlier indices that is the same, or else at `last`.
     fn choice(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         array: Term,
         earlier: Vec<(Term, Term)>,
         last: Term,
@@ -139,7 +147,11 @@ impl ForkingHeap {
 
     /// The classes that an object found in an input reference may have, apart from what the path
     /// condition says. In an element, whichever class the array has.
-    pub(super) fn declared_classes(&self, context: &mut Context, symbol: Term) -> Arc<ClassSet> {
+    pub(super) fn declared_classes(
+        &self,
+        context: &mut HeapContext,
+        symbol: Term,
+    ) -> Arc<ClassSet> {
         let classes = match holder(context, symbol) {
             None => context.declared_classes(symbol),
             Some(array) => self.contents(context, array).all.clone(),
@@ -155,7 +167,7 @@ impl ForkingHeap {
     }
 
     /// What those classes are called.
-    pub(super) fn declared_name(&self, context: &mut Context, symbol: Term) -> String {
+    pub(super) fn declared_name(&self, context: &mut HeapContext, symbol: Term) -> String {
         match holder(context, symbol) {
             None => context.declared_name(symbol).unwrap_or("any class").to_string(),
             Some(array) => self.contents(context, array).name.clone(),
@@ -163,28 +175,28 @@ impl ForkingHeap {
     }
 
     /// Can an input reference be a constant?
-    pub(super) fn may_be_constant(&self, context: &mut Context, symbol: Term) -> bool {
+    pub(super) fn may_be_constant(&self, context: &mut HeapContext, symbol: Term) -> bool {
         let constants = context.program.hierarchy().constants();
         !constants.is_empty() && !self.declared_classes(context, symbol).is_disjoint(constants)
     }
 
     /// The classes that the object of a reference (not an if-then-else) may have.
-    pub(crate) fn classes_of(&self, context: &mut Context, reference: Term) -> Arc<ClassSet> {
+    pub(crate) fn classes_of(&self, context: &mut HeapContext, reference: Term) -> Arc<ClassSet> {
         match (context.pool.node(reference), self.symbols.get(&reference)) {
-            (Node::Object(number), _) | (_, Some(&Known::Object(number))) => {
+            (Node::Object(number), _) | (_, Some(&KnownReference::Object(number))) => {
                 self.objects[number as usize].classes.clone()
             }
-            (_, Some(Known::Null)) => Arc::default(),
-            (_, Some(&Known::Constant(_, location))) => {
+            (_, Some(KnownReference::Null)) => Arc::default(),
+            (_, Some(&KnownReference::Constant(_, location))) => {
                 Arc::new(ClassSet::from_classes([self.store.allocated(location).class]))
             }
-            (_, Some(Known::Nothing | Known::NotNull) | None) => {
+            (_, Some(KnownReference::Nothing | KnownReference::NotNull) | None) => {
                 self.declared_classes(context, reference)
             }
         }
     }
 
-    fn contents(&self, context: &mut Context, array: u32) -> Arc<Contents> {
+    fn contents(&self, context: &mut HeapContext, array: u32) -> Arc<ArrayContents> {
         let arrays = &self.objects[array as usize].classes;
         context.functions.contents(context.program, arrays)
     }
@@ -193,7 +205,7 @@ impl ForkingHeap {
     /// reference at all: an array whose elements no object can be holds only nulls.
     pub(super) fn may_hold_objects(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         declared: &ClassSet,
     ) -> Option<Term> {
@@ -218,7 +230,7 @@ impl ForkingHeap {
     /// fits the class of the array, too, that the reference is in; `None` if it is in none.
     pub(super) fn fits_holder(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         number: u32,
     ) -> Option<Term> {
@@ -241,7 +253,7 @@ impl ForkingHeap {
     /// in.
     pub(super) fn constant_fits_holder(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         constant: ClassId,
     ) -> Term {
@@ -262,7 +274,7 @@ impl ForkingHeap {
     /// theirs.
     pub(super) fn classes_in_model(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         number: u32,
         model: &Model,
     ) -> ClassSet {
@@ -278,7 +290,7 @@ impl ForkingHeap {
 }
 
 /// The input array that an input reference is an element of.
-pub(super) fn holder(context: &Context, symbol: Term) -> Option<u32> {
+pub(super) fn holder(context: &HeapContext, symbol: Term) -> Option<u32> {
     match context.pool.node(symbol) {
         Node::Apply(_, [Some(array), Some(_)]) => match context.pool.node(array) {
             Node::Object(number) => Some(number),

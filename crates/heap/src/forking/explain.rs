@@ -3,19 +3,19 @@
 //! While a path runs, input objects have numbers. Afterwards people, witnesses and oracles want
 //! what was found out as conditions on the initial heap: `this.next == this`, not "object 0".
 
-use super::bound::{Read, Reads};
-use super::{ForkingHeap, Known};
+use super::bound::{InputRead, Reads};
+use super::{ForkingHeap, KnownReference};
 use crate::budget::{ReadEvent, bound_conditions};
-use crate::choose::{Choose, Need, Target};
 use crate::pose::PoseHeap;
-use crate::{Context, Found, Why};
+use crate::reference_fork::{Prerequisite, ReferenceFork, Referent};
+use crate::{FactOrigin, HeapContext, HeapFact};
 use forkless_ir::ClassId;
 use forkless_term::{Model, Node, ReferenceValue, Term, Value};
 use std::collections::BTreeMap;
 
 impl ForkingHeap {
     /// For each input object, the reference through which it was met.
-    pub(crate) fn owners(&self, context: &mut Context) -> Vec<Term> {
+    pub(crate) fn owners(&self, context: &mut HeapContext) -> Vec<Term> {
         let mut owners = vec![];
         for object in self.objects.iter() {
             // Whose field the owner is was met before.
@@ -26,24 +26,24 @@ impl ForkingHeap {
     }
 
     /// What was found out about input references.
-    pub(crate) fn found(&self, context: &mut Context) -> Vec<Found> {
+    pub(crate) fn found(&self, context: &mut HeapContext) -> Vec<HeapFact> {
         let owners = self.owners(context);
         let mut met: usize = 0;
         let mut found = vec![];
         for finding in self.findings.to_vec() {
             let reference = context.pool.with_objects(finding.symbol, &owners);
             let is_null = context.pool.is_null(reference);
-            let is_assumed = finding.target == Target::Dereferenced;
-            let why = if is_assumed { Why::Assumed } else { Why::Found };
-            let mut say = |term| found.push(Found { term, after: finding.after, why });
-            match finding.target {
-                Target::Null => say(is_null),
-                Target::NotNull | Target::Dereferenced => say(context.pool.not(is_null)),
-                Target::Object(number) => {
+            let is_assumed = finding.referent == Referent::Dereferenced;
+            let why = if is_assumed { FactOrigin::Assumed } else { FactOrigin::Found };
+            let mut say = |term| found.push(HeapFact { term, after: finding.after, why });
+            match finding.referent {
+                Referent::Null => say(is_null),
+                Referent::NotNull | Referent::Dereferenced => say(context.pool.not(is_null)),
+                Referent::Object(number) => {
                     say(context.pool.equal(reference, owners[number as usize]));
                 }
-                Target::Constant(class) => say(context.is_constant(reference, class)),
-                Target::Fresh => {
+                Referent::Constant(class) => say(context.is_constant(reference, class)),
+                Referent::Fresh => {
                     say(context.pool.not(is_null));
                     let constants = context.program.hierarchy().constants();
                     let constants =
@@ -69,19 +69,20 @@ impl ForkingHeap {
             let reference = context.pool.with_objects(symbol, &owners);
             let is_null = context.pool.is_null(reference);
             let term = context.pool.not(is_null);
-            found.push(Found { term, after: usize::MAX, why: Why::Always });
+            found.push(HeapFact { term, after: usize::MAX, why: FactOrigin::Always });
         }
         for term in self.open_bound_conditions(context) {
             let term = context.pool.with_objects(term, &owners);
-            found.push(Found { term, after: usize::MAX, why: Why::Found });
+            found.push(HeapFact { term, after: usize::MAX, why: FactOrigin::Found });
         }
         found.retain(|one| context.pool.as_truth(one.term) != Some(true));
         found
     }
 
-    /// The references that were read from fields that never hold null and that nobody looked at.
-    fn unseen_objects(&self, context: &mut Context) -> Vec<Term> {
-        let open = self.symbols.iter().filter(|(_, known)| matches!(known, Known::Nothing));
+    /// The references that were read from fields that never hold null and that the path never used.
+    fn unseen_objects(&self, context: &mut HeapContext) -> Vec<Term> {
+        let open =
+            self.symbols.iter().filter(|(_, known)| matches!(known, KnownReference::Nothing));
         let open = open.map(|(&symbol, _)| symbol).filter(|&symbol| context.is_never_null(symbol));
         let mut unseen: Vec<Term> = open.collect();
         // Where no class is there, it is null all the same.
@@ -92,28 +93,33 @@ impl ForkingHeap {
     }
 
     /// Does the bound demand anything of references that were read and are not settled?
-    pub(crate) fn is_held_by_bound(&self, context: &mut Context) -> bool {
+    pub(crate) fn is_held_by_bound(&self, context: &mut HeapContext) -> bool {
         let conditions = self.open_bound_conditions(context);
         conditions.iter().any(|&condition| context.pool.as_truth(condition) != Some(true))
     }
 
     /// What the bound demands of references that were read and are not settled: what was chosen
     /// for the others keeps to it only if these point where they may.
-    fn open_bound_conditions(&self, context: &mut Context) -> Vec<Term> {
+    fn open_bound_conditions(&self, context: &mut HeapContext) -> Vec<Term> {
         let Some(Reads { bound, reads }) = &self.bound else { return vec![] };
         let reads = reads.to_vec();
-        let known = |read: &Read| self.symbols.get(&read.symbol).copied();
+        let known = |read: &InputRead| self.symbols.get(&read.symbol).copied();
         let is_settled = |read| {
-            matches!(known(read), Some(Known::Null | Known::Object(_) | Known::Constant(..)))
+            matches!(
+                known(read),
+                Some(
+                    KnownReference::Null | KnownReference::Object(_) | KnownReference::Constant(..)
+                )
+            )
         };
         if reads.iter().all(is_settled) {
             return vec![];
         }
-        let event = |read: &Read| ReadEvent {
+        let event = |read: &InputRead| ReadEvent {
             value: match known(read) {
-                Some(Known::Null | Known::Constant(..)) => context.pool.null(),
-                Some(Known::Object(number)) => context.pool.object(number),
-                Some(Known::Nothing | Known::NotNull) | None => read.symbol,
+                Some(KnownReference::Null | KnownReference::Constant(..)) => context.pool.null(),
+                Some(KnownReference::Object(number)) => context.pool.object(number),
+                Some(KnownReference::Nothing | KnownReference::NotNull) | None => read.symbol,
             },
             parent: read.parent.map(|parent| context.pool.object(parent)),
             guard: context.pool.truth(true),
@@ -123,7 +129,7 @@ impl ForkingHeap {
     }
 
     /// The same heap, references by how they are reached.
-    pub(crate) fn to_pose(&self, context: &mut Context) -> PoseHeap {
+    pub(crate) fn to_pose(&self, context: &mut HeapContext) -> PoseHeap {
         let owners = self.owners(context);
         let mut writes: Vec<_> = self.written.iter().map(|(&key, &value)| (key, value)).collect();
         writes.sort_unstable_by_key(|&(key, _)| key);
@@ -140,21 +146,21 @@ impl ForkingHeap {
     }
 
     /// A term with objects by how they are reached.
-    pub(crate) fn explained(&self, context: &mut Context, owners: &[Term], term: Term) -> Term {
+    pub(crate) fn explained(&self, context: &mut HeapContext, owners: &[Term], term: Term) -> Term {
         let known = match self.symbols.get(&term) {
-            Some(Known::Null) => context.pool.null(),
-            Some(Known::Object(number)) => context.pool.object(*number),
-            Some(Known::Constant(_, location)) => context.pool.location(*location),
-            Some(Known::Nothing | Known::NotNull) | None => term,
+            Some(KnownReference::Null) => context.pool.null(),
+            Some(KnownReference::Object(number)) => context.pool.object(*number),
+            Some(KnownReference::Constant(_, location)) => context.pool.location(*location),
+            Some(KnownReference::Nothing | KnownReference::NotNull) | None => term,
         };
         context.pool.with_objects(known, owners)
     }
 
     /// Adds to a model of the path condition what the path found out about references. Of a
     /// reference that is only known not to be null, an object is chosen.
-    pub(crate) fn complete(&self, context: &mut Context, model: &mut Model) {
+    pub(crate) fn complete(&self, context: &mut HeapContext, model: &mut Model) {
         let mut heap = self.clone();
-        let mut holds = |context: &Context, condition: Term| {
+        let mut holds = |context: &HeapContext, condition: Term| {
             forkless_term::Evaluator::new(context.pool, model).truth(condition)
         };
         let is_chosen = heap.choose_objects(context, &mut holds)
@@ -176,10 +182,10 @@ impl ForkingHeap {
         let mut evaluator = forkless_term::Evaluator::new(context.pool, model);
         for (&symbol, known) in heap.symbols.iter() {
             let value = match known {
-                Known::Null | Known::Nothing => ReferenceValue::Null,
-                Known::Object(number) => ReferenceValue::Input(*number),
-                Known::Constant(class, _) => ReferenceValue::Input(numbers[class]),
-                Known::NotNull => unreachable!("an object was chosen"),
+                KnownReference::Null | KnownReference::Nothing => ReferenceValue::Null,
+                KnownReference::Object(number) => ReferenceValue::Input(*number),
+                KnownReference::Constant(class, _) => ReferenceValue::Input(numbers[class]),
+                KnownReference::NotNull => unreachable!("an object was chosen"),
             };
             let Node::Apply(function, arguments) = context.pool.node(symbol) else { continue };
             let point = arguments.map(|term| term.map(|term| evaluator.value(term)));
@@ -195,7 +201,7 @@ impl ForkingHeap {
     fn number_constants(&self, model: &mut Model) -> BTreeMap<ClassId, u32> {
         let mut numbers = BTreeMap::new();
         for known in self.symbols.values() {
-            if let Known::Constant(class, _) = known {
+            if let KnownReference::Constant(class, _) = known {
                 numbers.insert(*class, 0);
             }
         }
@@ -209,49 +215,51 @@ impl ForkingHeap {
 
     /// Is there a heap that keeps to the bound, whatever classes objects have? Where references
     /// were read and left open, this may show only at the end of a path.
-    pub(crate) fn is_possible(&self, context: &mut Context) -> bool {
+    pub(crate) fn is_possible(&self, context: &mut HeapContext) -> bool {
         self.bound.is_none() || self.clone().choose_objects(context, &mut |_, _| true)
     }
 
     /// The references that point at objects of which it is open which ones. Those that were read from
-    /// fields that never hold null and that nobody looked at are among them.
-    fn open_objects(&self, context: &Context) -> Vec<Term> {
-        let is_open = |(symbol, known): &(&Term, &Known)| match known {
-            Known::NotNull => true,
-            Known::Nothing => context.is_never_null(**symbol),
-            Known::Null | Known::Object(_) | Known::Constant(..) => false,
+    /// fields that never hold null and that the path never used are among them.
+    fn open_objects(&self, context: &HeapContext) -> Vec<Term> {
+        let is_open = |(symbol, known): &(&Term, &KnownReference)| match known {
+            KnownReference::NotNull => true,
+            KnownReference::Nothing => context.is_never_null(**symbol),
+            KnownReference::Null | KnownReference::Object(_) | KnownReference::Constant(..) => {
+                false
+            }
         };
         self.symbols.iter().filter(is_open).map(|(&symbol, _)| symbol).collect()
     }
 
-    /// Chooses an object for every reference that is not null, in ways whose condition is possible.
+    /// Chooses an object for every reference that is not null, among options whose condition is possible.
     /// Answers whether there is such a choice.
     fn choose_objects(
         &mut self,
-        context: &mut Context,
-        possible: &mut dyn FnMut(&Context, Term) -> bool,
+        context: &mut HeapContext,
+        possible: &mut dyn FnMut(&HeapContext, Term) -> bool,
     ) -> bool {
-        let mut first: Option<(u64, Choose)> = None;
+        let mut first: Option<(u64, ReferenceFork)> = None;
         for symbol in self.open_objects(context) {
-            let Need::Choose(choose) = self.look_at(context, symbol) else {
-                unreachable!("looking at a reference gives ways")
+            let Prerequisite::Fork(fork) = self.look_at(context, symbol) else {
+                unreachable!("looking at a reference gives options")
             };
             // It shows at once, not only when all others were tried.
-            if choose.ways.is_empty() {
+            if fork.options.is_empty() {
                 return false;
             }
             // Not by term: those depend on what was explored before.
             let order = context.pool.fingerprint(symbol);
             if first.as_ref().is_none_or(|(least, _)| order < *least) {
-                first = Some((order, choose));
+                first = Some((order, fork));
             }
         }
-        let Some((_, Choose { symbol, ways, .. })) = first else { return true };
-        // A fresh object is the last way, and the one that says least.
-        for way in ways.iter().rev() {
-            if possible(context, way.condition) {
+        let Some((_, ReferenceFork { symbol, options, .. })) = first else { return true };
+        // A fresh object is the last option, and the one that says least.
+        for option in options.iter().rev() {
+            if possible(context, option.condition) {
                 let mut chosen = self.clone();
-                chosen.resolve(context, symbol, way.target, 0);
+                chosen.resolve(context, symbol, option.referent, 0);
                 if chosen.choose_objects(context, possible) {
                     *self = chosen;
                     return true;

@@ -1,6 +1,6 @@
 //! The worked examples of the paper (Figures 2 and 3), and references with allocated leaves.
 
-use crate::{Context, Heap, HeapConfig, InputFunctions, Strategy};
+use crate::{Heap, HeapConfig, HeapContext, InputFunctions, Strategy};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, Program, Span, Type};
 use forkless_term::{
     Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value, Width, debug_text,
@@ -46,8 +46,8 @@ fn fixture() -> Fixture {
 }
 
 impl Fixture {
-    fn run<T>(&mut self, action: impl FnOnce(&mut Heap, &mut Context) -> T) -> T {
-        let mut context = Context {
+    fn run<T>(&mut self, action: impl FnOnce(&mut Heap, &mut HeapContext) -> T) -> T {
+        let mut context = HeapContext {
             pool: &mut self.pool,
             program: &self.program,
             functions: &mut self.functions,

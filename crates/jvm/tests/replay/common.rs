@@ -6,7 +6,7 @@ use forkless_jvm::{Conditions, Difference, DifferenceKind, Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Dispatch, Entered, Invocation, Options, open};
+use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, Options, open};
 use forkless_term::{Location, Precision, ReferenceValue, TermPool, Value, Width};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -115,12 +115,12 @@ impl World {
     }
 
     /// Runs a witness.
-    pub fn replay(&mut self, target: &Entered, end: &PathEnd, witness: &Witness) -> Verdict {
+    pub fn replay(&mut self, target: &EntryCalls, end: &PathEnd, witness: &Witness) -> Verdict {
         self.jvm.replay_witness(&self.program, target, end, witness)
     }
 
     /// The JVM must agree.
-    pub fn agrees(&mut self, target: &Entered, end: &PathEnd, witness: &Witness) {
+    pub fn agrees(&mut self, target: &EntryCalls, end: &PathEnd, witness: &Witness) {
         let verdict = self.replay(target, end, witness);
         let version = self.jdk.feature_version;
         assert_eq!(verdict, Verdict::Agrees, "{target:?} on Java {version}: {verdict}");
@@ -129,7 +129,7 @@ impl World {
     /// The JVM must not agree, for this reason and at this place.
     pub fn differs(
         &mut self,
-        target: &Entered,
+        target: &EntryCalls,
         end: &PathEnd,
         witness: &Witness,
         expected: (DifferenceKind, &str),
@@ -146,7 +146,7 @@ impl World {
     /// There must be nothing to compare; the reason must have these words in it.
     pub fn not_comparable(
         &mut self,
-        target: &Entered,
+        target: &EntryCalls,
         end: &PathEnd,
         witness: &Witness,
         words: &str,
@@ -176,7 +176,12 @@ pub fn on_each_jdk(file: &str, from: u32, limit: Duration, test: impl Fn(&mut Wo
 
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str]) -> Entered {
+pub fn target(
+    dispatch: InvocationKind,
+    method: &str,
+    descriptor: &str,
+    inputs: &[&str],
+) -> EntryCalls {
     let (class, name) = method.rsplit_once('.').expect("class and method");
     let method = Invocation {
         class: class.into(),
@@ -185,7 +190,7 @@ pub fn target(dispatch: Dispatch, method: &str, descriptor: &str, inputs: &[&str
         dispatch,
         inputs: inputs.iter().map(|&name| name.into()).collect(),
     };
-    Entered { method, requires: None, initialized: vec![], statics: vec![], always_null: vec![] }
+    EntryCalls { method, requires: None, initialized: vec![], statics: vec![], always_null: vec![] }
 }
 
 pub fn int(value: i32) -> Value {

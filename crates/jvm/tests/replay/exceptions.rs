@@ -4,7 +4,7 @@ use crate::common::*;
 use forkless_engine::{HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::BuiltinException;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::Dispatch;
+use forkless_lang_java::InvocationKind;
 use forkless_term::{Location, ReferenceValue, Value};
 
 const NEW: ReferenceValue = ReferenceValue::Location(Location(0));
@@ -34,7 +34,7 @@ fn exceptions() {
 }
 
 fn raised_by_operations(world: &mut World) {
-    let sum = target(Dispatch::Static, "Values.sum", "([II)I", &["numbers", "from"]);
+    let sum = target(InvocationKind::Static, "Values.sum", "([II)I", &["numbers", "from"]);
     let class = "java.lang.ArrayIndexOutOfBoundsException";
     let numbers = vec![world.array("int[]", 2, &[])];
     let given = [("numbers", old(0)), ("from", int(1))];
@@ -63,7 +63,7 @@ fn raised_by_operations(world: &mut World) {
 }
 
 fn without_an_object(world: &mut World) {
-    let remainder = target(Dispatch::Static, "Values.remainder", "(II)I", &["a", "b"]);
+    let remainder = target(InvocationKind::Static, "Values.remainder", "(II)I", &["a", "b"]);
     let zero = Witness { inputs: inputs(&[("a", int(1))]), ..Witness::default() };
     let raised = |exception| PathEnd::Threw(Thrown::Builtin(exception));
     world.agrees(&remainder, &raised(BuiltinException::Arithmetic), &zero);
@@ -80,14 +80,14 @@ fn messages_of_casts_name_the_usual_loader(world: &mut World) {
     }
     let class = "java.lang.ClassCastException";
     let cast = "(Ljava/lang/Object;)Ljava/lang/String;";
-    let cast = target(Dispatch::Static, "Values.cast", cast, &["object"]);
+    let cast = target(InvocationKind::Static, "Values.cast", cast, &["object"]);
     let message = "class Values cannot be cast to class java.lang.String (Values is in unnamed \
                    module of loader 'app'; java.lang.String is in module java.base of loader \
                    'bootstrap')";
     let objects = vec![world.object("Values", &[])];
     let right = thrown(&[("object", old(0))], objects, with_message(world, class, message));
     world.agrees(&cast, &threw(), &right);
-    let cast = target(Dispatch::Static, "Values.castNew", "()Ljava/lang/Object;", &[]);
+    let cast = target(InvocationKind::Static, "Values.castNew", "()Ljava/lang/Object;", &[]);
     let message = "class Values cannot be cast to class java.lang.Runnable (Values is in unnamed \
                    module of loader 'app'; java.lang.Runnable is in module java.base of loader \
                    'bootstrap')";
@@ -96,7 +96,7 @@ fn messages_of_casts_name_the_usual_loader(world: &mut World) {
 }
 
 fn thrown_by_the_program(world: &mut World) {
-    let fail = target(Dispatch::Static, "Values.fail", "(Ljava/lang/Object;)V", &["cause"]);
+    let fail = target(InvocationKind::Static, "Values.fail", "(Ljava/lang/Object;)V", &["cause"]);
     let mut made = with_message(world, "Failure", "it failed");
     made[0].fields.push((world.field("Failure", "cause"), old(0)));
     made[0].fields.push((world.field("Failure", "code"), int(7)));

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Change, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::{Dispatch, Entered};
+use forkless_lang_java::{EntryCalls, InvocationKind};
 
 const NODE: &str = "Heaps$Node";
 
@@ -26,7 +26,8 @@ fn objects_and_arrays() {
 }
 
 fn cyclic_lists(world: &mut World) {
-    let second = target(Dispatch::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let second =
+        target(InvocationKind::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let ring = Witness {
         inputs: inputs(&[("n", old(0))]),
         objects: vec![
@@ -55,7 +56,8 @@ fn cyclic_lists(world: &mut World) {
 }
 
 fn changes_of_the_input(world: &mut World) {
-    let reverse = target(Dispatch::Static, "Heaps.reverse", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let reverse =
+        target(InvocationKind::Static, "Heaps.reverse", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let list = Witness {
         inputs: inputs(&[("n", old(0))]),
         objects: vec![
@@ -81,7 +83,8 @@ fn changes_of_the_input(world: &mut World) {
     let found = world.differs(&reverse, &RETURNED, &wrong, (Kind::Reference, "n.next.next.next"));
     assert_eq!((found.expected.as_str(), found.found.as_str()), ("null", "n.next, of Heaps$Node"));
     // Even of a field that the path never speaks of.
-    let both = target(Dispatch::Static, "Heaps.both", "(LHeaps$Node;LHeaps$Node;)V", &["a", "b"]);
+    let both =
+        target(InvocationKind::Static, "Heaps.both", "(LHeaps$Node;LHeaps$Node;)V", &["a", "b"]);
     let wrong = Witness {
         inputs: inputs(&[("a", old(0)), ("b", old(1))]),
         objects: vec![world.object(NODE, &[]), world.object(NODE, &[])],
@@ -92,7 +95,8 @@ fn changes_of_the_input(world: &mut World) {
 }
 
 fn aliased_parameters(world: &mut World) {
-    let both = target(Dispatch::Static, "Heaps.both", "(LHeaps$Node;LHeaps$Node;)V", &["a", "b"]);
+    let both =
+        target(InvocationKind::Static, "Heaps.both", "(LHeaps$Node;LHeaps$Node;)V", &["a", "b"]);
     let one = Witness {
         inputs: inputs(&[("a", old(0)), ("b", old(0))]),
         objects: vec![world.object(NODE, &[])],
@@ -105,7 +109,7 @@ fn aliased_parameters(world: &mut World) {
 }
 
 fn new_objects(world: &mut World) {
-    let pair = target(Dispatch::Static, "Heaps.pair", "()LHeaps$Node;", &[]);
+    let pair = target(InvocationKind::Static, "Heaps.pair", "()LHeaps$Node;", &[]);
     let node =
         |world: &World, value, next| world.object(NODE, &[("value", int(value)), ("next", next)]);
     let ring = Witness {
@@ -136,7 +140,7 @@ fn new_objects(world: &mut World) {
 }
 
 fn arrays(world: &mut World) {
-    let row = target(Dispatch::Static, "Heaps.row", "([[I)[I", &["rows"]);
+    let row = target(InvocationKind::Static, "Heaps.row", "([[I)[I", &["rows"]);
     let rows = Witness {
         inputs: inputs(&[("rows", old(0))]),
         objects: vec![
@@ -159,7 +163,7 @@ fn arrays(world: &mut World) {
     let wrong = Witness { changes: vec![rows.changes[0], wrong], ..rows };
     world.differs(&row, &RETURNED, &wrong, (Kind::Reference, "rows[2]"));
 
-    let squares = target(Dispatch::Static, "Heaps.squares", "(I)[I", &["count"]);
+    let squares = target(InvocationKind::Static, "Heaps.squares", "(I)[I", &["count"]);
     let made = |length, elements: &[(u32, forkless_term::Value)]| Witness {
         inputs: inputs(&[("count", int(3))]),
         result: Some(new(0)),
@@ -177,7 +181,7 @@ fn arrays(world: &mut World) {
 }
 
 fn elements_of_all_kinds(world: &mut World) {
-    let mixed = target(Dispatch::Static, "Heaps.mixed", "()[Ljava/lang/Object;", &[]);
+    let mixed = target(InvocationKind::Static, "Heaps.mixed", "()[Ljava/lang/Object;", &[]);
     let [string, bytes] = world.string("text", new(2));
     let right = Witness {
         result: Some(new(0)),
@@ -201,7 +205,7 @@ fn elements_of_all_kinds(world: &mut World) {
 }
 
 fn private_members(world: &mut World) {
-    let reveal = target(Dispatch::Exact, "Heaps$Secret.reveal", "(I)I", &["this", "by"]);
+    let reveal = target(InvocationKind::Exact, "Heaps$Secret.reveal", "(I)I", &["this", "by"]);
     let secret = "Heaps$Secret";
     let right = Witness {
         inputs: inputs(&[("this", old(0)), ("by", int(-2))]),
@@ -227,12 +231,12 @@ fn dispatch(world: &mut World) {
     };
     let (one, four, eight) = (square(1), square(4), square(8));
     let count = |dispatch| target(dispatch, "Shape.count", "()I", &["this"]);
-    world.agrees(&count(Dispatch::Virtual), &RETURNED, &four);
-    world.agrees(&count(Dispatch::Exact), &RETURNED, &one);
-    let twice = target(Dispatch::Exact, "Shape.twice", "()I", &["this"]);
+    world.agrees(&count(InvocationKind::Virtual), &RETURNED, &four);
+    world.agrees(&count(InvocationKind::Exact), &RETURNED, &one);
+    let twice = target(InvocationKind::Exact, "Shape.twice", "()I", &["this"]);
     world.agrees(&twice, &RETURNED, &eight);
 
-    let greet = target(Dispatch::Exact, "Greeting.greet", "()Ljava/lang/String;", &["this"]);
+    let greet = target(InvocationKind::Exact, "Greeting.greet", "()Ljava/lang/String;", &["this"]);
     let [name, bytes] = world.string("you", old(2));
     let [text, more] = world.string("hello you", new(1));
     let greeting = Witness {
@@ -247,7 +251,8 @@ fn dispatch(world: &mut World) {
 
 fn constructors(world: &mut World) {
     let descriptor = "(Ljava/lang/String;[I)V";
-    let make = target(Dispatch::Constructor, "World.<init>", descriptor, &["name", "lengths"]);
+    let make =
+        target(InvocationKind::Constructor, "World.<init>", descriptor, &["name", "lengths"]);
     let [name, bytes] = world.string("abc", old(1));
     let right = Witness {
         inputs: inputs(&[("name", old(0)), ("lengths", old(2))]),
@@ -264,9 +269,10 @@ fn constructors(world: &mut World) {
 }
 
 fn preconditions(world: &mut World) {
-    let second = target(Dispatch::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
-    let positive = target(Dispatch::Static, "Heaps.positive", "(LHeaps$Node;)Z", &["n"]);
-    let calls = Entered { requires: Some(positive.method), ..second };
+    let second =
+        target(InvocationKind::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let positive = target(InvocationKind::Static, "Heaps.positive", "(LHeaps$Node;)Z", &["n"]);
+    let calls = EntryCalls { requires: Some(positive.method), ..second };
     let ring = |value| Witness {
         inputs: inputs(&[("n", old(0))]),
         objects: vec![world.object(NODE, &[("value", int(value)), ("next", old(0))])],
@@ -283,8 +289,9 @@ fn preconditions(world: &mut World) {
 }
 
 fn things_of_the_machine(world: &mut World) {
-    let supplier = target(Dispatch::Static, "Heaps.supplier", "(I)Ljava/lang/Object;", &["n"]);
-    let classes = target(Dispatch::Static, "Heaps.classes", "()Ljava/lang/Object;", &[]);
+    let supplier =
+        target(InvocationKind::Static, "Heaps.supplier", "(I)Ljava/lang/Object;", &["n"]);
+    let classes = target(InvocationKind::Static, "Heaps.classes", "()Ljava/lang/Object;", &[]);
     let made = |class: &str| Witness {
         result: Some(new(0)),
         new_objects: vec![world.object(class, &[])],
@@ -298,7 +305,8 @@ fn things_of_the_machine(world: &mut World) {
 }
 
 fn impossible_inputs(world: &mut World) {
-    let second = target(Dispatch::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let second =
+        target(InvocationKind::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let shape = world.object("Shape", &[]);
     let list =
         |objects| Witness { inputs: inputs(&[("n", old(0))]), objects, ..Witness::default() };
@@ -323,7 +331,7 @@ fn impossible_inputs(world: &mut World) {
     // That is the JVM's own affair.
     let class = list(vec![world.object("java.lang.Class", &[])]);
     world.not_comparable(&second, &RETURNED, &class, "an object of java.lang.Class");
-    let none = target(Dispatch::Static, "Heaps.third", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
+    let none = target(InvocationKind::Static, "Heaps.third", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let nothing = Witness::default();
     let found = world.differs(&none, &RETURNED, &nothing, (Kind::Input, "the input"));
     assert!(found.found.contains("NoSuchMethodException"), "{found}");

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Change, HeapObject, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::Dispatch;
+use forkless_lang_java::InvocationKind;
 use forkless_term::Value;
 
 fn integer(world: &World, value: i32) -> HeapObject {
@@ -20,8 +20,12 @@ fn classes_of_the_jdk() {
 
 fn array_list(world: &mut World) {
     let list = "java.util.ArrayList";
-    let add =
-        target(Dispatch::Exact, "java.util.ArrayList.add", "(Ljava/lang/Object;)Z", &["this", "e"]);
+    let add = target(
+        InvocationKind::Exact,
+        "java.util.ArrayList.add",
+        "(Ljava/lang/Object;)Z",
+        &["this", "e"],
+    );
     let right = Witness {
         inputs: inputs(&[("e", old(2)), ("this", old(0))]),
         objects: vec![
@@ -46,7 +50,7 @@ fn array_list(world: &mut World) {
     world.differs(&add, &RETURNED, &wrong, (Kind::Reference, "this.elementData[1]"));
     // A private method that makes a larger array.
     let grow = target(
-        Dispatch::Exact,
+        InvocationKind::Exact,
         "java.util.ArrayList.grow",
         "(I)[Ljava/lang/Object;",
         &["this", "minimum"],
@@ -67,7 +71,7 @@ fn tree_map(world: &mut World) {
     let (map, entry) = ("java.util.TreeMap", "java.util.TreeMap$Entry");
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
     let names = ["this", "key", "value"];
-    let put = target(Dispatch::Exact, "java.util.TreeMap.put", descriptor, &names);
+    let put = target(InvocationKind::Exact, "java.util.TreeMap.put", descriptor, &names);
     let made = world.object(
         entry,
         &[

@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::Witness;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::Dispatch;
+use forkless_lang_java::InvocationKind;
 
 #[test]
 fn records_and_enums() {
@@ -15,7 +15,8 @@ fn records_and_enums() {
 
 fn records(world: &mut World) {
     let point = "Modern$Point";
-    let mirrored = target(Dispatch::Exact, "Modern$Point.mirrored", "()LModern$Point;", &["this"]);
+    let mirrored =
+        target(InvocationKind::Exact, "Modern$Point.mirrored", "()LModern$Point;", &["this"]);
     let right = Witness {
         inputs: inputs(&[("this", old(0))]),
         objects: vec![world.object(point, &[("x", int(3)), ("y", old(0))])],
@@ -27,7 +28,7 @@ fn records(world: &mut World) {
     let mut wrong = right;
     wrong.new_objects[0].fields[0].1 = int(3);
     world.differs(&mirrored, &RETURNED, &wrong, (Kind::Number, "the result.x"));
-    let sum = target(Dispatch::Static, "Modern.sum", "(Ljava/lang/Object;)I", &["object"]);
+    let sum = target(InvocationKind::Static, "Modern.sum", "(Ljava/lang/Object;)I", &["object"]);
     let right = Witness {
         inputs: inputs(&[("object", old(0))]),
         objects: vec![world.object(point, &[("x", int(3))])],
@@ -39,7 +40,8 @@ fn records(world: &mut World) {
 
 fn enums(world: &mut World) {
     let color = "Modern$Color";
-    let opposite = target(Dispatch::Static, "Modern.opposite", "(I)LModern$Color;", &["number"]);
+    let opposite =
+        target(InvocationKind::Static, "Modern.opposite", "(I)LModern$Color;", &["number"]);
     let [red, red_bytes] = world.string("RED", new(3));
     let [green, green_bytes] = world.string("GREEN", new(5));
     let constant = |world: &World, number, name| {

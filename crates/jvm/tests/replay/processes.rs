@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{Cut, PathEnd, Witness};
 use forkless_jvm::{DifferenceKind as Kind, Verdict};
-use forkless_lang_java::Dispatch;
+use forkless_lang_java::InvocationKind;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::Value;
@@ -31,7 +31,7 @@ fn short_limit() {
 }
 
 fn exits(world: &mut World) {
-    let exit = target(Dispatch::Virtual, "Processes.exit", "(I)V", &["this", "code"]);
+    let exit = target(InvocationKind::Virtual, "Processes.exit", "(I)V", &["this", "code"]);
     let right = Witness {
         inputs: inputs(&[("this", old(0)), ("code", int(3))]),
         objects: vec![world.object("Processes", &[])],
@@ -43,20 +43,20 @@ fn exits(world: &mut World) {
     world.differs(&exit, &RETURNED, &right, (Kind::End, "the end"));
     let wrong = Witness { changes: vec![], ..right };
     world.differs(&exit, &PathEnd::Exited(3), &wrong, (Kind::Number, "this.field"));
-    let halt = target(Dispatch::Static, "Processes.halt", "(I)V", &["code"]);
+    let halt = target(InvocationKind::Static, "Processes.halt", "(I)V", &["code"]);
     let five = Witness { inputs: inputs(&[("code", int(5))]), ..Witness::default() };
     world.agrees(&halt, &PathEnd::Exited(5), &five);
     world.differs(&halt, &PathEnd::Exited(0), &five, (Kind::ExitCode, "the end"));
     world.differs(&halt, &RETURNED, &five, (Kind::End, "the end"));
     // A new process knows what the old one did.
-    let length = target(Dispatch::Static, "Processes.length", "([I)I", &["numbers"]);
+    let length = target(InvocationKind::Static, "Processes.length", "([I)I", &["numbers"]);
     let mut two = returns(&[("numbers", old(0))], 2);
     two.objects = vec![world.array("int[]", 2, &[])];
     world.agrees(&length, &RETURNED, &two);
 }
 
 fn paths_that_do_not_end(world: &mut World) {
-    let endless = target(Dispatch::Static, "Processes.loop", "(I)I", &["start"]);
+    let endless = target(InvocationKind::Static, "Processes.loop", "(I)I", &["start"]);
     let verdict = world.replay(&endless, &RETURNED, &returns(&[], 0));
     assert_eq!(verdict, Verdict::NoAnswer);
     // The next one gets a new process.
@@ -64,11 +64,11 @@ fn paths_that_do_not_end(world: &mut World) {
 }
 
 fn little_memory_and_stack(world: &mut World) {
-    let deep = target(Dispatch::Static, "Processes.deep", "(I)I", &["depth"]);
+    let deep = target(InvocationKind::Static, "Processes.deep", "(I)I", &["depth"]);
     world.agrees(&deep, &RETURNED, &returns(&[("depth", int(50_000))], 50_000));
-    let endless = target(Dispatch::Static, "Processes.endless", "(I)I", &["depth"]);
+    let endless = target(InvocationKind::Static, "Processes.endless", "(I)I", &["depth"]);
     world.not_comparable(&endless, &RETURNED, &returns(&[], 0), "not enough stack");
-    let catching = target(Dispatch::Static, "Processes.catching", "()I", &[]);
+    let catching = target(InvocationKind::Static, "Processes.catching", "()I", &[]);
     world.agrees(&catching, &RETURNED, &returns(&[], -1));
     let error = Witness {
         thrown: Some(new(0).reference()),
@@ -76,9 +76,9 @@ fn little_memory_and_stack(world: &mut World) {
         ..Witness::default()
     };
     world.agrees(&endless, &threw(), &error);
-    let grow = target(Dispatch::Static, "Processes.grow", "()J", &[]);
+    let grow = target(InvocationKind::Static, "Processes.grow", "()J", &[]);
     world.not_comparable(&grow, &RETURNED, &returns(&[], 0), "not enough memory");
-    let length = target(Dispatch::Static, "Processes.length", "([I)I", &["numbers"]);
+    let length = target(InvocationKind::Static, "Processes.length", "([I)I", &["numbers"]);
     let mut huge = returns(&[("numbers", old(0))], i32::MAX);
     huge.objects = vec![world.array("int[]", i32::MAX as u32, &[])];
     world.not_comparable(&length, &RETURNED, &huge, "out of memory for an input of [I");
@@ -86,17 +86,17 @@ fn little_memory_and_stack(world: &mut World) {
 }
 
 fn output_does_not_disturb(world: &mut World) {
-    let noise = target(Dispatch::Static, "Processes.noise", "(Z)I", &["closes"]);
+    let noise = target(InvocationKind::Static, "Processes.noise", "(Z)I", &["closes"]);
     world.agrees(&noise, &RETURNED, &returns(&[], -1));
     world.agrees(&noise, &RETURNED, &returns(&[], -1));
     // With the file closed no answer can come, and a new process is needed.
     let _ = world.replay(&noise, &RETURNED, &returns(&[("closes", int(1))], -1));
-    let catching = target(Dispatch::Static, "Processes.catching", "()I", &[]);
+    let catching = target(InvocationKind::Static, "Processes.catching", "()I", &[]);
     world.agrees(&catching, &RETURNED, &returns(&[], -1));
 }
 
 fn inputs_that_the_program_asks_for(world: &mut World) {
-    let asks = target(Dispatch::Static, "Processes.asks", "()I", &[]);
+    let asks = target(InvocationKind::Static, "Processes.asks", "()I", &[]);
     let mut right = returns(&[("int2", int(40)), ("String3", old(0))], 42);
     let [text, bytes] = world.string("ab", old(1));
     right.objects = vec![text, bytes];
@@ -114,7 +114,7 @@ fn inputs_that_the_program_asks_for(world: &mut World) {
 }
 
 fn nothing_to_compare(world: &mut World) {
-    let catching = target(Dispatch::Static, "Processes.catching", "()I", &[]);
+    let catching = target(InvocationKind::Static, "Processes.catching", "()I", &[]);
     let check = |world: &mut World, end: PathEnd, words| {
         world.not_comparable(&catching, &end, &Witness::default(), words);
     };

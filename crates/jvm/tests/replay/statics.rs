@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::Witness;
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::Dispatch;
+use forkless_lang_java::InvocationKind;
 
 #[test]
 fn static_fields() {
@@ -14,7 +14,7 @@ fn static_fields() {
 }
 
 fn every_path_starts_anew(world: &mut World) {
-    let next = target(Dispatch::Static, "State.next", "(Ljava/lang/Object;)I", &["object"]);
+    let next = target(InvocationKind::Static, "State.next", "(Ljava/lang/Object;)I", &["object"]);
     let right = Witness {
         inputs: inputs(&[("object", old(0))]),
         objects: vec![world.object("java.lang.Object", &[])],
@@ -50,7 +50,7 @@ fn every_path_starts_anew(world: &mut World) {
 }
 
 fn initialization_that_fails(world: &mut World) {
-    let get = target(Dispatch::Static, "Broken.get", "()I", &[]);
+    let get = target(InvocationKind::Static, "Broken.get", "()I", &[]);
     let error = "java.lang.ExceptionInInitializerError";
     let right = Witness {
         thrown: Some(forkless_term::ReferenceValue::Location(forkless_term::Location(0))),

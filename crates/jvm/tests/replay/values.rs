@@ -3,7 +3,7 @@
 use crate::common::*;
 use forkless_engine::{PathEnd, Witness};
 use forkless_jvm::DifferenceKind as Kind;
-use forkless_lang_java::{Dispatch, Entered};
+use forkless_lang_java::{EntryCalls, InvocationKind};
 use forkless_term::Value;
 
 #[test]
@@ -23,7 +23,7 @@ fn arguments_and_results(world: &mut World) {
                      right: Value,
                      wrong: Value| {
         let names = &["a", "b"][..given.len()];
-        let target = target(Dispatch::Static, &format!("Values.{method}"), descriptor, names);
+        let target = target(InvocationKind::Static, &format!("Values.{method}"), descriptor, names);
         let given: Vec<_> = names.iter().copied().zip(given.iter().copied()).collect();
         let result =
             |value| Witness { inputs: inputs(&given), result: Some(value), ..Witness::default() };
@@ -45,7 +45,7 @@ fn arguments_and_results(world: &mut World) {
 }
 
 fn fields_of_all_types(world: &mut World) {
-    let shift = target(Dispatch::Virtual, "Values.shift", "()V", &["this"]);
+    let shift = target(InvocationKind::Virtual, "Values.shift", "()V", &["this"]);
     let before = [
         ("flag", Value::Bool(true)),
         ("small", byte(127)),
@@ -81,7 +81,7 @@ fn fields_of_all_types(world: &mut World) {
 
 fn strings(world: &mut World) {
     let descriptor = "(Ljava/lang/String;)Ljava/lang/String;";
-    let twice = target(Dispatch::Static, "Values.twice", descriptor, &["text"]);
+    let twice = target(InvocationKind::Static, "Values.twice", descriptor, &["text"]);
     let [given, bytes] = world.string("ab", old(1));
     let [made, more] = world.string("abab", new(1));
     let right = Witness {
@@ -103,7 +103,7 @@ fn strings(world: &mut World) {
     hidden.new_objects[0].fields.clear();
     world.agrees(&twice, &RETURNED, &hidden);
     // A string that nobody looks into may be any.
-    let same = target(Dispatch::Static, "Values.same", descriptor, &["text"]);
+    let same = target(InvocationKind::Static, "Values.same", descriptor, &["text"]);
     let any = Witness {
         inputs: inputs(&[("text", old(0))]),
         objects: vec![world.object("java.lang.String", &[])],
@@ -116,7 +116,7 @@ fn strings(world: &mut World) {
     }
 }
 
-fn two_bytes_for_each_character(world: &mut World, twice: &Entered, narrow: Witness) {
+fn two_bytes_for_each_character(world: &mut World, twice: &EntryCalls, narrow: Witness) {
     let mut wide = narrow;
     let text: Vec<Value> =
         "ä€".encode_utf16().flat_map(u16::to_ne_bytes).map(|it| byte(it as i8)).collect();
@@ -135,7 +135,7 @@ fn two_bytes_for_each_character(world: &mut World, twice: &Entered, narrow: Witn
 }
 
 fn hashes_are_one_and_assertions_checked(world: &mut World) {
-    let hash = target(Dispatch::Static, "Values.hash", "(Ljava/lang/Object;)I", &["object"]);
+    let hash = target(InvocationKind::Static, "Values.hash", "(Ljava/lang/Object;)I", &["object"]);
     let right = Witness {
         inputs: inputs(&[("object", old(0))]),
         objects: vec![world.object("Values", &[])],
@@ -143,7 +143,7 @@ fn hashes_are_one_and_assertions_checked(world: &mut World) {
         ..Witness::default()
     };
     world.agrees(&hash, &RETURNED, &right);
-    let asserts = target(Dispatch::Static, "Values.asserts", "()Z", &[]);
+    let asserts = target(InvocationKind::Static, "Values.asserts", "()Z", &[]);
     let failed = Witness {
         thrown: Some(new(0).reference()),
         new_objects: vec![world.object("java.lang.AssertionError", &[])],

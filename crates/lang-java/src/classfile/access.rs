@@ -2,9 +2,9 @@
 
 /// The access flags of a class, a field or a method: which bits mean what depends on which it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Access(pub u16);
+pub struct AccessFlags(pub u16);
 
-impl Access {
+impl AccessFlags {
     fn has(self, bit: u16) -> bool {
         self.0 & bit != 0
     }
@@ -105,7 +105,7 @@ impl Access {
     }
 }
 
-impl std::fmt::Debug for Access {
+impl std::fmt::Debug for AccessFlags {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:#06x}", self.0)
     }

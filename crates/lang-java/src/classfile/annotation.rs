@@ -1,8 +1,8 @@
 //! Annotations, on declarations and on types.
 
 use super::ClassError;
-use super::context::Context;
-use super::reader::Reader;
+use super::context::ParseContext;
+use super::reader::ByteReader;
 
 /// How deep annotations may be nested in annotations; a program needs two or three.
 const DEEPEST: usize = 32;
@@ -69,8 +69,8 @@ pub(super) enum TypeTarget {
 
 /// The contents of `Runtime(In)VisibleAnnotations`.
 pub(super) fn annotations(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     visible: bool,
 ) -> Result<Vec<Annotation>, ClassError> {
     let count = reader.count(4, "annotations")?;
@@ -79,8 +79,8 @@ pub(super) fn annotations(
 
 /// The contents of `Runtime(In)VisibleParameterAnnotations`.
 pub(super) fn parameter_annotations(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     visible: bool,
 ) -> Result<Vec<Vec<Annotation>>, ClassError> {
     let count = reader.u8("the number of annotated parameters")?;
@@ -89,8 +89,8 @@ pub(super) fn parameter_annotations(
 
 /// The contents of `Runtime(In)VisibleTypeAnnotations`.
 pub(super) fn type_annotations(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     visible: bool,
 ) -> Result<Vec<(TypeTarget, Annotation)>, ClassError> {
     let count = reader.count(6, "type annotations")?;
@@ -111,7 +111,7 @@ pub(super) fn type_annotations(
         .collect()
 }
 
-fn type_target(reader: &mut Reader<'_>) -> Result<TypeTarget, ClassError> {
+fn type_target(reader: &mut ByteReader<'_>) -> Result<TypeTarget, ClassError> {
     let at = reader.position();
     let (target, skip) = match reader.u8("the target of a type annotation")? {
         0x13 => (TypeTarget::Field, 0),
@@ -135,8 +135,8 @@ fn type_target(reader: &mut Reader<'_>) -> Result<TypeTarget, ClassError> {
 }
 
 fn annotation(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     visible: bool,
     depth: usize,
 ) -> Result<Annotation, ClassError> {
@@ -152,8 +152,8 @@ fn annotation(
 
 /// The value of an element, also that of `AnnotationDefault`.
 pub(super) fn element_value(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     visible: bool,
     depth: usize,
 ) -> Result<ElementValue, ClassError> {

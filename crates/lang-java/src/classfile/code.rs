@@ -1,22 +1,22 @@
 //! Decodes the code of a method.
 
-use super::context::Context;
-use super::instruction::Instruction;
+use super::context::ParseContext;
+use super::instruction::JvmInstruction;
 use super::opcodes::Decoder;
 use super::parse::attributes;
 use super::pool::ConstantPool;
-use super::reader::Reader;
-use super::{ClassError, Kind};
+use super::reader::ByteReader;
+use super::{ClassError, SlotKind};
 
 /// The code of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Code {
+pub struct CodeAttribute {
     /// How many entries the operand stack has at most; `long` and `double` count twice.
     pub max_stack: u16,
     /// How many local variables there are; `long` and `double` count twice.
     pub max_locals: u16,
     /// The instructions with their byte offsets, in order.
-    pub instructions: Vec<(u32, Instruction)>,
+    pub instructions: Vec<(u32, JvmInstruction)>,
     /// The length of the code in bytes: where an instruction behind the last would be.
     pub length: u32,
     /// Exception handlers; the first that fits is taken.
@@ -55,7 +55,7 @@ pub struct LocalVariable {
     pub slot: u16,
 }
 
-impl Code {
+impl CodeAttribute {
     /// The position in `instructions` of the instruction at a byte offset.
     pub fn index_of(&self, offset: u32) -> Option<usize> {
         self.instructions.binary_search_by_key(&offset, |&(at, _)| at).ok()
@@ -70,13 +70,13 @@ impl Code {
 
 /// Decodes the contents of a Code attribute. In the very first class files its numbers are narrow.
 pub(super) fn decode(
-    mut reader: Reader<'_>,
+    mut reader: ByteReader<'_>,
     pool: &ConstantPool,
     narrow: bool,
-) -> Result<Code, ClassError> {
-    let context = &Context::new(pool, reader.remaining());
+) -> Result<CodeAttribute, ClassError> {
+    let context = &ParseContext::new(pool, reader.remaining());
     let reader = &mut reader;
-    let small = |reader: &mut Reader<'_>, what: &str| {
+    let small = |reader: &mut ByteReader<'_>, what: &str| {
         if narrow { reader.u8(what).map(u16::from) } else { reader.u16(what) }
     };
     let max_stack = small(reader, "the size of the operand stack")?;
@@ -92,7 +92,7 @@ pub(super) fn decode(
     }
     let start = reader.position();
     let bytes = reader.window(length as usize, "the code")?;
-    let mut code = Code {
+    let mut code = CodeAttribute {
         max_stack,
         max_locals,
         instructions: Vec::with_capacity(length as usize / 2 + 1),
@@ -125,7 +125,7 @@ pub(super) fn decode(
 }
 
 /// Targets are instructions, local variables exist, and the last instruction does not fall through.
-fn check_instructions(code: &Code, start: usize) -> Result<(), ClassError> {
+fn check_instructions(code: &CodeAttribute, start: usize) -> Result<(), ClassError> {
     for (offset, instruction) in &code.instructions {
         let error = |problem: String| Err(ClassError::new(start + *offset as usize, problem));
         for target in instruction.targets() {
@@ -136,9 +136,11 @@ fn check_instructions(code: &Code, start: usize) -> Result<(), ClassError> {
             }
         }
         let slot = match instruction {
-            Instruction::Load(kind, slot) | Instruction::Store(kind, slot) => Some((*kind, *slot)),
-            Instruction::Increment { slot, .. } => Some((Kind::Int, *slot)),
-            Instruction::Ret(slot) => Some((Kind::Reference, *slot)),
+            JvmInstruction::Load(kind, slot) | JvmInstruction::Store(kind, slot) => {
+                Some((*kind, *slot))
+            }
+            JvmInstruction::Increment { slot, .. } => Some((SlotKind::Int, *slot)),
+            JvmInstruction::Ret(slot) => Some((SlotKind::Reference, *slot)),
             _ => None,
         };
         if let Some((kind, slot)) = slot
@@ -160,9 +162,9 @@ fn check_instructions(code: &Code, start: usize) -> Result<(), ClassError> {
 }
 
 fn handler(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
-    code: &Code,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
+    code: &CodeAttribute,
 ) -> Result<ExceptionRange, ClassError> {
     let at = reader.position();
     let start = u32::from(reader.u16("the start of an exception range")?);
@@ -181,7 +183,7 @@ fn handler(
     Ok(ExceptionRange { start, end, handler, catches })
 }
 
-fn line_numbers(reader: &mut Reader<'_>, code: &mut Code) -> Result<(), ClassError> {
+fn line_numbers(reader: &mut ByteReader<'_>, code: &mut CodeAttribute) -> Result<(), ClassError> {
     let count = reader.count(4, "line numbers")?;
     for _ in 0..count {
         let at = reader.position();
@@ -198,9 +200,9 @@ fn line_numbers(reader: &mut Reader<'_>, code: &mut Code) -> Result<(), ClassErr
 }
 
 fn local_variables(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
-    code: &mut Code,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
+    code: &mut CodeAttribute,
 ) -> Result<(), ClassError> {
     let count = reader.count(10, "local variables")?;
     for _ in 0..count {

@@ -3,20 +3,20 @@
 //! Without one, a small file could ask for gigabytes: many members may share one long name.
 
 use super::pool::{ConstantPool, Tag};
-use super::reader::Reader;
-use super::{Access, ClassError, MethodHandle};
+use super::reader::ByteReader;
+use super::{AccessFlags, ClassError, MethodHandle};
 use std::cell::Cell;
 
 /// What reading needs beside the bytes. Errors point to the index that refers to something wrong.
-pub(super) struct Context<'p> {
+pub(super) struct ParseContext<'p> {
     pub(super) pool: &'p ConstantPool,
     left: Cell<usize>,
 }
 
-impl<'p> Context<'p> {
+impl<'p> ParseContext<'p> {
     /// A context with a budget that fits a file of this size: far more than compilers need.
-    pub(super) fn new(pool: &'p ConstantPool, file: usize) -> Context<'p> {
-        Context { pool, left: Cell::new(file.saturating_mul(32).saturating_add(1 << 20)) }
+    pub(super) fn new(pool: &'p ConstantPool, file: usize) -> ParseContext<'p> {
+        ParseContext { pool, left: Cell::new(file.saturating_mul(32).saturating_add(1 << 20)) }
     }
 
     /// Takes memory from the budget, before it is allocated.
@@ -36,7 +36,7 @@ impl<'p> Context<'p> {
     /// Reads an index and looks up what it refers to.
     fn look_up<T>(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
         find: impl FnOnce(&'p ConstantPool, u16) -> Result<T, ClassError>,
     ) -> Result<T, ClassError> {
@@ -49,13 +49,13 @@ impl<'p> Context<'p> {
         })
     }
 
-    fn copy(&self, text: &str, reader: &Reader<'_>) -> Result<String, ClassError> {
+    fn copy(&self, text: &str, reader: &ByteReader<'_>) -> Result<String, ClassError> {
         self.charge(text.len(), reader.position())?;
         Ok(text.to_string())
     }
 
     /// Whether the next index is 0, which stands for nothing; if so, it is read.
-    fn nothing(reader: &mut Reader<'_>, what: &str) -> Result<bool, ClassError> {
+    fn nothing(reader: &mut ByteReader<'_>, what: &str) -> Result<bool, ClassError> {
         let mut ahead = *reader;
         let nothing = ahead.u16(what)? == 0;
         if nothing {
@@ -67,7 +67,7 @@ impl<'p> Context<'p> {
     /// Text, not copied: it counts all the same, since looking at it takes time.
     pub(super) fn borrowed(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<&'p str, ClassError> {
         let text = self.look_up(reader, what, ConstantPool::utf8)?;
@@ -76,14 +76,18 @@ impl<'p> Context<'p> {
     }
 
     /// Text.
-    pub(super) fn text(&self, reader: &mut Reader<'_>, what: &str) -> Result<String, ClassError> {
+    pub(super) fn text(
+        &self,
+        reader: &mut ByteReader<'_>,
+        what: &str,
+    ) -> Result<String, ClassError> {
         Ok(self.borrowed(reader, what)?.to_string())
     }
 
     /// Text, or nothing.
     pub(super) fn optional_text(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<Option<String>, ClassError> {
         if Self::nothing(reader, what)? { Ok(None) } else { self.text(reader, what).map(Some) }
@@ -92,7 +96,7 @@ impl<'p> Context<'p> {
     /// Text that need not be a name: lone surrogates become replacement characters.
     pub(super) fn text_lossy(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<String, ClassError> {
         let text = self.look_up(reader, what, ConstantPool::java_str)?.to_string();
@@ -101,7 +105,11 @@ impl<'p> Context<'p> {
     }
 
     /// The name of a class, not of an array.
-    pub(super) fn class(&self, reader: &mut Reader<'_>, what: &str) -> Result<String, ClassError> {
+    pub(super) fn class(
+        &self,
+        reader: &mut ByteReader<'_>,
+        what: &str,
+    ) -> Result<String, ClassError> {
         let at = reader.position();
         let name = self.look_up(reader, what, ConstantPool::class)?;
         if name.is_empty() || name.starts_with('[') {
@@ -114,7 +122,7 @@ impl<'p> Context<'p> {
     /// The name of a class, or nothing.
     pub(super) fn optional_class(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<Option<String>, ClassError> {
         if Self::nothing(reader, what)? { Ok(None) } else { self.class(reader, what).map(Some) }
@@ -123,7 +131,7 @@ impl<'p> Context<'p> {
     /// A number of classes, then their names.
     pub(super) fn classes(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<Vec<String>, ClassError> {
         let count = reader.count(2, what)?;
@@ -133,7 +141,7 @@ impl<'p> Context<'p> {
     /// A name with a type, or nothing.
     pub(super) fn optional_name_and_type(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<Option<(String, String)>, ClassError> {
         if Self::nothing(reader, what)? {
@@ -146,7 +154,7 @@ impl<'p> Context<'p> {
     /// A method handle.
     pub(super) fn method_handle(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         what: &str,
     ) -> Result<MethodHandle, ClassError> {
         let handle = self.look_up(reader, what, ConstantPool::method_handle)?;
@@ -158,7 +166,7 @@ impl<'p> Context<'p> {
     /// An index of an entry of one of these kinds.
     pub(super) fn index(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
         tags: &[Tag],
         what: &str,
     ) -> Result<u16, ClassError> {
@@ -167,6 +175,6 @@ impl<'p> Context<'p> {
 }
 
 /// Access flags.
-pub(super) fn access(reader: &mut Reader<'_>) -> Result<Access, ClassError> {
-    reader.u16("access flags").map(Access)
+pub(super) fn access(reader: &mut ByteReader<'_>) -> Result<AccessFlags, ClassError> {
+    reader.u16("access flags").map(AccessFlags)
 }

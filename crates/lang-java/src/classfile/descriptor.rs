@@ -69,7 +69,7 @@ impl JavaType {
     /// # Errors
     /// If the text is no field descriptor.
     pub fn parse(text: &str) -> Result<JavaType, DescriptorError> {
-        let mut cursor = Cursor { text, position: 0 };
+        let mut cursor = DescriptorCursor { text, position: 0 };
         let parsed = cursor.skip_type()?;
         cursor.end()?;
         Ok(parsed.to_type(text))
@@ -192,7 +192,7 @@ impl MethodDescriptor {
 
 /// Checks a field descriptor without allocating anything.
 pub(super) fn check_field(text: &str) -> Result<(), DescriptorError> {
-    let mut cursor = Cursor { text, position: 0 };
+    let mut cursor = DescriptorCursor { text, position: 0 };
     cursor.skip_type()?;
     cursor.end()
 }
@@ -205,14 +205,14 @@ pub(super) fn check_method(text: &str) -> Result<usize, DescriptorError> {
 }
 
 /// Where a type stands in a descriptor.
-struct Found {
+struct TypePosition {
     dimensions: usize,
     start: usize,
     end: usize,
     two_slots: bool,
 }
 
-impl Found {
+impl TypePosition {
     fn to_type(&self, text: &str) -> JavaType {
         let element = match &text[self.start..self.end] {
             "Z" => JavaType::Boolean,
@@ -231,9 +231,9 @@ impl Found {
 
 fn walk_method(
     text: &str,
-    mut parameter: impl FnMut(Found),
-) -> Result<Option<Found>, DescriptorError> {
-    let mut cursor = Cursor { text, position: 0 };
+    mut parameter: impl FnMut(TypePosition),
+) -> Result<Option<TypePosition>, DescriptorError> {
+    let mut cursor = DescriptorCursor { text, position: 0 };
     if cursor.peek() != Some(b'(') {
         return Err(cursor.error("`(`"));
     }
@@ -258,12 +258,12 @@ fn walk_method(
     Ok(Some(returns))
 }
 
-struct Cursor<'a> {
+struct DescriptorCursor<'a> {
     text: &'a str,
     position: usize,
 }
 
-impl Cursor<'_> {
+impl DescriptorCursor<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.position).copied()
     }
@@ -276,7 +276,7 @@ impl Cursor<'_> {
         if self.peek().is_some() { Err(self.error("its end")) } else { Ok(()) }
     }
 
-    fn skip_type(&mut self) -> Result<Found, DescriptorError> {
+    fn skip_type(&mut self) -> Result<TypePosition, DescriptorError> {
         let first = self.position;
         while self.peek() == Some(b'[') {
             self.position += 1;
@@ -300,7 +300,7 @@ impl Cursor<'_> {
             _ => return Err(self.error("a type")),
         }
         let two_slots = dimensions == 0 && matches!(letter, Some(b'J' | b'D'));
-        Ok(Found { dimensions, start, end: self.position, two_slots })
+        Ok(TypePosition { dimensions, start, end: self.position, two_slots })
     }
 }
 

@@ -6,7 +6,7 @@
 
 /// What a local variable or an operand on the stack holds, as far as instructions tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum SlotKind {
     /// `int`, and the narrower types, `boolean` included.
     Int,
     /// `long`: two slots.
@@ -19,12 +19,12 @@ pub enum Kind {
     Reference,
 }
 
-impl Kind {
+impl SlotKind {
     /// How many local variables or stack entries it needs: 1, or 2 for `long` and `double`.
     pub fn slots(self) -> u16 {
         match self {
-            Kind::Long | Kind::Double => 2,
-            Kind::Int | Kind::Float | Kind::Reference => 1,
+            SlotKind::Long | SlotKind::Double => 2,
+            SlotKind::Int | SlotKind::Float | SlotKind::Reference => 1,
         }
     }
 }
@@ -134,7 +134,7 @@ pub enum ConvertKind {
 
 /// How a branch compares numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Condition {
+pub enum BranchCondition {
     /// `==`
     Equal,
     /// `!=`
@@ -151,7 +151,7 @@ pub enum Condition {
 
 /// An instruction. A `u16` that is not explained is an index of the constant pool.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Instruction {
+pub enum JvmInstruction {
     /// Does nothing.
     Nop,
     /// `aconst_null`.
@@ -167,9 +167,9 @@ pub enum Instruction {
     /// `ldc`, `ldc_w`, `ldc2_w`.
     LoadConstant(u16),
     /// Pushes a local variable.
-    Load(Kind, u16),
+    Load(SlotKind, u16),
     /// Pops into a local variable.
-    Store(Kind, u16),
+    Store(SlotKind, u16),
     /// Reads an element of an array.
     ArrayLoad(ArrayKind),
     /// Writes an element of an array.
@@ -218,9 +218,9 @@ pub enum Instruction {
         nan: i32,
     },
     /// Goes to the target if an `int` compares so with zero.
-    BranchIfZero(Condition, u32),
+    BranchIfZero(BranchCondition, u32),
     /// Goes to the target if two `int`s compare so.
-    BranchIfInts(Condition, u32),
+    BranchIfInts(BranchCondition, u32),
     /// Goes to the target if two references are equal, or if not.
     BranchIfRefs {
         /// Which of the two.
@@ -249,7 +249,7 @@ pub enum Instruction {
         default: u32,
     },
     /// Returns a value, or nothing.
-    Return(Option<Kind>),
+    Return(Option<SlotKind>),
     /// Reads a static field.
     GetStatic(u16),
     /// Writes a static field.
@@ -295,7 +295,7 @@ pub enum Instruction {
     MonitorExit,
 }
 
-impl Instruction {
+impl JvmInstruction {
     /// Whether control may go on to the instruction that follows in the code. (After [`Jsr`] it
     /// comes back there.)
     ///
@@ -303,11 +303,11 @@ impl Instruction {
     pub fn falls_through(&self) -> bool {
         !matches!(
             self,
-            Instruction::Goto(_)
-                | Instruction::Ret(_)
-                | Instruction::Switch { .. }
-                | Instruction::Return(_)
-                | Instruction::Throw
+            JvmInstruction::Goto(_)
+                | JvmInstruction::Ret(_)
+                | JvmInstruction::Switch { .. }
+                | JvmInstruction::Return(_)
+                | JvmInstruction::Throw
         )
     }
 
@@ -315,13 +315,13 @@ impl Instruction {
     /// order, then that of `default`.
     pub fn targets(&self) -> impl Iterator<Item = u32> + '_ {
         let (cases, target): (&[(i32, u32)], Option<u32>) = match self {
-            Instruction::BranchIfZero(_, target)
-            | Instruction::BranchIfInts(_, target)
-            | Instruction::BranchIfRefs { target, .. }
-            | Instruction::BranchIfNull { target, .. }
-            | Instruction::Goto(target)
-            | Instruction::Jsr(target) => (&[], Some(*target)),
-            Instruction::Switch { cases, default } => (cases, Some(*default)),
+            JvmInstruction::BranchIfZero(_, target)
+            | JvmInstruction::BranchIfInts(_, target)
+            | JvmInstruction::BranchIfRefs { target, .. }
+            | JvmInstruction::BranchIfNull { target, .. }
+            | JvmInstruction::Goto(target)
+            | JvmInstruction::Jsr(target) => (&[], Some(*target)),
+            JvmInstruction::Switch { cases, default } => (cases, Some(*default)),
             _ => (&[], None),
         };
         cases.iter().map(|&(_, target)| target).chain(target)

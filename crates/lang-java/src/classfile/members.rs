@@ -3,16 +3,16 @@
 use super::annotation::{
     TypeTarget, annotations, element_value, parameter_annotations, type_annotations,
 };
-use super::context::{Context, access};
-use super::parameters::Parameters;
+use super::context::{ParseContext, access};
+use super::parameters::ParameterAttributes;
 use super::parse::{attributes, malformed, signature};
 use super::pool::Tag;
-use super::reader::Reader;
+use super::reader::ByteReader;
 use super::{ClassError, FieldInfo, MethodInfo, descriptor};
 
 pub(super) fn field(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<FieldInfo, ClassError> {
     let access = access(reader)?;
     let name = context.text(reader, "the name of a field")?;
@@ -56,9 +56,9 @@ pub(super) fn field(
 
 /// A method, and what is yet to be attached to its parameters.
 pub(super) fn method(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
-) -> Result<(MethodInfo, Parameters), ClassError> {
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
+) -> Result<(MethodInfo, ParameterAttributes), ClassError> {
     let start = reader.position();
     let access = access(reader)?;
     let name = context.text(reader, "the name of a method")?;
@@ -76,7 +76,7 @@ pub(super) fn method(
         annotation_default_present: false,
         code: None,
     };
-    let mut parameters = Parameters::default();
+    let mut parameters = ParameterAttributes::default();
     attributes(reader, context, |name, contents| {
         method_attribute(&mut method, &mut parameters, name, contents, context)
     })?;
@@ -92,10 +92,10 @@ pub(super) fn method(
 
 fn method_attribute(
     method: &mut MethodInfo,
-    parameters: &mut Parameters,
+    parameters: &mut ParameterAttributes,
     name: &str,
-    mut contents: Reader<'_>,
-    context: &Context<'_>,
+    mut contents: ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<(), ClassError> {
     let reader = &mut contents;
     let at = reader.position();

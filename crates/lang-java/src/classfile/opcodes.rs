@@ -2,12 +2,14 @@
 
 use super::ClassError;
 use super::instruction::{
-    ArithmeticOp, ArrayKind, Condition, ConvertKind, Instruction, Kind, NumericKind, PrimitiveKind,
+    ArithmeticOp, ArrayKind, BranchCondition, ConvertKind, JvmInstruction, NumericKind,
+    PrimitiveKind, SlotKind,
 };
 use super::pool::{ConstantPool, Tag};
-use super::reader::Reader;
+use super::reader::ByteReader;
 
-const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
+const KINDS: [SlotKind; 5] =
+    [SlotKind::Int, SlotKind::Long, SlotKind::Float, SlotKind::Double, SlotKind::Reference];
 
 const ARRAY_KINDS: [ArrayKind; 8] = [
     ArrayKind::Int,
@@ -26,13 +28,13 @@ const NUMERIC_KINDS: [NumericKind; 4] =
 const CONVERT_KINDS: [ConvertKind; 4] =
     [ConvertKind::Int, ConvertKind::Long, ConvertKind::Float, ConvertKind::Double];
 
-const CONDITIONS: [Condition; 6] = [
-    Condition::Equal,
-    Condition::NotEqual,
-    Condition::Less,
-    Condition::GreaterOrEqual,
-    Condition::Greater,
-    Condition::LessOrEqual,
+const CONDITIONS: [BranchCondition; 6] = [
+    BranchCondition::Equal,
+    BranchCondition::NotEqual,
+    BranchCondition::Less,
+    BranchCondition::GreaterOrEqual,
+    BranchCondition::Greater,
+    BranchCondition::LessOrEqual,
 ];
 
 /// The operations that four opcodes in a row stand for, one for each numeric kind.
@@ -69,7 +71,7 @@ const WIDE: &[Tag] = &[Tag::Long, Tag::Double, Tag::Dynamic];
 
 /// Decodes one instruction after the other.
 pub(super) struct Decoder<'a, 'p> {
-    reader: Reader<'a>,
+    reader: ByteReader<'a>,
     /// Where the code starts in the file.
     start: usize,
     length: usize,
@@ -77,12 +79,12 @@ pub(super) struct Decoder<'a, 'p> {
 }
 
 impl<'a, 'p> Decoder<'a, 'p> {
-    pub(super) fn new(reader: Reader<'a>, pool: &'p ConstantPool) -> Decoder<'a, 'p> {
+    pub(super) fn new(reader: ByteReader<'a>, pool: &'p ConstantPool) -> Decoder<'a, 'p> {
         Decoder { start: reader.position(), length: reader.remaining(), reader, pool }
     }
 
     /// The next instruction with its byte offset in the code, until the code ends.
-    pub(super) fn next(&mut self) -> Result<Option<(u32, Instruction)>, ClassError> {
+    pub(super) fn next(&mut self) -> Result<Option<(u32, JvmInstruction)>, ClassError> {
         if self.reader.remaining() == 0 {
             return Ok(None);
         }
@@ -92,39 +94,39 @@ impl<'a, 'p> Decoder<'a, 'p> {
         Ok(Some((offset, self.instruction(opcode, offset)?)))
     }
 
-    fn instruction(&mut self, opcode: u8, offset: u32) -> Result<Instruction, ClassError> {
+    fn instruction(&mut self, opcode: u8, offset: u32) -> Result<JvmInstruction, ClassError> {
         Ok(match opcode {
             0x00..=0x14 => self.constant(opcode)?,
             0x15..=0x35 => self.load(opcode)?,
             0x36..=0x56 => self.store(opcode)?,
             0x57..=0x5f => stack(opcode),
             0x60..=0x83 => arithmetic(opcode),
-            0x84 => Instruction::Increment {
+            0x84 => JvmInstruction::Increment {
                 slot: u16::from(self.reader.u8("a local variable")?),
                 by: i32::from(self.reader.i8("an increment")?),
             },
             0x85..=0x93 => convert(opcode),
-            0x94 => Instruction::CompareLong,
-            0x95..=0x98 => Instruction::CompareFloat {
+            0x94 => JvmInstruction::CompareLong,
+            0x95..=0x98 => JvmInstruction::CompareFloat {
                 double: opcode >= 0x97,
                 nan: if opcode % 2 == 1 { -1 } else { 1 },
             },
             0x99..=0xa8 | 0xc6..=0xc9 => self.branch(opcode, offset)?,
-            0xa9 => Instruction::Ret(u16::from(self.reader.u8("a local variable")?)),
+            0xa9 => JvmInstruction::Ret(u16::from(self.reader.u8("a local variable")?)),
             0xaa => self.table_switch(offset)?,
             0xab => self.lookup_switch(offset)?,
-            0xac..=0xb0 => Instruction::Return(Some(KINDS[usize::from(opcode - 0xac)])),
-            0xb1 => Instruction::Return(None),
+            0xac..=0xb0 => JvmInstruction::Return(Some(KINDS[usize::from(opcode - 0xac)])),
+            0xb1 => JvmInstruction::Return(None),
             0xb2..=0xba => self.member(opcode)?,
-            0xbb => Instruction::New(self.index(&[Tag::Class])?),
+            0xbb => JvmInstruction::New(self.index(&[Tag::Class])?),
             0xbc => self.new_primitive_array()?,
-            0xbd => Instruction::NewArray(self.index(&[Tag::Class])?),
-            0xbe => Instruction::ArrayLength,
-            0xbf => Instruction::Throw,
-            0xc0 => Instruction::CheckCast(self.index(&[Tag::Class])?),
-            0xc1 => Instruction::InstanceOf(self.index(&[Tag::Class])?),
-            0xc2 => Instruction::MonitorEnter,
-            0xc3 => Instruction::MonitorExit,
+            0xbd => JvmInstruction::NewArray(self.index(&[Tag::Class])?),
+            0xbe => JvmInstruction::ArrayLength,
+            0xbf => JvmInstruction::Throw,
+            0xc0 => JvmInstruction::CheckCast(self.index(&[Tag::Class])?),
+            0xc1 => JvmInstruction::InstanceOf(self.index(&[Tag::Class])?),
+            0xc2 => JvmInstruction::MonitorEnter,
+            0xc3 => JvmInstruction::MonitorExit,
             0xc4 => self.wide()?,
             0xc5 => self.multi_new_array()?,
             0xca..=0xff => {
@@ -136,56 +138,56 @@ impl<'a, 'p> Decoder<'a, 'p> {
         })
     }
 
-    fn constant(&mut self, opcode: u8) -> Result<Instruction, ClassError> {
+    fn constant(&mut self, opcode: u8) -> Result<JvmInstruction, ClassError> {
         Ok(match opcode {
-            0x00 => Instruction::Nop,
-            0x01 => Instruction::PushNull,
-            0x02..=0x08 => Instruction::PushInt(i32::from(opcode) - 3),
-            0x09 | 0x0a => Instruction::PushLong(i64::from(opcode - 0x09)),
-            0x0b..=0x0d => Instruction::PushFloat(f32::from(opcode - 0x0b).to_bits()),
-            0x0e | 0x0f => Instruction::PushDouble(f64::from(opcode - 0x0e).to_bits()),
-            0x10 => Instruction::PushInt(i32::from(self.reader.i8("a number")?)),
-            0x11 => Instruction::PushInt(i32::from(self.reader.i16("a number")?)),
+            0x00 => JvmInstruction::Nop,
+            0x01 => JvmInstruction::PushNull,
+            0x02..=0x08 => JvmInstruction::PushInt(i32::from(opcode) - 3),
+            0x09 | 0x0a => JvmInstruction::PushLong(i64::from(opcode - 0x09)),
+            0x0b..=0x0d => JvmInstruction::PushFloat(f32::from(opcode - 0x0b).to_bits()),
+            0x0e | 0x0f => JvmInstruction::PushDouble(f64::from(opcode - 0x0e).to_bits()),
+            0x10 => JvmInstruction::PushInt(i32::from(self.reader.i8("a number")?)),
+            0x11 => JvmInstruction::PushInt(i32::from(self.reader.i16("a number")?)),
             0x12 => {
                 let at = self.reader.position();
                 let index = u16::from(self.reader.u8("a constant")?);
                 self.expect(index, NARROW, at)?;
-                Instruction::LoadConstant(index)
+                JvmInstruction::LoadConstant(index)
             }
-            0x13 => Instruction::LoadConstant(self.index(NARROW)?),
-            _ => Instruction::LoadConstant(self.index(WIDE)?),
+            0x13 => JvmInstruction::LoadConstant(self.index(NARROW)?),
+            _ => JvmInstruction::LoadConstant(self.index(WIDE)?),
         })
     }
 
-    fn load(&mut self, opcode: u8) -> Result<Instruction, ClassError> {
+    fn load(&mut self, opcode: u8) -> Result<JvmInstruction, ClassError> {
         Ok(match opcode {
             0x15..=0x19 => {
                 let slot = u16::from(self.reader.u8("a local variable")?);
-                Instruction::Load(KINDS[usize::from(opcode - 0x15)], slot)
+                JvmInstruction::Load(KINDS[usize::from(opcode - 0x15)], slot)
             }
             0x1a..=0x2d => {
                 let (kind, slot) = short_form(opcode - 0x1a);
-                Instruction::Load(kind, slot)
+                JvmInstruction::Load(kind, slot)
             }
-            _ => Instruction::ArrayLoad(ARRAY_KINDS[usize::from((opcode - 0x2e) % 8)]),
+            _ => JvmInstruction::ArrayLoad(ARRAY_KINDS[usize::from((opcode - 0x2e) % 8)]),
         })
     }
 
-    fn store(&mut self, opcode: u8) -> Result<Instruction, ClassError> {
+    fn store(&mut self, opcode: u8) -> Result<JvmInstruction, ClassError> {
         Ok(match opcode {
             0x36..=0x3a => {
                 let slot = u16::from(self.reader.u8("a local variable")?);
-                Instruction::Store(KINDS[usize::from(opcode - 0x36)], slot)
+                JvmInstruction::Store(KINDS[usize::from(opcode - 0x36)], slot)
             }
             0x3b..=0x4e => {
                 let (kind, slot) = short_form(opcode - 0x3b);
-                Instruction::Store(kind, slot)
+                JvmInstruction::Store(kind, slot)
             }
-            _ => Instruction::ArrayStore(ARRAY_KINDS[usize::from((opcode - 0x4f) % 8)]),
+            _ => JvmInstruction::ArrayStore(ARRAY_KINDS[usize::from((opcode - 0x4f) % 8)]),
         })
     }
 
-    fn branch(&mut self, opcode: u8, offset: u32) -> Result<Instruction, ClassError> {
+    fn branch(&mut self, opcode: u8, offset: u32) -> Result<JvmInstruction, ClassError> {
         let at = self.reader.position();
         let distance = match opcode {
             0xc8 | 0xc9 => self.reader.i32("a distance")?,
@@ -194,15 +196,15 @@ impl<'a, 'p> Decoder<'a, 'p> {
         let target = self.target(offset, distance, at)?;
         Ok(match opcode {
             0x99..=0x9e => {
-                Instruction::BranchIfZero(CONDITIONS[usize::from(opcode - 0x99)], target)
+                JvmInstruction::BranchIfZero(CONDITIONS[usize::from(opcode - 0x99)], target)
             }
             0x9f..=0xa4 => {
-                Instruction::BranchIfInts(CONDITIONS[usize::from(opcode - 0x9f)], target)
+                JvmInstruction::BranchIfInts(CONDITIONS[usize::from(opcode - 0x9f)], target)
             }
-            0xa5 | 0xa6 => Instruction::BranchIfRefs { equal: opcode == 0xa5, target },
-            0xc6 | 0xc7 => Instruction::BranchIfNull { null: opcode == 0xc6, target },
-            0xa8 | 0xc9 => Instruction::Jsr(target),
-            _ => Instruction::Goto(target),
+            0xa5 | 0xa6 => JvmInstruction::BranchIfRefs { equal: opcode == 0xa5, target },
+            0xc6 | 0xc7 => JvmInstruction::BranchIfNull { null: opcode == 0xc6, target },
+            0xa8 | 0xc9 => JvmInstruction::Jsr(target),
+            _ => JvmInstruction::Goto(target),
         })
     }
 
@@ -227,7 +229,7 @@ impl<'a, 'p> Decoder<'a, 'p> {
         self.target(offset, distance, at)
     }
 
-    fn table_switch(&mut self, offset: u32) -> Result<Instruction, ClassError> {
+    fn table_switch(&mut self, offset: u32) -> Result<JvmInstruction, ClassError> {
         let default = self.switch_start(offset)?;
         let at = self.reader.position();
         let low = self.reader.i32("the lowest case of a switch")?;
@@ -246,10 +248,10 @@ impl<'a, 'p> Decoder<'a, 'p> {
             let distance = self.reader.i32("a case of a switch")?;
             cases.push((value, self.target(offset, distance, at)?));
         }
-        Ok(Instruction::Switch { cases, default })
+        Ok(JvmInstruction::Switch { cases, default })
     }
 
-    fn lookup_switch(&mut self, offset: u32) -> Result<Instruction, ClassError> {
+    fn lookup_switch(&mut self, offset: u32) -> Result<JvmInstruction, ClassError> {
         let default = self.switch_start(offset)?;
         let at = self.reader.position();
         let count = self.reader.i32("the number of cases of a switch")?;
@@ -272,34 +274,34 @@ impl<'a, 'p> Decoder<'a, 'p> {
             }
             cases.push((value, self.target(offset, distance, at + 4)?));
         }
-        Ok(Instruction::Switch { cases, default })
+        Ok(JvmInstruction::Switch { cases, default })
     }
 
-    fn member(&mut self, opcode: u8) -> Result<Instruction, ClassError> {
+    fn member(&mut self, opcode: u8) -> Result<JvmInstruction, ClassError> {
         Ok(match opcode {
-            0xb2 => Instruction::GetStatic(self.index(&[Tag::Field])?),
-            0xb3 => Instruction::PutStatic(self.index(&[Tag::Field])?),
-            0xb4 => Instruction::GetField(self.index(&[Tag::Field])?),
-            0xb5 => Instruction::PutField(self.index(&[Tag::Field])?),
-            0xb6 => Instruction::InvokeVirtual(self.index(&[Tag::Method])?),
-            0xb7 => Instruction::InvokeSpecial(self.index(METHODS)?),
-            0xb8 => Instruction::InvokeStatic(self.index(METHODS)?),
+            0xb2 => JvmInstruction::GetStatic(self.index(&[Tag::Field])?),
+            0xb3 => JvmInstruction::PutStatic(self.index(&[Tag::Field])?),
+            0xb4 => JvmInstruction::GetField(self.index(&[Tag::Field])?),
+            0xb5 => JvmInstruction::PutField(self.index(&[Tag::Field])?),
+            0xb6 => JvmInstruction::InvokeVirtual(self.index(&[Tag::Method])?),
+            0xb7 => JvmInstruction::InvokeSpecial(self.index(METHODS)?),
+            0xb8 => JvmInstruction::InvokeStatic(self.index(METHODS)?),
             0xb9 => {
                 let index = self.index(&[Tag::InterfaceMethod])?;
                 self.reader.take(2, "the rest of a call")?;
-                Instruction::InvokeInterface(index)
+                JvmInstruction::InvokeInterface(index)
             }
             _ => {
                 let index = self.index(&[Tag::InvokeDynamic])?;
                 self.reader.take(2, "the rest of a call")?;
-                Instruction::InvokeDynamic(index)
+                JvmInstruction::InvokeDynamic(index)
             }
         })
     }
 
-    fn new_primitive_array(&mut self) -> Result<Instruction, ClassError> {
+    fn new_primitive_array(&mut self) -> Result<JvmInstruction, ClassError> {
         let at = self.reader.position();
-        Ok(Instruction::NewPrimitiveArray(match self.reader.u8("the elements of an array")? {
+        Ok(JvmInstruction::NewPrimitiveArray(match self.reader.u8("the elements of an array")? {
             4 => PrimitiveKind::Boolean,
             5 => PrimitiveKind::Char,
             6 => PrimitiveKind::Float,
@@ -315,26 +317,26 @@ impl<'a, 'p> Decoder<'a, 'p> {
         }))
     }
 
-    fn multi_new_array(&mut self) -> Result<Instruction, ClassError> {
+    fn multi_new_array(&mut self) -> Result<JvmInstruction, ClassError> {
         let class = self.index(&[Tag::Class])?;
         let at = self.reader.position();
         match self.reader.u8("the number of lengths")? {
             0 => Err(ClassError::new(at, "expected at least one length of an array, found 0")),
-            dimensions => Ok(Instruction::MultiNewArray { class, dimensions }),
+            dimensions => Ok(JvmInstruction::MultiNewArray { class, dimensions }),
         }
     }
 
-    fn wide(&mut self) -> Result<Instruction, ClassError> {
+    fn wide(&mut self) -> Result<JvmInstruction, ClassError> {
         let at = self.reader.position();
         let opcode = self.reader.u8("an opcode after `wide`")?;
         let slot = self.reader.u16("a local variable")?;
         Ok(match opcode {
-            0x15..=0x19 => Instruction::Load(KINDS[usize::from(opcode - 0x15)], slot),
-            0x36..=0x3a => Instruction::Store(KINDS[usize::from(opcode - 0x36)], slot),
+            0x15..=0x19 => JvmInstruction::Load(KINDS[usize::from(opcode - 0x15)], slot),
+            0x36..=0x3a => JvmInstruction::Store(KINDS[usize::from(opcode - 0x36)], slot),
             0x84 => {
-                Instruction::Increment { slot, by: i32::from(self.reader.i16("an increment")?) }
+                JvmInstruction::Increment { slot, by: i32::from(self.reader.i16("an increment")?) }
             }
-            0xa9 => Instruction::Ret(slot),
+            0xa9 => JvmInstruction::Ret(slot),
             opcode => {
                 let problem = format!("expected an opcode that `wide` fits, found {opcode:#04x}");
                 return Err(ClassError::new(at, problem));
@@ -355,35 +357,35 @@ impl<'a, 'p> Decoder<'a, 'p> {
 }
 
 /// `iload_0` to `aload_3`, and the same for stores, counted from the first.
-fn short_form(number: u8) -> (Kind, u16) {
+fn short_form(number: u8) -> (SlotKind, u16) {
     (KINDS[usize::from(number / 4)], u16::from(number % 4))
 }
 
-fn stack(opcode: u8) -> Instruction {
+fn stack(opcode: u8) -> JvmInstruction {
     match opcode {
-        0x57 => Instruction::Pop,
-        0x58 => Instruction::Pop2,
-        0x59 => Instruction::Dup,
-        0x5a => Instruction::DupX1,
-        0x5b => Instruction::DupX2,
-        0x5c => Instruction::Dup2,
-        0x5d => Instruction::Dup2X1,
-        0x5e => Instruction::Dup2X2,
-        _ => Instruction::Swap,
+        0x57 => JvmInstruction::Pop,
+        0x58 => JvmInstruction::Pop2,
+        0x59 => JvmInstruction::Dup,
+        0x5a => JvmInstruction::DupX1,
+        0x5b => JvmInstruction::DupX2,
+        0x5c => JvmInstruction::Dup2,
+        0x5d => JvmInstruction::Dup2X1,
+        0x5e => JvmInstruction::Dup2X2,
+        _ => JvmInstruction::Swap,
     }
 }
 
-fn arithmetic(opcode: u8) -> Instruction {
+fn arithmetic(opcode: u8) -> JvmInstruction {
     if opcode < 0x78 {
         let number = usize::from(opcode - 0x60);
-        Instruction::Arithmetic(NUMERIC_KINDS[number % 4], ARITHMETIC[number / 4])
+        JvmInstruction::Arithmetic(NUMERIC_KINDS[number % 4], ARITHMETIC[number / 4])
     } else {
         let number = usize::from(opcode - 0x78);
-        Instruction::Arithmetic(NUMERIC_KINDS[number % 2], BITS[number / 2])
+        JvmInstruction::Arithmetic(NUMERIC_KINDS[number % 2], BITS[number / 2])
     }
 }
 
-fn convert(opcode: u8) -> Instruction {
+fn convert(opcode: u8) -> JvmInstruction {
     let (from, to) = match opcode {
         // Twelve opcodes: from each of four types to the three others.
         0x85..=0x90 => {
@@ -396,5 +398,5 @@ fn convert(opcode: u8) -> Instruction {
         0x92 => (ConvertKind::Int, ConvertKind::Char),
         _ => (ConvertKind::Int, ConvertKind::Short),
     };
-    Instruction::Convert { from, to }
+    JvmInstruction::Convert { from, to }
 }

@@ -4,13 +4,13 @@
 //! have more: compilers put the name and number of an enum's constant or the object around an inner
 //! one first, and variables that a local class captures last.
 
-use super::context::Context;
-use super::reader::Reader;
+use super::context::ParseContext;
+use super::reader::ByteReader;
 use super::{Annotation, ClassError, ClassFile, InnerClass, MethodInfo, descriptor};
 
 /// What the attributes of a method say of its parameters.
 #[derive(Default)]
-pub(super) struct Parameters {
+pub(super) struct ParameterAttributes {
     /// Annotations of declarations, one list after the other.
     pub(super) declared: Vec<Vec<Vec<Annotation>>>,
     /// Annotations of types, with the parameter's number.
@@ -19,13 +19,13 @@ pub(super) struct Parameters {
     pub(super) hidden: Option<usize>,
 }
 
-impl Parameters {
+impl ParameterAttributes {
     pub(super) fn is_empty(&self) -> bool {
         self.declared.is_empty() && self.on_types.is_empty()
     }
 
     /// Reads `MethodParameters`: how many are the compiler's own, from the first on.
-    pub(super) fn read_hidden(&mut self, reader: &mut Reader<'_>) -> Result<(), ClassError> {
+    pub(super) fn read_hidden(&mut self, reader: &mut ByteReader<'_>) -> Result<(), ClassError> {
         let count = reader.u8("a number of parameters")?;
         let mut hidden = 0;
         for position in 0..usize::from(count) {
@@ -44,13 +44,13 @@ impl Parameters {
 /// Fills in the annotations of the parameters of methods, which are given by their numbers.
 pub(super) fn attach(
     class: &mut ClassFile,
-    annotated: Vec<(usize, Parameters)>,
-    context: &Context<'_>,
+    annotated: Vec<(usize, ParameterAttributes)>,
+    context: &ParseContext<'_>,
 ) -> Result<(), ClassError> {
     if annotated.is_empty() {
         return Ok(());
     }
-    let place = Place::of(class);
+    let place = ConstructorPrefix::of(class);
     for (number, parameters) in annotated {
         if let Some(method) = class.methods.get_mut(number) {
             let hidden = parameters.hidden.unwrap_or_else(|| place.hidden_parameters(method));
@@ -63,9 +63,9 @@ pub(super) fn attach(
 /// One list for each parameter of the descriptor.
 fn lists(
     method: &MethodInfo,
-    parameters: Parameters,
+    parameters: ParameterAttributes,
     hidden: usize,
-    context: &Context<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<Vec<Vec<Annotation>>, ClassError> {
     let count = descriptor::check_method(&method.descriptor)
         .map_err(|error| ClassError::new(0, error.to_string()))?;
@@ -87,7 +87,7 @@ fn lists(
 }
 
 /// What a class says of the parameters that its constructors have first.
-enum Place {
+enum ConstructorPrefix {
     /// It is an enum: name and number of a constant.
     Enum,
     /// It is in a class: possibly an object of that, if the first parameter has its type.
@@ -96,32 +96,34 @@ enum Place {
     Outside,
 }
 
-impl Place {
-    fn of(class: &ClassFile) -> Place {
+impl ConstructorPrefix {
+    fn of(class: &ClassFile) -> ConstructorPrefix {
         if class.access.is_enum() && class.superclass.as_deref() == Some("java/lang/Enum") {
-            return Place::Enum;
+            return ConstructorPrefix::Enum;
         }
         let nested = class.inner_classes.iter().find(|inner| inner.name == class.name);
         match (nested, &class.enclosing_method) {
-            (Some(nested), _) if nested.access.is_static() => Place::Outside,
-            (Some(InnerClass { outer: Some(outer), .. }), _) => Place::Inside(outer.clone()),
-            (Some(InnerClass { outer: None, .. }), Some(place)) => {
-                Place::Inside(place.class.clone())
+            (Some(nested), _) if nested.access.is_static() => ConstructorPrefix::Outside,
+            (Some(InnerClass { outer: Some(outer), .. }), _) => {
+                ConstructorPrefix::Inside(outer.clone())
             }
-            _ => Place::Outside,
+            (Some(InnerClass { outer: None, .. }), Some(place)) => {
+                ConstructorPrefix::Inside(place.class.clone())
+            }
+            _ => ConstructorPrefix::Outside,
         }
     }
 
     fn hidden_parameters(&self, method: &MethodInfo) -> usize {
         match self {
             _ if method.name != "<init>" => 0,
-            Place::Enum => 2,
-            Place::Inside(outer) => {
+            ConstructorPrefix::Enum => 2,
+            ConstructorPrefix::Inside(outer) => {
                 let first = method.descriptor.strip_prefix("(L");
                 let behind = first.and_then(|rest| rest.strip_prefix(outer.as_str()));
                 usize::from(behind.is_some_and(|rest| rest.starts_with(';')))
             }
-            Place::Outside => 0,
+            ConstructorPrefix::Outside => 0,
         }
     }
 }

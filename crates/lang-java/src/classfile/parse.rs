@@ -1,11 +1,11 @@
 //! Reads a class file front to back, all but its code.
 
 use super::annotation::annotations;
-use super::context::{Context, access};
+use super::context::{ParseContext, access};
 use super::members::{field, method};
 use super::parameters::attach;
 use super::pool::{ConstantPool, Tag};
-use super::reader::Reader;
+use super::reader::ByteReader;
 use super::{
     BootstrapMethod, ClassError, ClassFile, DescriptorError, EnclosingMethod, InnerClass,
     RecordComponent, VERSIONS, descriptor,
@@ -13,13 +13,13 @@ use super::{
 use std::sync::Arc;
 
 pub(super) fn parse(bytes: Arc<[u8]>) -> Result<ClassFile, ClassError> {
-    let mut reader = Reader::new(&bytes);
+    let mut reader = ByteReader::new(&bytes);
     let version = header(&mut reader)?;
     let mut pool = ConstantPool::read(&bytes, &mut reader)?;
     let name = {
         let mut reader = reader;
         access(&mut reader)?;
-        Context::new(&pool, bytes.len()).class(&mut reader, "the name of the class")?
+        ParseContext::new(&pool, bytes.len()).class(&mut reader, "the name of the class")?
     };
     pool.name_class(&name);
     let class = body(reader, &pool, &bytes, version).map_err(|error| error.of_class(&name))?;
@@ -27,7 +27,7 @@ pub(super) fn parse(bytes: Arc<[u8]>) -> Result<ClassFile, ClassError> {
 }
 
 /// The major and minor version.
-fn header(reader: &mut Reader<'_>) -> Result<(u16, u16), ClassError> {
+fn header(reader: &mut ByteReader<'_>) -> Result<(u16, u16), ClassError> {
     let magic = reader.u32("the magic number of class files")?;
     if magic != 0xcafe_babe {
         let problem =
@@ -50,12 +50,12 @@ fn header(reader: &mut Reader<'_>) -> Result<(u16, u16), ClassError> {
 
 /// Everything behind the constant pool. The class that it gives has an empty pool still.
 fn body(
-    mut reader: Reader<'_>,
+    mut reader: ByteReader<'_>,
     pool: &ConstantPool,
     bytes: &Arc<[u8]>,
     (major, minor): (u16, u16),
 ) -> Result<ClassFile, ClassError> {
-    let context = Context::new(pool, bytes.len());
+    let context = ParseContext::new(pool, bytes.len());
     let access = access(&mut reader)?;
     let name = context.class(&mut reader, "the name of the class")?;
     let at = reader.position();
@@ -106,9 +106,9 @@ fn body(
 
 /// Reads attributes: gives the name and contents of each, until one fails.
 pub(super) fn attributes<'a>(
-    reader: &mut Reader<'a>,
-    context: &Context<'_>,
-    mut attribute: impl FnMut(&str, Reader<'a>) -> Result<(), ClassError>,
+    reader: &mut ByteReader<'a>,
+    context: &ParseContext<'_>,
+    mut attribute: impl FnMut(&str, ByteReader<'a>) -> Result<(), ClassError>,
 ) -> Result<(), ClassError> {
     let count = reader.count(6, "attributes")?;
     for _ in 0..count {
@@ -121,8 +121,8 @@ pub(super) fn attributes<'a>(
 }
 
 fn class_attributes(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
     class: &mut ClassFile,
 ) -> Result<(), ClassError> {
     attributes(reader, context, |name, mut contents| {
@@ -155,8 +155,8 @@ fn class_attributes(
 }
 
 fn inner_classes(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<Vec<InnerClass>, ClassError> {
     let count = reader.count(8, "nested classes")?;
     (0..count)
@@ -172,8 +172,8 @@ fn inner_classes(
 }
 
 fn record(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<Vec<RecordComponent>, ClassError> {
     let count = reader.count(6, "record components")?;
     (0..count)
@@ -196,8 +196,8 @@ fn record(
 }
 
 fn bootstrap_methods(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<Vec<BootstrapMethod>, ClassError> {
     let count = reader.count(4, "bootstrap methods")?;
     (0..count)
@@ -212,8 +212,8 @@ fn bootstrap_methods(
 }
 
 pub(super) fn signature(
-    reader: &mut Reader<'_>,
-    context: &Context<'_>,
+    reader: &mut ByteReader<'_>,
+    context: &ParseContext<'_>,
 ) -> Result<String, ClassError> {
     context.text(reader, "a generic signature")
 }

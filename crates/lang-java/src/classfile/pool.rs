@@ -3,7 +3,7 @@
 //! Invariant: every entry refers to entries of the kinds that it must refer to, and all text is
 //! valid modified UTF-8; names of classes and members have no lone surrogates.
 
-use super::reader::Reader;
+use super::reader::ByteReader;
 use super::text::{Encoding, JavaStr, scan};
 use super::{ClassError, HandleKind, MethodHandle};
 use std::collections::BTreeMap;
@@ -160,7 +160,7 @@ impl ConstantPool {
     /// Finds all entries and checks that they fit together.
     pub(super) fn read(
         bytes: &Arc<[u8]>,
-        reader: &mut Reader<'_>,
+        reader: &mut ByteReader<'_>,
     ) -> Result<ConstantPool, ClassError> {
         let at = reader.position();
         let count = reader.u16("the size of the constant pool")?;
@@ -458,7 +458,7 @@ impl ConstantPool {
 }
 
 /// Reads the length and bytes of a text constant, and what kind of text it is.
-fn read_text(reader: &mut Reader<'_>, index: usize) -> Result<Encoding, ClassError> {
+fn read_text(reader: &mut ByteReader<'_>, index: usize) -> Result<Encoding, ClassError> {
     let length = reader.u16("the length of a text")?;
     let start = reader.position();
     let text = reader.take(usize::from(length), "a text")?;

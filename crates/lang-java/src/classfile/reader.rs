@@ -4,23 +4,23 @@ use super::ClassError;
 
 /// A window of a class file that is read front to back. Invariant: `position <= end <= bytes.len()`.
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(super) struct ByteReader<'a> {
     bytes: &'a [u8],
     position: usize,
     end: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     /// A reader of the whole file.
-    pub(super) fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { bytes, position: 0, end: bytes.len() }
+    pub(super) fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+        ByteReader { bytes, position: 0, end: bytes.len() }
     }
 
     /// A reader of the file from a byte on, or of nothing where the file is shorter.
-    pub(super) fn part(bytes: &'a [u8], start: usize, length: usize) -> Reader<'a> {
+    pub(super) fn part(bytes: &'a [u8], start: usize, length: usize) -> ByteReader<'a> {
         let position = start.min(bytes.len());
         let end = position.saturating_add(length).min(bytes.len());
-        Reader { bytes, position, end }
+        ByteReader { bytes, position, end }
     }
 
     /// Where in the file the next byte is read.
@@ -92,10 +92,14 @@ impl<'a> Reader<'a> {
     }
 
     /// A reader of the next bytes, which this one then has behind it.
-    pub(super) fn window(&mut self, length: usize, what: &str) -> Result<Reader<'a>, ClassError> {
+    pub(super) fn window(
+        &mut self,
+        length: usize,
+        what: &str,
+    ) -> Result<ByteReader<'a>, ClassError> {
         let start = self.position;
         self.take(length, what)?;
-        Ok(Reader { bytes: self.bytes, position: start, end: self.position })
+        Ok(ByteReader { bytes: self.bytes, position: start, end: self.position })
     }
 
     /// A number of entries that have at least `size` bytes each: an error if they cannot fit.

@@ -38,7 +38,7 @@ pub(super) struct Jimage {
 
 /// Where a resource is, and its name in four parts: offsets in the strings.
 #[derive(Default, Debug)]
-struct Location {
+struct ResourceLocation {
     module: u64,
     parent: u64,
     base: u64,
@@ -159,7 +159,7 @@ impl Jimage {
     }
 
     /// Where a resource is, by its full name.
-    fn locate(&self, name: &str) -> Result<Option<Location>, ClassPathError> {
+    fn locate(&self, name: &str) -> Result<Option<ResourceLocation>, ClassPathError> {
         if self.entries == 0 {
             return Ok(None);
         }
@@ -182,10 +182,10 @@ impl Jimage {
     }
 
     /// The location of an entry of the tables.
-    fn location(&self, entry: usize) -> Result<Location, ClassPathError> {
+    fn location(&self, entry: usize) -> Result<ResourceLocation, ClassPathError> {
         let place = (self.entries + entry) * 4;
         let offset = number(&self.index, place, self.big_endian) as usize;
-        let mut location = Location::default();
+        let mut location = ResourceLocation::default();
         let all = &self.index[self.locations.clone()];
         let mut at = offset;
         loop {
@@ -227,7 +227,7 @@ impl Jimage {
     }
 
     /// Whether a location has this name: `/module/parent/base.extension`.
-    fn has_name(&self, location: &Location, name: &str) -> Result<bool, ClassPathError> {
+    fn has_name(&self, location: &ResourceLocation, name: &str) -> Result<bool, ClassPathError> {
         let mut rest = Some(name);
         let mut take = |part: &str| rest = rest.and_then(|rest| rest.strip_prefix(part));
         for (offset, before, after) in [
@@ -245,7 +245,7 @@ impl Jimage {
     }
 
     /// The contents of a resource, decompressed.
-    fn content(&self, location: &Location) -> Result<Vec<u8>, ClassPathError> {
+    fn content(&self, location: &ResourceLocation) -> Result<Vec<u8>, ClassPathError> {
         let Some(at) = self.contents.checked_add(location.offset) else {
             return Err(self.file.error(self.contents, "contents lie behind the end of the file"));
         };

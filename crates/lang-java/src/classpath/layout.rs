@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// What is found in a folder that is to be an entry of a class path.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Layout {
+pub enum FolderLayout {
     /// Class files where their packages say, or nothing that could be judged.
     Usual,
     /// Class files, none of which lies where its package says: these folders are the right ones.
@@ -36,23 +36,23 @@ const USUAL_FOLDERS: [&str; 6] = [
 ];
 
 /// Looks at a folder, and beyond it only if it has no class files.
-pub fn layout(folder: &Path) -> Layout {
-    let Some(classes) = classes_of(folder) else { return Layout::Usual };
+pub fn layout(folder: &Path) -> FolderLayout {
+    let Some(classes) = classes_of(folder) else { return FolderLayout::Usual };
     if classes.is_empty() {
         let has_sources = has_sources(folder);
-        return Layout::NoClasses { has_sources, nearby: class_folder_near(folder) };
+        return FolderLayout::NoClasses { has_sources, nearby: class_folder_near(folder) };
     }
     let mut roots = BTreeSet::new();
     for place in classes.iter().take(LOOKED_AT) {
         let Some(name) = name_in(&folder.join(format!("{place}.class"))) else { continue };
         if name == *place {
-            return Layout::Usual;
+            return FolderLayout::Usual;
         }
         roots.extend(root(folder, place, &name));
     }
     match roots.is_empty() {
-        true => Layout::Usual,
-        false => Layout::StartsElsewhere(roots.into_iter().collect()),
+        true => FolderLayout::Usual,
+        false => FolderLayout::StartsElsewhere(roots.into_iter().collect()),
     }
 }
 

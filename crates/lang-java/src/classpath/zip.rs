@@ -25,14 +25,14 @@ const LONGEST_COMMENT: u64 = 0xffff;
 #[derive(Debug)]
 pub(super) struct Zip {
     file: RandomAccessFile,
-    entries: BTreeMap<Box<str>, Entry>,
+    entries: BTreeMap<Box<str>, ZipEntry>,
     /// What stands before the archive in its file; offsets in the archive do not count it.
     prefix: u64,
 }
 
 /// Where an entry is.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ZipEntry {
     local: u64,
     compressed: u64,
     uncompressed: u64,
@@ -194,7 +194,7 @@ fn find_directory_64(
 }
 
 /// Reads an entry of the directory; none if it says that 64-bit sizes follow and they do not.
-fn read_entry(entry: &[u8], extra: &[u8]) -> Option<Entry> {
+fn read_entry(entry: &[u8], extra: &[u8]) -> Option<ZipEntry> {
     let mut wide = wide_sizes(extra);
     let mut size = |at: usize| match little_u32(entry, at) {
         0xffff_ffff => {
@@ -206,7 +206,7 @@ fn read_entry(entry: &[u8], extra: &[u8]) -> Option<Entry> {
     };
     // In the order in which 64-bit sizes follow each other.
     let (uncompressed, compressed, local) = (size(24)?, size(20)?, size(42)?);
-    Some(Entry {
+    Some(ZipEntry {
         local,
         compressed,
         uncompressed,

@@ -1,18 +1,18 @@
 //! Concatenation of strings, by way of a `StringBuilder`.
 //!
-//! The result is made when somebody looks into it: messages of exceptions are rarely read, and what
+//! The result is made when one of its fields is first read: messages of exceptions are rarely read, and what
 //! the decimal digits of an input are is a question with many answers. Operands that are neither
 //! numbers nor strings are turned into strings at once, in order, since that may have effects.
 
 use super::{Linked, Site, parse};
 use crate::classfile::{JavaType, LoadableConstant};
-use crate::java::{Java, NewCode, NewMethod, STATIC, Special};
+use crate::java::{Java, NativeKind, NewCode, NewMethod, STATIC};
 use crate::names;
-use crate::natives::{self, Call};
-use crate::synthetic::{self, Helper, Maker, Missing};
+use crate::natives::{self, NativeCall};
+use crate::synthetic::{self, Helper, Maker};
 use forkless_ir::{
-    Answer, Call as Callee, ClassId, Code, Constant, Handle, MethodId, NativeEnd, Op, Program,
-    Register, Terminator, Type,
+    Callee, ClassId, Code, Constant, Handle, HostResult, MethodId, NativeEnd, Op, Program,
+    Register, Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const CONSTANT: u16 = 2;
 
 /// A part of the result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ConcatenationPart {
     /// A text.
     Text(Vec<u16>),
     /// The operand of this number.
@@ -32,19 +32,18 @@ pub(crate) enum Part {
 /// Parts and the types of the operands: numbers and strings.
 #[derive(Clone, Debug)]
 pub(crate) struct Concatenation {
-    parts: Arc<[Part]>,
+    parts: Arc<[ConcatenationPart]>,
     types: Arc<[JavaType]>,
 }
 
-pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Missing> {
+pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let count = shape.parameters.len();
     let (parts, classes) = match has_recipe {
         true => parts(site, &site.text(0)?, count)?,
-        false => ((0..count).map(Part::Operand).collect(), vec![]),
+        false => ((0..count).map(ConcatenationPart::Operand).collect(), vec![]),
     };
-    let fits =
-        |part: &Part| !matches!(part, Part::Operand(place) if *place >= count + classes.len());
+    let fits = |part: &ConcatenationPart| !matches!(part, ConcatenationPart::Operand(place) if *place >= count + classes.len());
     if !parts.iter().all(fits) {
         return Err("the recipe has more arguments than the call".into());
     }
@@ -79,7 +78,7 @@ fn parts(
     site: Site<'_>,
     recipe: &[u16],
     count: usize,
-) -> Result<(Vec<Part>, Vec<ClassId>), Missing> {
+) -> Result<(Vec<ConcatenationPart>, Vec<ClassId>), Unsupported> {
     let mut parts = vec![];
     let mut classes = vec![];
     let mut text = vec![];
@@ -87,8 +86,8 @@ fn parts(
     for &unit in recipe {
         match unit {
             ARGUMENT => {
-                parts.push(Part::Text(std::mem::take(&mut text)));
-                parts.push(Part::Operand(operands));
+                parts.push(ConcatenationPart::Text(std::mem::take(&mut text)));
+                parts.push(ConcatenationPart::Operand(operands));
                 operands += 1;
             }
             CONSTANT => {
@@ -99,18 +98,18 @@ fn parts(
                     LoadableConstant::Int(value) => text.extend(value.to_string().encode_utf16()),
                     LoadableConstant::Long(value) => text.extend(value.to_string().encode_utf16()),
                     LoadableConstant::Class(name) => {
-                        parts.push(Part::Text(std::mem::take(&mut text)));
-                        parts.push(Part::Operand(count + classes.len()));
+                        parts.push(ConcatenationPart::Text(std::mem::take(&mut text)));
+                        parts.push(ConcatenationPart::Operand(count + classes.len()));
                         classes.push(site.class_named(name)?);
                     }
-                    other => return Err(format!("the constant {other:?}")),
+                    other => return Err(format!("the constant {other:?}").into()),
                 }
             }
             unit => text.push(unit),
         }
     }
-    parts.push(Part::Text(text));
-    parts.retain(|part| !matches!(part, Part::Text(text) if text.is_empty()));
+    parts.push(ConcatenationPart::Text(text));
+    parts.retain(|part| !matches!(part, ConcatenationPart::Text(text) if text.is_empty()));
     Ok((parts, classes))
 }
 
@@ -127,19 +126,21 @@ fn string() -> JavaType {
 pub(crate) fn native(
     java: &Java,
     program: &Program,
-    parts: &[Part],
+    parts: &[ConcatenationPart],
     types: &[JavaType],
-) -> Result<forkless_ir::NativeId, Missing> {
+) -> Result<forkless_ir::NativeId, Unsupported> {
     let mut maker = Maker::new(java, program);
     let operands = parameters(&mut maker, types);
     let builder = maker.new_builder()?;
     for part in parts {
         match part {
-            Part::Text(units) => {
+            ConcatenationPart::Text(units) => {
                 let text = maker.native_text(units);
                 maker.append(builder, text, &string())?;
             }
-            Part::Operand(place) => maker.append(builder, operands[*place], &types[*place])?,
+            ConcatenationPart::Operand(place) => {
+                maker.append(builder, operands[*place], &types[*place])?
+            }
         }
     }
     let text = maker.built(builder)?;
@@ -158,11 +159,11 @@ pub(crate) fn native(
     );
     let concatenation = Concatenation { parts: parts.into(), types: types.into() };
     java.concatenations.insert(method, concatenation);
-    Ok(java.native(Special::Deferred(method)))
+    Ok(java.native(NativeKind::Deferred(method)))
 }
 
 /// The string that a silent static method makes of the call's arguments, now or later.
-pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+pub(crate) fn deferred(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {
     let concatenation = call.java.concatenations.get(&method);
     if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, natives::literal)) {
         let text = natives::new_text(call, &text)?;
@@ -177,7 +178,7 @@ pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEn
         return Ok(NativeEnd::Return(Some(string)));
     }
     // The interpreter knows everything.
-    let read = |call: &mut Call<'_>, string| natives::read_text(call, string).ok().flatten();
+    let read = |call: &mut NativeCall<'_>, string| natives::read_text(call, string).ok().flatten();
     if let Some(text) = concatenation.as_ref().and_then(|all| known(call, all, read)) {
         let text = natives::new_text(call, &text)?;
         return Ok(NativeEnd::Return(Some(text)));
@@ -187,18 +188,18 @@ pub(crate) fn deferred(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEn
 
 /// The result, if everything is known. (How floats are written is the JDK's business.)
 fn known(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     concatenation: &Concatenation,
-    read: fn(&mut Call<'_>, Handle) -> Option<Vec<u16>>,
+    read: fn(&mut NativeCall<'_>, Handle) -> Option<Vec<u16>>,
 ) -> Option<Vec<u16>> {
     let mut text = vec![];
     for part in concatenation.parts.iter() {
         let place = match part {
-            Part::Text(units) => {
+            ConcatenationPart::Text(units) => {
                 text.extend(units);
                 continue;
             }
-            Part::Operand(place) => *place,
+            ConcatenationPart::Operand(place) => *place,
         };
         let operand = call.arguments[place];
         let constant = call.host.known(operand);
@@ -225,9 +226,9 @@ impl Maker<'_> {
     /// The string of all parts.
     pub(crate) fn concatenate(
         &mut self,
-        parts: Vec<Part>,
+        parts: Vec<ConcatenationPart>,
         operands: Vec<(Register, JavaType)>,
-    ) -> Result<Register, Missing> {
+    ) -> Result<Register, Unsupported> {
         let mut arguments = vec![];
         let mut types = vec![];
         for (register, ty) in operands {
@@ -249,7 +250,7 @@ impl Maker<'_> {
     }
 
     /// What `String.valueOf` gives for an object.
-    fn value_of(&mut self, object: Register) -> Result<Register, Missing> {
+    fn value_of(&mut self, object: Register) -> Result<Register, Unsupported> {
         let class = self.class("java.lang.String");
         let value_of = self.method(class, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")?;
         let text = self.temporary(Type::Ref(class));
@@ -259,13 +260,18 @@ impl Maker<'_> {
     }
 
     /// A new `StringBuilder`.
-    fn new_builder(&mut self) -> Result<Register, Missing> {
+    fn new_builder(&mut self) -> Result<Register, Unsupported> {
         let builder = self.class("java.lang.StringBuilder");
         self.construct(builder, "()V", &[])
     }
 
     /// Appends a number or string.
-    fn append(&mut self, builder: Register, value: Register, ty: &JavaType) -> Result<(), Missing> {
+    fn append(
+        &mut self,
+        builder: Register,
+        value: Register,
+        ty: &JavaType,
+    ) -> Result<(), Unsupported> {
         let takes = match ty {
             JavaType::Byte | JavaType::Short | JavaType::Int => "I".to_string(),
             JavaType::Boolean
@@ -285,7 +291,7 @@ impl Maker<'_> {
     }
 
     /// The string that was built.
-    fn built(&mut self, builder: Register) -> Result<Register, Missing> {
+    fn built(&mut self, builder: Register) -> Result<Register, Unsupported> {
         let class = self.class("java.lang.StringBuilder");
         let to_string = self.method(class, "toString", "()Ljava/lang/String;")?;
         let text = self.temporary(Type::Ref(self.class("java.lang.String")));
@@ -296,7 +302,7 @@ impl Maker<'_> {
 
     /// The class object of a class.
     fn class_object(&mut self, class: ClassId) -> Register {
-        let native = self.java.native(Special::ClassObject(class));
+        let native = self.java.native(NativeKind::ClassObject(class));
         let object = self.temporary(Type::Ref(self.class("java.lang.Class")));
         self.push(Op::Native { destination: Some(object), native, arguments: vec![] });
         object

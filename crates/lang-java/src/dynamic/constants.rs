@@ -3,8 +3,7 @@
 use super::bootstrap_name;
 use crate::classfile::{ClassFile, DynamicRef, JavaType, LoadableConstant};
 use crate::names::{self, dotted};
-use crate::synthetic::Missing;
-use forkless_ir::{ClassId, Program};
+use forkless_ir::{ClassId, Program, Unsupported};
 
 /// What a dynamic constant is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +21,11 @@ pub(crate) fn constant(
     program: &Program,
     file: &ClassFile,
     dynamic: DynamicRef<'_>,
-) -> Result<DynamicConstant, Missing> {
+) -> Result<DynamicConstant, Unsupported> {
     let Some((class, name)) = bootstrap_name(file, dynamic) else {
         return Err("a dynamic constant without a bootstrap method".into());
     };
-    let unsupported = || format!("dynamic constant {class}.{name}");
+    let unsupported = || Unsupported::Feature(format!("dynamic constant {class}.{name}"));
     if class != "java.lang.invoke.ConstantBootstraps" {
         return Err(unsupported());
     }

@@ -3,8 +3,8 @@
 
 use crate::classfile::JavaType;
 use crate::names::{self, computational, type_of};
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Call, Op, Register, Type};
+use crate::synthetic::Maker;
+use forkless_ir::{Callee, Op, Register, Type, Unsupported};
 
 /// The class that wraps a primitive type, and the method that gives the primitive back.
 fn wrapper(ty: &JavaType) -> Option<(&'static str, &'static str)> {
@@ -48,7 +48,7 @@ impl Maker<'_> {
         value: Register,
         from: &JavaType,
         to: &JavaType,
-    ) -> Result<Register, Missing> {
+    ) -> Result<Register, Unsupported> {
         match (from.is_reference(), to.is_reference()) {
             _ if from == to => Ok(value),
             (true, true) => Ok(self.cast(value, to)),
@@ -78,14 +78,14 @@ impl Maker<'_> {
         destination
     }
 
-    fn box_value(&mut self, value: Register, from: &JavaType) -> Result<Register, Missing> {
+    fn box_value(&mut self, value: Register, from: &JavaType) -> Result<Register, Unsupported> {
         let (class, _) = wrapper(from).expect("it is primitive");
         let descriptor = format!("({})L{class};", from.descriptor());
         let class = self.class(&names::dotted(class));
         let value_of = self.method(class, "valueOf", &descriptor)?;
         self.initialize(class);
         let boxed = self.temporary(Type::Ref(class));
-        let (callee, arguments) = (Call::Static(value_of), vec![value]);
+        let (callee, arguments) = (Callee::Static(value_of), vec![value]);
         self.push(Op::Invoke { destination: Some(boxed), callee, arguments });
         Ok(boxed)
     }
@@ -95,7 +95,7 @@ impl Maker<'_> {
         value: Register,
         from: &JavaType,
         to: &JavaType,
-    ) -> Result<Register, Missing> {
+    ) -> Result<Register, Unsupported> {
         let wrapped = match from {
             JavaType::Class(name) => unwrapped(name),
             _ => None,
@@ -108,7 +108,7 @@ impl Maker<'_> {
         let class = names::class_of(self.program, &class_type);
         let getter = self.method(class, getter, &format!("(){}", wrapped.descriptor()))?;
         let unboxed = self.temporary(self.register_type(&wrapped));
-        let (callee, arguments) = (Call::Special(getter), vec![value]);
+        let (callee, arguments) = (Callee::Special(getter), vec![value]);
         self.push(Op::Invoke { destination: Some(unboxed), callee, arguments });
         Ok(self.widen(unboxed, &wrapped, to))
     }

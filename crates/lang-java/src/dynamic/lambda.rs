@@ -4,13 +4,13 @@
 //! One that captures nothing has a single object, as on the JVM.
 
 use super::{Linked, Site, parse};
-use crate::classfile::{Access, HandleKind, JavaType, MethodDescriptor, MethodHandle};
+use crate::classfile::{AccessFlags, HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::java::{NewCode, NewMethod};
 use crate::names::{self, type_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Register, Span,
-    Terminator, Type,
+    Callee, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Register, Span,
+    Terminator, Type, Unsupported,
 };
 
 /// Flags of `altMetafactory`.
@@ -30,7 +30,7 @@ struct Lambda {
     implementation: MethodHandle,
 }
 
-pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Missing> {
+pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsupported> {
     let lambda = read(site, is_alternative)?;
     let program = site.program;
     let owner = program.class_name(site.owner);
@@ -64,7 +64,7 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Missi
                     name: site.dynamic.name,
                     class: Some(id),
                     descriptor,
-                    access: Access(0x1001),
+                    access: AccessFlags(0x1001),
                     selector: Some(program.intern_selector(site.dynamic.name, descriptor)),
                     code: NewCode::Now(code),
                 },
@@ -85,7 +85,7 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Missi
     })
 }
 
-fn read(site: Site<'_>, is_alternative: bool) -> Result<Lambda, Missing> {
+fn read(site: Site<'_>, is_alternative: bool) -> Result<Lambda, Unsupported> {
     let call = parse(site.dynamic.descriptor)?;
     let Some(interface @ JavaType::Class(_)) = &call.returns else {
         return Err("it makes no object".into());
@@ -95,7 +95,7 @@ fn read(site: Site<'_>, is_alternative: bool) -> Result<Lambda, Missing> {
     if is_alternative {
         let flags = site.int(3)?;
         let mut next = 4;
-        let mut count = |is_there: bool| -> Result<std::ops::Range<usize>, Missing> {
+        let mut count = |is_there: bool| -> Result<std::ops::Range<usize>, Unsupported> {
             if !is_there {
                 return Ok(0..0);
             }
@@ -132,7 +132,7 @@ fn body(
     fields: &[FieldId],
     class: ClassId,
     descriptor: &str,
-) -> Result<Code, Missing> {
+) -> Result<Code, Unsupported> {
     let declared = parse(descriptor)?;
     let maker = &mut Maker::new(site.java, site.program);
     let this = maker.body.variable("this", Type::Ref(class));
@@ -175,7 +175,7 @@ pub(crate) fn call(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     given: &[(Register, JavaType)],
-) -> Result<Option<(Register, JavaType)>, Missing> {
+) -> Result<Option<(Register, JavaType)>, Unsupported> {
     let shape = parse(&handle.descriptor)?;
     let owner = JavaType::of_class_entry(&handle.class).map_err(|error| error.to_string())?;
     let class = names::class_of(maker.program, &owner);
@@ -186,7 +186,7 @@ pub(crate) fn call(
         | HandleKind::GetStatic
         | HandleKind::PutField
         | HandleKind::PutStatic => {
-            return Err(format!("it refers to the field {}", handle.name));
+            return Err(format!("it refers to the field {}", handle.name).into());
         }
     };
     let method = maker.method(class, &handle.name, &handle.descriptor)?;
@@ -205,7 +205,7 @@ pub(crate) fn call(
     }
     let access = maker.java.method_info(maker.program, method).access;
     if access.is_static() == has_receiver {
-        return Err(format!("{} is used the wrong way round (static or not)", handle.name));
+        return Err(format!("{} is used the wrong way round (static or not)", handle.name).into());
     }
     let is_direct = handle.kind == HandleKind::InvokeSpecial
         || access.is_private()
@@ -215,10 +215,10 @@ pub(crate) fn call(
             HandleKind::InvokeStatic => {
                 let declaring = maker.program.method(method).class.unwrap_or(class);
                 maker.initialize(declaring);
-                Call::Static(method)
+                Callee::Static(method)
             }
-            _ if is_direct => Call::Special(method),
-            _ => Call::Virtual {
+            _ if is_direct => Callee::Special(method),
+            _ => Callee::Virtual {
                 selector: maker.program.method(method).selector.unwrap_or_else(|| {
                     maker.program.intern_selector(&handle.name, &handle.descriptor)
                 }),

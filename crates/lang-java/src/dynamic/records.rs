@@ -1,12 +1,14 @@
 //! `equals`, `hashCode` and `toString` of records.
 
-use super::concat::{Part, parameters};
+use super::concat::{ConcatenationPart, parameters};
 use super::{Linked, Site, parse};
 use crate::classfile::{HandleKind, JavaType};
 use crate::names;
 use crate::resolve;
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{BinaryOp, Call, ClassId, Constant, FieldId, Op, Register, Terminator, Type};
+use crate::synthetic::Maker;
+use forkless_ir::{
+    BinaryOp, Callee, ClassId, Constant, FieldId, Op, Register, Terminator, Type, Unsupported,
+};
 
 /// A component of a record.
 struct Component {
@@ -15,7 +17,7 @@ struct Component {
     ty: JavaType,
 }
 
-pub(super) fn link(site: Site<'_>) -> Result<Linked, Missing> {
+pub(super) fn link(site: Site<'_>) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let record = site.class(0)?;
     let names = String::from_utf16_lossy(&site.text(1)?);
@@ -36,10 +38,10 @@ pub(super) fn link(site: Site<'_>) -> Result<Linked, Missing> {
     let takes = match name {
         "toString" | "hashCode" => 1,
         "equals" => 2,
-        other => return Err(format!("the method {other}")),
+        other => return Err(format!("the method {other}").into()),
     };
     if shape.parameters.len() != takes {
-        return Err(format!("{name} with {} parameters", shape.parameters.len()));
+        return Err(format!("{name} with {} parameters", shape.parameters.len()).into());
     }
     site.static_method(&format!("<{name}>"), |maker| {
         let arguments = parameters(maker, &shape.parameters);
@@ -56,19 +58,22 @@ fn to_string(
     record: ClassId,
     this: Register,
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let mut parts = vec![];
     let mut operands = vec![];
     let mut before = format!("{}[", maker.simple_name(record));
     for (place, component) in components.iter().enumerate() {
         before.push_str(&component.name);
         before.push('=');
-        parts.extend([Part::Text(before.encode_utf16().collect()), Part::Operand(place)]);
+        parts.extend([
+            ConcatenationPart::Text(before.encode_utf16().collect()),
+            ConcatenationPart::Operand(place),
+        ]);
         operands.push((maker.get_field(this, component.field), component.ty.clone()));
         before = ", ".into();
     }
     let end = if components.is_empty() { format!("{before}]") } else { "]".into() };
-    parts.push(Part::Text(end.encode_utf16().collect()));
+    parts.push(ConcatenationPart::Text(end.encode_utf16().collect()));
     let text = maker.concatenate(parts, operands)?;
     maker.end(Terminator::Return(Some(text)));
     Ok(())
@@ -81,7 +86,7 @@ fn static_call(
     ty: &JavaType,
     values: Vec<Register>,
     returns: &str,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let (class, takes) = match ty {
         JavaType::Boolean => ("java.lang.Boolean", ty.descriptor()),
         JavaType::Byte => ("java.lang.Byte", ty.descriptor()),
@@ -100,7 +105,7 @@ fn static_call(
         maker.method(class, name, &format!("({}){returns}", takes.repeat(values.len())))?;
     maker.initialize(class);
     let result = maker.temporary(Type::I32);
-    let callee = Call::Static(method);
+    let callee = Callee::Static(method);
     maker.push(Op::Invoke { destination: Some(result), callee, arguments: values });
     Ok(result)
 }
@@ -109,7 +114,7 @@ fn hash_code(
     maker: &mut Maker<'_>,
     this: Register,
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let mut result = maker.constant(Constant::I32(0));
     let factor = maker.constant(Constant::I32(31));
     for component in components {
@@ -127,7 +132,7 @@ fn equals(
     record: ClassId,
     arguments: &[Register],
     components: &[Component],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let (this, other) = (arguments[0], arguments[1]);
     let yes = maker.constant(Constant::I32(1));
     let no = maker.constant(Constant::I32(0));

@@ -6,9 +6,10 @@ use super::constants::{DynamicConstant, enum_label};
 use super::{Linked, Site, constant, parse};
 use crate::classfile::{JavaType, LoadableConstant};
 use crate::names::{self, name_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, BlockId, Call, ClassId, ClassKind, Constant, FieldId, Op, Register, Terminator, Type,
+    BinaryOp, BlockId, Callee, ClassId, ClassKind, Constant, FieldId, Op, Register, Terminator,
+    Type, Unsupported,
 };
 
 /// What a case of a switch takes.
@@ -27,7 +28,7 @@ enum Label {
     Always,
 }
 
-pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Missing> {
+pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let selector = shape.parameters.first().ok_or("it has nothing to select by")?;
     let label = |place| {
@@ -48,23 +49,23 @@ pub(super) fn type_switch(site: Site<'_>) -> Result<Linked, Missing> {
                     DynamicConstant::Null => Label::Never,
                 }
             }
-            other => return Err(format!("the label {other:?}")),
+            other => return Err(Unsupported::Feature(format!("the label {other:?}"))),
         })
     };
-    let labels: Result<Vec<Label>, Missing> = (0..site.argument_count()).map(label).collect();
+    let labels: Result<Vec<Label>, Unsupported> = (0..site.argument_count()).map(label).collect();
     switch(site, labels?)
 }
 
 /// A label of a primitive type takes all values of that type. (Labels of other types than the
 /// selector has are a preview feature.)
-fn primitive_label(label: &str, selector: &JavaType) -> Result<Label, Missing> {
+fn primitive_label(label: &str, selector: &JavaType) -> Result<Label, Unsupported> {
     match name_of(selector) == label {
         true => Ok(Label::Always),
-        false => Err(format!("a label of type {label}")),
+        false => Err(format!("a label of type {label}").into()),
     }
 }
 
-pub(super) fn enum_switch(site: Site<'_>) -> Result<Linked, Missing> {
+pub(super) fn enum_switch(site: Site<'_>) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     let selector = shape.parameters.first().ok_or("it has nothing to select by")?;
     let class = names::class_of(site.program, selector);
@@ -75,10 +76,10 @@ pub(super) fn enum_switch(site: Site<'_>) -> Result<Linked, Missing> {
                 Some(name) => enum_constant(site, class, &name),
                 None => Label::Never,
             },
-            other => return Err(format!("the label {other:?}")),
+            other => return Err(Unsupported::Feature(format!("the label {other:?}"))),
         })
     };
-    let labels: Result<Vec<Label>, Missing> = (0..site.argument_count()).map(label).collect();
+    let labels: Result<Vec<Label>, Unsupported> = (0..site.argument_count()).map(label).collect();
     switch(site, labels?)
 }
 
@@ -95,10 +96,10 @@ fn enum_constant(site: Site<'_>, class: ClassId, name: &str) -> Label {
 
 /// A static method of the object and the label to start from: the number of the label that fits,
 /// that of none if none does, and -1 for null.
-fn switch(site: Site<'_>, labels: Vec<Label>) -> Result<Linked, Missing> {
+fn switch(site: Site<'_>, labels: Vec<Label>) -> Result<Linked, Unsupported> {
     let shape = parse(site.dynamic.descriptor)?;
     if shape.parameters.len() != 2 {
-        return Err(format!("{} parameters", shape.parameters.len()));
+        return Err(format!("{} parameters", shape.parameters.len()).into());
     }
     site.static_method("<switch>", |maker| {
         let arguments = parameters(maker, &shape.parameters);
@@ -143,7 +144,7 @@ fn fits(
     maker: &mut Maker<'_>,
     object: Register,
     label: &Label,
-) -> Result<Option<Register>, Missing> {
+) -> Result<Option<Register>, Unsupported> {
     Ok(match label {
         Label::Never => None,
         Label::Always => Some(maker.constant(Constant::Bool(true))),
@@ -159,7 +160,7 @@ fn fits(
             let string = maker.class("java.lang.String");
             let equals = maker.method(string, "equals", "(Ljava/lang/Object;)Z")?;
             let same = maker.temporary(Type::I32);
-            let (callee, arguments) = (Call::Special(equals), vec![text, object]);
+            let (callee, arguments) = (Callee::Special(equals), vec![text, object]);
             maker.push(Op::Invoke { destination: Some(same), callee, arguments });
             let zero = maker.constant(Constant::I32(0));
             Some(maker.binary(BinaryOp::NotEqual, same, zero, Type::Bool))
@@ -169,7 +170,7 @@ fn fits(
 }
 
 /// Is an object a number with this `int` value, or a character?
-fn has_value(maker: &mut Maker<'_>, object: Register, value: i32) -> Result<Register, Missing> {
+fn has_value(maker: &mut Maker<'_>, object: Register, value: i32) -> Result<Register, Unsupported> {
     let answer = maker.temporary(Type::Bool);
     let expected = maker.constant(Constant::I32(value));
     let done = maker.body.block();
@@ -184,8 +185,8 @@ fn has_value(maker: &mut Maker<'_>, object: Register, value: i32) -> Result<Regi
         maker.push(Op::Cast { destination: typed, object, class });
         let number = maker.temporary(Type::I32);
         let callee = match maker.program.method(getter_method).selector {
-            Some(selector) => Call::Virtual { selector, receiver: Some(class) },
-            None => Call::Special(getter_method),
+            Some(selector) => Callee::Virtual { selector, receiver: Some(class) },
+            None => Callee::Special(getter_method),
         };
         maker.push(Op::Invoke { destination: Some(number), callee, arguments: vec![typed] });
         let op = BinaryOp::Equal;

@@ -7,7 +7,7 @@ use super::{problem, problem_with_help};
 use crate::classfile::ClassFile;
 use crate::java::Java;
 use crate::names::{dotted, internal, primitive};
-use forkless_ir::{LoadError, nearest};
+use forkless_ir::{LoadError, Unsupported, nearest};
 use std::sync::Arc;
 
 /// A class that was found: its name in full, and its file.
@@ -48,8 +48,7 @@ pub(super) fn look_up(java: &Java, name: &str) -> Result<Option<FoundClass>, Loa
     if let Some(found) = with_full_name(java, name) {
         return Ok(Some(found));
     }
-    let why = java.class_problem(name);
-    if !why.ends_with("is not on the class path") {
+    if let Unsupported::Feature(why) = java.class_problem(name) {
         return Err(problem(why));
     }
     let mut fitting = ending_with(name, &java.class_path().user_classes().unwrap_or_default());

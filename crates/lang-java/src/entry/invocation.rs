@@ -1,11 +1,11 @@
 //! Which methods an entry calls, and with which inputs: enough to call them on another machine.
 
-use super::{Entry, StaticInput};
+use super::{EntryBuilder, StaticInput};
 use forkless_ir::{MethodId, Program};
 
 /// How a method is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dispatch {
+pub enum InvocationKind {
     /// It is static.
     Static,
     /// The receiver's class decides which implementation runs.
@@ -19,14 +19,14 @@ pub enum Dispatch {
 /// A call of a method with inputs of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
-    /// The class that declares it, a binary name with dots: `java.util.Map$Entry`.
+    /// The class that declares it, a binary name with dots: `java.util.Map$EntryBuilder`.
     pub class: String,
     /// Its name; `<init>` for a constructor.
     pub name: String,
     /// Its descriptor: `(ILjava/lang/String;)V`.
     pub descriptor: String,
     /// How it is called.
-    pub dispatch: Dispatch,
+    pub dispatch: InvocationKind,
     /// The inputs that its arguments are, in order, by their names. The receiver comes first; a
     /// constructor has none.
     pub inputs: Vec<String>,
@@ -34,7 +34,7 @@ pub struct Invocation {
 
 /// The calls of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entered {
+pub struct EntryCalls {
     /// The method that is explored.
     pub method: Invocation,
     /// The method that is called before it, and whose result is assumed.
@@ -52,20 +52,20 @@ pub struct Entered {
 /// The name of the input that is the receiver.
 pub(super) const RECEIVER: &str = "this";
 
-impl Entry<'_> {
+impl EntryBuilder<'_> {
     /// The call of the method that is explored.
     pub(super) fn invocation(&self) -> Invocation {
         let is_constructor = self.info.name == "<init>";
         let dispatch = if is_constructor {
-            Dispatch::Constructor
+            InvocationKind::Constructor
         } else if self.info.access.is_static() {
-            Dispatch::Static
+            InvocationKind::Static
         } else if self.program.method(self.method).is_abstract {
-            Dispatch::Virtual
+            InvocationKind::Virtual
         } else {
-            Dispatch::Exact
+            InvocationKind::Exact
         };
-        let has_receiver = matches!(dispatch, Dispatch::Virtual | Dispatch::Exact);
+        let has_receiver = matches!(dispatch, InvocationKind::Virtual | InvocationKind::Exact);
         let receiver = has_receiver.then(|| RECEIVER.to_string());
         Invocation {
             class: self.found.declaring.clone(),

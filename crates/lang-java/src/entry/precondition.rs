@@ -1,17 +1,17 @@
 //! A precondition: a method that is called on the inputs before anything else, and whose result is
 //! assumed. A path on which it returns false or throws is none of the program's.
 
-use super::invocation::{Dispatch, Invocation, RECEIVER, declaring_class};
-use super::{Entry, problem, problem_with_help};
+use super::invocation::{Invocation, InvocationKind, RECEIVER, declaring_class};
+use super::{EntryBuilder, problem, problem_with_help};
 use crate::classfile::{JavaType, MethodInfo};
 use crate::names::internal;
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, Call, Constant, Handler, LoadError, Op, Register, Terminator, Type, nearest,
+    BinaryOp, Callee, Constant, Handler, LoadError, Op, Register, Terminator, Type, nearest,
 };
 
 /// A way to call a precondition.
-struct Way {
+struct PreconditionCall {
     descriptor: String,
     is_static: bool,
     arguments: Vec<Register>,
@@ -19,7 +19,7 @@ struct Way {
 
 /// Calls the method of this name and assumes its result.
 pub(super) fn require(
-    entry: &Entry<'_>,
+    entry: &EntryBuilder<'_>,
     maker: &mut Maker<'_>,
     name: &str,
     receiver: Option<Register>,
@@ -32,7 +32,7 @@ pub(super) fn require(
         (access.is_static() == way.is_static).then_some((method, way))
     });
     let Some((method, way)) = found else { return Err(not_found(entry, name)) };
-    let Way { descriptor, is_static, arguments } = way;
+    let PreconditionCall { descriptor, is_static, arguments } = way;
     let names = entry.parameter_names();
     let input = |register: &Register| match parameters.iter().position(|it| it == register) {
         Some(place) => names[place].clone(),
@@ -40,11 +40,11 @@ pub(super) fn require(
     };
     let inputs = arguments.iter().map(input).collect();
     let callee = match entry.program.method(method).selector {
-        Some(selector) => Call::Virtual { selector, receiver: Some(entry.class) },
+        Some(selector) => Callee::Virtual { selector, receiver: Some(entry.class) },
         None if entry.java.method_info(entry.program, method).access.is_static() => {
-            Call::Static(method)
+            Callee::Static(method)
         }
-        None => Call::Special(method),
+        None => Callee::Special(method),
     };
     // The call has a block of its own, with a handler for whatever it throws.
     let (calling, failed, go_on) = (maker.body.block(), maker.body.block(), maker.body.block());
@@ -62,13 +62,17 @@ pub(super) fn require(
     maker.body.switch_to(go_on);
     let holds = maker.binary(BinaryOp::NotEqual, result, zero, Type::Bool);
     maker.push(Op::Assume { condition: holds });
-    let dispatch = if is_static { Dispatch::Static } else { Dispatch::Virtual };
+    let dispatch = if is_static { InvocationKind::Static } else { InvocationKind::Virtual };
     let class = declaring_class(entry.program, method);
     Ok(Invocation { class, name: name.to_string(), descriptor, dispatch, inputs })
 }
 
 /// On the receiver without arguments; with the arguments of the method; static, of the receiver.
-fn ways(entry: &Entry<'_>, receiver: Option<Register>, parameters: &[Register]) -> Vec<Way> {
+fn ways(
+    entry: &EntryBuilder<'_>,
+    receiver: Option<Register>,
+    parameters: &[Register],
+) -> Vec<PreconditionCall> {
     let takes: String = entry.shape.parameters.iter().map(JavaType::descriptor).collect();
     let mut ways = vec![];
     if let Some(receiver) = receiver {
@@ -80,7 +84,7 @@ fn ways(entry: &Entry<'_>, receiver: Option<Register>, parameters: &[Register]) 
             ("()Z".to_string(), vec![receiver]),
             (format!("({takes})Z"), with_receiver(parameters)),
         ];
-        ways.extend(on_receiver.map(|(descriptor, arguments)| Way {
+        ways.extend(on_receiver.map(|(descriptor, arguments)| PreconditionCall {
             descriptor,
             is_static: false,
             arguments,
@@ -89,22 +93,22 @@ fn ways(entry: &Entry<'_>, receiver: Option<Register>, parameters: &[Register]) 
             (format!("(L{class};)Z"), vec![receiver]),
             (format!("(L{class};{takes})Z"), with_receiver(parameters)),
         ];
-        ways.extend(of_receiver.map(|(descriptor, arguments)| Way {
+        ways.extend(of_receiver.map(|(descriptor, arguments)| PreconditionCall {
             descriptor,
             is_static: true,
             arguments,
         }));
     }
     let arguments = parameters.to_vec();
-    ways.push(Way { descriptor: format!("({takes})Z"), is_static: true, arguments });
-    ways.push(Way { descriptor: "()Z".into(), is_static: true, arguments: vec![] });
+    ways.push(PreconditionCall { descriptor: format!("({takes})Z"), is_static: true, arguments });
+    ways.push(PreconditionCall { descriptor: "()Z".into(), is_static: true, arguments: vec![] });
     ways
 }
 
-fn not_found(entry: &Entry<'_>, name: &str) -> LoadError {
+fn not_found(entry: &EntryBuilder<'_>, name: &str) -> LoadError {
     let class = &entry.found.class;
     let Some(file) = entry.java.file_named(class) else {
-        return problem(entry.java.class_problem(class));
+        return problem(entry.java.class_problem(class).to_string());
     };
     if file.methods.iter().any(|method| method.name == name) {
         let message = format!("the precondition `{name}` of class `{class}` cannot be called here");

@@ -3,7 +3,7 @@
 //! Enums that no input can be of are not initialised before the run: a large class path has many.
 
 use super::universe::Enum;
-use super::{Entry, statics};
+use super::{EntryBuilder, statics};
 use crate::names::type_of;
 use forkless_ir::{ClassId, ClassKind, Program, Type};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ fn reachable(program: &Program, from: impl Iterator<Item = Type>) -> BTreeSet<Cl
 }
 
 /// Keeps the enums whose constants inputs can be.
-pub(super) fn retain(entry: &Entry<'_>, enums: &mut Vec<Enum>) {
+pub(super) fn retain(entry: &EntryBuilder<'_>, enums: &mut Vec<Enum>) {
     let program = entry.program;
     let parameters = entry.shape.parameters.iter().map(|ty| type_of(program, ty));
     // The receiver, if there is one.

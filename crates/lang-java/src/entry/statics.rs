@@ -4,7 +4,7 @@
 //! as far as that is possible; then these fields get inputs, so that no initializer sees or changes one.
 //! Final fields keep what initializers give them, and so do all fields of the JDK.
 
-use super::{Entry, assume_not_null, initialize_or, input};
+use super::{EntryBuilder, assume_not_null, initialize_or, input};
 use crate::classfile::FieldInfo;
 use crate::classpath::ClassPathError;
 use crate::java::Java;
@@ -54,7 +54,7 @@ pub(super) fn find(java: &Java, program: &Program) -> Result<Vec<Statics>, Class
 }
 
 /// Makes the fields inputs.
-pub(super) fn open(entry: &Entry<'_>, maker: &mut Maker<'_>) -> Vec<StaticInput> {
+pub(super) fn open(entry: &EntryBuilder<'_>, maker: &mut Maker<'_>) -> Vec<StaticInput> {
     let program = entry.program;
     let mut inputs = vec![];
     for Statics { class, .. } in &entry.statics {
@@ -82,12 +82,12 @@ pub(super) fn open(entry: &Entry<'_>, maker: &mut Maker<'_>) -> Vec<StaticInput>
 }
 
 /// The types of the fields.
-pub(super) fn types(entry: &Entry<'_>) -> impl Iterator<Item = Type> {
+pub(super) fn types(entry: &EntryBuilder<'_>) -> impl Iterator<Item = Type> {
     let fields = entry.statics.iter().flat_map(|one| &one.fields);
     fields.map(|&field| entry.program.field(field).ty)
 }
 
 /// The names of the classes, in the order in which they are initialised.
-pub(super) fn classes(entry: &Entry<'_>) -> impl Iterator<Item = String> {
+pub(super) fn classes(entry: &EntryBuilder<'_>) -> impl Iterator<Item = String> {
     entry.statics.iter().map(|one| entry.program.class_name(one.class).to_string())
 }

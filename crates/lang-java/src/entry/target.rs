@@ -17,14 +17,14 @@ const MOST_TYPED: usize = 40;
 
 /// What the user named.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Target {
+pub(super) struct NamedTarget {
     pub class: String,
     pub method: String,
-    parameters: Parameters,
+    parameters: NamedParameters,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Parameters {
+enum NamedParameters {
     /// Nothing is said.
     Any,
     /// The descriptor.
@@ -35,7 +35,7 @@ enum Parameters {
 
 /// A method that was found.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct FoundMethod {
     /// The class that the user named.
     pub class: String,
     /// The class that declares the method: that one or one above it.
@@ -45,13 +45,13 @@ pub(super) struct Found {
     pub place: usize,
 }
 
-impl Target {
+impl NamedTarget {
     /// Takes apart `package.Class.method`, `package.Class.method(int, Node)` and
     /// `package.Class.method(ILNode;)V`. The class is empty if there is but one name.
-    pub(super) fn parse(text: &str) -> Result<Target, String> {
+    pub(super) fn parse(text: &str) -> Result<NamedTarget, String> {
         let text = text.trim();
         let (path, parameters) = match text.split_once('(') {
-            None => (text, Parameters::Any),
+            None => (text, NamedParameters::Any),
             Some((path, rest)) => {
                 let Some((inside, result)) = rest.rsplit_once(')') else {
                     return Err(format!("`{text}` has no `)` behind its parameters"));
@@ -67,18 +67,18 @@ impl Target {
         if method.is_empty() || class.is_empty() && path.starts_with(['.', '#']) {
             return Err(names_no_method(text));
         }
-        Ok(Target { class: class.to_string(), method: method.to_string(), parameters })
+        Ok(NamedTarget { class: class.to_string(), method: method.to_string(), parameters })
     }
 
     /// The method, in the class that is named or above it.
-    pub(super) fn find(&self, java: &Java) -> Result<Found, LoadError> {
+    pub(super) fn find(&self, java: &Java) -> Result<FoundMethod, LoadError> {
         let (class, file) = self.find_class(java)?;
         let mut declaring = Some((class.clone(), file.clone()));
         let mut above: Vec<String> = vec![];
         let mut searched = vec![];
         while let Some((name, file)) = declaring {
             if let Some(place) = self.find_in(&name, &file)? {
-                return Ok(Found { class, declaring: name, file, place });
+                return Ok(FoundMethod { class, declaring: name, file, place });
             }
             let inherited = file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one));
             above.extend(inherited.filter(|_| self.method != CONSTRUCTOR));
@@ -172,9 +172,9 @@ impl Target {
     fn takes(&self, method: &MethodInfo) -> bool {
         let Ok(declared) = MethodDescriptor::parse(&method.descriptor) else { return false };
         match &self.parameters {
-            Parameters::Any => true,
-            Parameters::Descriptor(descriptor) => *descriptor == method.descriptor,
-            Parameters::Types(types) => {
+            NamedParameters::Any => true,
+            NamedParameters::Descriptor(descriptor) => *descriptor == method.descriptor,
+            NamedParameters::Types(types) => {
                 types.len() == declared.parameters.len()
                     && types.iter().zip(&declared.parameters).all(|(text, ty)| is_type(text, ty))
             }
@@ -182,11 +182,11 @@ impl Target {
     }
 }
 
-fn parameters(text: &str, inside: &str, result: &str) -> Result<Parameters, String> {
+fn parameters(text: &str, inside: &str, result: &str) -> Result<NamedParameters, String> {
     if !result.trim().is_empty() {
         let descriptor = format!("({inside}){}", result.trim());
         return match MethodDescriptor::parse(&descriptor) {
-            Ok(_) => Ok(Parameters::Descriptor(descriptor)),
+            Ok(_) => Ok(NamedParameters::Descriptor(descriptor)),
             Err(error) => Err(format!("`{text}`: {error}")),
         };
     }
@@ -207,7 +207,7 @@ fn parameters(text: &str, inside: &str, result: &str) -> Result<Parameters, Stri
         types.push(current);
     }
     let types = types.into_iter().map(|ty| ty.replace("...", "[]")).collect();
-    Ok(Parameters::Types(types))
+    Ok(NamedParameters::Types(types))
 }
 
 /// Does a text name a type: in full, or without its package and the classes around it?
@@ -284,12 +284,12 @@ fn typed(class: &str, file: &ClassFile, is_shown: impl Fn(&MethodInfo) -> bool) 
 mod tests {
     use super::*;
 
-    fn check(text: &str, expected: Result<(&str, &str, Parameters), &str>) {
-        let found = Target::parse(text);
+    fn check(text: &str, expected: Result<(&str, &str, NamedParameters), &str>) {
+        let found = NamedTarget::parse(text);
         match expected {
             Ok((class, method, parameters)) => {
                 let (class, method) = (class.to_string(), method.to_string());
-                assert_eq!(found, Ok(Target { class, method, parameters }), "{text}");
+                assert_eq!(found, Ok(NamedTarget { class, method, parameters }), "{text}");
             }
             Err(message) => assert_eq!(found, Err(message.to_string()), "{text}"),
         }
@@ -297,19 +297,20 @@ mod tests {
 
     #[test]
     fn names_of_methods() {
-        let types =
-            |types: &[&str]| Parameters::Types(types.iter().map(|&ty| ty.to_string()).collect());
-        check("a.B.c", Ok(("a.B", "c", Parameters::Any)));
-        check("B#c", Ok(("B", "c", Parameters::Any)));
+        let types = |types: &[&str]| {
+            NamedParameters::Types(types.iter().map(|&ty| ty.to_string()).collect())
+        };
+        check("a.B.c", Ok(("a.B", "c", NamedParameters::Any)));
+        check("B#c", Ok(("B", "c", NamedParameters::Any)));
         check("a.B.<init>()", Ok(("a.B", "<init>", types(&[]))));
         check(
             " a.B$C.d(int, java.util.Map<K, V>...) ",
             Ok(("a.B$C", "d", types(&["int", "java.util.Map[]"]))),
         );
-        check("B.c(ILB;)V", Ok(("B", "c", Parameters::Descriptor("(ILB;)V".into()))));
+        check("B.c(ILB;)V", Ok(("B", "c", NamedParameters::Descriptor("(ILB;)V".into()))));
         check("new a.B(int)", Ok(("a.B", "new", types(&["int"]))));
-        check("a.B::c", Ok(("a.B", "c", Parameters::Any)));
-        check("c", Ok(("", "c", Parameters::Any)));
+        check("a.B::c", Ok(("a.B", "c", NamedParameters::Any)));
+        check("c", Ok(("", "c", NamedParameters::Any)));
         check(".c", Err("`.c` names no method: write `package.Class.method`"));
         check("B.", Err("`B.` names no method: write `package.Class.method`"));
         check("B.c(int", Err("`B.c(int` has no `)` behind its parameters"));

@@ -7,15 +7,15 @@
 //! the user can add.
 //!
 //! An enum has no objects of its own in the input: its constants are members instead, each a class
-//! that stands for one object of the program. Enums of the JDK count only if somebody names them, not
+//! that stands for one object of the program. Enums of the JDK count only if the program names them, not
 //! as nested classes of what is named: `Character` alone brings one with more than a hundred constants.
 //!
 //! Their ids come first and in the order of a walk over the hierarchy, so that a class and all below
 //! it are a range of ids.
 
 use super::statics::is_open;
-use super::target::Found;
-use crate::classfile::{ClassFile, FieldInfo, Instruction, JavaType, MethodDescriptor};
+use super::target::FoundMethod;
+use crate::classfile::{ClassFile, FieldInfo, JavaType, JvmInstruction, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::load;
@@ -132,7 +132,7 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
 /// wants beside; `with_statics` says that static fields are inputs, too.
 pub(super) fn members(
     java: &Java,
-    found: &Found,
+    found: &FoundMethod,
     added: &[String],
     with_statics: bool,
 ) -> Result<Vec<Member>, ClassPathError> {
@@ -233,9 +233,9 @@ fn mentioned(file: &ClassFile, with_statics: bool) -> BTreeSet<String> {
         // Code that cannot be read is reported when it is run.
         let Ok(Some(code)) = file.code(method) else { continue };
         for (_, instruction) in &code.instructions {
-            if let Instruction::New(index)
-            | Instruction::CheckCast(index)
-            | Instruction::InstanceOf(index) = instruction
+            if let JvmInstruction::New(index)
+            | JvmInstruction::CheckCast(index)
+            | JvmInstruction::InstanceOf(index) = instruction
                 && let Ok(entry) = file.pool.class(*index)
             {
                 JavaType::of_class_entry(entry).iter().for_each(&mut add);

@@ -1,20 +1,20 @@
 //! Concatenations that a compiler wrote with a `StringBuilder`: `new`, some `append`, `toString`.
 //!
-//! They become what other compilers write with `invokedynamic`: a string that is made when somebody
-//! looks into it. Only builders that nothing else can see are taken away, and only within a block.
+//! They become what other compilers write with `invokedynamic`: a string that is made when one
+//! of its fields is first read. Only builders that nothing else can see are taken away, and only within a block.
 
-use super::emit::{Emitter, Entry, Place};
+use super::emit::{Emitter, StackValue, ValuePlace};
 use super::transfer::Transfer;
-use super::types::{State, Ty};
-use crate::classfile::{Instruction, JavaType, LoadableConstant, MethodDescriptor};
-use crate::dynamic::{self, Part};
-use forkless_ir::{Call, Op, Register};
+use super::types::{FrameTypes, Ty};
+use crate::classfile::{JavaType, JvmInstruction, LoadableConstant, MethodDescriptor};
+use crate::dynamic::{self, ConcatenationPart};
+use forkless_ir::{Callee, Op, Register};
 use rustc_hash::FxHashMap;
 
 const BUILDER: &str = "java/lang/StringBuilder";
 
 /// A concatenation that is being written.
-pub(super) struct Concatenation {
+pub(super) struct OpenConcatenation {
     /// What each `append` takes, by its place.
     appends: FxHashMap<usize, JavaType>,
     /// Texts that are appended: the place of the instruction that pushes one, in front of an
@@ -22,25 +22,25 @@ pub(super) struct Concatenation {
     texts: FxHashMap<usize, Vec<u16>>,
     /// Where `toString` is.
     end: usize,
-    parts: Vec<Part>,
+    parts: Vec<ConcatenationPart>,
     types: Vec<JavaType>,
     /// The operands so far.
-    pub operands: Vec<Entry>,
+    pub operands: Vec<StackValue>,
 }
 
 impl Emitter<'_> {
     /// Deals with an instruction of a concatenation, if it is one; how many instructions that was.
     pub(super) fn concatenate(&mut self, place: usize, end: usize) -> Result<usize, String> {
-        if matches!(self.code.instructions[place].1, Instruction::New(_))
+        if matches!(self.code.instructions[place].1, JvmInstruction::New(_))
             && let Some(found) = self.find_concatenation(place, end)
         {
             self.concatenations.push(found);
-            self.stack.push(Entry { ty: Ty::Null, place: Place::Nowhere });
+            self.stack.push(StackValue { ty: Ty::Null, place: ValuePlace::Nowhere });
             return Ok(3);
         }
         let Some(current) = self.concatenations.last_mut() else { return Ok(0) };
         if let Some(text) = current.texts.remove(&place) {
-            current.parts.push(Part::Text(text));
+            current.parts.push(ConcatenationPart::Text(text));
             return Ok(2);
         }
         if let Some(ty) = current.appends.remove(&place) {
@@ -65,13 +65,13 @@ impl Emitter<'_> {
             let value_of = value_of.ok_or("there is no String.valueOf")?;
             let arguments = vec![self.value(operand)];
             let destination = self.push_result(Ty::Ref(string));
-            let callee = Call::Static(value_of);
+            let callee = Callee::Static(value_of);
             self.push(Op::Invoke { destination: Some(destination), callee, arguments });
             operand = self.pop();
             kept = JavaType::Class("java/lang/String".into());
         }
         if let Some(current) = self.concatenations.last_mut() {
-            current.parts.push(Part::Operand(current.operands.len()));
+            current.parts.push(ConcatenationPart::Operand(current.operands.len()));
             current.types.push(kept);
             current.operands.push(operand);
         }
@@ -82,7 +82,8 @@ impl Emitter<'_> {
         let Some(current) = self.concatenations.pop() else { return Ok(()) };
         self.pop();
         let (java, program) = (self.java, self.program);
-        let native = dynamic::concatenation(java, program, &current.parts, &current.types)?;
+        let native = dynamic::concatenation(java, program, &current.parts, &current.types)
+            .map_err(|why| why.to_string())?;
         for operand in &current.operands {
             self.keep(operand);
         }
@@ -93,13 +94,13 @@ impl Emitter<'_> {
     }
 
     /// The concatenation that starts with the `new` at a place, if all of it is in the block.
-    fn find_concatenation(&mut self, place: usize, end: usize) -> Option<Concatenation> {
+    fn find_concatenation(&mut self, place: usize, end: usize) -> Option<OpenConcatenation> {
         let code = self.code;
         let instructions = code.instructions.get(place..end)?;
         let [
-            (_, Instruction::New(class)),
-            (_, Instruction::Dup),
-            (_, Instruction::InvokeSpecial(made)),
+            (_, JvmInstruction::New(class)),
+            (_, JvmInstruction::Dup),
+            (_, JvmInstruction::InvokeSpecial(made)),
             ..,
         ] = instructions
         else {
@@ -112,7 +113,7 @@ impl Emitter<'_> {
         if !is_plain || self.symbols.file.pool.class(*class).ok()? != BUILDER {
             return None;
         }
-        let mut found = Concatenation {
+        let mut found = OpenConcatenation {
             appends: FxHashMap::default(),
             texts: FxHashMap::default(),
             end: 0,
@@ -121,10 +122,10 @@ impl Emitter<'_> {
             operands: vec![],
         };
         // The stack without what is below the operands: that must not be touched.
-        let mut state = State { locals: self.slot_types(), stack: vec![] };
+        let mut state = FrameTypes { locals: self.slot_types(), stack: vec![] };
         for (at, (offset, instruction)) in instructions.iter().enumerate().skip(3) {
             let at = place + at;
-            if let Instruction::InvokeVirtual(index) = instruction {
+            if let JvmInstruction::InvokeVirtual(index) = instruction {
                 let member = self.symbols.member(*index).ok()?;
                 if member.class == BUILDER && state.stack.is_empty() && member.name == "toString" {
                     found.end = at;
@@ -152,13 +153,13 @@ impl Emitter<'_> {
     /// The text that the instruction in front of an `append` pushes, if it is a constant.
     fn text_before(&self, place: usize, ty: &JavaType) -> Option<Vec<u16>> {
         match (&self.code.instructions[place - 1].1, ty) {
-            (Instruction::LoadConstant(index), JavaType::Class(_)) => {
+            (JvmInstruction::LoadConstant(index), JavaType::Class(_)) => {
                 match self.symbols.file.pool.constant(*index).ok()? {
                     LoadableConstant::String(text) => Some(text.to_units()),
                     _ => None,
                 }
             }
-            (Instruction::PushInt(value), JavaType::Char) => Some(vec![*value as u16]),
+            (JvmInstruction::PushInt(value), JavaType::Char) => Some(vec![*value as u16]),
             _ => None,
         }
     }
@@ -173,12 +174,15 @@ fn appended(descriptor: &str) -> Option<JavaType> {
 }
 
 /// How many values an instruction that moves values may touch; others are checked by their types.
-fn touched(instruction: &Instruction) -> usize {
+fn touched(instruction: &JvmInstruction) -> usize {
     match instruction {
-        Instruction::Pop | Instruction::Dup => 1,
-        Instruction::Pop2 | Instruction::Dup2 | Instruction::DupX1 | Instruction::Swap => 2,
-        Instruction::DupX2 | Instruction::Dup2X1 => 3,
-        Instruction::Dup2X2 => 4,
+        JvmInstruction::Pop | JvmInstruction::Dup => 1,
+        JvmInstruction::Pop2
+        | JvmInstruction::Dup2
+        | JvmInstruction::DupX1
+        | JvmInstruction::Swap => 2,
+        JvmInstruction::DupX2 | JvmInstruction::Dup2X1 => 3,
+        JvmInstruction::Dup2X2 => 4,
         _ => 0,
     }
 }

@@ -6,23 +6,23 @@
 //!
 //! Invariant: before a register is set, no entry of the stack means what it held before.
 
-use super::builders::Concatenation;
+use super::builders::OpenConcatenation;
 use super::flow::FlowBlock;
 use super::locals::Locals;
-use super::symbols::Symbols;
+use super::symbols::PoolSymbols;
 use super::types::Ty;
-use crate::classfile::Code;
+use crate::classfile::CodeAttribute;
 use crate::java::Java;
 use crate::names;
 use forkless_ir::{
     Block, BlockId, Body, ClassId, Constant, Handler, Instruction, NativeId, Op, Program, Register,
-    RegisterInfo, Span, Terminator, Type,
+    RegisterInfo, Span, Terminator, Type, Unsupported,
 };
 use rustc_hash::FxHashMap;
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Place {
+pub(super) enum ValuePlace {
     /// In a register.
     Register(Register),
     /// In a register, as a truth value or a number of fewer than 32 bits.
@@ -35,23 +35,23 @@ pub(super) enum Place {
 
 /// A value on the operand stack.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct StackValue {
     pub ty: Ty,
-    pub place: Place,
+    pub place: ValuePlace,
 }
 
-impl Entry {
+impl StackValue {
     fn register(&self) -> Option<Register> {
         match self.place {
-            Place::Register(register) | Place::Narrow(register, _) => Some(register),
-            Place::Constant(_) | Place::Nowhere => None,
+            ValuePlace::Register(register) | ValuePlace::Narrow(register, _) => Some(register),
+            ValuePlace::Constant(_) | ValuePlace::Nowhere => None,
         }
     }
 }
 
-/// What the method is that is being lowered.
+/// The method that is being lowered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Surroundings {
+pub(super) struct LoweredMethod {
     pub class: ClassId,
     /// Was the class initialised before the method runs? So it is for static methods and
     /// constructors; the receiver of others may be an object of the input.
@@ -77,9 +77,9 @@ struct OpenBlock {
 pub(super) struct Emitter<'a> {
     pub java: &'a Java,
     pub program: &'a Program,
-    pub surroundings: Surroundings,
-    pub symbols: Symbols<'a>,
-    pub code: &'a Code,
+    pub method: LoweredMethod,
+    pub symbols: PoolSymbols<'a>,
+    pub code: &'a CodeAttribute,
     pub flow: &'a [FlowBlock],
     pub locals: Locals,
     /// The block of the flow that is being written.
@@ -87,7 +87,7 @@ pub(super) struct Emitter<'a> {
     /// The place of the instruction that is being written.
     pub place: usize,
     pub span: Span,
-    pub stack: Vec<Entry>,
+    pub stack: Vec<StackValue>,
     registers: Vec<RegisterInfo>,
     is_temporary: Vec<bool>,
     temporaries: FxHashMap<Type, Vec<Register>>,
@@ -99,7 +99,7 @@ pub(super) struct Emitter<'a> {
     /// What the registers of the slots are now.
     slots: FxHashMap<usize, (Register, Ty)>,
     /// Concatenations that are being written, inner ones last.
-    pub concatenations: Vec<Concatenation>,
+    pub concatenations: Vec<OpenConcatenation>,
     /// Registers that the current instruction has set for its own use.
     held: Vec<Register>,
     blocks: Vec<OpenBlock>,
@@ -113,9 +113,9 @@ pub(super) struct Emitter<'a> {
 impl<'a> Emitter<'a> {
     pub(super) fn new(
         java: &'a Java,
-        surroundings: Surroundings,
-        symbols: Symbols<'a>,
-        code: &'a Code,
+        method: LoweredMethod,
+        symbols: PoolSymbols<'a>,
+        code: &'a CodeAttribute,
         flow: &'a [FlowBlock],
         mut locals: Locals,
     ) -> Self {
@@ -123,7 +123,7 @@ impl<'a> Emitter<'a> {
         let mut emitter = Emitter {
             java,
             program: symbols.program,
-            surroundings,
+            method,
             symbols,
             code,
             flow,
@@ -200,14 +200,14 @@ impl<'a> Emitter<'a> {
         self.stack = types
             .iter()
             .enumerate()
-            .map(|(depth, &ty)| Entry { ty, place: self.border_place(depth, ty) })
+            .map(|(depth, &ty)| StackValue { ty, place: self.border_place(depth, ty) })
             .collect();
     }
 
-    fn border_place(&mut self, depth: usize, ty: Ty) -> Place {
+    fn border_place(&mut self, depth: usize, ty: Ty) -> ValuePlace {
         match ty {
-            Ty::Return(_) => Place::Nowhere,
-            _ => Place::Register(self.border(depth, ty.register_type())),
+            Ty::Return(_) => ValuePlace::Nowhere,
+            _ => ValuePlace::Register(self.border(depth, ty.register_type())),
         }
     }
 
@@ -255,7 +255,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Does not use the register of an entry for anything else until the next instruction.
-    pub(super) fn keep(&mut self, entry: &Entry) {
+    pub(super) fn keep(&mut self, entry: &StackValue) {
         self.held.extend(entry.register());
     }
 
@@ -291,7 +291,7 @@ impl<'a> Emitter<'a> {
     /// A new entry of the stack; the register that its value is to be put into.
     pub(super) fn push_result(&mut self, ty: Ty) -> Register {
         let register = self.temporary(ty.register_type());
-        self.stack.push(Entry { ty, place: Place::Register(register) });
+        self.stack.push(StackValue { ty, place: ValuePlace::Register(register) });
         register
     }
 
@@ -302,34 +302,34 @@ impl<'a> Emitter<'a> {
             return self.push_result(ty);
         }
         let register = self.temporary(stored);
-        self.stack.push(Entry { ty, place: Place::Narrow(register, stored) });
+        self.stack.push(StackValue { ty, place: ValuePlace::Narrow(register, stored) });
         register
     }
 
     pub(super) fn push_constant(&mut self, ty: Ty, constant: Constant) {
-        self.stack.push(Entry { ty, place: Place::Constant(constant) });
+        self.stack.push(StackValue { ty, place: ValuePlace::Constant(constant) });
     }
 
     /// Takes an entry off the stack; its register is not used for anything else until the next
     /// instruction. (The types were checked: there is one.)
-    pub(super) fn pop(&mut self) -> Entry {
-        let nothing = Entry { ty: Ty::Null, place: Place::Constant(Constant::Null) };
+    pub(super) fn pop(&mut self) -> StackValue {
+        let nothing = StackValue { ty: Ty::Null, place: ValuePlace::Constant(Constant::Null) };
         let entry = self.stack.pop().unwrap_or(nothing);
         self.held.extend(entry.register());
         entry
     }
 
     /// A register with the value of an entry that was taken off the stack.
-    pub(super) fn value(&mut self, entry: Entry) -> Register {
+    pub(super) fn value(&mut self, entry: StackValue) -> Register {
         match entry.place {
-            Place::Register(register) => register,
-            Place::Narrow(source, from) => {
+            ValuePlace::Register(register) => register,
+            ValuePlace::Narrow(source, from) => {
                 let destination = self.hold(Type::I32);
                 self.push(Op::Convert { destination, source, from, to: Type::I32 });
                 destination
             }
-            Place::Constant(value) => self.constant(value),
-            Place::Nowhere => self.constant(Constant::Null),
+            ValuePlace::Constant(value) => self.constant(value),
+            ValuePlace::Nowhere => self.constant(Constant::Null),
         }
     }
 
@@ -367,17 +367,20 @@ impl<'a> Emitter<'a> {
     }
 
     /// A register with the value of an entry as a field or array of type `stored` holds it.
-    pub(super) fn stored_value(&mut self, entry: Entry, stored: Type) -> Register {
+    pub(super) fn stored_value(&mut self, entry: StackValue, stored: Type) -> Register {
         let wide = names::computational(stored);
         if wide == stored {
             return self.value(entry);
         }
         match entry.place {
-            Place::Narrow(register, ty) if ty == stored => register,
-            Place::Constant(Constant::I32(value)) if stored == Type::Bool => {
+            ValuePlace::Narrow(register, ty) if ty == stored => register,
+            ValuePlace::Constant(Constant::I32(value)) if stored == Type::Bool => {
                 self.constant(Constant::Bool(value & 1 != 0))
             }
-            Place::Register(_) | Place::Narrow(..) | Place::Constant(_) | Place::Nowhere => {
+            ValuePlace::Register(_)
+            | ValuePlace::Narrow(..)
+            | ValuePlace::Constant(_)
+            | ValuePlace::Nowhere => {
                 let source = self.value(entry);
                 let destination = self.hold(stored);
                 self.push(Op::Convert { destination, source, from: wide, to: stored });
@@ -387,19 +390,19 @@ impl<'a> Emitter<'a> {
     }
 
     /// Puts the value of an entry, which is no longer on the stack, into a register.
-    fn write(&mut self, entry: Entry, destination: Register) {
+    fn write(&mut self, entry: StackValue, destination: Register) {
         match entry.place {
-            Place::Register(source) if source == destination => {}
-            Place::Register(source) => {
+            ValuePlace::Register(source) if source == destination => {}
+            ValuePlace::Register(source) => {
                 if !self.retarget(source, destination) {
                     self.push(Op::Move { destination, source });
                 }
             }
-            Place::Narrow(source, from) => {
+            ValuePlace::Narrow(source, from) => {
                 self.push(Op::Convert { destination, source, from, to: Type::I32 });
             }
-            Place::Constant(value) => self.push(Op::Constant { destination, value }),
-            Place::Nowhere => {}
+            ValuePlace::Constant(value) => self.push(Op::Constant { destination, value }),
+            ValuePlace::Nowhere => {}
         }
     }
 
@@ -420,7 +423,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Sets the local variable that the current instruction sets.
-    pub(super) fn store(&mut self, slot: usize, entry: Entry) {
+    pub(super) fn store(&mut self, slot: usize, entry: StackValue) {
         let Some(register) = self.definition() else {
             self.slots.remove(&slot);
             return;
@@ -447,14 +450,14 @@ impl<'a> Emitter<'a> {
     /// Copies entries of the stack whose values are in the register of a local variable that is
     /// about to be set.
     pub(super) fn save(&mut self, register: Register) {
-        let is_it = |entry: &Entry| entry.place == Place::Register(register);
+        let is_it = |entry: &StackValue| entry.place == ValuePlace::Register(register);
         let kept = self.concatenations.iter().flat_map(|one| &one.operands);
         let Some(entry) = self.stack.iter().chain(kept).copied().find(is_it) else { return };
         let copy = self.hold(entry.ty.register_type());
         self.push(Op::Move { destination: copy, source: register });
         let kept = self.concatenations.iter_mut().flat_map(|one| &mut one.operands);
         for entry in self.stack.iter_mut().chain(kept).filter(|entry| is_it(entry)) {
-            entry.place = Place::Register(copy);
+            entry.place = ValuePlace::Register(copy);
         }
     }
 
@@ -473,12 +476,12 @@ impl<'a> Emitter<'a> {
         if self.stack.is_empty() {
             return used;
         }
-        let mut moves: Vec<(Register, Entry)> = vec![];
+        let mut moves: Vec<(Register, StackValue)> = vec![];
         for &next in following {
             let types = &self.flow[next].entry.stack;
             for (depth, (&ty, entry)) in types.iter().zip(self.stack.clone()).enumerate() {
-                let Place::Register(to) = self.border_place(depth, ty) else { continue };
-                if entry.place != Place::Register(to)
+                let ValuePlace::Register(to) = self.border_place(depth, ty) else { continue };
+                if entry.place != ValuePlace::Register(to)
                     && !moves.iter().any(|&(other, _)| other == to)
                 {
                     moves.push((to, entry));
@@ -495,7 +498,7 @@ impl<'a> Emitter<'a> {
             self.push(Op::Move { destination: copy, source: register });
             copy
         });
-        let reads = |(_, entry): &(Register, Entry)| entry.register();
+        let reads = |(_, entry): &(Register, StackValue)| entry.register();
         let sources: Vec<Register> = moves.iter().filter_map(reads).collect();
         let overlap = moves.iter().any(|(to, _)| sources.contains(to));
         if overlap {
@@ -505,8 +508,8 @@ impl<'a> Emitter<'a> {
                 let copy = self.hold(ty);
                 self.push(Op::Move { destination: copy, source });
                 entry.place = match entry.place {
-                    Place::Narrow(_, ty) => Place::Narrow(copy, ty),
-                    _ => Place::Register(copy),
+                    ValuePlace::Narrow(_, ty) => ValuePlace::Narrow(copy, ty),
+                    _ => ValuePlace::Register(copy),
                 };
             }
         }
@@ -517,7 +520,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Cuts the path here: something is not supported. The value that would come is not there.
-    pub(super) fn unsupported(&mut self, what: &str, returns: Option<Ty>) {
+    pub(super) fn unsupported(&mut self, what: impl Into<Unsupported>, returns: Option<Ty>) {
         let native = self.java.unsupported(what);
         self.native(native, vec![], returns);
     }
@@ -539,8 +542,8 @@ impl<'a> Emitter<'a> {
         {
             return;
         }
-        if self.surroundings.is_initialized {
-            let mut own = Some(self.surroundings.class);
+        if self.method.is_initialized {
+            let mut own = Some(self.method.class);
             while let Some(above) = own {
                 if above == class {
                     return;

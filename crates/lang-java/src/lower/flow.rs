@@ -8,10 +8,10 @@
 //! stack has the depth and the kinds of values that all ways there bring along.
 
 use super::Bad;
-use super::symbols::Symbols;
+use super::symbols::PoolSymbols;
 use super::transfer::{Jump, Transfer};
-use super::types::{State, Ty, join};
-use crate::classfile::{Code, Instruction};
+use super::types::{FrameTypes, Ty, join};
+use crate::classfile::{CodeAttribute, JvmInstruction};
 use forkless_ir::ClassId;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ pub(super) struct FlowBlock {
     /// The call of a subroutine that it belongs to.
     context: u32,
     /// What is known at its start.
-    pub entry: State,
+    pub entry: FrameTypes,
     /// Blocks that may come next: those that the last instruction names, in its order, and then the
     /// one that follows in the code if it can go on there.
     pub successors: Vec<usize>,
@@ -53,7 +53,7 @@ pub(super) struct Definition {
 
 /// A call of a subroutine: where it goes on afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Context {
+struct SubroutineCall {
     returns_to: u32,
     parent: u32,
 }
@@ -63,17 +63,17 @@ const OUTSIDE: u32 = 0;
 
 /// Finds all blocks. The first is the one where the method starts.
 pub(super) fn analyse(
-    symbols: &mut Symbols<'_>,
-    code: &Code,
-    entry: State,
+    symbols: &mut PoolSymbols<'_>,
+    code: &CodeAttribute,
+    entry: FrameTypes,
 ) -> Result<Vec<FlowBlock>, Bad> {
     let leaders = leaders(code);
-    let mut analysis = Analysis {
+    let mut analysis = FlowAnalysis {
         code,
         leaders,
         blocks: vec![],
         numbers: FxHashMap::default(),
-        contexts: vec![Context { returns_to: 0, parent: OUTSIDE }],
+        contexts: vec![SubroutineCall { returns_to: 0, parent: OUTSIDE }],
         pending: BTreeSet::new(),
     };
     analysis.reach(symbols, 0, OUTSIDE, &entry)?;
@@ -84,7 +84,7 @@ pub(super) fn analyse(
 }
 
 /// The positions of instructions at which blocks start, sorted.
-fn leaders(code: &Code) -> Vec<usize> {
+fn leaders(code: &CodeAttribute) -> Vec<usize> {
     let mut found = vec![0];
     let mut add = |offset: u32| found.extend(code.index_of(offset));
     for (_, instruction) in &code.instructions {
@@ -99,11 +99,11 @@ fn leaders(code: &Code) -> Vec<usize> {
         let ends = !instruction.falls_through()
             || matches!(
                 instruction,
-                Instruction::BranchIfZero(..)
-                    | Instruction::BranchIfInts(..)
-                    | Instruction::BranchIfRefs { .. }
-                    | Instruction::BranchIfNull { .. }
-                    | Instruction::Jsr(_)
+                JvmInstruction::BranchIfZero(..)
+                    | JvmInstruction::BranchIfInts(..)
+                    | JvmInstruction::BranchIfRefs { .. }
+                    | JvmInstruction::BranchIfNull { .. }
+                    | JvmInstruction::Jsr(_)
             );
         if ends && place + 1 < code.instructions.len() {
             found.push(place + 1);
@@ -114,25 +114,25 @@ fn leaders(code: &Code) -> Vec<usize> {
     found
 }
 
-struct Analysis<'c> {
-    code: &'c Code,
+struct FlowAnalysis<'c> {
+    code: &'c CodeAttribute,
     leaders: Vec<usize>,
     blocks: Vec<FlowBlock>,
     /// By first instruction and context.
     numbers: FxHashMap<(usize, u32), usize>,
-    contexts: Vec<Context>,
+    contexts: Vec<SubroutineCall>,
     /// Blocks to be looked at (again), by first instruction: in the order of the code.
     pending: BTreeSet<(usize, usize)>,
 }
 
-impl Analysis<'_> {
+impl FlowAnalysis<'_> {
     /// Brings a state along to a block; its number.
     fn reach(
         &mut self,
-        symbols: &Symbols<'_>,
+        symbols: &PoolSymbols<'_>,
         first: usize,
         context: u32,
-        state: &State,
+        state: &FrameTypes,
     ) -> Result<usize, Bad> {
         let next = self.blocks.len();
         let number = *self.numbers.entry((first, context)).or_insert(next);
@@ -160,7 +160,12 @@ impl Analysis<'_> {
     }
 
     /// Joins a state with what a block starts with; did that change anything?
-    fn merge(&mut self, symbols: &Symbols<'_>, number: usize, state: &State) -> Result<bool, Bad> {
+    fn merge(
+        &mut self,
+        symbols: &PoolSymbols<'_>,
+        number: usize,
+        state: &FrameTypes,
+    ) -> Result<bool, Bad> {
         let block = &mut self.blocks[number];
         if block.entry.stack.len() != state.stack.len() {
             let (one, other) = (block.entry.stack.len(), state.stack.len());
@@ -179,7 +184,7 @@ impl Analysis<'_> {
     }
 
     /// Runs through a block and brings what it leaves to its successors.
-    fn visit(&mut self, symbols: &mut Symbols<'_>, number: usize) -> Result<(), Bad> {
+    fn visit(&mut self, symbols: &mut PoolSymbols<'_>, number: usize) -> Result<(), Bad> {
         let FlowBlock { first, end, context, .. } = self.blocks[number];
         let mut state = self.blocks[number].entry.clone();
         let handlers = self.handlers(symbols, first)?;
@@ -193,7 +198,9 @@ impl Analysis<'_> {
                 return Err(self.bad(place, "there are more values on the stack than declared"));
             }
             let set = match instruction {
-                Instruction::Store(_, slot) | Instruction::Increment { slot, .. } => Some(*slot),
+                JvmInstruction::Store(_, slot) | JvmInstruction::Increment { slot, .. } => {
+                    Some(*slot)
+                }
                 _ => None,
             };
             if let Some(slot) = set.map(usize::from) {
@@ -215,7 +222,7 @@ impl Analysis<'_> {
     /// The handlers of the block that starts at an instruction.
     fn handlers(
         &self,
-        symbols: &Symbols<'_>,
+        symbols: &PoolSymbols<'_>,
         first: usize,
     ) -> Result<Vec<(Option<ClassId>, usize)>, Bad> {
         let offset = self.code.instructions[first].0;
@@ -243,16 +250,17 @@ impl Analysis<'_> {
     /// Brings local variables along to the handlers of a block.
     fn reach_handlers(
         &mut self,
-        symbols: &Symbols<'_>,
+        symbols: &PoolSymbols<'_>,
         number: usize,
         handlers: &[(Option<ClassId>, usize)],
         context: u32,
-        state: &State,
+        state: &FrameTypes,
     ) -> Result<(), Bad> {
         let mut reached = Vec::with_capacity(handlers.len());
         for &(catches, target) in handlers {
             let exception = catches.unwrap_or(symbols.known.throwable);
-            let caught = State { locals: state.locals.clone(), stack: vec![Ty::Ref(exception)] };
+            let caught =
+                FrameTypes { locals: state.locals.clone(), stack: vec![Ty::Ref(exception)] };
             reached.push((catches, self.reach(symbols, target, context, &caught)?));
         }
         self.blocks[number].handlers = reached;
@@ -262,27 +270,28 @@ impl Analysis<'_> {
     /// Brings the state at the end of a block to what may come next.
     fn leave(
         &mut self,
-        symbols: &Symbols<'_>,
+        symbols: &PoolSymbols<'_>,
         place: usize,
         context: u32,
-        state: &State,
+        state: &FrameTypes,
         jump: Jump,
     ) -> Result<Vec<usize>, Bad> {
         let (_, instruction) = &self.code.instructions[place];
         let mut successors = vec![];
         match (jump, instruction) {
             (Jump::Return(call), _) => {
-                let Some(&Context { returns_to, parent }) = self.contexts.get(call as usize) else {
+                let Some(&SubroutineCall { returns_to, parent }) = self.contexts.get(call as usize)
+                else {
                     return Err(self.bad(place, "no subroutine was called"));
                 };
                 let target = self.target(place, returns_to)?;
                 successors.push(self.reach(symbols, target, parent, state)?);
             }
-            (Jump::Usual, Instruction::Jsr(target)) => {
+            (Jump::Usual, JvmInstruction::Jsr(target)) => {
                 let Some(&(returns_to, _)) = self.code.instructions.get(place + 1) else {
                     return Err(self.bad(place, "nothing follows the call of a subroutine"));
                 };
-                let inner = self.context(Context { returns_to, parent: context });
+                let inner = self.context(SubroutineCall { returns_to, parent: context });
                 let mut state = state.clone();
                 state.stack.push(Ty::Return(inner));
                 let target = self.target(place, *target)?;
@@ -304,7 +313,7 @@ impl Analysis<'_> {
         Ok(successors)
     }
 
-    fn context(&mut self, context: Context) -> u32 {
+    fn context(&mut self, context: SubroutineCall) -> u32 {
         let known = self.contexts.iter().skip(1).position(|&known| known == context);
         let number = known.map_or(self.contexts.len(), |place| place + 1);
         if known.is_none() {

@@ -1,22 +1,23 @@
 //! Lowers one instruction after the other.
 
-use super::emit::{Emitter, Entry, Place};
+use super::emit::{Emitter, StackValue, ValuePlace};
 use super::transfer::{of_conversion, of_elements, of_numbers, primitive_name, shuffle};
 use super::types::Ty;
 use super::{Bad, constants};
 use crate::classfile::{
-    ArithmeticOp, ArrayKind, ConvertKind, Instruction, LoadableConstant, NumericKind,
+    ArithmeticOp, ArrayKind, ConvertKind, JvmInstruction, LoadableConstant, NumericKind,
 };
-use crate::java::Special;
+use crate::java::NativeKind;
 use crate::synthetic::{self, Helper};
 use forkless_ir::{
-    BinaryOp, BlockId, Call, ClassId, ClassKind, Constant, Op, Register, Terminator, Type, UnaryOp,
+    BinaryOp, BlockId, Callee, ClassId, ClassKind, Constant, Op, Register, Terminator, Type,
+    UnaryOp,
 };
 
 impl Emitter<'_> {
     /// Writes all blocks.
     pub(super) fn run(&mut self) -> Result<(), Bad> {
-        let file = self.java.sources.file_of(self.java, self.program, self.surroundings.class);
+        let file = self.java.sources.file_of(self.java, self.program, self.method.class);
         for number in 0..self.flow.len() {
             self.start(number);
             let (first, end) = (self.flow[number].first, self.flow[number].end);
@@ -68,95 +69,97 @@ impl Emitter<'_> {
         }
     }
 
-    fn instruction(&mut self, instruction: &Instruction) -> Result<(), String> {
+    fn instruction(&mut self, instruction: &JvmInstruction) -> Result<(), String> {
         match instruction {
-            Instruction::Nop => {}
-            Instruction::PushNull => self.push_constant(Ty::Null, Constant::Null),
-            Instruction::PushInt(value) => self.push_constant(Ty::Int, Constant::I32(*value)),
-            Instruction::PushLong(value) => self.push_constant(Ty::Long, Constant::I64(*value)),
-            Instruction::PushFloat(bits) => self.push_constant(Ty::Float, Constant::F32(*bits)),
-            Instruction::PushDouble(bits) => self.push_constant(Ty::Double, Constant::F64(*bits)),
-            Instruction::LoadConstant(index) => self.load_constant(*index)?,
-            Instruction::Load(_, slot) => self.load(usize::from(*slot)),
-            Instruction::Store(_, slot) => {
+            JvmInstruction::Nop => {}
+            JvmInstruction::PushNull => self.push_constant(Ty::Null, Constant::Null),
+            JvmInstruction::PushInt(value) => self.push_constant(Ty::Int, Constant::I32(*value)),
+            JvmInstruction::PushLong(value) => self.push_constant(Ty::Long, Constant::I64(*value)),
+            JvmInstruction::PushFloat(bits) => self.push_constant(Ty::Float, Constant::F32(*bits)),
+            JvmInstruction::PushDouble(bits) => {
+                self.push_constant(Ty::Double, Constant::F64(*bits))
+            }
+            JvmInstruction::LoadConstant(index) => self.load_constant(*index)?,
+            JvmInstruction::Load(_, slot) => self.load(usize::from(*slot)),
+            JvmInstruction::Store(_, slot) => {
                 let entry = self.pop();
                 self.store(usize::from(*slot), entry);
             }
-            Instruction::Increment { slot, by } => self.increment(usize::from(*slot), *by),
-            Instruction::ArrayLoad(kind) => self.array_load(*kind),
-            Instruction::ArrayStore(kind) => self.array_store(*kind),
-            Instruction::Pop
-            | Instruction::Pop2
-            | Instruction::Dup
-            | Instruction::DupX1
-            | Instruction::DupX2
-            | Instruction::Dup2
-            | Instruction::Dup2X1
-            | Instruction::Dup2X2
-            | Instruction::Swap => {
+            JvmInstruction::Increment { slot, by } => self.increment(usize::from(*slot), *by),
+            JvmInstruction::ArrayLoad(kind) => self.array_load(*kind),
+            JvmInstruction::ArrayStore(kind) => self.array_store(*kind),
+            JvmInstruction::Pop
+            | JvmInstruction::Pop2
+            | JvmInstruction::Dup
+            | JvmInstruction::DupX1
+            | JvmInstruction::DupX2
+            | JvmInstruction::Dup2
+            | JvmInstruction::Dup2X1
+            | JvmInstruction::Dup2X2
+            | JvmInstruction::Swap => {
                 shuffle(instruction, &mut self.stack, |entry| entry.ty.is_wide())
                     .ok_or("the stack has not the values that are moved")?;
             }
-            Instruction::Arithmetic(kind, op) => self.arithmetic(*kind, *op),
-            Instruction::Convert { from, to } => self.convert(*from, *to),
-            Instruction::CompareLong => self.binary(BinaryOp::Compare, Ty::Int),
-            Instruction::CompareFloat { nan, .. } => {
+            JvmInstruction::Arithmetic(kind, op) => self.arithmetic(*kind, *op),
+            JvmInstruction::Convert { from, to } => self.convert(*from, *to),
+            JvmInstruction::CompareLong => self.binary(BinaryOp::Compare, Ty::Int),
+            JvmInstruction::CompareFloat { nan, .. } => {
                 let op = if *nan < 0 { BinaryOp::CompareLow } else { BinaryOp::CompareHigh };
                 self.binary(op, Ty::Int);
             }
-            Instruction::BranchIfZero(..)
-            | Instruction::BranchIfInts(..)
-            | Instruction::BranchIfRefs { .. }
-            | Instruction::BranchIfNull { .. }
-            | Instruction::Goto(_)
-            | Instruction::Jsr(_)
-            | Instruction::Ret(_)
-            | Instruction::Switch { .. } => self.jump(instruction),
-            Instruction::Return(kind) => {
+            JvmInstruction::BranchIfZero(..)
+            | JvmInstruction::BranchIfInts(..)
+            | JvmInstruction::BranchIfRefs { .. }
+            | JvmInstruction::BranchIfNull { .. }
+            | JvmInstruction::Goto(_)
+            | JvmInstruction::Jsr(_)
+            | JvmInstruction::Ret(_)
+            | JvmInstruction::Switch { .. } => self.jump(instruction),
+            JvmInstruction::Return(kind) => {
                 let value = kind.map(|_| self.pop_value());
                 self.terminate(Terminator::Return(value));
             }
-            Instruction::Throw => {
+            JvmInstruction::Throw => {
                 let exception = self.pop_value();
                 self.terminate(Terminator::Throw(exception));
             }
-            Instruction::GetStatic(index) => self.get_static(*index)?,
-            Instruction::PutStatic(index) => self.put_static(*index)?,
-            Instruction::GetField(index) => self.get_field(*index)?,
-            Instruction::PutField(index) => self.put_field(*index)?,
-            Instruction::InvokeVirtual(index) => self.invoke_virtual(*index)?,
-            Instruction::InvokeInterface(index) => self.invoke_virtual(*index)?,
-            Instruction::InvokeSpecial(index) => self.invoke_special(*index)?,
-            Instruction::InvokeStatic(index) => self.invoke_static(*index)?,
-            Instruction::InvokeDynamic(index) => self.invoke_dynamic(*index)?,
-            Instruction::New(index) => self.new_object(*index)?,
-            Instruction::NewPrimitiveArray(kind) => {
+            JvmInstruction::GetStatic(index) => self.get_static(*index)?,
+            JvmInstruction::PutStatic(index) => self.put_static(*index)?,
+            JvmInstruction::GetField(index) => self.get_field(*index)?,
+            JvmInstruction::PutField(index) => self.put_field(*index)?,
+            JvmInstruction::InvokeVirtual(index) => self.invoke_virtual(*index)?,
+            JvmInstruction::InvokeInterface(index) => self.invoke_virtual(*index)?,
+            JvmInstruction::InvokeSpecial(index) => self.invoke_special(*index)?,
+            JvmInstruction::InvokeStatic(index) => self.invoke_static(*index)?,
+            JvmInstruction::InvokeDynamic(index) => self.invoke_dynamic(*index)?,
+            JvmInstruction::New(index) => self.new_object(*index)?,
+            JvmInstruction::NewPrimitiveArray(kind) => {
                 let class = format!("{}[]", primitive_name(*kind));
                 self.new_array(self.program.intern_class(&class));
             }
-            Instruction::NewArray(index) => {
+            JvmInstruction::NewArray(index) => {
                 let class = self.symbols.array_of(*index)?;
                 self.new_array(class);
             }
-            Instruction::MultiNewArray { class, dimensions } => {
+            JvmInstruction::MultiNewArray { class, dimensions } => {
                 let class = self.symbols.class(*class)?;
                 self.multi_array(class, *dimensions);
             }
-            Instruction::ArrayLength => {
+            JvmInstruction::ArrayLength => {
                 let array = self.pop_value();
                 let destination = self.push_result(Ty::Int);
                 self.push(Op::ArrayLength { destination, array });
             }
-            Instruction::CheckCast(index) => self.check_cast(*index)?,
-            Instruction::InstanceOf(index) => {
+            JvmInstruction::CheckCast(index) => self.check_cast(*index)?,
+            JvmInstruction::InstanceOf(index) => {
                 let class = self.symbols.class(*index)?;
                 let object = self.pop_value();
                 let destination = self.push_stored(Ty::Int, Type::Bool);
                 self.push(Op::InstanceOf { destination, object, class });
             }
-            Instruction::MonitorEnter => self.monitor_enter(),
+            JvmInstruction::MonitorEnter => self.monitor_enter(),
             // Which monitor is left is in the code, see `monitors`.
-            Instruction::MonitorExit => drop(self.pop()),
+            JvmInstruction::MonitorExit => drop(self.pop()),
         }
         Ok(())
     }
@@ -172,18 +175,18 @@ impl Emitter<'_> {
         match constant {
             LoadableConstant::String(text) => {
                 let index = self.java.intern_text(&text.to_units());
-                self.native(self.java.native(Special::Text(index)), vec![], Some(ty));
+                self.native(self.java.native(NativeKind::Text(index)), vec![], Some(ty));
             }
             LoadableConstant::Class(name) => {
                 let class = self.symbols.class_named(name)?;
-                self.native(self.java.native(Special::ClassObject(class)), vec![], Some(ty));
+                self.native(self.java.native(NativeKind::ClassObject(class)), vec![], Some(ty));
             }
             LoadableConstant::MethodType(descriptor) => {
-                self.unsupported(&format!("the method type {descriptor} as a value"), Some(ty));
+                self.unsupported(format!("the method type {descriptor} as a value"), Some(ty));
             }
             LoadableConstant::MethodHandle(handle) => {
                 let name = format!("{}.{}", handle.class.replace('/', "."), handle.name);
-                self.unsupported(&format!("the method handle {name} as a value"), Some(ty));
+                self.unsupported(format!("the method handle {name} as a value"), Some(ty));
             }
             LoadableConstant::Dynamic(dynamic) => self.dynamic_constant(dynamic, ty),
             LoadableConstant::Int(_)
@@ -196,10 +199,10 @@ impl Emitter<'_> {
 
     fn load(&mut self, slot: usize) {
         let (place, ty) = match self.slot(slot) {
-            Some((register, ty)) => (Place::Register(register), ty),
-            None => (Place::Nowhere, Ty::Null),
+            Some((register, ty)) => (ValuePlace::Register(register), ty),
+            None => (ValuePlace::Nowhere, Ty::Null),
         };
-        self.stack.push(Entry { ty, place });
+        self.stack.push(StackValue { ty, place });
     }
 
     fn increment(&mut self, slot: usize, by: i32) {
@@ -300,14 +303,14 @@ impl Emitter<'_> {
             }
             ClassKind::Missing => {
                 let problem = self.java.class_problem(name);
-                self.unsupported(&problem, Some(Ty::Ref(class)));
+                self.unsupported(problem, Some(Ty::Ref(class)));
             }
             ClassKind::Abstract
             | ClassKind::Interface
             | ClassKind::Array { .. }
             | ClassKind::Constant { .. } => {
                 let problem = format!("InstantiationError: {name} has no instances of its own");
-                self.unsupported(&problem, Some(Ty::Ref(class)));
+                self.unsupported(problem, Some(Ty::Ref(class)));
             }
         }
         Ok(())
@@ -325,7 +328,7 @@ impl Emitter<'_> {
         let maker =
             synthetic::helper(self.java, self.program, Helper::MultiArray(class, dimensions));
         let destination = Some(self.push_result(Ty::Ref(class)));
-        self.push(Op::Invoke { destination, callee: Call::Static(maker), arguments: lengths });
+        self.push(Op::Invoke { destination, callee: Callee::Static(maker), arguments: lengths });
     }
 
     fn check_cast(&mut self, index: u16) -> Result<(), String> {

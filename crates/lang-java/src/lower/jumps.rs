@@ -1,46 +1,46 @@
 //! Branches, switches, and the comparisons before them.
 
-use super::emit::{Emitter, Entry, Place};
+use super::emit::{Emitter, StackValue, ValuePlace};
 use super::types::Ty;
-use crate::classfile::{Condition, Instruction};
+use crate::classfile::{BranchCondition, JvmInstruction};
 use forkless_ir::{BinaryOp, BlockId, Constant, Op, Register, Terminator, Type, UnaryOp};
 
-fn comparison(condition: Condition) -> BinaryOp {
+fn comparison(condition: BranchCondition) -> BinaryOp {
     match condition {
-        Condition::Equal => BinaryOp::Equal,
-        Condition::NotEqual => BinaryOp::NotEqual,
-        Condition::Less => BinaryOp::Less,
-        Condition::GreaterOrEqual => BinaryOp::GreaterOrEqual,
-        Condition::Greater => BinaryOp::Greater,
-        Condition::LessOrEqual => BinaryOp::LessOrEqual,
+        BranchCondition::Equal => BinaryOp::Equal,
+        BranchCondition::NotEqual => BinaryOp::NotEqual,
+        BranchCondition::Less => BinaryOp::Less,
+        BranchCondition::GreaterOrEqual => BinaryOp::GreaterOrEqual,
+        BranchCondition::Greater => BinaryOp::Greater,
+        BranchCondition::LessOrEqual => BinaryOp::LessOrEqual,
     }
 }
 
-fn opposite(condition: Condition) -> Condition {
+fn opposite(condition: BranchCondition) -> BranchCondition {
     match condition {
-        Condition::Equal => Condition::NotEqual,
-        Condition::NotEqual => Condition::Equal,
-        Condition::Less => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::Less,
-        Condition::Greater => Condition::LessOrEqual,
-        Condition::LessOrEqual => Condition::Greater,
+        BranchCondition::Equal => BranchCondition::NotEqual,
+        BranchCondition::NotEqual => BranchCondition::Equal,
+        BranchCondition::Less => BranchCondition::GreaterOrEqual,
+        BranchCondition::GreaterOrEqual => BranchCondition::Less,
+        BranchCondition::Greater => BranchCondition::LessOrEqual,
+        BranchCondition::LessOrEqual => BranchCondition::Greater,
     }
 }
 
 /// Does a number compare so with zero?
-fn holds(condition: Condition, number: i32) -> bool {
+fn holds(condition: BranchCondition, number: i32) -> bool {
     match condition {
-        Condition::Equal => number == 0,
-        Condition::NotEqual => number != 0,
-        Condition::Less => number < 0,
-        Condition::GreaterOrEqual => number >= 0,
-        Condition::Greater => number > 0,
-        Condition::LessOrEqual => number <= 0,
+        BranchCondition::Equal => number == 0,
+        BranchCondition::NotEqual => number != 0,
+        BranchCondition::Less => number < 0,
+        BranchCondition::GreaterOrEqual => number >= 0,
+        BranchCondition::Greater => number > 0,
+        BranchCondition::LessOrEqual => number <= 0,
     }
 }
 
 /// A comparison that a branch depends on.
-struct Comparison {
+struct BranchComparison {
     op: BinaryOp,
     /// The operation that holds where the other does not, if there is one: of floats there is none.
     opposite: Option<BinaryOp>,
@@ -58,12 +58,16 @@ impl Emitter<'_> {
 
     /// A comparison whose result the next instruction compares with zero is one comparison; was it
     /// that?
-    pub(super) fn compare_and_branch(&mut self, first: &Instruction, next: &Instruction) -> bool {
-        let Instruction::BranchIfZero(condition, _) = next else { return false };
+    pub(super) fn compare_and_branch(
+        &mut self,
+        first: &JvmInstruction,
+        next: &JvmInstruction,
+    ) -> bool {
+        let JvmInstruction::BranchIfZero(condition, _) = next else { return false };
         // What comparing gives for operands that are not numbers, if they may be.
         let nan = match first {
-            Instruction::CompareLong => None,
-            Instruction::CompareFloat { nan, .. } => Some(*nan),
+            JvmInstruction::CompareLong => None,
+            JvmInstruction::CompareFloat { nan, .. } => Some(*nan),
             _ => return false,
         };
         let (right, left) = (self.pop_value(), self.pop_value());
@@ -73,41 +77,44 @@ impl Emitter<'_> {
             Some(nan) => {
                 let holds = !holds(*condition, nan);
                 let op = comparison(if holds { *condition } else { opposite(*condition) });
-                self.branch_by(&Comparison { op, opposite: None, left, right, holds });
+                self.branch_by(&BranchComparison { op, opposite: None, left, right, holds });
             }
         }
         true
     }
 
-    pub(super) fn jump(&mut self, instruction: &Instruction) {
-        let equality = |equal: bool| if equal { Condition::Equal } else { Condition::NotEqual };
+    pub(super) fn jump(&mut self, instruction: &JvmInstruction) {
+        let equality =
+            |equal: bool| if equal { BranchCondition::Equal } else { BranchCondition::NotEqual };
         match instruction {
-            Instruction::BranchIfZero(condition, _) => {
+            JvmInstruction::BranchIfZero(condition, _) => {
                 let entry = self.pop();
-                if let (Place::Narrow(truth, Type::Bool), Condition::Equal | Condition::NotEqual) =
-                    (entry.place, condition)
+                if let (
+                    ValuePlace::Narrow(truth, Type::Bool),
+                    BranchCondition::Equal | BranchCondition::NotEqual,
+                ) = (entry.place, condition)
                 {
-                    self.branch_on(truth, *condition == Condition::NotEqual);
+                    self.branch_on(truth, *condition == BranchCondition::NotEqual);
                     return;
                 }
                 let left = self.value(entry);
                 let right = self.constant(Constant::I32(0));
                 self.branch(*condition, left, right);
             }
-            Instruction::BranchIfInts(condition, _) => {
+            JvmInstruction::BranchIfInts(condition, _) => {
                 let (right, left) = (self.pop_value(), self.pop_value());
                 self.branch(*condition, left, right);
             }
-            Instruction::BranchIfRefs { equal, .. } => {
+            JvmInstruction::BranchIfRefs { equal, .. } => {
                 let (right, left) = (self.pop_value(), self.pop_value());
                 self.branch(equality(*equal), left, right);
             }
-            Instruction::BranchIfNull { null, .. } => {
+            JvmInstruction::BranchIfNull { null, .. } => {
                 let left = self.pop_value();
                 let right = self.constant(Constant::Null);
                 self.branch(equality(*null), left, right);
             }
-            Instruction::Switch { cases, .. } => {
+            JvmInstruction::Switch { cases, .. } => {
                 let value = self.pop_value();
                 let value = self.hand_over(Some(value)).unwrap_or(value);
                 let cases: Vec<(i32, BlockId)> = cases
@@ -118,8 +125,8 @@ impl Emitter<'_> {
                 let default = self.next(cases.len());
                 self.terminate(Terminator::Switch { value, cases, default });
             }
-            Instruction::Jsr(_) => {
-                self.stack.push(Entry { ty: Ty::Top, place: Place::Nowhere });
+            JvmInstruction::Jsr(_) => {
+                self.stack.push(StackValue { ty: Ty::Top, place: ValuePlace::Nowhere });
                 self.hand_over(None);
                 self.terminate(Terminator::Jump(self.next(0)));
             }
@@ -131,13 +138,13 @@ impl Emitter<'_> {
     }
 
     /// Goes to the target if integers or references compare so, else on.
-    fn branch(&mut self, condition: Condition, left: Register, right: Register) {
+    fn branch(&mut self, condition: BranchCondition, left: Register, right: Register) {
         let (op, opposite) = (comparison(condition), Some(comparison(opposite(condition))));
-        self.branch_by(&Comparison { op, opposite, left, right, holds: true });
+        self.branch_by(&BranchComparison { op, opposite, left, right, holds: true });
     }
 
-    fn branch_by(&mut self, comparison: &Comparison) {
-        let &Comparison { op, opposite, left, right, holds } = comparison;
+    fn branch_by(&mut self, comparison: &BranchComparison) {
+        let &BranchComparison { op, opposite, left, right, holds } = comparison;
         let destination = self.hold(Type::Bool);
         let (op, holds) = match (self.diamond(), opposite) {
             (Some((_, one_if_taken)), Some(opposite)) if holds != one_if_taken => {
@@ -179,8 +186,8 @@ impl Emitter<'_> {
         let block = &self.flow[number];
         let &[next] = block.successors.as_slice() else { return None };
         match &self.code.instructions[block.first..block.end] {
-            [(_, Instruction::PushInt(value @ 0..=1))]
-            | [(_, Instruction::PushInt(value @ 0..=1)), (_, Instruction::Goto(_))] => {
+            [(_, JvmInstruction::PushInt(value @ 0..=1))]
+            | [(_, JvmInstruction::PushInt(value @ 0..=1)), (_, JvmInstruction::Goto(_))] => {
                 Some((*value, next))
             }
             _ => None,
@@ -198,7 +205,7 @@ impl Emitter<'_> {
                 destination
             }
         };
-        self.stack.push(Entry { ty: Ty::Int, place: Place::Narrow(truth, Type::Bool) });
+        self.stack.push(StackValue { ty: Ty::Int, place: ValuePlace::Narrow(truth, Type::Bool) });
         self.hand_over_to(&[join], None);
         self.terminate(Terminator::Jump(BlockId(join as u32)));
     }

@@ -9,7 +9,7 @@
 
 use super::flow::{Definition, FlowBlock};
 use super::types::{Ty, join};
-use crate::classfile::{Code, Instruction, LocalVariable};
+use crate::classfile::{CodeAttribute, JvmInstruction, LocalVariable};
 use forkless_ir::{ClassId, Program, Register, RegisterInfo};
 use rustc_hash::FxHashMap;
 
@@ -64,15 +64,15 @@ impl SlotSets {
 }
 
 /// The slots whose values at the start of each block may still be read.
-fn live_at_entry(code: &Code, blocks: &[FlowBlock], slots: usize) -> SlotSets {
+fn live_at_entry(code: &CodeAttribute, blocks: &[FlowBlock], slots: usize) -> SlotSets {
     let mut live = SlotSets::new(blocks.len(), slots);
     let mut set_in_block = SlotSets::new(blocks.len(), slots);
     for (number, block) in blocks.iter().enumerate() {
         for (_, instruction) in &code.instructions[block.first..block.end] {
             let (read, set) = match instruction {
-                Instruction::Load(_, slot) => (Some(slot), None),
-                Instruction::Store(_, slot) => (None, Some(slot)),
-                Instruction::Increment { slot, .. } => (Some(slot), Some(slot)),
+                JvmInstruction::Load(_, slot) => (Some(slot), None),
+                JvmInstruction::Store(_, slot) => (None, Some(slot)),
+                JvmInstruction::Increment { slot, .. } => (Some(slot), Some(slot)),
                 _ => (None, None),
             };
             if let Some(slot) = read.copied().map(usize::from)
@@ -147,17 +147,17 @@ impl Webs<'_> {
 }
 
 /// Names of local variables.
-struct Names<'c> {
+struct LocalNames<'c> {
     by_slot: FxHashMap<usize, Vec<&'c LocalVariable>>,
 }
 
-impl<'c> Names<'c> {
-    fn new(code: &'c Code) -> Self {
+impl<'c> LocalNames<'c> {
+    fn new(code: &'c CodeAttribute) -> Self {
         let mut by_slot: FxHashMap<usize, Vec<&LocalVariable>> = FxHashMap::default();
         for variable in &code.locals {
             by_slot.entry(usize::from(variable.slot)).or_default().push(variable);
         }
-        Names { by_slot }
+        LocalNames { by_slot }
     }
 
     fn at(&self, slot: usize, offset: u32) -> Option<&'c str> {
@@ -172,11 +172,11 @@ impl<'c> Names<'c> {
 pub(super) fn assign(
     program: &Program,
     object: ClassId,
-    code: &Code,
+    code: &CodeAttribute,
     blocks: &[FlowBlock],
     parameters: &[Parameter],
 ) -> Locals {
-    let names = Names::new(code);
+    let names = LocalNames::new(code);
     let webs = Webs { program, object, parents: vec![], types: vec![], names: vec![] };
     let mut assigner = Assigner { code, blocks, names, webs, entries: vec![] };
     for parameter in parameters {
@@ -205,9 +205,9 @@ fn is_value(ty: Ty) -> bool {
 }
 
 struct Assigner<'a> {
-    code: &'a Code,
+    code: &'a CodeAttribute,
     blocks: &'a [FlowBlock],
-    names: Names<'a>,
+    names: LocalNames<'a>,
     webs: Webs<'a>,
     /// For each block the slots that are live at its start, sorted, with their nodes.
     entries: Vec<Vec<(usize, u32)>>,

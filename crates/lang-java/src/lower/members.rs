@@ -4,17 +4,19 @@
 //! path at the instruction that needs it, not earlier.
 
 use super::emit::Emitter;
-use super::symbols::Shape;
+use super::symbols::CallShape;
 use super::types::Ty;
 use crate::classfile::{DynamicRef, MemberRef};
 use crate::dynamic::{self, DynamicConstant, Linked, Site};
-use crate::java::{MethodFacts, Special};
+use crate::java::{MethodFacts, NativeKind};
 use crate::resolve;
-use forkless_ir::{Call, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register};
+use forkless_ir::{
+    Callee, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register, Unsupported,
+};
 use std::rc::Rc;
 
 /// A method that was found.
-struct Found {
+struct ResolvedMethod {
     method: MethodId,
     facts: MethodFacts,
     class: ClassId,
@@ -27,7 +29,7 @@ impl Emitter<'_> {
         class: ClassId,
         member: MemberRef<'_>,
         is_static: bool,
-    ) -> Result<FieldId, String> {
+    ) -> Result<FieldId, Unsupported> {
         let (name, descriptor) = (member.name, member.descriptor);
         let found = resolve::typed_field(self.java, self.program, class, name, descriptor)
             .ok_or_else(|| self.missing(class, name))?;
@@ -36,11 +38,12 @@ impl Emitter<'_> {
         }
         let class = self.program.class_name(class);
         let (is, needed) = if is_static { ("is not", "") } else { ("is", "not ") };
-        Err(format!("field {class}.{name} {is} static, code needs one that is {needed}static"))
+        Err(format!("field {class}.{name} {is} static, code needs one that is {needed}static")
+            .into())
     }
 
     /// Why a member was not found.
-    fn missing(&self, class: ClassId, member: &str) -> String {
+    fn missing(&self, class: ClassId, member: &str) -> Unsupported {
         let program = self.program;
         let mut above = Some(class);
         while let Some(class) = above {
@@ -50,7 +53,7 @@ impl Emitter<'_> {
             }
             above = declaration.superclass;
         }
-        format!("there is no member {}.{member}", program.class_name(class))
+        format!("there is no member {}.{member}", program.class_name(class)).into()
     }
 
     pub(super) fn get_static(&mut self, index: u16) -> Result<(), String> {
@@ -63,7 +66,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetStatic { destination, field });
             }
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
         Ok(())
     }
@@ -79,7 +82,7 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutStatic { field, value });
             }
-            Err(problem) => self.unsupported(&problem, None),
+            Err(problem) => self.unsupported(problem, None),
         }
         Ok(())
     }
@@ -94,7 +97,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetField { destination, object, field });
             }
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
         Ok(())
     }
@@ -109,20 +112,20 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutField { object, field, value });
             }
-            Err(problem) => self.unsupported(&problem, None),
+            Err(problem) => self.unsupported(problem, None),
         }
         Ok(())
     }
 
     /// The method that an instruction names, or what is wrong with it.
-    fn method(&self, member: MemberRef<'_>) -> Result<Found, String> {
+    fn method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, Unsupported> {
         let class = self.symbols.class_named(member.class)?;
         let (java, program) = (self.java, self.program);
         let found = java.find_method(program, class, member.name, member.descriptor);
         let found = found.or_else(|| self.polymorphic(class, member.name));
         let method = found
             .ok_or_else(|| self.missing(class, &format!("{}{}", member.name, member.descriptor)))?;
-        Ok(Found { method, facts: java.method_info(program, method), class })
+        Ok(ResolvedMethod { method, facts: java.method_info(program, method), class })
     }
 
     /// A method of `MethodHandle` or `VarHandle` that takes whatever it is given.
@@ -154,14 +157,14 @@ impl Emitter<'_> {
     }
 
     /// The arguments of a call, taken off the stack.
-    fn arguments(&mut self, shape: &Shape, has_receiver: bool) -> Vec<Register> {
+    fn arguments(&mut self, shape: &CallShape, has_receiver: bool) -> Vec<Register> {
         let count = shape.parameters.len() + usize::from(has_receiver);
         let mut arguments: Vec<Register> = (0..count).map(|_| self.pop_value()).collect();
         arguments.reverse();
         arguments
     }
 
-    fn invoke(&mut self, callee: Call, arguments: Vec<Register>, returns: Option<Ty>) {
+    fn invoke(&mut self, callee: Callee, arguments: Vec<Register>, returns: Option<Ty>) {
         let destination = returns.map(|ty| self.push_result(ty));
         self.push(Op::Invoke { destination, callee, arguments });
     }
@@ -183,17 +186,17 @@ impl Emitter<'_> {
                 if let Some(class) = found.facts.class {
                     self.initialize(class);
                 }
-                self.invoke(Call::Static(found.method), arguments, shape.returns);
+                self.invoke(Callee::Static(found.method), arguments, shape.returns);
             }
-            Err(problem) => self.unsupported(&problem, shape.returns),
+            Err(problem) => self.unsupported(problem, shape.returns),
         }
         Ok(())
     }
 
-    fn wrong_kind(&mut self, member: MemberRef<'_>, problem: &str, shape: &Rc<Shape>) {
+    fn wrong_kind(&mut self, member: MemberRef<'_>, problem: &str, shape: &Rc<CallShape>) {
         let name =
             format!("{}.{}{}", member.class.replace('/', "."), member.name, member.descriptor);
-        self.unsupported(&format!("method {name} {problem}"), shape.returns);
+        self.unsupported(format!("method {name} {problem}"), shape.returns);
     }
 
     /// `invokevirtual` and `invokeinterface`.
@@ -203,7 +206,7 @@ impl Emitter<'_> {
         let found = match self.method(member) {
             Ok(found) => found,
             Err(problem) => {
-                self.unsupported(&problem, shape.returns);
+                self.unsupported(problem, shape.returns);
                 return Ok(());
             }
         };
@@ -213,12 +216,12 @@ impl Emitter<'_> {
         } else if *found.facts.descriptor != *member.descriptor {
             self.invoke_polymorphic(method, member.descriptor, arguments, &shape);
         } else if self.is_only_implementation(&found) {
-            self.invoke(Call::Special(method), arguments, shape.returns);
+            self.invoke(Callee::Special(method), arguments, shape.returns);
         } else {
             let known = self.program.method(method).selector;
             let selector = known
                 .unwrap_or_else(|| self.program.intern_selector(member.name, member.descriptor));
-            let callee = Call::Virtual { selector, receiver: Some(found.class) };
+            let callee = Callee::Virtual { selector, receiver: Some(found.class) };
             self.invoke(callee, arguments, shape.returns);
         }
         Ok(())
@@ -229,16 +232,16 @@ impl Emitter<'_> {
         method: MethodId,
         descriptor: &str,
         arguments: Vec<Register>,
-        shape: &Shape,
+        shape: &CallShape,
     ) {
         let descriptor: Vec<u16> = descriptor.encode_utf16().collect();
         let descriptor = self.java.intern_text(&descriptor);
-        let native = self.java.native(Special::Polymorphic { method, descriptor });
+        let native = self.java.native(NativeKind::Polymorphic { method, descriptor });
         self.native(native, arguments, shape.returns);
     }
 
     /// Does every receiver run this very method?
-    fn is_only_implementation(&self, found: &Found) -> bool {
+    fn is_only_implementation(&self, found: &ResolvedMethod) -> bool {
         if self.program.method(found.method).is_abstract {
             return false;
         }
@@ -261,17 +264,17 @@ impl Emitter<'_> {
             Ok(found) if self.program.method(found.method).is_abstract => {
                 self.wrong_kind(member, "is abstract", &shape);
             }
-            Ok(found) => self.invoke(Call::Special(found.method), arguments, shape.returns),
-            Err(problem) => self.unsupported(&problem, shape.returns),
+            Ok(found) => self.invoke(Callee::Special(found.method), arguments, shape.returns),
+            Err(problem) => self.unsupported(problem, shape.returns),
         }
         Ok(())
     }
 
     /// The method that `invokespecial` means: for `super` calls the lookup starts above the class
     /// that calls, whatever class is named (JVMS 6.5).
-    fn special_method(&self, member: MemberRef<'_>) -> Result<Found, String> {
+    fn special_method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, Unsupported> {
         let found = self.method(member)?;
-        let own = self.surroundings.class;
+        let own = self.method.class;
         let is_above = || {
             let lineage =
                 std::iter::successors(Some(own), |&class| self.program.class(class).superclass);
@@ -285,7 +288,7 @@ impl Emitter<'_> {
         let method = java.find_method(program, above, member.name, member.descriptor);
         Ok(match method {
             Some(method) => {
-                Found { method, facts: java.method_info(program, method), class: above }
+                ResolvedMethod { method, facts: java.method_info(program, method), class: above }
             }
             None => found,
         })
@@ -298,31 +301,31 @@ impl Emitter<'_> {
         let site = Site {
             java: self.java,
             program: self.program,
-            owner: self.surroundings.class,
+            owner: self.method.class,
             file: self.symbols.file,
             // Code has less than 2^16 bytes.
-            number: (self.surroundings.method_number as u32) << 16 | offset,
+            number: (self.method.method_number as u32) << 16 | offset,
             dynamic: dynamic.map_err(|error| error.problem)?,
         };
         match dynamic::link(site) {
             Ok(Linked::Static(method)) => {
                 let arguments = self.arguments(&shape, false);
-                self.invoke(Call::Static(method), arguments, shape.returns);
+                self.invoke(Callee::Static(method), arguments, shape.returns);
             }
             Ok(Linked::Single(class)) => {
-                self.native(self.java.native(Special::Single(class)), vec![], shape.returns);
+                self.native(self.java.native(NativeKind::Single(class)), vec![], shape.returns);
             }
             Ok(Linked::New(class, fields)) => self.new_lambda(class, &fields, &shape),
             Err(problem) => {
                 self.arguments(&shape, false);
-                self.unsupported(&problem, shape.returns);
+                self.unsupported(problem, shape.returns);
             }
         }
         Ok(())
     }
 
     /// An object with the arguments of the call site in its fields.
-    fn new_lambda(&mut self, class: ClassId, fields: &[FieldId], shape: &Shape) {
+    fn new_lambda(&mut self, class: ClassId, fields: &[FieldId], shape: &CallShape) {
         let mut values: Vec<Register> = vec![];
         for &field in fields.iter().rev() {
             let value = self.pop();
@@ -354,10 +357,10 @@ impl Emitter<'_> {
                 self.push(Op::GetStatic { destination, field });
             }
             Ok((Some(class), None)) => {
-                self.native(self.java.native(Special::ClassObject(class)), vec![], Some(ty));
+                self.native(self.java.native(NativeKind::ClassObject(class)), vec![], Some(ty));
             }
             Ok((None, None)) => self.push_constant(Ty::Null, Constant::Null),
-            Err(problem) => self.unsupported(&problem, Some(ty)),
+            Err(problem) => self.unsupported(problem, Some(ty)),
         }
     }
 }

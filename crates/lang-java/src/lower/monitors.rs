@@ -1,18 +1,18 @@
 //! Which monitors a method holds at a place of its code.
 //!
 //! There is one thread: entering a monitor never waits. All that it does is to check that the object
-//! is there and to keep it in a register of its own, and leaving does nothing. Where somebody asks
-//! which monitors are held (`wait`, `notify`, `holdsLock`), the registers that count at a place are
+//! is there and to keep it in a register of its own, and leaving does nothing. Where the program
+//! needs to know which monitors are held (`wait`, `notify`, `holdsLock`), the registers that count at a place are
 //! found here, in the code.
 //!
 //! Monitors must be nested, as compilers nest them: all ways to a place have entered the same ones,
 //! and the last one entered is left first.
 
-use super::emit::{Emitter, Place};
+use super::emit::{Emitter, ValuePlace};
 use super::flow::FlowBlock;
-use crate::classfile::{Code, Instruction};
+use crate::classfile::{CodeAttribute, JvmInstruction};
 use crate::synthetic::{self, Helper};
-use forkless_ir::{BlockId, Call, ClassId, Op, Register, Type};
+use forkless_ir::{BlockId, Callee, ClassId, Op, Register, Type};
 
 /// What a method has locked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,20 +24,20 @@ pub(crate) enum Locked {
 }
 
 /// The places in the code where the monitors that are held were entered, outer ones first.
-type Entered = Vec<usize>;
+type HeldMonitors = Vec<usize>;
 
 impl Emitter<'_> {
     /// Enters the monitor of an object that must be there.
     pub(super) fn monitor_enter(&mut self) {
         let entry = self.pop();
-        let is_receiver = entry.place == Place::Register(Register(0));
-        if is_receiver && self.surroundings.has_receiver {
+        let is_receiver = entry.place == ValuePlace::Register(Register(0));
+        if is_receiver && self.method.has_receiver {
             self.monitors.insert(self.place, Register(0));
             return;
         }
         let source = self.value(entry);
         let check = synthetic::helper(self.java, self.program, Helper::CheckNotNull);
-        let callee = Call::Special(check);
+        let callee = Callee::Special(check);
         self.push(Op::Invoke { destination: None, callee, arguments: vec![source] });
         let destination = match self.monitors.get(&self.place) {
             Some(&known) => known,
@@ -57,8 +57,8 @@ impl Emitter<'_> {
     ) -> Option<Vec<Locked>> {
         let mut locked = vec![];
         if is_synchronized {
-            locked.push(match (self.surroundings.is_static, self.surroundings.has_receiver) {
-                (true, _) => Locked::Class(self.surroundings.class),
+            locked.push(match (self.method.is_static, self.method.has_receiver) {
+                (true, _) => Locked::Class(self.method.class),
                 (false, true) => Locked::Register(Register(0)),
                 (false, false) => return None,
             });
@@ -76,24 +76,24 @@ impl Emitter<'_> {
 }
 
 /// The effect of an instruction; none if there is nothing to leave.
-fn step(instruction: &Instruction, place: usize, entered: &mut Entered) -> Option<()> {
+fn step(instruction: &JvmInstruction, place: usize, entered: &mut HeldMonitors) -> Option<()> {
     match instruction {
-        Instruction::MonitorEnter => entered.push(place),
-        Instruction::MonitorExit => drop(entered.pop()?),
+        JvmInstruction::MonitorEnter => entered.push(place),
+        JvmInstruction::MonitorExit => drop(entered.pop()?),
         _ => {}
     }
     Some(())
 }
 
 /// What every block starts with, or none if ways differ in that.
-fn at_entries(code: &Code, flow: &[FlowBlock]) -> Option<Vec<Option<Entered>>> {
-    let mut found: Vec<Option<Entered>> = vec![None; flow.len()];
+fn at_entries(code: &CodeAttribute, flow: &[FlowBlock]) -> Option<Vec<Option<HeldMonitors>>> {
+    let mut found: Vec<Option<HeldMonitors>> = vec![None; flow.len()];
     found[0] = Some(vec![]);
     let mut pending = vec![0];
     while let Some(number) = pending.pop() {
         let block = &flow[number];
         let mut entered = found[number].clone()?;
-        let mut reach = |next: usize, entered: &Entered| match &found[next] {
+        let mut reach = |next: usize, entered: &HeldMonitors| match &found[next] {
             Some(known) => (known == entered).then_some(()),
             None => {
                 found[next] = Some(entered.clone());
@@ -118,19 +118,19 @@ fn at_entries(code: &Code, flow: &[FlowBlock]) -> Option<Vec<Option<Entered>>> {
 
 /// Compilers write only instructions that throw nothing between entering a monitor and the handler
 /// that leaves it.
-fn may_throw(instruction: &Instruction) -> bool {
+fn may_throw(instruction: &JvmInstruction) -> bool {
     !matches!(
         instruction,
-        Instruction::Nop
-            | Instruction::PushNull
-            | Instruction::PushInt(_)
-            | Instruction::PushLong(_)
-            | Instruction::PushFloat(_)
-            | Instruction::PushDouble(_)
-            | Instruction::Load(..)
-            | Instruction::Store(..)
-            | Instruction::Pop
-            | Instruction::Dup
-            | Instruction::Goto(_)
+        JvmInstruction::Nop
+            | JvmInstruction::PushNull
+            | JvmInstruction::PushInt(_)
+            | JvmInstruction::PushLong(_)
+            | JvmInstruction::PushFloat(_)
+            | JvmInstruction::PushDouble(_)
+            | JvmInstruction::Load(..)
+            | JvmInstruction::Store(..)
+            | JvmInstruction::Pop
+            | JvmInstruction::Dup
+            | JvmInstruction::Goto(_)
     )
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// The classes that lowering itself speaks of.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct WellKnownClasses {
     pub object: ClassId,
     pub string: ClassId,
     pub class: ClassId,
@@ -19,10 +19,10 @@ pub(super) struct Known {
     pub booleans: ClassId,
 }
 
-impl Known {
+impl WellKnownClasses {
     fn new(program: &Program) -> Self {
         let class = |name| program.intern_class(name);
-        Known {
+        WellKnownClasses {
             object: class("java.lang.Object"),
             string: class("java.lang.String"),
             class: class("java.lang.Class"),
@@ -36,17 +36,17 @@ impl Known {
 
 /// What a call takes and gives.
 #[derive(Debug)]
-pub(super) struct Shape {
+pub(super) struct CallShape {
     pub parameters: Vec<Ty>,
     pub returns: Option<Ty>,
 }
 
 /// Entries of the constant pool, as far as they were asked for.
-pub(super) struct Symbols<'a> {
+pub(super) struct PoolSymbols<'a> {
     pub program: &'a Program,
     pub file: &'a ClassFile,
-    pub known: Known,
-    shapes: FxHashMap<u16, Rc<Shape>>,
+    pub known: WellKnownClasses,
+    shapes: FxHashMap<u16, Rc<CallShape>>,
     fields: FxHashMap<u16, (Ty, Type)>,
     classes: FxHashMap<u16, ClassId>,
 }
@@ -54,12 +54,12 @@ pub(super) struct Symbols<'a> {
 /// What an entry of the pool is that is not what the instruction needs.
 type Problem = String;
 
-impl<'a> Symbols<'a> {
+impl<'a> PoolSymbols<'a> {
     pub(super) fn new(program: &'a Program, file: &'a ClassFile) -> Self {
-        Symbols {
+        PoolSymbols {
             program,
             file,
-            known: Known::new(program),
+            known: WellKnownClasses::new(program),
             shapes: FxHashMap::default(),
             fields: FxHashMap::default(),
             classes: FxHashMap::default(),
@@ -105,7 +105,7 @@ impl<'a> Symbols<'a> {
     }
 
     /// What a method or call site takes and gives, the receiver left out.
-    pub(super) fn shape(&mut self, index: u16, is_dynamic: bool) -> Result<Rc<Shape>, Problem> {
+    pub(super) fn shape(&mut self, index: u16, is_dynamic: bool) -> Result<Rc<CallShape>, Problem> {
         if let Some(known) = self.shapes.get(&index) {
             return Ok(known.clone());
         }
@@ -119,9 +119,9 @@ impl<'a> Symbols<'a> {
         Ok(shape)
     }
 
-    pub(super) fn shape_of(&self, descriptor: &str) -> Result<Shape, Problem> {
+    pub(super) fn shape_of(&self, descriptor: &str) -> Result<CallShape, Problem> {
         let parsed = MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())?;
-        Ok(Shape {
+        Ok(CallShape {
             parameters: parsed.parameters.iter().map(|ty| self.ty(ty)).collect(),
             returns: parsed.returns.as_ref().map(|ty| self.ty(ty)),
         })

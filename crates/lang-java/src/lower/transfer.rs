@@ -1,10 +1,10 @@
 //! What each instruction does to the types of values.
 
 use super::Bad;
-use super::symbols::{Shape, Symbols};
-use super::types::{State, Ty};
+use super::symbols::{CallShape, PoolSymbols};
+use super::types::{FrameTypes, Ty};
 use crate::classfile::{
-    ArithmeticOp, ArrayKind, ConvertKind, Instruction, Kind, NumericKind, PrimitiveKind,
+    ArithmeticOp, ArrayKind, ConvertKind, JvmInstruction, NumericKind, PrimitiveKind, SlotKind,
 };
 
 /// Where an instruction goes that does not say so itself.
@@ -18,19 +18,19 @@ pub(super) enum Jump {
 
 /// Runs one instruction on types.
 pub(super) struct Transfer<'t, 's> {
-    pub symbols: &'t mut Symbols<'s>,
-    pub state: &'t mut State,
+    pub symbols: &'t mut PoolSymbols<'s>,
+    pub state: &'t mut FrameTypes,
     pub offset: u32,
 }
 
 /// The type of values of a kind; of references any.
-fn of_kind(kind: Kind) -> Option<Ty> {
+fn of_kind(kind: SlotKind) -> Option<Ty> {
     match kind {
-        Kind::Int => Some(Ty::Int),
-        Kind::Long => Some(Ty::Long),
-        Kind::Float => Some(Ty::Float),
-        Kind::Double => Some(Ty::Double),
-        Kind::Reference => None,
+        SlotKind::Int => Some(Ty::Int),
+        SlotKind::Long => Some(Ty::Long),
+        SlotKind::Float => Some(Ty::Float),
+        SlotKind::Double => Some(Ty::Double),
+        SlotKind::Reference => None,
     }
 }
 
@@ -117,7 +117,7 @@ impl Transfer<'_, '_> {
         self.state.stack.push(ty);
     }
 
-    fn arguments(&mut self, shape: &Shape) -> Result<(), Bad> {
+    fn arguments(&mut self, shape: &CallShape) -> Result<(), Bad> {
         shape.parameters.iter().rev().try_for_each(|&parameter| self.expect(parameter))
     }
 
@@ -128,92 +128,94 @@ impl Transfer<'_, '_> {
     }
 
     /// Runs an instruction.
-    pub(super) fn run(mut self, instruction: &Instruction) -> Result<Jump, Bad> {
+    pub(super) fn run(mut self, instruction: &JvmInstruction) -> Result<Jump, Bad> {
         match instruction {
-            Instruction::Nop | Instruction::Goto(_) | Instruction::Jsr(_) => {}
-            Instruction::PushNull => self.push(Ty::Null),
-            Instruction::PushInt(_) => self.push(Ty::Int),
-            Instruction::PushLong(_) => self.push(Ty::Long),
-            Instruction::PushFloat(_) => self.push(Ty::Float),
-            Instruction::PushDouble(_) => self.push(Ty::Double),
-            Instruction::LoadConstant(index) => {
+            JvmInstruction::Nop | JvmInstruction::Goto(_) | JvmInstruction::Jsr(_) => {}
+            JvmInstruction::PushNull => self.push(Ty::Null),
+            JvmInstruction::PushInt(_) => self.push(Ty::Int),
+            JvmInstruction::PushLong(_) => self.push(Ty::Long),
+            JvmInstruction::PushFloat(_) => self.push(Ty::Float),
+            JvmInstruction::PushDouble(_) => self.push(Ty::Double),
+            JvmInstruction::LoadConstant(index) => {
                 let ty = self.symbols.constant_ty(*index).map_err(|problem| self.bad(problem))?;
                 self.push(ty);
             }
-            Instruction::Load(kind, slot) => self.load(*kind, *slot)?,
-            Instruction::Store(kind, slot) => self.store(*kind, *slot)?,
-            Instruction::Increment { slot, .. } => {
-                self.load(Kind::Int, *slot)?;
+            JvmInstruction::Load(kind, slot) => self.load(*kind, *slot)?,
+            JvmInstruction::Store(kind, slot) => self.store(*kind, *slot)?,
+            JvmInstruction::Increment { slot, .. } => {
+                self.load(SlotKind::Int, *slot)?;
                 self.pop()?;
             }
-            Instruction::Ret(slot) => match self.state.locals.get(usize::from(*slot)) {
+            JvmInstruction::Ret(slot) => match self.state.locals.get(usize::from(*slot)) {
                 Some(Ty::Return(call)) => return Ok(Jump::Return(*call)),
                 _ => return Err(self.bad("a return address is needed")),
             },
-            Instruction::ArrayLoad(_)
-            | Instruction::ArrayStore(_)
-            | Instruction::ArrayLength
-            | Instruction::NewPrimitiveArray(_)
-            | Instruction::NewArray(_)
-            | Instruction::MultiNewArray { .. } => self.array(instruction)?,
-            Instruction::Pop
-            | Instruction::Pop2
-            | Instruction::Dup
-            | Instruction::DupX1
-            | Instruction::DupX2
-            | Instruction::Dup2
-            | Instruction::Dup2X1
-            | Instruction::Dup2X2
-            | Instruction::Swap => {
+            JvmInstruction::ArrayLoad(_)
+            | JvmInstruction::ArrayStore(_)
+            | JvmInstruction::ArrayLength
+            | JvmInstruction::NewPrimitiveArray(_)
+            | JvmInstruction::NewArray(_)
+            | JvmInstruction::MultiNewArray { .. } => self.array(instruction)?,
+            JvmInstruction::Pop
+            | JvmInstruction::Pop2
+            | JvmInstruction::Dup
+            | JvmInstruction::DupX1
+            | JvmInstruction::DupX2
+            | JvmInstruction::Dup2
+            | JvmInstruction::Dup2X1
+            | JvmInstruction::Dup2X2
+            | JvmInstruction::Swap => {
                 let stack = &mut self.state.stack;
                 shuffle(instruction, stack, |ty| ty.is_wide())
                     .ok_or_else(|| self.bad("the stack has not the values that are moved"))?;
             }
-            Instruction::Arithmetic(..)
-            | Instruction::Convert { .. }
-            | Instruction::CompareLong
-            | Instruction::CompareFloat { .. } => self.arithmetic(instruction)?,
-            Instruction::BranchIfZero(..) | Instruction::Switch { .. } => self.expect(Ty::Int)?,
-            Instruction::BranchIfInts(..) => {
+            JvmInstruction::Arithmetic(..)
+            | JvmInstruction::Convert { .. }
+            | JvmInstruction::CompareLong
+            | JvmInstruction::CompareFloat { .. } => self.arithmetic(instruction)?,
+            JvmInstruction::BranchIfZero(..) | JvmInstruction::Switch { .. } => {
+                self.expect(Ty::Int)?
+            }
+            JvmInstruction::BranchIfInts(..) => {
                 self.expect(Ty::Int)?;
                 self.expect(Ty::Int)?;
             }
-            Instruction::BranchIfRefs { .. } => {
+            JvmInstruction::BranchIfRefs { .. } => {
                 self.reference()?;
                 self.reference()?;
             }
-            Instruction::BranchIfNull { .. }
-            | Instruction::Throw
-            | Instruction::MonitorEnter
-            | Instruction::MonitorExit => {
+            JvmInstruction::BranchIfNull { .. }
+            | JvmInstruction::Throw
+            | JvmInstruction::MonitorEnter
+            | JvmInstruction::MonitorExit => {
                 self.reference()?;
             }
-            Instruction::Return(kind) => match kind.map(of_kind) {
+            JvmInstruction::Return(kind) => match kind.map(of_kind) {
                 None => {}
                 Some(Some(ty)) => self.expect(ty)?,
                 Some(None) => {
                     self.reference()?;
                 }
             },
-            Instruction::GetStatic(_)
-            | Instruction::PutStatic(_)
-            | Instruction::GetField(_)
-            | Instruction::PutField(_)
-            | Instruction::InvokeVirtual(_)
-            | Instruction::InvokeSpecial(_)
-            | Instruction::InvokeInterface(_)
-            | Instruction::InvokeStatic(_)
-            | Instruction::InvokeDynamic(_) => self.member(instruction)?,
-            Instruction::New(index) => {
+            JvmInstruction::GetStatic(_)
+            | JvmInstruction::PutStatic(_)
+            | JvmInstruction::GetField(_)
+            | JvmInstruction::PutField(_)
+            | JvmInstruction::InvokeVirtual(_)
+            | JvmInstruction::InvokeSpecial(_)
+            | JvmInstruction::InvokeInterface(_)
+            | JvmInstruction::InvokeStatic(_)
+            | JvmInstruction::InvokeDynamic(_) => self.member(instruction)?,
+            JvmInstruction::New(index) => {
                 let class = self.symbols.class(*index).map_err(|problem| self.bad(problem))?;
                 self.push(Ty::Ref(class));
             }
-            Instruction::CheckCast(index) => {
+            JvmInstruction::CheckCast(index) => {
                 let class = self.symbols.class(*index).map_err(|problem| self.bad(problem))?;
                 self.reference()?;
                 self.push(Ty::Ref(class));
             }
-            Instruction::InstanceOf(_) => {
+            JvmInstruction::InstanceOf(_) => {
                 self.reference()?;
                 self.push(Ty::Int);
             }
@@ -221,7 +223,7 @@ impl Transfer<'_, '_> {
         Ok(Jump::Usual)
     }
 
-    fn load(&mut self, kind: Kind, slot: u16) -> Result<(), Bad> {
+    fn load(&mut self, kind: SlotKind, slot: u16) -> Result<(), Bad> {
         let found = self.state.locals.get(usize::from(slot)).copied().unwrap_or(Ty::Top);
         let fits = match of_kind(kind) {
             Some(ty) => found == ty,
@@ -235,7 +237,7 @@ impl Transfer<'_, '_> {
         Ok(())
     }
 
-    fn store(&mut self, kind: Kind, slot: u16) -> Result<(), Bad> {
+    fn store(&mut self, kind: SlotKind, slot: u16) -> Result<(), Bad> {
         let value = match of_kind(kind) {
             Some(ty) => {
                 self.expect(ty)?;
@@ -257,15 +259,15 @@ impl Transfer<'_, '_> {
         Ok(())
     }
 
-    fn array(&mut self, instruction: &Instruction) -> Result<(), Bad> {
+    fn array(&mut self, instruction: &JvmInstruction) -> Result<(), Bad> {
         match instruction {
-            Instruction::ArrayLoad(kind) => {
+            JvmInstruction::ArrayLoad(kind) => {
                 self.expect(Ty::Int)?;
                 let array = self.reference()?;
                 let element = of_elements(*kind).unwrap_or_else(|| self.symbols.element(array));
                 self.push(element);
             }
-            Instruction::ArrayStore(kind) => {
+            JvmInstruction::ArrayStore(kind) => {
                 match of_elements(*kind) {
                     Some(ty) => self.expect(ty)?,
                     None => drop(self.reference()?),
@@ -273,21 +275,21 @@ impl Transfer<'_, '_> {
                 self.expect(Ty::Int)?;
                 self.reference()?;
             }
-            Instruction::ArrayLength => {
+            JvmInstruction::ArrayLength => {
                 self.reference()?;
                 self.push(Ty::Int);
             }
-            Instruction::NewPrimitiveArray(kind) => {
+            JvmInstruction::NewPrimitiveArray(kind) => {
                 self.expect(Ty::Int)?;
                 let name = format!("{}[]", primitive_name(*kind));
                 self.push(Ty::Ref(self.symbols.program.intern_class(&name)));
             }
-            Instruction::NewArray(index) => {
+            JvmInstruction::NewArray(index) => {
                 self.expect(Ty::Int)?;
                 let array = self.symbols.array_of(*index).map_err(|problem| self.bad(problem))?;
                 self.push(Ty::Ref(array));
             }
-            Instruction::MultiNewArray { class, dimensions } => {
+            JvmInstruction::MultiNewArray { class, dimensions } => {
                 (0..*dimensions).try_for_each(|_| self.expect(Ty::Int))?;
                 let class = self.symbols.class(*class).map_err(|problem| self.bad(problem))?;
                 let name = self.symbols.program.class_name(class);
@@ -301,9 +303,9 @@ impl Transfer<'_, '_> {
         Ok(())
     }
 
-    fn arithmetic(&mut self, instruction: &Instruction) -> Result<(), Bad> {
+    fn arithmetic(&mut self, instruction: &JvmInstruction) -> Result<(), Bad> {
         match *instruction {
-            Instruction::Arithmetic(kind, op) => {
+            JvmInstruction::Arithmetic(kind, op) => {
                 let ty = of_numbers(kind);
                 match op {
                     ArithmeticOp::Neg => self.replace(&[ty], ty),
@@ -320,11 +322,11 @@ impl Transfer<'_, '_> {
                     | ArithmeticOp::Xor => self.replace(&[ty, ty], ty),
                 }
             }
-            Instruction::Convert { from, to } => {
+            JvmInstruction::Convert { from, to } => {
                 self.replace(&[of_conversion(from)], of_conversion(to))
             }
-            Instruction::CompareLong => self.replace(&[Ty::Long, Ty::Long], Ty::Int),
-            Instruction::CompareFloat { double, .. } => {
+            JvmInstruction::CompareLong => self.replace(&[Ty::Long, Ty::Long], Ty::Int),
+            JvmInstruction::CompareFloat { double, .. } => {
                 let ty = if double { Ty::Double } else { Ty::Float };
                 self.replace(&[ty, ty], Ty::Int)
             }
@@ -332,37 +334,37 @@ impl Transfer<'_, '_> {
         }
     }
 
-    fn member(&mut self, instruction: &Instruction) -> Result<(), Bad> {
-        let field = |symbols: &mut Symbols<'_>, index| symbols.field(index).map(|(ty, _)| ty);
+    fn member(&mut self, instruction: &JvmInstruction) -> Result<(), Bad> {
+        let field = |symbols: &mut PoolSymbols<'_>, index| symbols.field(index).map(|(ty, _)| ty);
         match *instruction {
-            Instruction::GetStatic(index) => {
+            JvmInstruction::GetStatic(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
                 self.push(ty);
             }
-            Instruction::PutStatic(index) => {
+            JvmInstruction::PutStatic(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
                 self.expect(ty)?;
             }
-            Instruction::GetField(index) => {
+            JvmInstruction::GetField(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
                 self.reference()?;
                 self.push(ty);
             }
-            Instruction::PutField(index) => {
+            JvmInstruction::PutField(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
                 self.expect(ty)?;
                 self.reference()?;
             }
-            Instruction::InvokeVirtual(index)
-            | Instruction::InvokeSpecial(index)
-            | Instruction::InvokeInterface(index)
-            | Instruction::InvokeStatic(index)
-            | Instruction::InvokeDynamic(index) => {
-                let is_dynamic = matches!(instruction, Instruction::InvokeDynamic(_));
+            JvmInstruction::InvokeVirtual(index)
+            | JvmInstruction::InvokeSpecial(index)
+            | JvmInstruction::InvokeInterface(index)
+            | JvmInstruction::InvokeStatic(index)
+            | JvmInstruction::InvokeDynamic(index) => {
+                let is_dynamic = matches!(instruction, JvmInstruction::InvokeDynamic(_));
                 let shape = self.symbols.shape(index, is_dynamic);
                 let shape = shape.map_err(|problem| self.bad(problem))?;
                 self.arguments(&shape)?;
-                if !is_dynamic && !matches!(instruction, Instruction::InvokeStatic(_)) {
+                if !is_dynamic && !matches!(instruction, JvmInstruction::InvokeStatic(_)) {
                     self.reference()?;
                 }
                 if let Some(ty) = shape.returns {
@@ -378,7 +380,7 @@ impl Transfer<'_, '_> {
 /// Moves values on the stack about; none if there are too few, or a wide one is torn apart. A wide
 /// value counts as two.
 pub(super) fn shuffle<T: Clone>(
-    instruction: &Instruction,
+    instruction: &JvmInstruction,
     stack: &mut Vec<T>,
     is_wide: impl Fn(&T) -> bool,
 ) -> Option<()> {
@@ -400,13 +402,13 @@ pub(super) fn shuffle<T: Clone>(
     }
     // The slots that are copied, and those below them that the copy is put below.
     let (copied, skipped) = match instruction {
-        Instruction::Pop | Instruction::Pop2 => {
-            let slots = if matches!(instruction, Instruction::Pop) { 1 } else { 2 };
+        JvmInstruction::Pop | JvmInstruction::Pop2 => {
+            let slots = if matches!(instruction, JvmInstruction::Pop) { 1 } else { 2 };
             let count = values(stack, 0, slots, &is_wide)?;
             stack.truncate(stack.len() - count);
             return Some(());
         }
-        Instruction::Swap => {
+        JvmInstruction::Swap => {
             if values(stack, 0, 1, &is_wide)? != 1 || values(stack, 1, 1, &is_wide)? != 1 {
                 return None;
             }
@@ -414,12 +416,12 @@ pub(super) fn shuffle<T: Clone>(
             stack.swap(top, top - 1);
             return Some(());
         }
-        Instruction::Dup => (1, 0),
-        Instruction::DupX1 => (1, 1),
-        Instruction::DupX2 => (1, 2),
-        Instruction::Dup2 => (2, 0),
-        Instruction::Dup2X1 => (2, 1),
-        Instruction::Dup2X2 => (2, 2),
+        JvmInstruction::Dup => (1, 0),
+        JvmInstruction::DupX1 => (1, 1),
+        JvmInstruction::DupX2 => (1, 2),
+        JvmInstruction::Dup2 => (2, 0),
+        JvmInstruction::Dup2X1 => (2, 1),
+        JvmInstruction::Dup2X2 => (2, 2),
         _ => return None,
     };
     let copied = values(stack, 0, copied, &is_wide)?;

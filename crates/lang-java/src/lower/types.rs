@@ -101,12 +101,12 @@ fn common_class(program: &Program, object: ClassId, one: ClassId, other: ClassId
 /// The local variables and the operand stack at a place in the code. A `long` or `double` is one
 /// entry of the stack and two local variables, the second of which is [`Ty::Top`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct State {
+pub(super) struct FrameTypes {
     pub locals: Vec<Ty>,
     pub stack: Vec<Ty>,
 }
 
-impl State {
+impl FrameTypes {
     /// Sets a local variable, which destroys a wide one that it is the second half of.
     pub(super) fn store(&mut self, slot: usize, ty: Ty) {
         if slot > 0 && self.locals[slot - 1].is_wide() {

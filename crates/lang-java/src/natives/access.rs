@@ -1,15 +1,15 @@
 //! Reading and changing one variable, in all the ways that `Unsafe` and `VarHandle` offer. With one
 //! thread, memory order makes no difference.
 
-use super::call::{Call, Outcome, unsupported};
+use super::call::{ModelResult, NativeCall, unsupported};
 use super::floats;
-use super::things::BytesView;
+use super::vm_objects::BytesView;
 use crate::names::computational;
-use forkless_ir::{Answer, BinaryOp, ClassId, FieldId, Handle, Type};
+use forkless_ir::{BinaryOp, ClassId, FieldId, Handle, HostResult, Type};
 
-/// A variable.
+/// A variable of the heap: a field or an element.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum VariablePlace {
     /// A field of an object that is there, or a static field.
     Field {
         /// The object; anything for a static field.
@@ -75,25 +75,25 @@ fn bits_of(ty: Type) -> Option<Type> {
     }
 }
 
-impl Place {
+impl VariablePlace {
     /// What the variable holds.
-    pub fn ty(self, call: &Call<'_>) -> Type {
+    pub fn ty(self, call: &NativeCall<'_>) -> Type {
         match self {
-            Place::Field { field, .. } => call.program.field(field).ty,
-            Place::Element { element, .. } => element,
-            Place::Several { whole, .. } => whole,
+            VariablePlace::Field { field, .. } => call.program.field(field).ty,
+            VariablePlace::Element { element, .. } => element,
+            VariablePlace::Several { whole, .. } => whole,
         }
     }
 
     /// Its value, as registers hold it.
-    pub fn read(self, call: &mut Call<'_>) -> Outcome<Handle> {
+    pub fn read(self, call: &mut NativeCall<'_>) -> ModelResult<Handle> {
         match self {
-            Place::Field { object, field } => Ok(call.get(object, field)?),
-            Place::Element { array, index, element } => {
+            VariablePlace::Field { object, field } => Ok(call.get(object, field)?),
+            VariablePlace::Element { array, index, element } => {
                 let value = call.host.array_load(array, index, element)?;
                 Ok(call.widened(value, element)?)
             }
-            Place::Several { array, index, element, whole, big_endian } => {
+            VariablePlace::Several { array, index, element, whole, big_endian } => {
                 let bits = read_several(call, (array, index, element), whole, big_endian)?;
                 from_bits(call, bits, whole)
             }
@@ -101,14 +101,14 @@ impl Place {
     }
 
     /// Sets it to the value of a register.
-    pub fn write(self, call: &mut Call<'_>, value: Handle) -> Outcome<()> {
+    pub fn write(self, call: &mut NativeCall<'_>, value: Handle) -> ModelResult<()> {
         match self {
-            Place::Field { object, field } => Ok(call.put(object, field, value)?),
-            Place::Element { array, index, element } => {
+            VariablePlace::Field { object, field } => Ok(call.put(object, field, value)?),
+            VariablePlace::Element { array, index, element } => {
                 let value = call.narrowed(value, element)?;
                 Ok(call.host.array_store(array, index, value)?)
             }
-            Place::Several { array, index, element, whole, big_endian } => {
+            VariablePlace::Several { array, index, element, whole, big_endian } => {
                 let bits = to_bits(call, value, whole)?;
                 Ok(write_several(call, (array, index, element), whole, big_endian, bits)?)
             }
@@ -117,7 +117,7 @@ impl Place {
 }
 
 /// The bits of a register's value of a type, as a 64-bit number.
-fn to_bits(call: &mut Call<'_>, value: Handle, ty: Type) -> Outcome<Handle> {
+fn to_bits(call: &mut NativeCall<'_>, value: Handle, ty: Type) -> ModelResult<Handle> {
     let (value, ty) = match bits_of(ty) {
         Some(bits) => (floats::to_bits(call, value)?, bits),
         None => (value, computational(ty)),
@@ -126,7 +126,7 @@ fn to_bits(call: &mut Call<'_>, value: Handle, ty: Type) -> Outcome<Handle> {
 }
 
 /// The register's value of a type of these bits, a 64-bit number.
-fn from_bits(call: &mut Call<'_>, bits: Handle, ty: Type) -> Outcome<Handle> {
+fn from_bits(call: &mut NativeCall<'_>, bits: Handle, ty: Type) -> ModelResult<Handle> {
     let integer = bits_of(ty).unwrap_or(ty);
     let value =
         if integer == Type::I64 { bits } else { call.host.convert(bits, Type::I64, integer)? };
@@ -149,11 +149,11 @@ fn shifts(element: Type, whole: Type, big_endian: bool) -> Vec<(u32, i32)> {
 }
 
 fn read_several(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     (array, index, element): (Handle, Handle, Type),
     whole: Type,
     big_endian: bool,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let mask = call.long((1_i64 << (8 * size_of(element))) - 1);
     let mut bits = call.long(0);
     for (offset, distance) in shifts(element, whole, big_endian) {
@@ -170,12 +170,12 @@ fn read_several(
 }
 
 fn write_several(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     (array, index, element): (Handle, Handle, Type),
     whole: Type,
     big_endian: bool,
     bits: Handle,
-) -> Answer<()> {
+) -> HostResult<()> {
     for (offset, distance) in shifts(element, whole, big_endian) {
         let offset = call.int(offset as i32);
         let place = call.host.binary(BinaryOp::Add, index, offset)?;
@@ -189,7 +189,7 @@ fn write_several(
 
 /// What can be done with a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(super) enum AccessMode {
     /// Gives the value.
     Get,
     /// Sets the value.
@@ -204,24 +204,24 @@ pub(super) enum Mode {
     GetAndUpdate(BinaryOp),
 }
 
-impl Mode {
+impl AccessMode {
     /// The mode that a method of `Unsafe` or `VarHandle` has by its name, and the rest of the name:
     /// a type, a memory order.
-    pub fn of_name(name: &str) -> Option<(Mode, &str)> {
-        const NAMES: [(&str, Mode); 13] = [
-            ("weakCompareAndSet", Mode::CompareAndSet),
-            ("compareAndSet", Mode::CompareAndSet),
-            ("compareAndSwap", Mode::CompareAndSet),
-            ("compareAndExchange", Mode::CompareAndExchange),
-            ("getAndSet", Mode::GetAndSet),
-            ("getAndAdd", Mode::GetAndUpdate(BinaryOp::Add)),
-            ("getAndBitwiseOr", Mode::GetAndUpdate(BinaryOp::Or)),
-            ("getAndBitwiseAnd", Mode::GetAndUpdate(BinaryOp::And)),
-            ("getAndBitwiseXor", Mode::GetAndUpdate(BinaryOp::Xor)),
-            ("putOrdered", Mode::Set),
-            ("put", Mode::Set),
-            ("set", Mode::Set),
-            ("get", Mode::Get),
+    pub fn of_name(name: &str) -> Option<(AccessMode, &str)> {
+        const NAMES: [(&str, AccessMode); 13] = [
+            ("weakCompareAndSet", AccessMode::CompareAndSet),
+            ("compareAndSet", AccessMode::CompareAndSet),
+            ("compareAndSwap", AccessMode::CompareAndSet),
+            ("compareAndExchange", AccessMode::CompareAndExchange),
+            ("getAndSet", AccessMode::GetAndSet),
+            ("getAndAdd", AccessMode::GetAndUpdate(BinaryOp::Add)),
+            ("getAndBitwiseOr", AccessMode::GetAndUpdate(BinaryOp::Or)),
+            ("getAndBitwiseAnd", AccessMode::GetAndUpdate(BinaryOp::And)),
+            ("getAndBitwiseXor", AccessMode::GetAndUpdate(BinaryOp::Xor)),
+            ("putOrdered", AccessMode::Set),
+            ("put", AccessMode::Set),
+            ("set", AccessMode::Set),
+            ("get", AccessMode::Get),
         ];
         NAMES.iter().find_map(|&(prefix, mode)| Some((mode, name.strip_prefix(prefix)?)))
     }
@@ -229,37 +229,37 @@ impl Mode {
     /// How many values it takes.
     pub fn values(self) -> usize {
         match self {
-            Mode::Get => 0,
-            Mode::Set | Mode::GetAndSet | Mode::GetAndUpdate(_) => 1,
-            Mode::CompareAndSet | Mode::CompareAndExchange => 2,
+            AccessMode::Get => 0,
+            AccessMode::Set | AccessMode::GetAndSet | AccessMode::GetAndUpdate(_) => 1,
+            AccessMode::CompareAndSet | AccessMode::CompareAndExchange => 2,
         }
     }
 
     /// Does it; what it gives, as registers hold it.
     pub fn run(
         self,
-        call: &mut Call<'_>,
-        place: Place,
+        call: &mut NativeCall<'_>,
+        place: VariablePlace,
         values: &[Handle],
-    ) -> Outcome<Option<Handle>> {
-        if self == Mode::Set {
+    ) -> ModelResult<Option<Handle>> {
+        if self == AccessMode::Set {
             place.write(call, values[0])?;
             return Ok(None);
         }
         let before = place.read(call)?;
         match self {
-            Mode::Get | Mode::Set => {}
-            Mode::GetAndSet => place.write(call, values[0])?,
-            Mode::GetAndUpdate(op) => {
+            AccessMode::Get | AccessMode::Set => {}
+            AccessMode::GetAndSet => place.write(call, values[0])?,
+            AccessMode::GetAndUpdate(op) => {
                 let after = call.host.binary(op, before, values[0])?;
                 place.write(call, after)?;
             }
-            Mode::CompareAndSet | Mode::CompareAndExchange => {
+            AccessMode::CompareAndSet | AccessMode::CompareAndExchange => {
                 let same = is_expected(call, place, before, values[0])?;
                 if same {
                     place.write(call, values[1])?;
                 }
-                if self == Mode::CompareAndSet {
+                if self == AccessMode::CompareAndSet {
                     return Ok(Some(call.truth(same)));
                 }
             }
@@ -270,11 +270,11 @@ impl Mode {
 
 /// Whether a value is the expected one: floats by their bits, narrow numbers as they are stored.
 fn is_expected(
-    call: &mut Call<'_>,
-    place: Place,
+    call: &mut NativeCall<'_>,
+    place: VariablePlace,
     before: Handle,
     expected: Handle,
-) -> Outcome<bool> {
+) -> ModelResult<bool> {
     let ty = place.ty(call);
     if bits_of(ty).is_some() {
         let before = floats::to_bits(call, before)?;
@@ -287,7 +287,11 @@ fn is_expected(
 }
 
 /// Whether an array that is there has an index.
-pub(super) fn has_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Answer<bool> {
+pub(super) fn has_index(
+    call: &mut NativeCall<'_>,
+    array: Handle,
+    index: Handle,
+) -> HostResult<bool> {
     let zero = call.int(0);
     if call.compares(BinaryOp::Less, index, zero)? {
         return Ok(false);
@@ -298,20 +302,20 @@ pub(super) fn has_index(call: &mut Call<'_>, array: Handle, index: Handle) -> An
 
 /// The variable that some bytes of a `byte[]` are, from an index that the array has with all of
 /// them.
-pub(super) fn bytes_place(array: Handle, index: Handle, view: BytesView) -> Option<Place> {
+pub(super) fn bytes_place(array: Handle, index: Handle, view: BytesView) -> Option<VariablePlace> {
     let whole = type_of_letter(view.letter)?;
     let big_endian = view.big_endian;
-    Some(Place::Several { array, index, element: Type::I8, whole, big_endian })
+    Some(VariablePlace::Several { array, index, element: Type::I8, whole, big_endian })
 }
 
 /// The variable at an element of an array, seen as a type, if both fit together.
 pub(super) fn element_place(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     array: Handle,
     index: Handle,
     class: ClassId,
     wanted: Type,
-) -> Outcome<Place> {
+) -> ModelResult<VariablePlace> {
     let Some(element) = call.element_of(class) else {
         return unsupported("an element of what is no array");
     };
@@ -319,11 +323,17 @@ pub(super) fn element_place(
         || element.is_reference() && wanted.is_reference()
         || size_of(element) == 1 && size_of(wanted) == 1;
     if are_same {
-        return Ok(Place::Element { array, index, element });
+        return Ok(VariablePlace::Element { array, index, element });
     }
     let is_integer = |ty| matches!(ty, Type::I8 | Type::I16 | Type::U16 | Type::I32 | Type::I64);
     if is_integer(element) && !wanted.is_reference() && size_of(wanted) >= size_of(element) {
-        return Ok(Place::Several { array, index, element, whole: wanted, big_endian: false });
+        return Ok(VariablePlace::Several {
+            array,
+            index,
+            element,
+            whole: wanted,
+            big_endian: false,
+        });
     }
     unsupported("an element of an array as a value of another type")
 }

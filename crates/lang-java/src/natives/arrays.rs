@@ -2,20 +2,20 @@
 
 use super::Continuation;
 use super::boxes::{boxed, unboxed};
-use super::call::{Break, Call, Outcome, done, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, done, give, unsupported};
 use super::classes::class_argument;
 use super::names::{is_primitive, reflective_name};
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::strings::{hidden_text, new_text};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::messages::TALKATIVE;
 use crate::names::computational;
 use forkless_ir::{
-    ArrayCopy, BinaryOp, BodyBuilder, Call as Callee, ClassId, Code, Constant, Handle, MethodId,
-    NativeEnd, Op, Register, Span, Terminator, Type,
+    ArrayCopy, BinaryOp, BodyBuilder, Callee, ClassId, Code, Constant, Handle, MethodId, NativeEnd,
+    Op, Register, Span, Terminator, Type,
 };
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.System", &[("arraycopy", array_copy)]),
     (
         "java.lang.reflect.Array",
@@ -49,7 +49,7 @@ const STORE_EXCEPTION: &str = "java.lang.ArrayStoreException";
 
 /// A position in an array that is to be copied from or to.
 #[derive(Clone, Copy)]
-struct Part {
+struct ArrayPosition {
     array: Handle,
     class: ClassId,
     element: Type,
@@ -57,7 +57,7 @@ struct Part {
 }
 
 /// `System.arraycopy(source, from, target, to, length)`
-fn array_copy(call: &mut Call<'_>) -> Outcome {
+fn array_copy(call: &mut NativeCall<'_>) -> ModelResult {
     let &[source, from, target, to, length] = call.arguments else {
         return unsupported("arraycopy without its arguments");
     };
@@ -69,7 +69,7 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
         return refuse(call, &problem);
     }
     check_bounds(call, source, target, length)?;
-    let known = |call: &mut Call<'_>, value| call.known_int(value).map(|value| value as u32);
+    let known = |call: &mut NativeCall<'_>, value| call.known_int(value).map(|value| value as u32);
     let (from, to) = (known(call, source.position), known(call, target.position));
     let (Some(from), Some(to), Some(count)) = (from, to, known(call, length)) else {
         return copy_one_by_one(call, source, target, length);
@@ -93,7 +93,7 @@ fn array_copy(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Is every element that is to be copied null or of a class?
-fn all_fit(call: &mut Call<'_>, copy: ArrayCopy, class: ClassId) -> Outcome<bool> {
+fn all_fit(call: &mut NativeCall<'_>, copy: ArrayCopy, class: ClassId) -> ModelResult<bool> {
     for offset in 0..copy.length {
         let value = call.load(copy.source, copy.from + offset, copy.element)?;
         if !call.host.is_null(value)? && !call.host.is_instance(value, class)? {
@@ -104,7 +104,7 @@ fn all_fit(call: &mut Call<'_>, copy: ArrayCopy, class: ClassId) -> Outcome<bool
 }
 
 /// The class that elements of the source have to be of, if not all are by their type.
-fn misfit(call: &Call<'_>, source: Part, target: Part) -> Option<ClassId> {
+fn misfit(call: &NativeCall<'_>, source: ArrayPosition, target: ArrayPosition) -> Option<ClassId> {
     match (source.element, target.element) {
         (Type::Ref(one), Type::Ref(other)) => (!call.is_subtype(one, other)).then_some(other),
         _ => None,
@@ -112,7 +112,12 @@ fn misfit(call: &Call<'_>, source: Part, target: Part) -> Option<ClassId> {
 }
 
 /// Copies where positions or the length depend on the input, or an element may not fit.
-fn copy_one_by_one(call: &mut Call<'_>, source: Part, target: Part, length: Handle) -> Outcome {
+fn copy_one_by_one(
+    call: &mut NativeCall<'_>,
+    source: ArrayPosition,
+    target: ArrayPosition,
+    length: Handle,
+) -> ModelResult {
     let mut arguments = vec![source.array, source.position, target.array, target.position, length];
     let kind = match misfit(call, source, target) {
         None => Loop::GivesNothing,
@@ -133,7 +138,7 @@ fn copy_one_by_one(call: &mut Call<'_>, source: Part, target: Part, length: Hand
 
 /// What is said when an element does not fit into the target. Where no element of the target's type
 /// can be one of the source's either, the arrays as a whole are blamed.
-fn element_mismatch(call: &Call<'_>, source: Type, target: Type) -> String {
+fn element_mismatch(call: &NativeCall<'_>, source: Type, target: Type) -> String {
     let (Type::Ref(one), Type::Ref(other)) = (source, target) else {
         return "arraycopy: element type mismatch".into();
     };
@@ -149,17 +154,22 @@ fn element_mismatch(call: &Call<'_>, source: Type, target: Type) -> String {
 }
 
 /// Throws because of what arrays hold. Older JVMs do not say why.
-fn refuse(call: &mut Call<'_>, problem: &str) -> Outcome {
+fn refuse(call: &mut NativeCall<'_>, problem: &str) -> ModelResult {
     match call.java.is_before(TALKATIVE) {
         true => call.throw_plain(STORE_EXCEPTION),
         false => call.throw(STORE_EXCEPTION, problem),
     }
 }
 
-fn part(call: &mut Call<'_>, array: Handle, position: Handle, role: &str) -> Outcome<Part> {
+fn part(
+    call: &mut NativeCall<'_>,
+    array: Handle,
+    position: Handle,
+    role: &str,
+) -> ModelResult<ArrayPosition> {
     let class = call.host.class_of(array)?;
     match call.element_of(class) {
-        Some(element) => Ok(Part { array, class, element, position }),
+        Some(element) => Ok(ArrayPosition { array, class, element, position }),
         None => {
             let name = reflective_name(call.program.class_name(class));
             let problem = format!("arraycopy: {role} type {name} is not an array");
@@ -169,14 +179,18 @@ fn part(call: &mut Call<'_>, array: Handle, position: Handle, role: &str) -> Out
 }
 
 /// How messages name an array: by its element type, if that is primitive.
-fn family(call: &Call<'_>, part: Part) -> String {
+fn family(call: &NativeCall<'_>, part: ArrayPosition) -> String {
     if part.element.is_reference() {
         return "object array".into();
     }
     call.program.class_name(part.class).trim_end_matches("[]").to_string()
 }
 
-fn type_mismatch(call: &Call<'_>, source: Part, target: Part) -> Option<String> {
+fn type_mismatch(
+    call: &NativeCall<'_>,
+    source: ArrayPosition,
+    target: ArrayPosition,
+) -> Option<String> {
     let (one, other) = (source.element, target.element);
     if one == other || one.is_reference() && other.is_reference() {
         return None;
@@ -186,7 +200,12 @@ fn type_mismatch(call: &Call<'_>, source: Part, target: Part) -> Option<String> 
 }
 
 /// Throws unless both parts lie within their arrays.
-fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle) -> Outcome<()> {
+fn check_bounds(
+    call: &mut NativeCall<'_>,
+    source: ArrayPosition,
+    target: ArrayPosition,
+    length: Handle,
+) -> ModelResult<()> {
     let zero = call.int(0);
     for (role, part) in [("source", source), ("destination", target)] {
         if call.compares(BinaryOp::Less, part.position, zero)? {
@@ -210,7 +229,7 @@ fn check_bounds(call: &mut Call<'_>, source: Part, target: Part, length: Handle)
     Ok(())
 }
 
-fn throw_index<T>(call: &mut Call<'_>, problem: Option<String>) -> Outcome<T> {
+fn throw_index<T>(call: &mut NativeCall<'_>, problem: Option<String>) -> ModelResult<T> {
     const EXCEPTION: &str = "java.lang.ArrayIndexOutOfBoundsException";
     let end = match problem {
         _ if call.java.is_before(TALKATIVE) => call.throw_plain(EXCEPTION)?,
@@ -225,11 +244,11 @@ fn throw_index<T>(call: &mut Call<'_>, problem: Option<String>) -> Outcome<T> {
 
 /// Throws for an index, the sum of some numbers, that the array of a part does not have.
 fn out_of_bounds<T>(
-    call: &mut Call<'_>,
-    part: Part,
+    call: &mut NativeCall<'_>,
+    part: ArrayPosition,
     index: &str,
     numbers: &[Handle],
-) -> Outcome<T> {
+) -> ModelResult<T> {
     let size = call.host.array_length(part.array)?;
     let mut sum = Some(0_i64);
     for &number in numbers {
@@ -256,7 +275,7 @@ pub(crate) enum Loop {
 
 /// A method that copies elements one by one, for positions and lengths that depend on the input:
 /// its parameters are those of `System.arraycopy`, and one that checks has the message of its exception as well.
-pub(super) fn copy_loop(call: &mut Call<'_>, element: Type, gives: Loop) -> MethodId {
+pub(super) fn copy_loop(call: &mut NativeCall<'_>, element: Type, gives: Loop) -> MethodId {
     let object = call.class("java.lang.Object");
     let element = if element.is_reference() { Type::Ref(object) } else { element };
     let java = call.java;
@@ -294,7 +313,7 @@ fn copy_body(object: ClassId, element: Type, gives: Loop, refuse: MethodId) -> f
     let check = match gives {
         Loop::GivesTarget | Loop::GivesNothing => None,
         Loop::Checks(class) => {
-            Some(Check { class, refuse, problem: code.variable("problem", reference) })
+            Some(ElementCheck { class, refuse, problem: code.variable("problem", reference) })
         }
     };
     let index = code.temporary(Type::I32);
@@ -349,17 +368,17 @@ fn copy_body(object: ClassId, element: Type, gives: Loop, refuse: MethodId) -> f
 }
 
 /// What elements have to be of, who throws if one is not, and what is said then.
-struct Check {
+struct ElementCheck {
     class: ClassId,
     refuse: MethodId,
     problem: Register,
 }
 
-impl Check {
+impl ElementCheck {
     /// Goes on only with null or an object of the class.
     fn make(self, code: &mut BodyBuilder, value: Register) {
         const HERE: Span = Span::SYNTHETIC;
-        let Check { class, refuse, problem } = self;
+        let ElementCheck { class, refuse, problem } = self;
         let (fits, misfit) = (code.block(), code.block());
         let null = code.temporary(Type::Ref(class));
         let is_null = code.temporary(Type::Bool);
@@ -381,7 +400,12 @@ impl Check {
 }
 
 /// `target[to + index] = source[from + index]`
-fn copy_one(code: &mut BodyBuilder, element: Type, check: Option<Check>, registers: [Register; 5]) {
+fn copy_one(
+    code: &mut BodyBuilder,
+    element: Type,
+    check: Option<ElementCheck>,
+    registers: [Register; 5],
+) {
     const HERE: Span = Span::SYNTHETIC;
     let [source, from, target, to, index] = registers;
     let place = code.temporary(Type::I32);
@@ -397,7 +421,7 @@ fn copy_one(code: &mut BodyBuilder, element: Type, check: Option<Check>, registe
 }
 
 /// An array argument: its class and what its elements hold.
-fn array_argument(call: &mut Call<'_>, index: usize) -> Outcome<(Handle, ClassId, Type)> {
+fn array_argument(call: &mut NativeCall<'_>, index: usize) -> ModelResult<(Handle, ClassId, Type)> {
     let array = call.argument(index);
     call.not_null(array)?;
     let class = call.host.class_of(array)?;
@@ -411,13 +435,13 @@ fn array_argument(call: &mut Call<'_>, index: usize) -> Outcome<(Handle, ClassId
 }
 
 /// `Array.getLength(array)`
-fn get_length(call: &mut Call<'_>) -> Outcome {
+fn get_length(call: &mut NativeCall<'_>) -> ModelResult {
     let (array, _, _) = array_argument(call, 0)?;
     give(call.host.array_length(array)?)
 }
 
 /// Throws unless the array has this index.
-fn check_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Outcome<()> {
+fn check_index(call: &mut NativeCall<'_>, array: Handle, index: Handle) -> ModelResult<()> {
     let length = call.host.array_length(array)?;
     let zero = call.int(0);
     if !call.compares(BinaryOp::Less, index, zero)?
@@ -429,7 +453,7 @@ fn check_index(call: &mut Call<'_>, array: Handle, index: Handle) -> Outcome<()>
 }
 
 /// An element of an array argument, as registers hold it, and the name of its type.
-fn element(call: &mut Call<'_>) -> Outcome<(Handle, String)> {
+fn element(call: &mut NativeCall<'_>) -> ModelResult<(Handle, String)> {
     let (array, class, element) = array_argument(call, 0)?;
     let index = call.argument(1);
     check_index(call, array, index)?;
@@ -441,10 +465,10 @@ fn element(call: &mut Call<'_>) -> Outcome<(Handle, String)> {
 
 /// Throws unless an array argument has all of some indices, given by the first and how many.
 pub(super) fn check_range(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     array: Handle,
     (start, count): (Handle, Handle),
-) -> Outcome<()> {
+) -> ModelResult<()> {
     call.not_null(array)?;
     let length = call.host.array_length(array)?;
     let zero = call.int(0);
@@ -472,23 +496,23 @@ pub(super) fn check_range(
 }
 
 /// `Array.get(array, index)`: primitive elements in boxes.
-fn get(call: &mut Call<'_>) -> Outcome {
+fn get(call: &mut NativeCall<'_>) -> ModelResult {
     let (value, ty) = element(call)?;
     if is_primitive(&ty) { boxed(call, &ty, value) } else { give(value) }
 }
 
 /// The primitive type that the name of a method of `Array` has in it: `getInt`.
-fn named_type(call: &Call<'_>) -> String {
+fn named_type(call: &NativeCall<'_>) -> String {
     let name = call.method.map_or("", |method| &call.program.method(method).name);
     name.get(3..).unwrap_or_default().to_lowercase()
 }
 
-fn type_mismatch_exception(call: &mut Call<'_>) -> Outcome {
+fn type_mismatch_exception(call: &mut NativeCall<'_>) -> ModelResult {
     call.throw("java.lang.IllegalArgumentException", "argument type mismatch")
 }
 
 /// `Array.getInt(array, index)` and the like, with widening.
-fn get_primitive(call: &mut Call<'_>) -> Outcome {
+fn get_primitive(call: &mut NativeCall<'_>) -> ModelResult {
     let (value, ty) = element(call)?;
     let wanted = named_type(call);
     match super::boxes::widened(call, value, &ty, &wanted)? {
@@ -498,7 +522,7 @@ fn get_primitive(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Stores a primitive value of a type into an array argument, with widening.
-fn put_primitive(call: &mut Call<'_>, value: Handle, ty: &str) -> Outcome {
+fn put_primitive(call: &mut NativeCall<'_>, value: Handle, ty: &str) -> ModelResult {
     let (array, class, element) = array_argument(call, 0)?;
     let name = call.program.class_name(class);
     let wanted = name.strip_suffix("[]").unwrap_or(name).to_string();
@@ -513,13 +537,13 @@ fn put_primitive(call: &mut Call<'_>, value: Handle, ty: &str) -> Outcome {
 }
 
 /// `Array.setInt(array, index, value)` and the like, with widening.
-fn set_primitive(call: &mut Call<'_>) -> Outcome {
+fn set_primitive(call: &mut NativeCall<'_>) -> ModelResult {
     let ty = named_type(call);
     put_primitive(call, call.argument(2), &ty)
 }
 
 /// `Array.set(array, index, value)`: primitive elements from boxes.
-fn set(call: &mut Call<'_>) -> Outcome {
+fn set(call: &mut NativeCall<'_>) -> ModelResult {
     let (array, _, element) = array_argument(call, 0)?;
     let (index, value) = (call.argument(1), call.argument(2));
     let Type::Ref(class) = element else {
@@ -538,7 +562,7 @@ fn set(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The class of arrays of a class, for the class object in the first argument.
-fn array_class(call: &mut Call<'_>) -> Outcome<String> {
+fn array_class(call: &mut NativeCall<'_>) -> ModelResult<String> {
     let class = class_argument(call, 0)?;
     match call.program.class_name(class) {
         "void" => Err(Break::End(call.throw_plain("java.lang.IllegalArgumentException")?)),
@@ -547,7 +571,7 @@ fn array_class(call: &mut Call<'_>) -> Outcome<String> {
 }
 
 /// A length that is not negative; throws otherwise.
-fn check_length(call: &mut Call<'_>, length: Handle) -> Outcome<()> {
+fn check_length(call: &mut NativeCall<'_>, length: Handle) -> ModelResult<()> {
     let zero = call.int(0);
     if !call.compares(BinaryOp::Less, length, zero)? {
         return Ok(());
@@ -561,7 +585,7 @@ fn check_length(call: &mut Call<'_>, length: Handle) -> Outcome<()> {
 }
 
 /// `Array.newArray(component, length)`
-fn new_array(call: &mut Call<'_>) -> Outcome {
+fn new_array(call: &mut NativeCall<'_>) -> ModelResult {
     let class = array_class(call)?;
     let length = call.argument(1);
     check_length(call, length)?;
@@ -570,7 +594,7 @@ fn new_array(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Array.multiNewArray(component, lengths)`
-fn multi_new_array(call: &mut Call<'_>) -> Outcome {
+fn multi_new_array(call: &mut NativeCall<'_>) -> ModelResult {
     let class = array_class(call)?;
     let lengths = call.argument(1);
     call.not_null(lengths)?;
@@ -587,7 +611,11 @@ fn multi_new_array(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Arrays within arrays, as many as the first length says, and so on.
-fn nested_arrays(call: &mut Call<'_>, class: &str, lengths: &[Handle]) -> Outcome<Handle> {
+fn nested_arrays(
+    call: &mut NativeCall<'_>,
+    class: &str,
+    lengths: &[Handle],
+) -> ModelResult<Handle> {
     let id = call.class(class);
     let array = call.host.allocate_array(id, lengths[0]);
     if lengths.len() == 1 {

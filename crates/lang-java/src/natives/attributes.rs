@@ -15,7 +15,7 @@ pub(super) enum Owner {
 
 /// The contents of an attribute; none if there is none.
 pub(super) fn contents<'a>(file: &'a ClassFile, owner: Owner, name: &str) -> Option<&'a [u8]> {
-    let mut reader = Reader { file, bytes: file.bytes(), at: 8 };
+    let mut reader = AttributeReader { file, bytes: file.bytes(), at: 8 };
     reader.skip_pool()?;
     reader.skip(6)?;
     let interfaces = reader.number(2)?;
@@ -33,13 +33,13 @@ pub(super) fn contents<'a>(file: &'a ClassFile, owner: Owner, name: &str) -> Opt
 }
 
 /// Reads what was found well-formed when the class file was parsed.
-struct Reader<'a> {
+struct AttributeReader<'a> {
     file: &'a ClassFile,
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> AttributeReader<'a> {
     /// An unsigned number of so many bytes.
     fn number(&mut self, size: usize) -> Option<usize> {
         let bytes = self.take(size)?;

@@ -4,17 +4,17 @@
 //! already and what its digits are would be decisions; here the message is made when it is read.
 
 use super::Continuation;
-use super::call::{Call, Outcome};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall};
+use super::registry::ClassModels;
 use crate::classfile::JavaType;
-use crate::dynamic::Part;
+use crate::dynamic::ConcatenationPart;
 use crate::java::{NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{ClassId, Code, MethodId, NativeEnd, Register, Terminator};
+use crate::synthetic::Maker;
+use forkless_ir::{ClassId, Code, MethodId, NativeEnd, Register, Terminator, Unsupported};
 
 const PRECONDITIONS: &str = "jdk.internal.util.Preconditions";
 
-pub(super) const GROUPS: &[Group] = &[(
+pub(super) const GROUPS: &[ClassModels] = &[(
     PRECONDITIONS,
     &[
         ("outOfBoundsCheckIndex", check_index),
@@ -25,22 +25,22 @@ pub(super) const GROUPS: &[Group] = &[(
 
 /// What was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Check {
+pub(crate) enum BoundsCheck {
     Index,
     FromTo,
     FromSize,
 }
 
-impl Check {
+impl BoundsCheck {
     /// The words of the message, and between them the numbers.
-    fn parts(self) -> Vec<Part> {
-        let text = |text: &str| Part::Text(text.encode_utf16().collect());
-        let number = Part::Operand;
+    fn parts(self) -> Vec<ConcatenationPart> {
+        let text = |text: &str| ConcatenationPart::Text(text.encode_utf16().collect());
+        let number = ConcatenationPart::Operand;
         match self {
-            Check::Index => {
+            BoundsCheck::Index => {
                 vec![text("Index "), number(0), text(" out of bounds for length "), number(1)]
             }
-            Check::FromTo => vec![
+            BoundsCheck::FromTo => vec![
                 text("Range ["),
                 number(0),
                 text(", "),
@@ -48,7 +48,7 @@ impl Check {
                 text(") out of bounds for length "),
                 number(2),
             ],
-            Check::FromSize => vec![
+            BoundsCheck::FromSize => vec![
                 text("Range ["),
                 number(0),
                 text(", "),
@@ -63,26 +63,26 @@ impl Check {
 
     fn numbers(self) -> usize {
         match self {
-            Check::Index => 2,
-            Check::FromTo | Check::FromSize => 3,
+            BoundsCheck::Index => 2,
+            BoundsCheck::FromTo | BoundsCheck::FromSize => 3,
         }
     }
 }
 
-fn check_index(call: &mut Call<'_>) -> Outcome {
-    out_of_bounds(call, Check::Index)
+fn check_index(call: &mut NativeCall<'_>) -> ModelResult {
+    out_of_bounds(call, BoundsCheck::Index)
 }
 
-fn check_from_to(call: &mut Call<'_>) -> Outcome {
-    out_of_bounds(call, Check::FromTo)
+fn check_from_to(call: &mut NativeCall<'_>) -> ModelResult {
+    out_of_bounds(call, BoundsCheck::FromTo)
 }
 
-fn check_from_size(call: &mut Call<'_>) -> Outcome {
-    out_of_bounds(call, Check::FromSize)
+fn check_from_size(call: &mut NativeCall<'_>) -> ModelResult {
+    out_of_bounds(call, BoundsCheck::FromSize)
 }
 
 /// The exception; what makes it is the first argument, null for the usual one.
-fn out_of_bounds(call: &mut Call<'_>, check: Check) -> Outcome {
+fn out_of_bounds(call: &mut NativeCall<'_>, check: BoundsCheck) -> ModelResult {
     let Some(method) = call.method else { return super::call::unsupported("no method") };
     let class = exception_class(call)?;
     let is_wide = call.java.method_info(call.program, method).descriptor.contains(";J");
@@ -94,7 +94,7 @@ fn out_of_bounds(call: &mut Call<'_>, check: Check) -> Outcome {
 }
 
 /// The class of the exception that the first argument makes, if it is one of the JDK's own.
-fn exception_class(call: &mut Call<'_>) -> Outcome<Option<ClassId>> {
+fn exception_class(call: &mut NativeCall<'_>) -> ModelResult<Option<ClassId>> {
     let maker = call.argument(0);
     if call.host.is_null(maker)? {
         return Ok(Some(call.class("java.lang.IndexOutOfBoundsException")));
@@ -116,11 +116,11 @@ fn exception_class(call: &mut Call<'_>) -> Outcome<Option<ClassId>> {
 
 /// The static method that makes the exception of the numbers.
 fn maker_of(
-    call: &Call<'_>,
+    call: &NativeCall<'_>,
     class: ClassId,
-    check: Check,
+    check: BoundsCheck,
     is_wide: bool,
-) -> Result<MethodId, Missing> {
+) -> Result<MethodId, Unsupported> {
     let (java, program) = (call.java, call.program);
     let key = Continuation::OutOfBounds(class, check, is_wide);
     if let Some(known) = java.continuations.get(&key) {

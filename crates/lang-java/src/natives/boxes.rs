@@ -1,8 +1,8 @@
 //! Boxes of primitive values, and which primitive values go where.
 
-use super::call::{Call, Outcome};
+use super::call::{ModelResult, NativeCall};
 use crate::names::{computational, primitive};
-use forkless_ir::{Answer, Handle, NativeEnd};
+use forkless_ir::{Handle, HostResult, NativeEnd};
 
 /// Primitive types, their letters in descriptors and the classes of their boxes.
 const BOXES: [(&str, char, &str); 8] = [
@@ -23,7 +23,7 @@ pub(super) fn boxing(primitive: &str) -> Option<(&'static str, String)> {
 }
 
 /// Returns a primitive value in a box.
-pub(super) fn boxed(call: &mut Call<'_>, primitive: &str, value: Handle) -> Outcome {
+pub(super) fn boxed(call: &mut NativeCall<'_>, primitive: &str, value: Handle) -> ModelResult {
     let Some((class, descriptor)) = boxing(primitive) else {
         return super::call::unsupported(format!("boxes of {primitive}"));
     };
@@ -34,9 +34,9 @@ pub(super) fn boxed(call: &mut Call<'_>, primitive: &str, value: Handle) -> Outc
 
 /// The primitive type and value in a box that is there; none if the object is no box.
 pub(super) fn unboxed(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     object: Handle,
-) -> Outcome<Option<(&'static str, Handle)>> {
+) -> ModelResult<Option<(&'static str, Handle)>> {
     for (primitive, _, class) in BOXES {
         let id = call.class(class);
         if call.host.is_instance(object, id)? {
@@ -59,11 +59,11 @@ fn widens(from: &str, to: &str) -> bool {
 
 /// A primitive value as one of another type, as assignments convert; none if they do not.
 pub(super) fn widened(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     value: Handle,
     from: &str,
     to: &str,
-) -> Answer<Option<Handle>> {
+) -> HostResult<Option<Handle>> {
     let (Some(source), Some(target)) = (primitive(from), primitive(to)) else { return Ok(None) };
     if !widens(from, to) {
         return Ok(None);

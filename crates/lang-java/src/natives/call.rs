@@ -4,12 +4,12 @@
 use crate::java::Java;
 use crate::names::computational;
 use forkless_ir::{
-    Answer, BinaryOp, ClassId, ClassKind, Constant, FieldId, Handle, Host, MethodId, NativeEnd,
-    Program, Stopped, Type,
+    BinaryOp, ClassId, ClassKind, Constant, FieldId, Handle, Host, HostResult, MethodId, NativeEnd,
+    Program, Stopped, Type, Unsupported,
 };
 
 /// A native method that is being called.
-pub(crate) struct Call<'a> {
+pub(crate) struct NativeCall<'a> {
     /// The platform.
     pub java: &'a Java,
     /// The program that is running.
@@ -38,40 +38,40 @@ impl From<Stopped> for Break {
 }
 
 /// What a part of a model gives, unless the whole model ends there.
-pub(crate) type Outcome<T = NativeEnd> = Result<T, Break>;
+pub(crate) type ModelResult<T = NativeEnd> = Result<T, Break>;
 
 /// What runs instead of a method's own code.
-pub(crate) type Model = fn(&mut Call<'_>) -> Outcome;
+pub(crate) type NativeModel = fn(&mut NativeCall<'_>) -> ModelResult;
 
 /// Runs a model.
-pub(crate) fn run(model: Model, call: &mut Call<'_>) -> Answer<NativeEnd> {
+pub(crate) fn run(model: NativeModel, call: &mut NativeCall<'_>) -> HostResult<NativeEnd> {
     finish(model(call))
 }
 
 /// What an interpreter is told of an outcome.
-pub(crate) fn finish(outcome: Outcome) -> Answer<NativeEnd> {
+pub(crate) fn finish(outcome: ModelResult) -> HostResult<NativeEnd> {
     match outcome {
         Ok(end) | Err(Break::End(end)) => Ok(end),
         Err(Break::Stopped) => Err(Stopped),
     }
 }
 
-/// Ends the model: what is not supported, in words.
-pub(super) fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
+/// Ends the model: the path needs what is not supported.
+pub(super) fn unsupported<T>(what: impl Into<Unsupported>) -> ModelResult<T> {
     Err(Break::End(NativeEnd::Unsupported(what.into())))
 }
 
 /// It returns nothing.
-pub(super) fn done() -> Outcome {
+pub(super) fn done() -> ModelResult {
     Ok(NativeEnd::Return(None))
 }
 
 /// It returns this.
-pub(super) fn give(value: Handle) -> Outcome {
+pub(super) fn give(value: Handle) -> ModelResult {
     Ok(NativeEnd::Return(Some(value)))
 }
 
-impl Call<'_> {
+impl NativeCall<'_> {
     /// An argument; the receiver is the first one.
     pub fn argument(&self, index: usize) -> Handle {
         self.arguments[index]
@@ -98,22 +98,22 @@ impl Call<'_> {
     }
 
     /// Returns a `boolean`.
-    pub fn give_truth(&mut self, value: bool) -> Outcome {
+    pub fn give_truth(&mut self, value: bool) -> ModelResult {
         give(self.truth(value))
     }
 
     /// Returns an `int`.
-    pub fn give_int(&mut self, value: i32) -> Outcome {
+    pub fn give_int(&mut self, value: i32) -> ModelResult {
         give(self.int(value))
     }
 
     /// Returns a `long`.
-    pub fn give_long(&mut self, value: i64) -> Outcome {
+    pub fn give_long(&mut self, value: i64) -> ModelResult {
         give(self.long(value))
     }
 
     /// Returns null.
-    pub fn give_null(&mut self) -> Outcome {
+    pub fn give_null(&mut self) -> ModelResult {
         give(self.null())
     }
 
@@ -135,7 +135,7 @@ impl Call<'_> {
     }
 
     /// The same, where the model cannot go on without.
-    pub fn need_int(&mut self, value: Handle, what: &str) -> Outcome<i32> {
+    pub fn need_int(&mut self, value: Handle, what: &str) -> ModelResult<i32> {
         match self.known_int(value) {
             Some(value) => Ok(value),
             None => unsupported(format!("{what} that depends on the input")),
@@ -143,7 +143,7 @@ impl Call<'_> {
     }
 
     /// The same, where the model cannot go on without.
-    pub fn need_long(&mut self, value: Handle, what: &str) -> Outcome<i64> {
+    pub fn need_long(&mut self, value: Handle, what: &str) -> ModelResult<i64> {
         match self.known_long(value) {
             Some(value) => Ok(value),
             None => unsupported(format!("{what} that depends on the input")),
@@ -151,7 +151,7 @@ impl Call<'_> {
     }
 
     /// Whether a truth value holds: paths may part here.
-    pub fn holds(&mut self, condition: Handle) -> Answer<bool> {
+    pub fn holds(&mut self, condition: Handle) -> HostResult<bool> {
         if let Some(Constant::Bool(known)) = self.host.known(condition) {
             return Ok(known);
         }
@@ -160,7 +160,7 @@ impl Call<'_> {
     }
 
     /// Whether two numbers compare like this: paths may part here.
-    pub fn compares(&mut self, op: BinaryOp, left: Handle, right: Handle) -> Answer<bool> {
+    pub fn compares(&mut self, op: BinaryOp, left: Handle, right: Handle) -> HostResult<bool> {
         let condition = self.host.binary(op, left, right)?;
         self.holds(condition)
     }
@@ -176,7 +176,7 @@ impl Call<'_> {
     }
 
     /// A value of a field, array or parameter as registers hold it.
-    pub fn widened(&mut self, value: Handle, ty: Type) -> Answer<Handle> {
+    pub fn widened(&mut self, value: Handle, ty: Type) -> HostResult<Handle> {
         match computational(ty) {
             wide if wide == ty => Ok(value),
             wide => self.host.convert(value, ty, wide),
@@ -184,7 +184,7 @@ impl Call<'_> {
     }
 
     /// The value of a register as a field or array of this type holds it.
-    pub fn narrowed(&mut self, value: Handle, ty: Type) -> Answer<Handle> {
+    pub fn narrowed(&mut self, value: Handle, ty: Type) -> HostResult<Handle> {
         match computational(ty) {
             wide if wide == ty => Ok(value),
             wide => self.host.convert(value, wide, ty),
@@ -192,7 +192,7 @@ impl Call<'_> {
     }
 
     /// What a field of an object holds, or a static field, as registers hold it.
-    pub fn get(&mut self, object: Handle, field: FieldId) -> Answer<Handle> {
+    pub fn get(&mut self, object: Handle, field: FieldId) -> HostResult<Handle> {
         let declaration = self.program.field(field);
         let value = if declaration.is_static {
             self.host.get_static(field)
@@ -203,7 +203,7 @@ impl Call<'_> {
     }
 
     /// Sets a field of an object, or a static field, to the value of a register.
-    pub fn put(&mut self, object: Handle, field: FieldId, value: Handle) -> Answer<()> {
+    pub fn put(&mut self, object: Handle, field: FieldId, value: Handle) -> HostResult<()> {
         let declaration = self.program.field(field);
         let value = self.narrowed(value, declaration.ty)?;
         if declaration.is_static {
@@ -219,7 +219,7 @@ impl Call<'_> {
     }
 
     /// What the field of this name holds; the model cannot go on if there is none.
-    pub fn get_named(&mut self, object: Handle, class: &str, name: &str) -> Outcome<Handle> {
+    pub fn get_named(&mut self, object: Handle, class: &str, name: &str) -> ModelResult<Handle> {
         match self.field(class, name) {
             Some(field) => Ok(self.get(object, field)?),
             None => unsupported(format!("a JDK whose {class} has no field `{name}`")),
@@ -233,7 +233,7 @@ impl Call<'_> {
         class: &str,
         name: &str,
         value: Handle,
-    ) -> Answer<()> {
+    ) -> HostResult<()> {
         match self.field(class, name) {
             Some(field) => self.put(object, field, value),
             None => Ok(()),
@@ -241,19 +241,25 @@ impl Call<'_> {
     }
 
     /// Sets the static field of this name, if there is one.
-    pub fn put_static_named(&mut self, class: &str, name: &str, value: Handle) -> Answer<()> {
+    pub fn put_static_named(&mut self, class: &str, name: &str, value: Handle) -> HostResult<()> {
         self.put_named(value, class, name, value)
     }
 
     /// An element of an array, as registers hold it.
-    pub fn load(&mut self, array: Handle, index: u32, element: Type) -> Answer<Handle> {
+    pub fn load(&mut self, array: Handle, index: u32, element: Type) -> HostResult<Handle> {
         let index = self.int(index as i32);
         let value = self.host.array_load(array, index, element)?;
         self.widened(value, element)
     }
 
     /// Sets an element of an array to the value of a register.
-    pub fn store(&mut self, array: Handle, index: u32, value: Handle, element: Type) -> Answer<()> {
+    pub fn store(
+        &mut self,
+        array: Handle,
+        index: u32,
+        value: Handle,
+        element: Type,
+    ) -> HostResult<()> {
         let index = self.int(index as i32);
         let value = self.narrowed(value, element)?;
         self.host.array_store(array, index, value)
@@ -272,7 +278,7 @@ impl Call<'_> {
     }
 
     /// A new array with these elements, values of registers.
-    pub fn array(&mut self, element: &str, elements: &[Handle]) -> Answer<Handle> {
+    pub fn array(&mut self, element: &str, elements: &[Handle]) -> HostResult<Handle> {
         let class = self.class(&format!("{element}[]"));
         let ty = self.element_of(class).unwrap_or(Type::AnyRef);
         let length = self.int(elements.len() as i32);
@@ -284,7 +290,7 @@ impl Call<'_> {
     }
 
     /// The elements of an array of objects whose length is known.
-    pub fn elements(&mut self, array: Handle, what: &str) -> Outcome<Vec<Handle>> {
+    pub fn elements(&mut self, array: Handle, what: &str) -> ModelResult<Vec<Handle>> {
         let class = self.host.class_of(array)?;
         let element = self.element_of(class).unwrap_or(Type::AnyRef);
         let length = self.host.array_length(array)?;
@@ -293,25 +299,25 @@ impl Call<'_> {
     }
 
     /// Throws a new exception with a message.
-    pub fn throw(&mut self, exception: &str, message: &str) -> Outcome {
+    pub fn throw(&mut self, exception: &str, message: &str) -> ModelResult {
         let message = super::strings::new_text(self, &message.encode_utf16().collect::<Vec<_>>())?;
         self.throw_with(exception, message)
     }
 
     /// Throws a new exception without a message.
-    pub fn throw_plain(&mut self, exception: &str) -> Outcome {
+    pub fn throw_plain(&mut self, exception: &str) -> ModelResult {
         let message = self.null();
         self.throw_with(exception, message)
     }
 
     /// Throws a new exception with the string object of its message.
-    pub fn throw_with(&mut self, exception: &str, message: Handle) -> Outcome {
+    pub fn throw_with(&mut self, exception: &str, message: Handle) -> ModelResult {
         let thrower = self.java.thrower(self.program, exception);
         Ok(NativeEnd::Call(thrower, vec![message]))
     }
 
     /// Throws a `NullPointerException` if the reference is null.
-    pub fn not_null(&mut self, reference: Handle) -> Outcome<()> {
+    pub fn not_null(&mut self, reference: Handle) -> ModelResult<()> {
         if self.host.is_null(reference)? {
             return Err(Break::End(self.throw_plain("java.lang.NullPointerException")?));
         }
@@ -319,7 +325,7 @@ impl Call<'_> {
     }
 
     /// A model that needs a class to be initialised ends here until it is.
-    pub fn initialized(&mut self, class: ClassId) -> Outcome<()> {
+    pub fn initialized(&mut self, class: ClassId) -> ModelResult<()> {
         if self.host.is_initialized(class) {
             return Ok(());
         }
@@ -327,7 +333,7 @@ impl Call<'_> {
     }
 
     /// Goes on with the method's own code, for what the model leaves to it.
-    pub fn own_code(&mut self) -> Outcome {
+    pub fn own_code(&mut self) -> ModelResult {
         match self.method {
             Some(method) => {
                 let code = self.java.own_code(self.program, method);
@@ -338,7 +344,7 @@ impl Call<'_> {
     }
 
     /// A method by its name and descriptor; the model cannot go on if there is none.
-    pub fn find_method(&self, class: &str, name: &str, descriptor: &str) -> Outcome<MethodId> {
+    pub fn find_method(&self, class: &str, name: &str, descriptor: &str) -> ModelResult<MethodId> {
         let id = self.class(class);
         match self.java.find_method(self.program, id, name, descriptor) {
             Some(method) => Ok(method),

@@ -1,10 +1,10 @@
 //! Checksums of `java.util.zip`, which the JDK leaves to a library: of bytes that are known.
 
-use super::call::{Call, Outcome, unsupported};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall, unsupported};
+use super::registry::ClassModels;
 use forkless_ir::{Handle, Type};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.util.zip.CRC32",
         &[
@@ -17,7 +17,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// A checksum so far, and the next byte.
-type Step = fn(u32, u8) -> u32;
+type ChecksumStep = fn(u32, u8) -> u32;
 
 /// CRC-32 of ISO 3309, bit by bit.
 fn crc(before: u32, byte: u8) -> u32 {
@@ -37,14 +37,14 @@ fn adler(before: u32, byte: u8) -> u32 {
 }
 
 /// `update(checksum, byte)`
-fn of_byte(call: &mut Call<'_>, step: Step) -> Outcome {
+fn of_byte(call: &mut NativeCall<'_>, step: ChecksumStep) -> ModelResult {
     let before = call.need_int(call.argument(0), "a checksum")?;
     let byte = call.need_int(call.argument(1), "a checksum")?;
     call.give_int(step(before as u32, byte as u8) as i32)
 }
 
 /// `updateBytes(checksum, bytes, start, length)`, where the bytes are there.
-fn of_bytes(call: &mut Call<'_>, step: Step) -> Outcome {
+fn of_bytes(call: &mut NativeCall<'_>, step: ChecksumStep) -> ModelResult {
     let &[before, bytes, start, length] = call.arguments else {
         return unsupported("a checksum without its arguments");
     };
@@ -60,22 +60,22 @@ fn of_bytes(call: &mut Call<'_>, step: Step) -> Outcome {
 }
 
 /// `CRC32.update(checksum, byte)`
-fn crc_of_byte(call: &mut Call<'_>) -> Outcome {
+fn crc_of_byte(call: &mut NativeCall<'_>) -> ModelResult {
     of_byte(call, crc)
 }
 
 /// `CRC32.updateBytes(checksum, bytes, start, length)`
-fn crc_of_bytes(call: &mut Call<'_>) -> Outcome {
+fn crc_of_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     of_bytes(call, crc)
 }
 
 /// `Adler32.update(checksum, byte)`
-fn adler_of_byte(call: &mut Call<'_>) -> Outcome {
+fn adler_of_byte(call: &mut NativeCall<'_>) -> ModelResult {
     of_byte(call, adler)
 }
 
 /// `Adler32.updateBytes(checksum, bytes, start, length)`
-fn adler_of_bytes(call: &mut Call<'_>) -> Outcome {
+fn adler_of_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     of_bytes(call, adler)
 }
 
@@ -85,8 +85,9 @@ mod tests {
 
     #[test]
     fn checksums_of_the_usual_example() {
-        let of =
-            |start: u32, step: Step| b"123456789".iter().fold(start, |sum, &byte| step(sum, byte));
+        let of = |start: u32, step: ChecksumStep| {
+            b"123456789".iter().fold(start, |sum, &byte| step(sum, byte))
+        };
         assert_eq!(of(0, crc), 0xcbf4_3926);
         assert_eq!(of(1, adler), 0x091e_01de);
     }

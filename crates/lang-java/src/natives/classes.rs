@@ -4,23 +4,23 @@
 //! virtual machine sets them. Reflection on members is in `reflection`.
 
 use super::attributes::{self, Owner};
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::names::{is_primitive, program_name, reflective_name};
 use super::objects::copied;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::strings::{byte_array, need_text, text_of};
 use super::{modules, registry};
 use crate::classfile::{ClassFile, InnerClass, LoadableConstant};
-use crate::java::Thing;
+use crate::java::ObjectMeaning;
 use crate::names::{dotted, internal};
-use forkless_ir::{Answer, ClassId, ClassKind, Constant, Handle, NativeEnd, Type};
+use forkless_ir::{ClassId, ClassKind, Constant, Handle, HostResult, NativeEnd, Type};
 use std::sync::Arc;
 
 const CLASS: &str = "java.lang.Class";
 /// The class of constant pools, of newer and older versions.
 const CONSTANT_POOLS: [&str; 2] = ["jdk.internal.reflect.ConstantPool", "sun.reflect.ConstantPool"];
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (CONSTANT_POOLS[0], CONSTANTS),
     (CONSTANT_POOLS[1], CONSTANTS),
     (
@@ -64,7 +64,7 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-const CONSTANTS: &[(&str, super::call::Model)] = &[
+const CONSTANTS: &[(&str, super::call::NativeModel)] = &[
     ("getDoubleAt0", number_constant),
     ("getFloatAt0", number_constant),
     ("getIntAt0", number_constant),
@@ -73,8 +73,8 @@ const CONSTANTS: &[(&str, super::call::Model)] = &[
 ];
 
 /// The class object of a class.
-pub(crate) fn class_object(call: &mut Call<'_>, class: ClassId) -> Answer<Handle> {
-    let key = Thing::Class(class).key();
+pub(crate) fn class_object(call: &mut NativeCall<'_>, class: ClassId) -> HostResult<Handle> {
+    let key = ObjectMeaning::Class(class).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -100,29 +100,29 @@ pub(crate) fn class_object(call: &mut Call<'_>, class: ClassId) -> Answer<Handle
 }
 
 /// The class object of the class of this name with dots.
-pub(super) fn class_object_named(call: &mut Call<'_>, name: &str) -> Answer<Handle> {
+pub(super) fn class_object_named(call: &mut NativeCall<'_>, name: &str) -> HostResult<Handle> {
     let class = call.class(name);
     class_object(call, class)
 }
 
 /// The class that an object that is there stands for.
-pub(super) fn class_behind(call: &mut Call<'_>, object: Handle) -> Outcome<ClassId> {
+pub(super) fn class_behind(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<ClassId> {
     let object = call.host.settled(object)?;
-    match call.host.key_of(object).map(Thing::of) {
-        Some(Thing::Class(class)) => Ok(class),
+    match call.host.key_of(object).map(ObjectMeaning::of) {
+        Some(ObjectMeaning::Class(class)) => Ok(class),
         _ => unsupported("a class object that depends on the input"),
     }
 }
 
 /// The class that an argument stands for; null throws.
-pub(super) fn class_argument(call: &mut Call<'_>, index: usize) -> Outcome<ClassId> {
+pub(super) fn class_argument(call: &mut NativeCall<'_>, index: usize) -> ModelResult<ClassId> {
     let object = call.argument(index);
     call.not_null(object)?;
     class_behind(call, object)
 }
 
 /// A new array of class objects.
-pub(super) fn class_array(call: &mut Call<'_>, classes: &[ClassId]) -> Answer<Handle> {
+pub(super) fn class_array(call: &mut NativeCall<'_>, classes: &[ClassId]) -> HostResult<Handle> {
     let mut objects = vec![];
     for &class in classes {
         objects.push(class_object(call, class)?);
@@ -131,7 +131,7 @@ pub(super) fn class_array(call: &mut Call<'_>, classes: &[ClassId]) -> Answer<Ha
 }
 
 /// Returns the class object of a class, or null.
-fn give_class(call: &mut Call<'_>, class: Option<ClassId>) -> Outcome {
+fn give_class(call: &mut NativeCall<'_>, class: Option<ClassId>) -> ModelResult {
     let object = match class {
         Some(class) => class_object(call, class)?,
         None => call.null(),
@@ -140,7 +140,7 @@ fn give_class(call: &mut Call<'_>, class: Option<ClassId>) -> Outcome {
 }
 
 /// Returns an interned text, or null.
-pub(super) fn give_text(call: &mut Call<'_>, text: Option<&str>) -> Outcome {
+pub(super) fn give_text(call: &mut NativeCall<'_>, text: Option<&str>) -> ModelResult {
     let object = match text {
         Some(text) => text_of(call, text)?,
         None => call.null(),
@@ -149,19 +149,19 @@ pub(super) fn give_text(call: &mut Call<'_>, text: Option<&str>) -> Outcome {
 }
 
 /// Null.
-fn no_object(call: &mut Call<'_>) -> Outcome {
+fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_null()
 }
 
 /// `Class.desiredAssertionStatus`: the JDK's own assertions are off.
-fn desired_assertion_status(call: &mut Call<'_>) -> Outcome {
+fn desired_assertion_status(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let is_on = call.java.assertions && !call.program.class(class).is_library;
     call.give_truth(is_on)
 }
 
 /// `Class.forName0(name, initialize, loader, caller)`
-fn for_name(call: &mut Call<'_>) -> Outcome {
+fn for_name(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.argument(0);
     let name = need_text(call, name, "Class.forName of a name")?;
     let found = program_name(&name).map(|program_name| call.class(&program_name));
@@ -177,58 +177,58 @@ fn for_name(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Whether there is such a class; of an array, such a class of elements.
-fn is_loadable(call: &Call<'_>, class: ClassId) -> bool {
+fn is_loadable(call: &NativeCall<'_>, class: ClassId) -> bool {
     let element = call.program.class_name(class).trim_end_matches("[]");
     let element = call.class(element);
     call.program.class(element).kind != ClassKind::Missing
 }
 
 /// `Class.getPrimitiveClass(name)`
-fn primitive_class(call: &mut Call<'_>) -> Outcome {
+fn primitive_class(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.argument(0);
     let name = need_text(call, name, "the name of a primitive type")?;
     give(class_object_named(call, &name)?)
 }
 
 /// `Class.getName` for the first time: the name is kept in the field of that name.
-fn init_class_name(call: &mut Call<'_>) -> Outcome {
+fn init_class_name(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let name = text_of(call, &reflective_name(call.program.class_name(class)))?;
     call.put_named(call.argument(0), CLASS, "name", name)?;
     give(name)
 }
 
-fn kind(call: &mut Call<'_>) -> Outcome<ClassKind> {
+fn kind(call: &mut NativeCall<'_>) -> ModelResult<ClassKind> {
     let class = class_argument(call, 0)?;
     Ok(call.program.class(class).kind)
 }
 
 /// `Class.isInterface`
-fn is_interface(call: &mut Call<'_>) -> Outcome {
+fn is_interface(call: &mut NativeCall<'_>) -> ModelResult {
     let is_interface = kind(call)? == ClassKind::Interface;
     call.give_truth(is_interface)
 }
 
 /// `Class.isArray`
-fn is_array(call: &mut Call<'_>) -> Outcome {
+fn is_array(call: &mut NativeCall<'_>) -> ModelResult {
     let is_array = matches!(kind(call)?, ClassKind::Array { .. });
     call.give_truth(is_array)
 }
 
 /// `Class.isPrimitive`
-fn is_primitive_class(call: &mut Call<'_>) -> Outcome {
+fn is_primitive_class(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     call.give_truth(is_primitive(call.program.class_name(class)))
 }
 
 /// `Class.isHidden`: classes made for lambdas, whose names have a slash.
-fn is_hidden(call: &mut Call<'_>) -> Outcome {
+fn is_hidden(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     call.give_truth(call.program.class_name(class).contains('/'))
 }
 
 /// `Class.isInstance(object)`
-fn is_instance(call: &mut Call<'_>) -> Outcome {
+fn is_instance(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let is_instance = !is_primitive(call.program.class_name(class))
         && call.host.is_instance(call.argument(1), class)?;
@@ -236,7 +236,7 @@ fn is_instance(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.isAssignableFrom(other)`
-fn is_assignable_from(call: &mut Call<'_>) -> Outcome {
+fn is_assignable_from(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let other = class_argument(call, 1)?;
     let name = |class| call.program.class_name(class);
@@ -249,7 +249,7 @@ fn is_assignable_from(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getSuperclass`: none for interfaces, primitive types and `Object`.
-fn superclass(call: &mut Call<'_>) -> Outcome {
+fn superclass(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let declaration = call.program.class(class);
     let superclass = match declaration.kind {
@@ -266,7 +266,7 @@ fn superclass(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getInterfaces0`
-fn interfaces(call: &mut Call<'_>) -> Outcome {
+fn interfaces(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let interfaces = match call.program.class(class).kind {
         ClassKind::Array { .. } => {
@@ -278,7 +278,7 @@ fn interfaces(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getComponentType`
-fn component_type(call: &mut Call<'_>) -> Outcome {
+fn component_type(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let component = call.program.class_name(class).strip_suffix("[]");
     let component = component.map(|name| call.class(name));
@@ -286,13 +286,13 @@ fn component_type(call: &mut Call<'_>) -> Outcome {
 }
 
 /// What a nested class says of itself.
-fn own_entry(call: &Call<'_>, class: ClassId) -> Option<InnerClass> {
+fn own_entry(call: &NativeCall<'_>, class: ClassId) -> Option<InnerClass> {
     let file = call.java.class_file(call.program, class)?;
     file.inner_classes.iter().find(|inner| inner.name == file.name).cloned()
 }
 
 /// The flags that `Class.getModifiers` gives.
-fn modifiers_of(call: &Call<'_>, class: ClassId) -> i32 {
+fn modifiers_of(call: &NativeCall<'_>, class: ClassId) -> i32 {
     const PUBLIC: i32 = 0x0001;
     const ACCESS: i32 = 0x0007;
     const FINAL_ABSTRACT: i32 = 0x0410;
@@ -312,14 +312,14 @@ fn modifiers_of(call: &Call<'_>, class: ClassId) -> i32 {
 }
 
 /// `Class.getModifiers`
-fn modifiers(call: &mut Call<'_>) -> Outcome {
+fn modifiers(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let modifiers = modifiers_of(call, class);
     call.give_int(modifiers)
 }
 
 /// `Class.getClassAccessFlagsRaw0`: the flags of the class file itself.
-pub(super) fn class_access_flags(call: &mut Call<'_>) -> Outcome {
+pub(super) fn class_access_flags(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let flags = match call.java.class_file(call.program, class) {
         Some(file) => i32::from(file.access.0),
@@ -329,14 +329,14 @@ pub(super) fn class_access_flags(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getClassFileVersion0`: minor and major version.
-fn class_file_version(call: &mut Call<'_>) -> Outcome {
+fn class_file_version(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     call.give_int(file.map_or(0, |file| i32::from(file.minor) << 16 | i32::from(file.major)))
 }
 
 /// `Class.getDeclaringClass0`
-fn declaring_class(call: &mut Call<'_>) -> Outcome {
+fn declaring_class(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let outer = own_entry(call, class).and_then(|inner| inner.outer);
     let outer = outer.map(|outer| call.class(&dotted(&outer)));
@@ -344,7 +344,7 @@ fn declaring_class(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getDeclaredClasses0`
-fn declared_classes(call: &mut Call<'_>) -> Outcome {
+fn declared_classes(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let own = internal(call.program.class_name(class));
     let file = call.java.class_file(call.program, class);
@@ -358,14 +358,14 @@ fn declared_classes(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getSimpleBinaryName0`: none for top-level and anonymous classes.
-fn simple_binary_name(call: &mut Call<'_>) -> Outcome {
+fn simple_binary_name(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let name = own_entry(call, class).and_then(|inner| inner.simple_name);
     give_text(call, name.as_deref())
 }
 
 /// `Class.getEnclosingMethod0`: class, name and descriptor, or null.
-fn enclosing_method(call: &mut Call<'_>) -> Outcome {
+fn enclosing_method(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     let Some(place) = file.and_then(|file| file.enclosing_method.clone()) else {
@@ -380,7 +380,7 @@ fn enclosing_method(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getGenericSignature0`
-fn generic_signature(call: &mut Call<'_>) -> Outcome {
+fn generic_signature(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     let signature = file.and_then(|file| file.signature.clone());
@@ -389,11 +389,11 @@ fn generic_signature(call: &mut Call<'_>) -> Outcome {
 
 /// The contents of an attribute as a `byte[]`; null if there is none.
 pub(super) fn attribute_bytes(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     file: Option<&ClassFile>,
     owner: Owner,
     name: &str,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     match file.and_then(|file| attributes::contents(file, owner, name)) {
         Some(bytes) => byte_array(call, bytes),
         None => Ok(call.null()),
@@ -401,7 +401,7 @@ pub(super) fn attribute_bytes(
 }
 
 /// `Class.getRawAnnotations`
-fn raw_annotations(call: &mut Call<'_>) -> Outcome {
+fn raw_annotations(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     let name = "RuntimeVisibleAnnotations";
@@ -409,7 +409,7 @@ fn raw_annotations(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getConstantPool`: an object that says whose constants it has.
-fn constant_pool(call: &mut Call<'_>) -> Outcome {
+fn constant_pool(call: &mut NativeCall<'_>) -> ModelResult {
     const FIELD: &str = "constantPoolOop";
     let known = CONSTANT_POOLS.into_iter().find(|name| call.field(name, FIELD).is_some());
     let Some(name) = known else { return unsupported("a JDK without constant pools") };
@@ -421,7 +421,7 @@ fn constant_pool(call: &mut Call<'_>) -> Outcome {
 
 /// The class file whose constants `ConstantPool.getUTF8At0(class, index)` and its siblings ask for,
 /// and the index.
-fn constant_argument(call: &mut Call<'_>) -> Outcome<(Arc<ClassFile>, u16)> {
+fn constant_argument(call: &mut NativeCall<'_>) -> ModelResult<(Arc<ClassFile>, u16)> {
     let class = class_argument(call, 1)?;
     let index = call.need_int(call.argument(2), "the index of a constant")?;
     match call.java.class_file(call.program, class) {
@@ -431,7 +431,7 @@ fn constant_argument(call: &mut Call<'_>) -> Outcome<(Arc<ClassFile>, u16)> {
 }
 
 /// `ConstantPool.getUTF8At0(class, index)`
-fn text_constant(call: &mut Call<'_>) -> Outcome {
+fn text_constant(call: &mut NativeCall<'_>) -> ModelResult {
     let (file, index) = constant_argument(call)?;
     match file.pool.utf8(index) {
         Ok(text) => give_text(call, Some(text)),
@@ -442,7 +442,7 @@ fn text_constant(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `ConstantPool.getIntAt0(class, index)` and those of the other types of numbers.
-fn number_constant(call: &mut Call<'_>) -> Outcome {
+fn number_constant(call: &mut NativeCall<'_>) -> ModelResult {
     let (file, index) = constant_argument(call)?;
     let constant = match file.pool.constant(index) {
         Ok(LoadableConstant::Int(value)) => Constant::I32(value),
@@ -458,27 +458,27 @@ fn number_constant(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The class of a list of internal names as class objects.
-fn give_classes(call: &mut Call<'_>, names: &[String]) -> Outcome {
+fn give_classes(call: &mut NativeCall<'_>, names: &[String]) -> ModelResult {
     let classes: Vec<ClassId> = names.iter().map(|name| call.class(&dotted(name))).collect();
     give(class_array(call, &classes)?)
 }
 
 /// The class whose nest a class belongs to.
-pub(super) fn nest_host_of(call: &Call<'_>, class: ClassId) -> ClassId {
+pub(super) fn nest_host_of(call: &NativeCall<'_>, class: ClassId) -> ClassId {
     let file = call.java.class_file(call.program, class);
     let host = file.and_then(|file| file.nest_host.clone());
     host.map_or(class, |host| call.class(&dotted(&host)))
 }
 
 /// `Class.getNestHost0`
-fn nest_host(call: &mut Call<'_>) -> Outcome {
+fn nest_host(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let host = nest_host_of(call, class);
     give(class_object(call, host)?)
 }
 
 /// `Class.getNestMembers0`
-fn nest_members(call: &mut Call<'_>) -> Outcome {
+fn nest_members(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let host = nest_host_of(call, class);
     let file = call.java.class_file(call.program, host);
@@ -488,7 +488,7 @@ fn nest_members(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getPermittedSubclasses0`: null if it is not sealed.
-fn permitted_subclasses(call: &mut Call<'_>) -> Outcome {
+fn permitted_subclasses(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     match call.java.class_file(call.program, class) {
         Some(file) if !file.permitted_subclasses.is_empty() => {
@@ -499,7 +499,7 @@ fn permitted_subclasses(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.isRecord0`
-fn is_record(call: &mut Call<'_>) -> Outcome {
+fn is_record(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     call.give_truth(file.is_some_and(|file| file.record.is_some()))
@@ -507,7 +507,7 @@ fn is_record(call: &mut Call<'_>) -> Outcome {
 
 /// `Class.getEnumConstantsShared`: what the enum's own `values` gives, made once; null if the class
 /// is no enum.
-fn enum_constants(call: &mut Call<'_>) -> Outcome {
+fn enum_constants(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let known = call.get_named(call.argument(0), CLASS, "enumConstants")?;
     if !call.host.is_null(known)? {

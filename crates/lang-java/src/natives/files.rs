@@ -2,12 +2,12 @@
 //! there; everything else that asks for a file is not supported. Resources within the JDK's modules
 //! are there.
 
-use super::call::{Call, Outcome, done, give, unsupported};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::registry::ClassModels;
 use super::strings::{byte_array, need_text};
 use super::system::JAVA_HOME;
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.io.UnixFileSystem",
         &[
@@ -30,7 +30,7 @@ pub(super) const GROUPS: &[Group] = &[
 const BUNDLE_LOADER: &str = "java.util.ResourceBundle$RBClassLoader";
 
 /// Whether a file is certainly not there; whether others are is not supported.
-fn is_absent(call: &mut Call<'_>, path: &str) -> Outcome<()> {
+fn is_absent(call: &mut NativeCall<'_>, path: &str) -> ModelResult<()> {
     let is_of_jdk = path.strip_prefix(JAVA_HOME).is_some_and(|rest| rest.starts_with('/'));
     if is_of_jdk || matches!(path, "/dev/random" | "/dev/urandom") {
         return Ok(());
@@ -40,7 +40,7 @@ fn is_absent(call: &mut Call<'_>, path: &str) -> Outcome<()> {
 }
 
 /// The path of the `File` in an argument.
-fn path(call: &mut Call<'_>, index: usize) -> Outcome<String> {
+fn path(call: &mut NativeCall<'_>, index: usize) -> ModelResult<String> {
     let file = call.argument(index);
     call.not_null(file)?;
     let path = call.get_named(file, "java.io.File", "path")?;
@@ -48,21 +48,21 @@ fn path(call: &mut Call<'_>, index: usize) -> Outcome<String> {
 }
 
 /// `UnixFileSystem.getBooleanAttributes0(file)`: it does not exist.
-fn attributes(call: &mut Call<'_>) -> Outcome {
+fn attributes(call: &mut NativeCall<'_>) -> ModelResult {
     let path = path(call, 1)?;
     is_absent(call, &path)?;
     call.give_int(0)
 }
 
 /// `UnixFileSystem.checkAccess(file, kind)`: no.
-fn check_access(call: &mut Call<'_>) -> Outcome {
+fn check_access(call: &mut NativeCall<'_>) -> ModelResult {
     let path = path(call, 1)?;
     is_absent(call, &path)?;
     call.give_truth(false)
 }
 
 /// `UnixFileSystem.canonicalize0(path)`: there are no links.
-fn canonicalize(call: &mut Call<'_>) -> Outcome {
+fn canonicalize(call: &mut NativeCall<'_>) -> ModelResult {
     let path = call.argument(1);
     let known = need_text(call, path, "the name of a file")?;
     if known.split('/').any(|part| part == "." || part == "..") {
@@ -72,17 +72,17 @@ fn canonicalize(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `UnixNativeDispatcher.init`: which optional calls the system has.
-fn no_abilities(call: &mut Call<'_>) -> Outcome {
+fn no_abilities(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(0)
 }
 
 /// `UnixNativeDispatcher.getcwd`
-fn current_folder(call: &mut Call<'_>) -> Outcome {
+fn current_folder(call: &mut NativeCall<'_>) -> ModelResult {
     give(byte_array(call, b"/")?)
 }
 
 /// `BootLoader.findResourceAsStream(module, name)`
-fn resource(call: &mut Call<'_>) -> Outcome {
+fn resource(call: &mut NativeCall<'_>) -> ModelResult {
     let (module, name) = (call.argument(0), call.argument(1));
     let name = need_text(call, name, "the name of a resource")?;
     let module = need_text(call, module, "the name of a module")?;
@@ -93,7 +93,7 @@ fn resource(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The bytes of a resource of the JDK.
-fn contents(call: &Call<'_>, module: &str, name: &str) -> Outcome<Option<Vec<u8>>> {
+fn contents(call: &NativeCall<'_>, module: &str, name: &str) -> ModelResult<Option<Vec<u8>>> {
     match call.java.class_path().jdk_resource(module, name) {
         Ok(found) => Ok(found),
         Err(error) => unsupported(format!("the resource {name} of the JDK: {error}")),
@@ -101,7 +101,7 @@ fn contents(call: &Call<'_>, module: &str, name: &str) -> Outcome<Option<Vec<u8>
 }
 
 /// A stream of these bytes.
-fn give_stream(call: &mut Call<'_>, bytes: &[u8]) -> Outcome {
+fn give_stream(call: &mut NativeCall<'_>, bytes: &[u8]) -> ModelResult {
     const STREAM: &str = "java.io.ByteArrayInputStream";
     let class = call.class(STREAM);
     let stream = call.host.allocate(class);
@@ -115,7 +115,7 @@ fn give_stream(call: &mut Call<'_>, bytes: &[u8]) -> Outcome {
 /// `ClassLoader.getSystemResourceAsStream(name)`: of the JDK's resources those that programs may see.
 /// Java 8, which has no modules, has none in its packages that neither it nor the user has; which
 /// others are there is not supported.
-fn system_resource(call: &mut Call<'_>) -> Outcome {
+fn system_resource(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.argument(0);
     call.not_null(name)?;
     let name = need_text(call, name, "the name of a resource")?;
@@ -138,7 +138,7 @@ fn system_resource(call: &mut Call<'_>) -> Outcome {
 
 /// `RBClassLoader.<clinit>` of Java 8: there is no loader behind it, and so it finds what the system
 /// finds. None of what its constructor prepares is used.
-fn initialize_bundle_loader(call: &mut Call<'_>) -> Outcome {
+fn initialize_bundle_loader(call: &mut NativeCall<'_>) -> ModelResult {
     let class = call.class(BUNDLE_LOADER);
     let loader = call.host.allocate(class);
     call.put_static_named(BUNDLE_LOADER, "INSTANCE", loader)?;
@@ -146,6 +146,6 @@ fn initialize_bundle_loader(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `BootLoader.findResource`: there are no places to name.
-fn no_resource(_: &mut Call<'_>) -> Outcome {
+fn no_resource(_: &mut NativeCall<'_>) -> ModelResult {
     unsupported("the place of a resource of the JDK")
 }

@@ -1,22 +1,24 @@
 //! Calls of method handles: static methods that are made for each meaning and type of a call site.
 
 use super::Continuation;
-use super::call::{Call, Outcome};
-use super::method_handles::{Meaning, receiver, shape};
+use super::call::{ModelResult, NativeCall};
+use super::method_handles::{HandleMeaning, receiver, shape};
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::dynamic;
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, computational, type_of};
-use crate::synthetic::{Maker, Missing};
-use forkless_ir::{Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator};
+use crate::synthetic::Maker;
+use forkless_ir::{
+    Code, Constant, Handle, MethodId, NativeEnd, Op, Register, Terminator, Unsupported,
+};
 
 /// Goes on as the method that does what the handle means for a call site.
 pub(super) fn go_on(
-    call: &mut Call<'_>,
-    meaning: Meaning,
+    call: &mut NativeCall<'_>,
+    meaning: HandleMeaning,
     descriptor: &str,
     arguments: &[Handle],
-) -> Outcome {
+) -> ModelResult {
     let receiver = receiver(call, &meaning)?;
     let (parameters, _) = shape(&meaning.handle)?;
     let given = arguments.len() + usize::from(receiver.is_some());
@@ -25,7 +27,7 @@ pub(super) fn go_on(
     }
     let site: Vec<u16> = descriptor.encode_utf16().collect();
     let site = call.java.intern_text(&site);
-    let plain = Meaning { object: 0, ..meaning };
+    let plain = HandleMeaning { object: 0, ..meaning };
     let number = call.java.handles.number(plain.clone());
     let key = Continuation::Handle { meaning: number, site };
     let java = call.java;
@@ -41,7 +43,7 @@ pub(super) fn go_on(
 
 /// A static method that does what a handle means, with the types of a call site. A receiver that the
 /// handle is bound to comes first.
-fn stub(call: &Call<'_>, meaning: &Meaning, descriptor: &str) -> MethodId {
+fn stub(call: &NativeCall<'_>, meaning: &HandleMeaning, descriptor: &str) -> MethodId {
     let (java, program) = (call.java, call.program);
     let receiver = if meaning.has_receiver { "Ljava/lang/Object;" } else { "" };
     let descriptor = format!("({receiver}{}", descriptor.trim_start_matches('('));
@@ -67,7 +69,7 @@ fn stub_body(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     descriptor: &str,
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let site = MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())?;
     let mut given = vec![];
     for ty in &site.parameters {
@@ -95,7 +97,7 @@ fn access_field(
     maker: &mut Maker<'_>,
     handle: &MethodHandle,
     given: &[(Register, JavaType)],
-) -> Result<Option<(Register, JavaType)>, Missing> {
+) -> Result<Option<(Register, JavaType)>, Unsupported> {
     let ty = JavaType::parse(&handle.descriptor).map_err(|error| error.to_string())?;
     let owner = JavaType::Class(handle.class.clone());
     let class = class_of(maker.program, &owner);

@@ -5,18 +5,18 @@
 //! zero while it is closed, and else one more than the place where it is read. So a file is read by one
 //! stream at a time, and others on it are not supported until that is closed.
 
-use super::call::{Call, Outcome, done, unsupported};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall, done, unsupported};
+use super::registry::ClassModels;
 use super::strings::need_text;
 use super::system::{JAVA_HOME, count};
-use super::things::Counter;
+use super::vm_objects::Counter;
 use crate::classpath::ClassPathError;
 use forkless_ir::Type;
 
 const STREAM: &str = "java.io.FileInputStream";
 const DESCRIPTOR: &str = "java.io.FileDescriptor";
 
-pub(super) const GROUPS: &[Group] = &[(
+pub(super) const GROUPS: &[ClassModels] = &[(
     STREAM,
     &[
         ("available0", available),
@@ -35,14 +35,14 @@ const FIRST: i32 = 1 << 16;
 const FARTHEST: i64 = 1 << 40;
 
 /// An open file.
-struct File {
+struct OpenFile {
     number: u32,
     bytes: Vec<u8>,
     /// Where it is read; it may be behind the end.
     position: i64,
 }
 
-impl File {
+impl OpenFile {
     /// What has not been read.
     fn rest(&self) -> &[u8] {
         let position = usize::try_from(self.position).unwrap_or(usize::MAX);
@@ -51,13 +51,13 @@ impl File {
 }
 
 /// Another file, or the standard input.
-fn not_supported<T>(call: &Call<'_>) -> Outcome<T> {
+fn not_supported<T>(call: &NativeCall<'_>) -> ModelResult<T> {
     let name = call.method.map_or(String::new(), |method| call.program.method_name(method));
     unsupported(format!("native {name}"))
 }
 
 /// The bytes of a file of the JDK.
-fn contents(call: &Call<'_>, path: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+fn contents(call: &NativeCall<'_>, path: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
     match path.strip_prefix(JAVA_HOME).and_then(|rest| rest.strip_prefix("/lib/")) {
         Some(name) => call.java.class_path().jdk_file(name),
         None => Ok(None),
@@ -65,7 +65,7 @@ fn contents(call: &Call<'_>, path: &str) -> Result<Option<Vec<u8>>, ClassPathErr
 }
 
 /// `FileInputStream.open0(path)`
-fn open(call: &mut Call<'_>) -> Outcome {
+fn open(call: &mut NativeCall<'_>) -> ModelResult {
     let path = call.argument(1);
     let path = need_text(call, path, "the name of a file")?;
     if !matches!(contents(call, &path), Ok(Some(_))) {
@@ -86,12 +86,12 @@ fn open(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The counter of a file before it goes further by so much.
-fn advance(call: &mut Call<'_>, number: u32, by: i64) -> Outcome<i64> {
+fn advance(call: &mut NativeCall<'_>, number: u32, by: i64) -> ModelResult<i64> {
     count(call, Counter::File(number), 0, by)
 }
 
 /// The file that the receiver reads.
-fn file(call: &mut Call<'_>) -> Outcome<File> {
+fn file(call: &mut NativeCall<'_>) -> ModelResult<OpenFile> {
     let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
     if call.host.is_null(descriptor)? {
         return not_supported(call);
@@ -108,11 +108,11 @@ fn file(call: &mut Call<'_>) -> Outcome<File> {
     }
     let path = String::from_utf16_lossy(&call.java.interned_text(number));
     let Ok(Some(bytes)) = contents(call, &path) else { return not_supported(call) };
-    Ok(File { number, bytes, position })
+    Ok(OpenFile { number, bytes, position })
 }
 
 /// `FileInputStream.read0`
-fn read_byte(call: &mut Call<'_>) -> Outcome {
+fn read_byte(call: &mut NativeCall<'_>) -> ModelResult {
     let file = file(call)?;
     let Some(&byte) = file.rest().first() else { return call.give_int(-1) };
     advance(call, file.number, 1)?;
@@ -120,7 +120,7 @@ fn read_byte(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `FileInputStream.readBytes(array, offset, length)`
-fn read_bytes(call: &mut Call<'_>) -> Outcome {
+fn read_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     let file = file(call)?;
     let array = call.argument(1);
     call.not_null(array)?;
@@ -145,7 +145,7 @@ fn read_bytes(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `FileInputStream.available0`; versions differ in what they say behind the end.
-fn available(call: &mut Call<'_>) -> Outcome {
+fn available(call: &mut NativeCall<'_>) -> ModelResult {
     let file = file(call)?;
     match i32::try_from(file.bytes.len() as i64 - file.position) {
         Ok(rest) if rest >= 0 => call.give_int(rest),
@@ -154,7 +154,7 @@ fn available(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `FileInputStream.skip0(count)`: it may go behind the end.
-fn skip(call: &mut Call<'_>) -> Outcome {
+fn skip(call: &mut NativeCall<'_>) -> ModelResult {
     let file = file(call)?;
     let by = call.need_long(call.argument(1), "a number of bytes")?;
     match file.position.checked_add(by) {
@@ -167,7 +167,7 @@ fn skip(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `FileInputStream.close0`, of Java 8
-fn close(call: &mut Call<'_>) -> Outcome {
+fn close(call: &mut NativeCall<'_>) -> ModelResult {
     let file = file(call)?;
     advance(call, file.number, -(file.position + 1))?;
     let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;

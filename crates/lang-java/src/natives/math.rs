@@ -8,13 +8,13 @@
 //! (which random numbers need), the exponential function and those that only Java 8 leaves to the
 //! machine are computed here as the specification says; others are those of the machine.
 
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::floats;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::strict_powers::{self, EXPONENTIAL, scaled};
 use forkless_ir::{Constant, Handle, UnaryOp};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.Float", &[("floatToRawIntBits", to_bits), ("intBitsToFloat", from_bits)]),
     ("java.lang.Double", &[("doubleToRawLongBits", to_bits), ("longBitsToDouble", from_bits)]),
     (
@@ -60,26 +60,26 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// `Float.floatToRawIntBits` and `Double.doubleToRawLongBits`
-fn to_bits(call: &mut Call<'_>) -> Outcome {
+fn to_bits(call: &mut NativeCall<'_>) -> ModelResult {
     give(floats::to_bits(call, call.argument(0))?)
 }
 
 /// `Float.intBitsToFloat` and `Double.longBitsToDouble`
-fn from_bits(call: &mut Call<'_>) -> Outcome {
+fn from_bits(call: &mut NativeCall<'_>) -> ModelResult {
     give(floats::from_bits(call, call.argument(0))?)
 }
 
 /// `Math.abs` of floats
-fn absolute(call: &mut Call<'_>) -> Outcome {
+fn absolute(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.host.unary(UnaryOp::Absolute, call.argument(0))?)
 }
 
 /// `Math.sqrt`
-fn square_root(call: &mut Call<'_>) -> Outcome {
+fn square_root(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.host.unary(UnaryOp::SquareRoot, call.argument(0))?)
 }
 
-fn need_double(call: &mut Call<'_>, value: Handle) -> Outcome<f64> {
+fn need_double(call: &mut NativeCall<'_>, value: Handle) -> ModelResult<f64> {
     match call.host.known(value) {
         Some(Constant::F64(bits)) => Ok(f64::from_bits(bits)),
         _ => {
@@ -89,18 +89,18 @@ fn need_double(call: &mut Call<'_>, value: Handle) -> Outcome<f64> {
     }
 }
 
-fn give_double(call: &mut Call<'_>, value: f64) -> Outcome {
+fn give_double(call: &mut NativeCall<'_>, value: f64) -> ModelResult {
     let bits = if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() };
     give(call.host.constant(Constant::F64(bits)))
 }
 
 /// A function of `StrictMath` of one number.
-fn of_one(call: &mut Call<'_>, function: fn(f64) -> f64) -> Outcome {
+fn of_one(call: &mut NativeCall<'_>, function: fn(f64) -> f64) -> ModelResult {
     strict(call, |numbers| function(numbers[0]))
 }
 
 /// A function of `StrictMath`: the JDK's own code where it has some.
-fn strict(call: &mut Call<'_>, function: impl FnOnce(&[f64]) -> f64) -> Outcome {
+fn strict(call: &mut NativeCall<'_>, function: impl FnOnce(&[f64]) -> f64) -> ModelResult {
     let facts = call.method.map(|method| call.java.method_info(call.program, method));
     if facts.is_some_and(|facts| !facts.access.is_native()) {
         return call.own_code();
@@ -113,7 +113,7 @@ fn strict(call: &mut Call<'_>, function: impl FnOnce(&[f64]) -> f64) -> Outcome 
 }
 
 /// A function of `Math` that a JVM has built in: the JDK's own code where the argument is not known.
-fn built_in(call: &mut Call<'_>, function: fn(f64) -> f64) -> Outcome {
+fn built_in(call: &mut NativeCall<'_>, function: fn(f64) -> f64) -> ModelResult {
     match call.host.known(call.argument(0)) {
         Some(Constant::F64(bits)) => give_double(call, function(f64::from_bits(bits))),
         _ => call.own_code(),
@@ -121,37 +121,37 @@ fn built_in(call: &mut Call<'_>, function: fn(f64) -> f64) -> Outcome {
 }
 
 /// `Math.sin`
-fn near_sine(call: &mut Call<'_>) -> Outcome {
+fn near_sine(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::sin)
 }
 
 /// `Math.cos`
-fn near_cosine(call: &mut Call<'_>) -> Outcome {
+fn near_cosine(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::cos)
 }
 
 /// `Math.tan`
-fn near_tangent(call: &mut Call<'_>) -> Outcome {
+fn near_tangent(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::tan)
 }
 
 /// `Math.exp`
-fn near_exponential(call: &mut Call<'_>) -> Outcome {
+fn near_exponential(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::exp)
 }
 
 /// `Math.log`
-fn near_logarithm(call: &mut Call<'_>) -> Outcome {
+fn near_logarithm(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::ln)
 }
 
 /// `Math.log10`
-fn near_logarithm_of_10(call: &mut Call<'_>) -> Outcome {
+fn near_logarithm_of_10(call: &mut NativeCall<'_>) -> ModelResult {
     built_in(call, f64::log10)
 }
 
 /// `Math.pow(base, exponent)`
-fn near_power(call: &mut Call<'_>) -> Outcome {
+fn near_power(call: &mut NativeCall<'_>) -> ModelResult {
     let known = (call.host.known(call.argument(0)), call.host.known(call.argument(1)));
     let (Some(Constant::F64(base)), Some(Constant::F64(exponent))) = known else {
         return call.own_code();
@@ -167,12 +167,12 @@ fn power_of(base: f64, exponent: f64) -> f64 {
 }
 
 /// `StrictMath.pow(base, exponent)`
-fn power(call: &mut Call<'_>) -> Outcome {
+fn power(call: &mut NativeCall<'_>) -> ModelResult {
     strict(call, |numbers| strict_powers::power(numbers[0], numbers[1]))
 }
 
 /// `StrictMath.exp`
-fn exponential(call: &mut Call<'_>) -> Outcome {
+fn exponential(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, strict_exponential)
 }
 
@@ -217,57 +217,57 @@ fn strict_exponential(x: f64) -> f64 {
 }
 
 /// `StrictMath.cbrt`
-fn cube_root(call: &mut Call<'_>) -> Outcome {
+fn cube_root(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, strict_powers::cube_root)
 }
 
 /// `StrictMath.hypot(x, y)`
-fn hypotenuse(call: &mut Call<'_>) -> Outcome {
+fn hypotenuse(call: &mut NativeCall<'_>) -> ModelResult {
     strict(call, |numbers| strict_powers::hypotenuse(numbers[0], numbers[1]))
 }
 
 /// `StrictMath.sin`
-fn sine(call: &mut Call<'_>) -> Outcome {
+fn sine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::sin)
 }
 
 /// `StrictMath.cos`
-fn cosine(call: &mut Call<'_>) -> Outcome {
+fn cosine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::cos)
 }
 
 /// `StrictMath.tan`
-fn tangent(call: &mut Call<'_>) -> Outcome {
+fn tangent(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::tan)
 }
 
 /// `StrictMath.asin`
-fn arc_sine(call: &mut Call<'_>) -> Outcome {
+fn arc_sine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::asin)
 }
 
 /// `StrictMath.acos`
-fn arc_cosine(call: &mut Call<'_>) -> Outcome {
+fn arc_cosine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::acos)
 }
 
 /// `StrictMath.atan`
-fn arc_tangent(call: &mut Call<'_>) -> Outcome {
+fn arc_tangent(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::atan)
 }
 
 /// `StrictMath.sinh`
-fn hyperbolic_sine(call: &mut Call<'_>) -> Outcome {
+fn hyperbolic_sine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::sinh)
 }
 
 /// `StrictMath.cosh`
-fn hyperbolic_cosine(call: &mut Call<'_>) -> Outcome {
+fn hyperbolic_cosine(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::cosh)
 }
 
 /// `StrictMath.tanh`
-fn hyperbolic_tangent(call: &mut Call<'_>) -> Outcome {
+fn hyperbolic_tangent(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::tanh)
 }
 
@@ -276,7 +276,7 @@ const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 
 /// `StrictMath.log`
-fn logarithm(call: &mut Call<'_>) -> Outcome {
+fn logarithm(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, strict_logarithm)
 }
 
@@ -337,27 +337,27 @@ fn strict_logarithm(x: f64) -> f64 {
 }
 
 /// `StrictMath.log10`
-fn logarithm_of_10(call: &mut Call<'_>) -> Outcome {
+fn logarithm_of_10(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::log10)
 }
 
 /// `StrictMath.log1p`
-fn logarithm_of_one_more(call: &mut Call<'_>) -> Outcome {
+fn logarithm_of_one_more(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::ln_1p)
 }
 
 /// `StrictMath.expm1`
-fn exponential_minus_one(call: &mut Call<'_>) -> Outcome {
+fn exponential_minus_one(call: &mut NativeCall<'_>) -> ModelResult {
     of_one(call, f64::exp_m1)
 }
 
 /// `StrictMath.atan2(y, x)`
-fn arc_tangent_of_two(call: &mut Call<'_>) -> Outcome {
+fn arc_tangent_of_two(call: &mut NativeCall<'_>) -> ModelResult {
     strict(call, |numbers| numbers[0].atan2(numbers[1]))
 }
 
 /// `StrictMath.IEEEremainder(x, y)`: what is left of `x` after the multiple of `y` that is nearest.
-fn ieee_remainder(call: &mut Call<'_>) -> Outcome {
+fn ieee_remainder(call: &mut NativeCall<'_>) -> ModelResult {
     strict(call, |numbers| nearest_remainder(numbers[0], numbers[1]))
 }
 

@@ -5,22 +5,22 @@
 //! of a call site and convert what is passed and returned. Handles that are put together from others
 //! (`MethodHandles.filterArguments` and the like) are not supported.
 
-use super::call::{Break, Call, Model, Outcome, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, NativeModel, give, unsupported};
 use super::classes::{class_argument, class_array, class_behind, class_object};
 use super::handle_calls::go_on;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::strings::need_text;
-use super::things::Special;
+use super::vm_objects::VmObject;
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::names::{class_of, internal, type_named};
-use forkless_ir::{Answer, ClassId, FieldId, Handle, MethodId, Type};
+use forkless_ir::{ClassId, FieldId, Handle, HostResult, MethodId, Type};
 
 const HANDLE: &str = "java.lang.invoke.MethodHandle";
 const METHOD_TYPE: &str = "java.lang.invoke.MethodType";
 /// The class of handles with a receiver, and its field.
 const BOUND: (&str, &str) = ("java.lang.invoke.BoundMethodHandle$Species_L", "argL0");
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.invoke.MethodHandles$Lookup", LOOKUP),
     (
         HANDLE,
@@ -38,7 +38,7 @@ pub(super) const GROUPS: &[Group] = &[
     ("java.lang.invoke.MethodHandles", COMBINATORS),
 ];
 
-const LOOKUP: &[(&str, Model)] = &[
+const LOOKUP: &[(&str, NativeModel)] = &[
     ("bind", bind),
     ("defineClass", not_supported),
     ("defineHiddenClass", not_supported),
@@ -59,7 +59,7 @@ const LOOKUP: &[(&str, Model)] = &[
 ];
 
 /// What makes handles of handles, or of none.
-const COMBINATORS: &[(&str, Model)] = &[
+const COMBINATORS: &[(&str, NativeModel)] = &[
     ("arrayConstructor", not_supported),
     ("arrayElementGetter", not_supported),
     ("arrayElementSetter", not_supported),
@@ -98,7 +98,7 @@ const COMBINATORS: &[(&str, Model)] = &[
 
 /// What an object of a method handle stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Meaning {
+pub(crate) struct HandleMeaning {
     /// What it calls, reads or writes.
     pub(super) handle: MethodHandle,
     /// Is it bound to a receiver?
@@ -107,18 +107,18 @@ pub(crate) struct Meaning {
     pub(super) object: u32,
 }
 
-fn not_supported(call: &mut Call<'_>) -> Outcome {
+fn not_supported(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.method.map_or(String::new(), |method| call.program.method_name(method));
     unsupported(format!("method handles: {name}"))
 }
 
 /// A handle that takes as many arguments as it is.
-fn itself(call: &mut Call<'_>) -> Outcome {
+fn itself(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.argument(0))
 }
 
 /// The parameters and result of a handle without its receiver.
-pub(super) fn shape(handle: &MethodHandle) -> Outcome<(Vec<JavaType>, Option<JavaType>)> {
+pub(super) fn shape(handle: &MethodHandle) -> ModelResult<(Vec<JavaType>, Option<JavaType>)> {
     let owner = JavaType::of_class_entry(&handle.class).ok();
     let field = || JavaType::parse(&handle.descriptor).ok();
     let method = || MethodDescriptor::parse(&handle.descriptor).ok();
@@ -141,10 +141,10 @@ pub(super) fn shape(handle: &MethodHandle) -> Outcome<(Vec<JavaType>, Option<Jav
 
 /// A new `MethodType` object.
 fn method_type(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     parameters: &[JavaType],
     returns: Option<&JavaType>,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let class = call.class(METHOD_TYPE);
     let object = call.host.allocate(class);
     let returns = match returns {
@@ -160,7 +160,7 @@ fn method_type(
 }
 
 /// The descriptor that a `MethodType` object stands for.
-fn descriptor_of(call: &mut Call<'_>, object: Handle) -> Outcome<String> {
+fn descriptor_of(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<String> {
     call.not_null(object)?;
     let parameters = call.get_named(object, METHOD_TYPE, "ptypes")?;
     let mut text = "(".to_string();
@@ -171,7 +171,7 @@ fn descriptor_of(call: &mut Call<'_>, object: Handle) -> Outcome<String> {
     Ok(format!("{text}){}", type_descriptor(call, returns)?))
 }
 
-fn type_descriptor(call: &mut Call<'_>, class: Handle) -> Outcome<String> {
+fn type_descriptor(call: &mut NativeCall<'_>, class: Handle) -> ModelResult<String> {
     let class = class_behind(call, class)?;
     let name = call.program.class_name(class);
     Ok(type_named(name).map_or("V".into(), |ty| ty.descriptor()))
@@ -179,11 +179,11 @@ fn type_descriptor(call: &mut Call<'_>, class: Handle) -> Outcome<String> {
 
 /// A new object for a handle, with a type or else with its own, and bound to a receiver or not.
 fn new_handle(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     handle: MethodHandle,
     ty: Option<Handle>,
     receiver: Option<Handle>,
-) -> Outcome<Handle> {
+) -> ModelResult<Handle> {
     let (parameters, returns) = shape(&handle)?;
     let taken = usize::from(receiver.is_some());
     let ty = match ty {
@@ -201,15 +201,19 @@ fn new_handle(
         call.put_named(object, BOUND.0, BOUND.1, receiver)?;
     }
     let number = call.host.identity(object)?;
-    let meaning = Meaning { handle, has_receiver: receiver.is_some(), object: number };
+    let meaning = HandleMeaning { handle, has_receiver: receiver.is_some(), object: number };
     let number = call.java.handles.number(meaning);
-    call.host.register(Special::MethodHandle(number).key(), object);
+    call.host.register(VmObject::MethodHandle(number).key(), object);
     Ok(object)
 }
 
 /// The handle that reads or writes a field for an accessor of reflection, which passes and takes
 /// references as objects.
-pub(super) fn accessor(call: &mut Call<'_>, kind: HandleKind, field: FieldId) -> Outcome<Handle> {
+pub(super) fn accessor(
+    call: &mut NativeCall<'_>,
+    kind: HandleKind,
+    field: FieldId,
+) -> ModelResult<Handle> {
     let handle = field_handle(call, kind, field);
     let (mut parameters, mut returns) = shape(&handle)?;
     for ty in parameters.iter_mut().chain(&mut returns) {
@@ -222,7 +226,7 @@ pub(super) fn accessor(call: &mut Call<'_>, kind: HandleKind, field: FieldId) ->
 }
 
 /// The handle that reads or writes a field.
-fn field_handle(call: &Call<'_>, kind: HandleKind, field: FieldId) -> MethodHandle {
+fn field_handle(call: &NativeCall<'_>, kind: HandleKind, field: FieldId) -> MethodHandle {
     let declaration = call.program.field(field);
     let class = call.program.class_name(declaration.class);
     let ty = match declaration.ty {
@@ -251,11 +255,11 @@ fn field_handle(call: &Call<'_>, kind: HandleKind, field: FieldId) -> MethodHand
 
 /// The handle that calls a method.
 fn method_handle(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     kind: HandleKind,
     class: ClassId,
     method: MethodId,
-) -> Outcome<MethodHandle> {
+) -> ModelResult<MethodHandle> {
     let facts = call.java.method_info(call.program, method);
     if facts.access.is_varargs() {
         return unsupported("method handles of methods with a variable number of arguments");
@@ -271,7 +275,7 @@ fn method_handle(
 }
 
 /// `Lookup.findStatic(class, name, type)` and its siblings
-fn find(call: &mut Call<'_>, kind: HandleKind) -> Outcome<MethodHandle> {
+fn find(call: &mut NativeCall<'_>, kind: HandleKind) -> ModelResult<MethodHandle> {
     let class = class_argument(call, 1)?;
     let name = call.argument(2);
     let name = need_text(call, name, "the name of a method")?;
@@ -280,12 +284,12 @@ fn find(call: &mut Call<'_>, kind: HandleKind) -> Outcome<MethodHandle> {
 }
 
 fn find_method(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     kind: HandleKind,
     class: ClassId,
     name: &str,
     descriptor: &str,
-) -> Outcome<MethodHandle> {
+) -> ModelResult<MethodHandle> {
     let is_static = kind == HandleKind::InvokeStatic;
     let found = call.java.find_method(call.program, class, name, descriptor);
     match found {
@@ -306,30 +310,30 @@ fn find_method(
     }
 }
 
-fn give_handle(call: &mut Call<'_>, handle: MethodHandle) -> Outcome {
+fn give_handle(call: &mut NativeCall<'_>, handle: MethodHandle) -> ModelResult {
     give(new_handle(call, handle, None, None)?)
 }
 
 /// `Lookup.findStatic(class, name, type)`
-fn find_static(call: &mut Call<'_>) -> Outcome {
+fn find_static(call: &mut NativeCall<'_>) -> ModelResult {
     let handle = find(call, HandleKind::InvokeStatic)?;
     give_handle(call, handle)
 }
 
 /// `Lookup.findVirtual(class, name, type)`
-fn find_virtual(call: &mut Call<'_>) -> Outcome {
+fn find_virtual(call: &mut NativeCall<'_>) -> ModelResult {
     let handle = find(call, HandleKind::InvokeVirtual)?;
     give_handle(call, handle)
 }
 
 /// `Lookup.findSpecial(class, name, type, caller)`
-fn find_special(call: &mut Call<'_>) -> Outcome {
+fn find_special(call: &mut NativeCall<'_>) -> ModelResult {
     let handle = find(call, HandleKind::InvokeSpecial)?;
     give_handle(call, handle)
 }
 
 /// `Lookup.findConstructor(class, type)`
-fn find_constructor(call: &mut Call<'_>) -> Outcome {
+fn find_constructor(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     let descriptor = descriptor_of(call, call.argument(2))?;
     let handle = find_method(call, HandleKind::NewInvokeSpecial, class, "<init>", &descriptor)?;
@@ -337,7 +341,7 @@ fn find_constructor(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Lookup.bind(receiver, name, type)`
-fn bind(call: &mut Call<'_>) -> Outcome {
+fn bind(call: &mut NativeCall<'_>) -> ModelResult {
     let receiver = call.argument(1);
     call.not_null(receiver)?;
     let class = call.host.class_of(receiver)?;
@@ -349,7 +353,7 @@ fn bind(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Lookup.findGetter(class, name, type)` and its siblings
-fn find_field(call: &mut Call<'_>, kind: HandleKind, is_static: bool) -> Outcome {
+fn find_field(call: &mut NativeCall<'_>, kind: HandleKind, is_static: bool) -> ModelResult {
     let class = class_argument(call, 1)?;
     let name = call.argument(2);
     let name = need_text(call, name, "the name of a field")?;
@@ -364,27 +368,27 @@ fn find_field(call: &mut Call<'_>, kind: HandleKind, is_static: bool) -> Outcome
 }
 
 /// `Lookup.findGetter(class, name, type)`
-fn find_getter(call: &mut Call<'_>) -> Outcome {
+fn find_getter(call: &mut NativeCall<'_>) -> ModelResult {
     find_field(call, HandleKind::GetField, false)
 }
 
 /// `Lookup.findSetter(class, name, type)`
-fn find_setter(call: &mut Call<'_>) -> Outcome {
+fn find_setter(call: &mut NativeCall<'_>) -> ModelResult {
     find_field(call, HandleKind::PutField, false)
 }
 
 /// `Lookup.findStaticGetter(class, name, type)`
-fn find_static_getter(call: &mut Call<'_>) -> Outcome {
+fn find_static_getter(call: &mut NativeCall<'_>) -> ModelResult {
     find_field(call, HandleKind::GetStatic, true)
 }
 
 /// `Lookup.findStaticSetter(class, name, type)`
-fn find_static_setter(call: &mut Call<'_>) -> Outcome {
+fn find_static_setter(call: &mut NativeCall<'_>) -> ModelResult {
     find_field(call, HandleKind::PutStatic, true)
 }
 
 /// `Lookup.unreflect(method)`
-fn unreflect(call: &mut Call<'_>) -> Outcome {
+fn unreflect(call: &mut NativeCall<'_>) -> ModelResult {
     let method = call.argument(1);
     call.not_null(method)?;
     let method = super::reflection::method_behind(call, method, "java.lang.reflect.Method")?;
@@ -400,7 +404,7 @@ fn unreflect(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Lookup.unreflectConstructor(constructor)`
-fn unreflect_constructor(call: &mut Call<'_>) -> Outcome {
+fn unreflect_constructor(call: &mut NativeCall<'_>) -> ModelResult {
     let method = call.argument(1);
     call.not_null(method)?;
     let method = super::reflection::method_behind(call, method, "java.lang.reflect.Constructor")?;
@@ -409,7 +413,7 @@ fn unreflect_constructor(call: &mut Call<'_>) -> Outcome {
     give_handle(call, handle)
 }
 
-fn unreflect_field(call: &mut Call<'_>, kinds: [HandleKind; 2]) -> Outcome {
+fn unreflect_field(call: &mut NativeCall<'_>, kinds: [HandleKind; 2]) -> ModelResult {
     let field = call.argument(1);
     call.not_null(field)?;
     let field = super::reflection::field_behind(call, field)?;
@@ -420,26 +424,29 @@ fn unreflect_field(call: &mut Call<'_>, kinds: [HandleKind; 2]) -> Outcome {
 }
 
 /// `Lookup.unreflectGetter(field)`
-fn unreflect_getter(call: &mut Call<'_>) -> Outcome {
+fn unreflect_getter(call: &mut NativeCall<'_>) -> ModelResult {
     unreflect_field(call, [HandleKind::GetField, HandleKind::GetStatic])
 }
 
 /// `Lookup.unreflectSetter(field)`
-fn unreflect_setter(call: &mut Call<'_>) -> Outcome {
+fn unreflect_setter(call: &mut NativeCall<'_>) -> ModelResult {
     unreflect_field(call, [HandleKind::PutField, HandleKind::PutStatic])
 }
 
 /// What the handle in the receiver stands for.
-fn meaning(call: &mut Call<'_>) -> Outcome<Meaning> {
+fn meaning(call: &mut NativeCall<'_>) -> ModelResult<HandleMeaning> {
     call.not_null(call.argument(0))?;
-    match call.host.key_of(call.argument(0)).and_then(Special::of) {
-        Some(Special::MethodHandle(number)) => Ok(call.java.handles.value(number).clone()),
+    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+        Some(VmObject::MethodHandle(number)) => Ok(call.java.handles.value(number).clone()),
         _ => unsupported("a method handle that depends on the input"),
     }
 }
 
 /// The receiver that a handle is bound to.
-pub(super) fn receiver(call: &mut Call<'_>, meaning: &Meaning) -> Outcome<Option<Handle>> {
+pub(super) fn receiver(
+    call: &mut NativeCall<'_>,
+    meaning: &HandleMeaning,
+) -> ModelResult<Option<Handle>> {
     if !meaning.has_receiver {
         return Ok(None);
     }
@@ -447,7 +454,7 @@ pub(super) fn receiver(call: &mut Call<'_>, meaning: &Meaning) -> Outcome<Option
 }
 
 /// `MethodHandle.bindTo(receiver)`
-fn bind_to(call: &mut Call<'_>) -> Outcome {
+fn bind_to(call: &mut NativeCall<'_>) -> ModelResult {
     let meaning = meaning(call)?;
     if meaning.has_receiver {
         return not_supported(call);
@@ -456,7 +463,7 @@ fn bind_to(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `MethodHandle.asType(type)`
-fn as_type(call: &mut Call<'_>) -> Outcome {
+fn as_type(call: &mut NativeCall<'_>) -> ModelResult {
     let meaning = meaning(call)?;
     let ty = call.argument(1);
     call.not_null(ty)?;
@@ -465,7 +472,7 @@ fn as_type(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `MethodHandle.invokeWithArguments(arguments)`
-fn with_arguments(call: &mut Call<'_>) -> Outcome {
+fn with_arguments(call: &mut NativeCall<'_>) -> ModelResult {
     let meaning = meaning(call)?;
     let array = call.argument(1);
     call.not_null(array)?;
@@ -476,7 +483,7 @@ fn with_arguments(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Calls a method of `MethodHandle` that takes what the call site says.
-pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outcome {
+pub(crate) fn invoke(call: &mut NativeCall<'_>, name: &str, descriptor: &str) -> ModelResult {
     let meaning = meaning(call)?;
     if name == "invokeExact" {
         let ty = call.get_named(call.argument(0), HANDLE, "type")?;

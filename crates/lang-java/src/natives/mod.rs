@@ -40,22 +40,22 @@ mod serialization;
 mod strict_powers;
 mod strings;
 mod system;
-mod things;
 mod threads;
 mod throwables;
 mod unsafe_memory;
 mod var_handles;
 mod verifier;
 mod vm;
+mod vm_objects;
 mod whole_strings;
 
-pub(crate) use call::{Call, Model, run};
+pub(crate) use call::{NativeCall, NativeModel, run};
 pub(crate) use classes::class_object;
-pub(crate) use method_handles::Meaning;
+pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{literal, new_text, read_text, text};
 
-use forkless_ir::{Answer, ClassId, MethodId, NativeEnd, Type};
+use forkless_ir::{ClassId, HostResult, MethodId, NativeEnd, Type};
 
 /// A method that a model goes on as: there is one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,7 +65,7 @@ pub(crate) enum Continuation {
     /// Copies elements of arrays of this type one by one.
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
-    OutOfBounds(ClassId, bounds::Check, bool),
+    OutOfBounds(ClassId, bounds::BoundsCheck, bool),
     /// Runs a privileged action and wraps its checked exceptions.
     Privileged,
     /// Calls a method as reflection does.
@@ -91,16 +91,16 @@ pub(crate) enum Continuation {
 pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
 
 /// The `Method` object of a method.
-pub(crate) fn method_object(call: &mut Call<'_>, method: MethodId) -> Answer<NativeEnd> {
+pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {
     call::finish(proxies::method_object(call, method))
 }
 
 /// Calls a method of `MethodHandle` or `VarHandle` that takes what the call site says.
 pub(crate) fn polymorphic(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     method: MethodId,
     descriptor: &str,
-) -> Answer<NativeEnd> {
+) -> HostResult<NativeEnd> {
     let declaration = call.program.method(method);
     let class = declaration.class.map_or("", |class| call.program.class_name(class));
     call::finish(match class {

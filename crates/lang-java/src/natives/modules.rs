@@ -1,17 +1,17 @@
 //! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
 
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::classes::{class_argument, class_object_named};
 use super::names::program_name;
-use super::registry::{Group, nothing};
+use super::registry::{ClassModels, nothing};
 use super::strings::{need_text, text, text_of};
-use super::things::{Module, Special};
+use super::vm_objects::{Module, VmObject};
 use crate::names::package;
-use forkless_ir::{Answer, ClassId, Handle};
+use forkless_ir::{ClassId, Handle, HostResult};
 
 const MODULE: &str = "java.lang.Module";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         MODULE,
         &[
@@ -44,14 +44,14 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// The module of a class.
-pub(super) fn module_of(call: &mut Call<'_>, class: ClassId) -> Answer<Handle> {
+pub(super) fn module_of(call: &mut NativeCall<'_>, class: ClassId) -> HostResult<Handle> {
     let element = call.program.class_name(class).trim_end_matches("[]").to_string();
     let is_base = super::names::is_primitive(&element) || call.java.is_of_jdk(&element);
     module(call, if is_base { Module::Base } else { Module::Unnamed })
 }
 
-fn module(call: &mut Call<'_>, which: Module) -> Answer<Handle> {
-    let key = Special::Module(which).key();
+fn module(call: &mut NativeCall<'_>, which: Module) -> HostResult<Handle> {
+    let key = VmObject::Module(which).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -71,16 +71,16 @@ fn module(call: &mut Call<'_>, which: Module) -> Answer<Handle> {
     Ok(object)
 }
 
-fn which(call: &mut Call<'_>, object: Handle) -> Outcome<Module> {
+fn which(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<Module> {
     call.not_null(object)?;
-    match call.host.key_of(object).and_then(Special::of) {
-        Some(Special::Module(module)) => Ok(module),
+    match call.host.key_of(object).and_then(VmObject::of) {
+        Some(VmObject::Module(module)) => Ok(module),
         _ => unsupported("modules other than java.base and the unnamed one"),
     }
 }
 
 /// Whether the module that is asked trusts the one that asks with everything.
-fn is_inside(call: &mut Call<'_>) -> Outcome<bool> {
+fn is_inside(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     let owner = which(call, call.argument(0))?;
     let asking = match call.arguments.get(2) {
         Some(&other) => which(call, other)?,
@@ -90,13 +90,13 @@ fn is_inside(call: &mut Call<'_>) -> Outcome<bool> {
 }
 
 /// `Module.isOpen(package, other)`: the JDK's packages are open to nobody else.
-fn is_open(call: &mut Call<'_>) -> Outcome {
+fn is_open(call: &mut NativeCall<'_>) -> ModelResult {
     let is_open = is_inside(call)?;
     call.give_truth(is_open)
 }
 
 /// `Module.isExported(package, other)`: of the JDK, what the language's libraries are.
-fn is_exported(call: &mut Call<'_>) -> Outcome {
+fn is_exported(call: &mut NativeCall<'_>) -> ModelResult {
     let package = call.argument(1);
     let package = need_text(call, package, "the name of a package")?;
     let is_public = package.starts_with("java.") || package.starts_with("javax.");
@@ -104,12 +104,12 @@ fn is_exported(call: &mut Call<'_>) -> Outcome {
     call.give_truth(is_exported)
 }
 
-fn yes(call: &mut Call<'_>) -> Outcome {
+fn yes(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.truth(true))
 }
 
 /// `BootLoader.loadClass(module, name)` and `BootLoader.loadClassOrNull(name)`: null if there is none.
-fn load_class(call: &mut Call<'_>) -> Outcome {
+fn load_class(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(&name) = call.arguments.last() else { return call.give_null() };
     let name = need_text(call, name, "the name of a class")?;
     let is_there = program_name(&name).is_some_and(|name| call.java.is_of_jdk(&name));
@@ -120,13 +120,13 @@ fn load_class(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `BootLoader.definePackage(class)`: the package of a class, of which nothing but its name is known.
-fn define_package(call: &mut Call<'_>) -> Outcome {
+fn define_package(call: &mut NativeCall<'_>) -> ModelResult {
     const PACKAGE: &str = "java.lang.Package";
     const NAMED: &str = "java.lang.NamedPackage";
     const VERSION: &str = "java.lang.Package$VersionInfo";
     let class = class_argument(call, 0)?;
     let name: Vec<u16> = package(call.program.class_name(class)).encode_utf16().collect();
-    let key = Special::Package(call.java.intern_text(&name)).key();
+    let key = VmObject::Package(call.java.intern_text(&name)).key();
     if let Some(known) = call.host.object_of(key) {
         return give(known);
     }

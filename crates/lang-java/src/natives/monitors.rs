@@ -1,14 +1,14 @@
 //! Monitors, as far as one thread can tell: which are held, and what is wrong to ask without.
 
-use super::call::{Call, Outcome, done, unsupported};
+use super::call::{ModelResult, NativeCall, done, unsupported};
 use super::classes::class_object;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::system::advance;
 use super::threads::take_interruption;
 use crate::lower::{self, Locked};
 use forkless_ir::Handle;
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.lang.Object",
         &[("notify", notify), ("notifyAll", notify), ("wait(J)V", wait), ("wait0", wait)],
@@ -17,7 +17,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// Does a frame hold the monitor of the object?
-fn is_held(call: &mut Call<'_>, object: Handle) -> Outcome<bool> {
+fn is_held(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<bool> {
     for (frame, entry) in call.host.stack().into_iter().enumerate() {
         let method = call.java.original(entry.method);
         let place = (method, entry.block, entry.instruction);
@@ -45,22 +45,22 @@ fn is_held(call: &mut Call<'_>, object: Handle) -> Outcome<bool> {
 }
 
 /// `Thread.holdsLock(object)`
-fn holds_lock(call: &mut Call<'_>) -> Outcome {
+fn holds_lock(call: &mut NativeCall<'_>) -> ModelResult {
     call.not_null(call.argument(0))?;
     let is_held = is_held(call, call.argument(0))?;
     call.give_truth(is_held)
 }
 
-/// `Object.notify` and `notifyAll`: nobody waits.
-fn notify(call: &mut Call<'_>) -> Outcome {
+/// `Object.notify` and `notifyAll`: no other thread waits.
+fn notify(call: &mut NativeCall<'_>) -> ModelResult {
     if !is_held(call, call.argument(0))? {
         return not_owner(call);
     }
     done()
 }
 
-/// Java 11 throws this without a message and 17 with one; those between were not asked.
-fn not_owner(call: &mut Call<'_>) -> Outcome {
+/// Java 11 throws this without a message and 17 with one; those between were not tried.
+fn not_owner(call: &mut NativeCall<'_>) -> ModelResult {
     const EXCEPTION: &str = "java.lang.IllegalMonitorStateException";
     if call.java.is_before(14) {
         return call.throw_plain(EXCEPTION);
@@ -68,9 +68,9 @@ fn not_owner(call: &mut Call<'_>) -> Outcome {
     call.throw(EXCEPTION, "current thread is not owner")
 }
 
-/// `Object.wait(milliseconds)`: nobody else would ever notify, so only a time that runs out or an
+/// `Object.wait(milliseconds)`: there is no other thread to notify, so only a time that runs out or an
 /// interruption ends it.
-fn wait(call: &mut Call<'_>) -> Outcome {
+fn wait(call: &mut NativeCall<'_>) -> ModelResult {
     let time = call.need_long(call.argument(1), "a time to wait")?;
     if time < 0 {
         let problem = "timeout value is negative";

@@ -5,8 +5,8 @@
 //! slot holds the offset of the instruction that pushed it, or nothing where several may have.
 
 use crate::classfile::{
-    ArithmeticOp, ArrayKind, ClassFile, Code, ConvertKind, Instruction, JavaType, LoadableConstant,
-    MemberRef, MethodDescriptor, MethodInfo, NumericKind,
+    ArithmeticOp, ArrayKind, ClassFile, CodeAttribute, ConvertKind, JavaType, JvmInstruction,
+    LoadableConstant, MemberRef, MethodDescriptor, MethodInfo, NumericKind,
 };
 
 /// How deep an expression is described.
@@ -16,7 +16,7 @@ const DEPTH: u32 = 5;
 /// meets nulls.
 pub(super) fn message(file: &ClassFile, method: &MethodInfo, offset: u32) -> Option<String> {
     let code = file.code(method).ok()??;
-    let analysis = Analysis::new(file, method, &code);
+    let analysis = OriginAnalysis::new(file, method, &code);
     let place = code.index_of(offset)?;
     let (action, slot) = analysis.action(place)?;
     Some(match analysis.cause(place, slot) {
@@ -27,14 +27,14 @@ pub(super) fn message(file: &ClassFile, method: &MethodInfo, offset: u32) -> Opt
 
 /// What is known before an instruction.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct State {
+struct StackOrigins {
     /// The top is the last one. `long` and `double` have two slots.
     stack: Vec<Option<u32>>,
     /// Local variables that were written, sorted.
     written: Vec<u16>,
 }
 
-impl State {
+impl StackOrigins {
     fn pop(&mut self, count: usize) {
         let left = self.stack.len().saturating_sub(count);
         self.stack.truncate(left);
@@ -60,7 +60,7 @@ impl State {
     }
 
     /// Both this and another state are possible; whether that changed anything.
-    fn merge(&mut self, other: &State) -> bool {
+    fn merge(&mut self, other: &StackOrigins) -> bool {
         let before = self.clone();
         for (slot, &other) in self.stack.iter_mut().zip(&other.stack) {
             if *slot != other {
@@ -74,12 +74,12 @@ impl State {
     }
 }
 
-struct Analysis<'a> {
+struct OriginAnalysis<'a> {
     file: &'a ClassFile,
     method: &'a MethodInfo,
-    code: &'a Code,
+    code: &'a CodeAttribute,
     /// By place of instructions; none for those that are not reached.
-    states: Vec<Option<State>>,
+    states: Vec<Option<StackOrigins>>,
 }
 
 fn slots(ty: &JavaType) -> usize {
@@ -129,16 +129,16 @@ fn short(name: &str) -> String {
     }
 }
 
-impl<'a> Analysis<'a> {
-    fn new(file: &'a ClassFile, method: &'a MethodInfo, code: &'a Code) -> Self {
+impl<'a> OriginAnalysis<'a> {
+    fn new(file: &'a ClassFile, method: &'a MethodInfo, code: &'a CodeAttribute) -> Self {
         let mut analysis =
-            Analysis { file, method, code, states: vec![None; code.instructions.len()] };
+            OriginAnalysis { file, method, code, states: vec![None; code.instructions.len()] };
         analysis.run();
         analysis
     }
 
     fn run(&mut self) {
-        let mut open = vec![(0, State::default())];
+        let mut open = vec![(0, StackOrigins::default())];
         while let Some((place, state)) = open.pop() {
             let changed = match self.states.get_mut(place) {
                 None => false,
@@ -157,7 +157,7 @@ impl<'a> Analysis<'a> {
                 if (handler.start..handler.end).contains(offset)
                     && let Some(target) = self.code.index_of(handler.handler)
                 {
-                    let state = State { stack: vec![None], written: before.written.clone() };
+                    let state = StackOrigins { stack: vec![None], written: before.written.clone() };
                     open.push((target, state));
                 }
             }
@@ -193,20 +193,20 @@ impl<'a> Analysis<'a> {
     }
 
     /// What an instruction does to the stack.
-    fn step(&self, offset: u32, instruction: &Instruction, state: &mut State) {
+    fn step(&self, offset: u32, instruction: &JvmInstruction, state: &mut StackOrigins) {
         match *instruction {
-            Instruction::Dup => state.duplicate(1, 0),
-            Instruction::DupX1 => state.duplicate(1, 1),
-            Instruction::DupX2 => state.duplicate(1, 2),
-            Instruction::Dup2 => state.duplicate(2, 0),
-            Instruction::Dup2X1 => state.duplicate(2, 1),
-            Instruction::Dup2X2 => state.duplicate(2, 2),
-            Instruction::Swap => {
+            JvmInstruction::Dup => state.duplicate(1, 0),
+            JvmInstruction::DupX1 => state.duplicate(1, 1),
+            JvmInstruction::DupX2 => state.duplicate(1, 2),
+            JvmInstruction::Dup2 => state.duplicate(2, 0),
+            JvmInstruction::Dup2X1 => state.duplicate(2, 1),
+            JvmInstruction::Dup2X2 => state.duplicate(2, 2),
+            JvmInstruction::Swap => {
                 state.duplicate(1, 1);
                 state.pop(1);
             }
-            Instruction::Increment { slot, .. } => state.write(slot),
-            Instruction::Store(kind, slot) => {
+            JvmInstruction::Increment { slot, .. } => state.write(slot),
+            JvmInstruction::Store(kind, slot) => {
                 state.pop(kind.slots().into());
                 (slot..slot + kind.slots()).for_each(|slot| state.write(slot));
             }
@@ -220,22 +220,22 @@ impl<'a> Analysis<'a> {
     }
 
     /// How many slots an instruction on a field or method takes and gives; none for others.
-    fn member_effect(&self, instruction: &Instruction) -> Option<(usize, usize)> {
+    fn member_effect(&self, instruction: &JvmInstruction) -> Option<(usize, usize)> {
         Some(match *instruction {
-            Instruction::GetStatic(index) => (0, self.field_slots(index)),
-            Instruction::PutStatic(index) => (self.field_slots(index), 0),
-            Instruction::GetField(index) => (1, self.field_slots(index)),
-            Instruction::PutField(index) => (1 + self.field_slots(index), 0),
-            Instruction::InvokeVirtual(index)
-            | Instruction::InvokeSpecial(index)
-            | Instruction::InvokeInterface(index)
-            | Instruction::InvokeStatic(index) => {
+            JvmInstruction::GetStatic(index) => (0, self.field_slots(index)),
+            JvmInstruction::PutStatic(index) => (self.field_slots(index), 0),
+            JvmInstruction::GetField(index) => (1, self.field_slots(index)),
+            JvmInstruction::PutField(index) => (1 + self.field_slots(index), 0),
+            JvmInstruction::InvokeVirtual(index)
+            | JvmInstruction::InvokeSpecial(index)
+            | JvmInstruction::InvokeInterface(index)
+            | JvmInstruction::InvokeStatic(index) => {
                 let descriptor = self.member(index).map_or("", |method| method.descriptor);
                 let (taken, given) = self.call_slots(descriptor);
-                let has_receiver = !matches!(instruction, Instruction::InvokeStatic(_));
+                let has_receiver = !matches!(instruction, JvmInstruction::InvokeStatic(_));
                 (taken + usize::from(has_receiver), given)
             }
-            Instruction::InvokeDynamic(index) => {
+            JvmInstruction::InvokeDynamic(index) => {
                 let site = self.file.pool.invoke_dynamic(index);
                 site.map_or((0, 0), |site| self.call_slots(site.descriptor))
             }
@@ -244,29 +244,29 @@ impl<'a> Analysis<'a> {
     }
 
     /// How many slots any other instruction takes and gives. Those of a cast stay what they were.
-    fn effect(&self, instruction: &Instruction) -> (usize, usize) {
+    fn effect(&self, instruction: &JvmInstruction) -> (usize, usize) {
         match *instruction {
-            Instruction::PushNull
-            | Instruction::PushInt(_)
-            | Instruction::PushFloat(_)
-            | Instruction::New(_)
-            | Instruction::Jsr(_) => (0, 1),
-            Instruction::PushLong(_) | Instruction::PushDouble(_) => (0, 2),
-            Instruction::LoadConstant(index) => (0, self.constant_slots(index)),
-            Instruction::Load(kind, _) => (0, kind.slots().into()),
-            Instruction::ArrayLoad(kind) => (2, element_slots(kind)),
-            Instruction::ArrayStore(kind) => (2 + element_slots(kind), 0),
-            Instruction::Pop
-            | Instruction::Throw
-            | Instruction::MonitorEnter
-            | Instruction::MonitorExit
-            | Instruction::BranchIfZero(..)
-            | Instruction::BranchIfNull { .. }
-            | Instruction::Switch { .. } => (1, 0),
-            Instruction::Pop2
-            | Instruction::BranchIfInts(..)
-            | Instruction::BranchIfRefs { .. } => (2, 0),
-            Instruction::Arithmetic(kind, op) => {
+            JvmInstruction::PushNull
+            | JvmInstruction::PushInt(_)
+            | JvmInstruction::PushFloat(_)
+            | JvmInstruction::New(_)
+            | JvmInstruction::Jsr(_) => (0, 1),
+            JvmInstruction::PushLong(_) | JvmInstruction::PushDouble(_) => (0, 2),
+            JvmInstruction::LoadConstant(index) => (0, self.constant_slots(index)),
+            JvmInstruction::Load(kind, _) => (0, kind.slots().into()),
+            JvmInstruction::ArrayLoad(kind) => (2, element_slots(kind)),
+            JvmInstruction::ArrayStore(kind) => (2 + element_slots(kind), 0),
+            JvmInstruction::Pop
+            | JvmInstruction::Throw
+            | JvmInstruction::MonitorEnter
+            | JvmInstruction::MonitorExit
+            | JvmInstruction::BranchIfZero(..)
+            | JvmInstruction::BranchIfNull { .. }
+            | JvmInstruction::Switch { .. } => (1, 0),
+            JvmInstruction::Pop2
+            | JvmInstruction::BranchIfInts(..)
+            | JvmInstruction::BranchIfRefs { .. } => (2, 0),
+            JvmInstruction::Arithmetic(kind, op) => {
                 let size = kind_slots(kind);
                 match op {
                     ArithmeticOp::Neg => (size, size),
@@ -274,14 +274,14 @@ impl<'a> Analysis<'a> {
                     _ => (2 * size, size),
                 }
             }
-            Instruction::Convert { from, to } => (convert_slots(from), convert_slots(to)),
-            Instruction::CompareLong => (4, 1),
-            Instruction::CompareFloat { double, .. } => (if double { 4 } else { 2 }, 1),
-            Instruction::NewPrimitiveArray(_)
-            | Instruction::NewArray(_)
-            | Instruction::ArrayLength
-            | Instruction::InstanceOf(_) => (1, 1),
-            Instruction::MultiNewArray { dimensions, .. } => (dimensions.into(), 1),
+            JvmInstruction::Convert { from, to } => (convert_slots(from), convert_slots(to)),
+            JvmInstruction::CompareLong => (4, 1),
+            JvmInstruction::CompareFloat { double, .. } => (if double { 4 } else { 2 }, 1),
+            JvmInstruction::NewPrimitiveArray(_)
+            | JvmInstruction::NewArray(_)
+            | JvmInstruction::ArrayLength
+            | JvmInstruction::InstanceOf(_) => (1, 1),
+            JvmInstruction::MultiNewArray { dimensions, .. } => (dimensions.into(), 1),
             _ => (0, 0),
         }
     }
@@ -297,27 +297,27 @@ impl<'a> Analysis<'a> {
     fn action(&self, place: usize) -> Option<(String, usize)> {
         let member = |index: &u16| self.member(*index);
         Some(match &self.code.instructions[place].1 {
-            Instruction::ArrayLoad(kind) => {
+            JvmInstruction::ArrayLoad(kind) => {
                 (format!("Cannot load from {} array", element_name(*kind)), 1)
             }
-            Instruction::ArrayStore(kind) => {
+            JvmInstruction::ArrayStore(kind) => {
                 let text = format!("Cannot store to {} array", element_name(*kind));
                 (text, 1 + element_slots(*kind))
             }
-            Instruction::ArrayLength => ("Cannot read the array length".into(), 0),
-            Instruction::Throw => ("Cannot throw exception".into(), 0),
-            Instruction::MonitorEnter => ("Cannot enter synchronized block".into(), 0),
-            Instruction::MonitorExit => ("Cannot exit synchronized block".into(), 0),
-            Instruction::GetField(index) => {
+            JvmInstruction::ArrayLength => ("Cannot read the array length".into(), 0),
+            JvmInstruction::Throw => ("Cannot throw exception".into(), 0),
+            JvmInstruction::MonitorEnter => ("Cannot enter synchronized block".into(), 0),
+            JvmInstruction::MonitorExit => ("Cannot exit synchronized block".into(), 0),
+            JvmInstruction::GetField(index) => {
                 (format!("Cannot read field \"{}\"", member(index)?.name), 0)
             }
-            Instruction::PutField(index) => {
+            JvmInstruction::PutField(index) => {
                 let text = format!("Cannot assign field \"{}\"", member(index)?.name);
                 (text, self.field_slots(*index))
             }
-            Instruction::InvokeVirtual(index)
-            | Instruction::InvokeSpecial(index)
-            | Instruction::InvokeInterface(index) => {
+            JvmInstruction::InvokeVirtual(index)
+            | JvmInstruction::InvokeSpecial(index)
+            | JvmInstruction::InvokeInterface(index) => {
                 let method = member(index)?;
                 if method.name == "<init>" {
                     return None;
@@ -354,30 +354,30 @@ impl<'a> Analysis<'a> {
         }
         let source = self.source(place, slot)?;
         match &self.code.instructions[source].1 {
-            Instruction::PushNull => Some("null".into()),
-            Instruction::PushInt(value) => Some(value.to_string()),
-            Instruction::Load(_, slot) => Some(self.local(source, *slot)),
-            Instruction::GetStatic(index) => {
+            JvmInstruction::PushNull => Some("null".into()),
+            JvmInstruction::PushInt(value) => Some(value.to_string()),
+            JvmInstruction::Load(_, slot) => Some(self.local(source, *slot)),
+            JvmInstruction::GetStatic(index) => {
                 let field = self.member(*index)?;
                 Some(format!("{}.{}", short(&field.class.replace('/', ".")), field.name))
             }
-            Instruction::GetField(index) => {
+            JvmInstruction::GetField(index) => {
                 let name = self.member(*index)?.name;
                 Some(match self.expression(source, 0, depth - 1) {
                     Some(object) => format!("{object}.{name}"),
                     None => name.to_string(),
                 })
             }
-            Instruction::ArrayLoad(_) => {
+            JvmInstruction::ArrayLoad(_) => {
                 let array = self.expression(source, 1, depth - 1);
                 let index = self.expression(source, 0, depth);
                 let array = array.unwrap_or_else(|| "<array>".into());
                 Some(format!("{array}[{}]", index.unwrap_or_else(|| "...".into())))
             }
-            Instruction::InvokeVirtual(index)
-            | Instruction::InvokeSpecial(index)
-            | Instruction::InvokeInterface(index)
-            | Instruction::InvokeStatic(index) => Some(method_text(&self.member(*index)?)),
+            JvmInstruction::InvokeVirtual(index)
+            | JvmInstruction::InvokeSpecial(index)
+            | JvmInstruction::InvokeInterface(index)
+            | JvmInstruction::InvokeStatic(index) => Some(method_text(&self.member(*index)?)),
             _ => None,
         }
     }
@@ -422,13 +422,13 @@ fn convert_slots(kind: ConvertKind) -> usize {
     }
 }
 
-fn is_call(instruction: &Instruction) -> bool {
+fn is_call(instruction: &JvmInstruction) -> bool {
     matches!(
         instruction,
-        Instruction::InvokeVirtual(_)
-            | Instruction::InvokeSpecial(_)
-            | Instruction::InvokeInterface(_)
-            | Instruction::InvokeStatic(_)
+        JvmInstruction::InvokeVirtual(_)
+            | JvmInstruction::InvokeSpecial(_)
+            | JvmInstruction::InvokeInterface(_)
+            | JvmInstruction::InvokeStatic(_)
     )
 }
 

@@ -1,24 +1,24 @@
 //! What every object can do: its class, its hash, its copy.
 
 use super::arrays::{Loop, copy_loop};
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
-use super::registry::Group;
+use super::registry::ClassModels;
 use forkless_ir::{ArrayCopy, CallDescription, DescribedOperand, Handle, NativeEnd};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.Object", &[("clone", clone), ("getClass", get_class), ("hashCode", hash_code)]),
     ("java.lang.System", &[("identityHashCode", identity_hash_code)]),
 ];
 
 /// `Object.getClass`: a choice between class objects, where the class is open.
-fn get_class(call: &mut Call<'_>) -> Outcome {
+fn get_class(call: &mut NativeCall<'_>) -> ModelResult {
     let mut answer = None;
     for (class, condition) in call.host.classes_of(call.argument(0))? {
         let object = class_object(call, class)?;
         answer = Some(match answer {
-            Some(otherwise) => call.host.choose(condition, object, otherwise),
+            Some(otherwise) => call.host.if_then_else(condition, object, otherwise),
             None => object,
         });
     }
@@ -37,12 +37,12 @@ fn get_class(call: &mut Call<'_>) -> Outcome {
 const IDENTITY_HASH: i32 = 1;
 
 /// `Object.hashCode`
-fn hash_code(call: &mut Call<'_>) -> Outcome {
+fn hash_code(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(IDENTITY_HASH)
 }
 
 /// `System.identityHashCode(object)`: 0 for null.
-fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
+fn identity_hash_code(call: &mut NativeCall<'_>) -> ModelResult {
     let object = call.argument(0);
     if call.host.is_null(object)? {
         return call.give_int(0);
@@ -51,7 +51,7 @@ fn identity_hash_code(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Object.clone`: arrays, and objects whose class says so; what they refer to stays the same.
-fn clone(call: &mut Call<'_>) -> Outcome {
+fn clone(call: &mut NativeCall<'_>) -> ModelResult {
     let object = call.argument(0);
     let class = call.host.class_of(object)?;
     if call.element_of(class).is_some() {
@@ -70,7 +70,7 @@ fn clone(call: &mut Call<'_>) -> Outcome {
     give(copy)
 }
 
-fn clone_array(call: &mut Call<'_>, source: Handle) -> Outcome {
+fn clone_array(call: &mut NativeCall<'_>, source: Handle) -> ModelResult {
     if let Some(copy) = copied(call, source)? {
         return give(copy);
     }
@@ -84,7 +84,7 @@ fn clone_array(call: &mut Call<'_>, source: Handle) -> Outcome {
 }
 
 /// A copy of an array whose length is known; none of others.
-pub(super) fn copied(call: &mut Call<'_>, source: Handle) -> Outcome<Option<Handle>> {
+pub(super) fn copied(call: &mut NativeCall<'_>, source: Handle) -> ModelResult<Option<Handle>> {
     let class = call.host.class_of(source)?;
     let Some(element) = call.element_of(class) else { return Ok(None) };
     let length = call.host.array_length(source)?;

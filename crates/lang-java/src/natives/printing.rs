@@ -6,15 +6,15 @@
 //! and numbers that do are not even turned into text, which would be many decisions. Neither are
 //! concatenations with such numbers.
 
-use super::call::{Call, Outcome, done};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall, done};
+use super::registry::ClassModels;
 use super::strings::known_text;
-use super::things::{Special, StandardStream};
-use forkless_ir::{Answer, Handle, Stream, Type};
+use super::vm_objects::{StandardStream, VmObject};
+use forkless_ir::{Handle, HostResult, Stream, Type};
 
 const PRINT_STREAM: &str = "java.io.PrintStream";
 
-pub(super) const GROUPS: &[Group] = &[(
+pub(super) const GROUPS: &[ClassModels] = &[(
     PRINT_STREAM,
     &[
         ("close", nothing_to_do),
@@ -42,8 +42,11 @@ pub(super) const GROUPS: &[Group] = &[(
 )];
 
 /// The print stream object of a standard stream.
-pub(super) fn standard_stream(call: &mut Call<'_>, stream: StandardStream) -> Answer<Handle> {
-    let key = Special::Stream(stream).key();
+pub(super) fn standard_stream(
+    call: &mut NativeCall<'_>,
+    stream: StandardStream,
+) -> HostResult<Handle> {
+    let key = VmObject::Stream(stream).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -58,17 +61,17 @@ pub(super) fn standard_stream(call: &mut Call<'_>, stream: StandardStream) -> An
 }
 
 /// The standard stream that the receiver is, if it is one.
-fn receiver(call: &mut Call<'_>) -> Option<Stream> {
-    match call.host.key_of(call.argument(0)).and_then(Special::of) {
-        Some(Special::Stream(StandardStream::Output)) => Some(Stream::Output),
-        Some(Special::Stream(StandardStream::Error)) => Some(Stream::Error),
+fn receiver(call: &mut NativeCall<'_>) -> Option<Stream> {
+    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+        Some(VmObject::Stream(StandardStream::Output)) => Some(Stream::Output),
+        Some(VmObject::Stream(StandardStream::Error)) => Some(Stream::Error),
         _ => None,
     }
 }
 
 /// Prints a text, or that there is one that is not known; a line break behind it if the method that
 /// is called ends lines.
-fn print(call: &mut Call<'_>, stream: Stream, text: Option<&str>) -> Outcome {
+fn print(call: &mut NativeCall<'_>, stream: Stream, text: Option<&str>) -> ModelResult {
     match text {
         Some(text) => call.host.print(text, stream),
         None => call.host.print_unknown(stream),
@@ -81,12 +84,12 @@ fn print(call: &mut Call<'_>, stream: Stream, text: Option<&str>) -> Outcome {
 }
 
 /// `flush` and `close`: a standard stream keeps nothing back.
-fn nothing_to_do(call: &mut Call<'_>) -> Outcome {
+fn nothing_to_do(call: &mut NativeCall<'_>) -> ModelResult {
     if receiver(call).is_some() { done() } else { call.own_code() }
 }
 
 /// `PrintStream.newLine`
-fn new_line(call: &mut Call<'_>) -> Outcome {
+fn new_line(call: &mut NativeCall<'_>) -> ModelResult {
     match receiver(call) {
         Some(stream) => print(call, stream, Some("\n")),
         None => call.own_code(),
@@ -94,7 +97,7 @@ fn new_line(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `print` and `println` of numbers, characters and truth values: only unknown ones are met here.
-fn print_number(call: &mut Call<'_>) -> Outcome {
+fn print_number(call: &mut NativeCall<'_>) -> ModelResult {
     match receiver(call) {
         Some(stream) if call.host.known(call.argument(1)).is_none() => print(call, stream, None),
         _ => call.own_code(),
@@ -102,7 +105,7 @@ fn print_number(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The private `write` and `writeln` of texts that are there.
-fn write_text(call: &mut Call<'_>) -> Outcome {
+fn write_text(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
     let text = call.argument(1);
     call.not_null(text)?;
@@ -116,10 +119,10 @@ fn write_text(call: &mut Call<'_>) -> Outcome {
 
 /// The elements of an array argument from one index to another, if they are known.
 fn known_elements(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     range: Option<(Handle, Handle)>,
     element: Type,
-) -> Outcome<Option<Vec<i32>>> {
+) -> ModelResult<Option<Vec<i32>>> {
     let array = call.argument(1);
     call.not_null(array)?;
     let (start, length) = match range {
@@ -142,7 +145,7 @@ fn known_elements(
 }
 
 /// The private `write` and `writeln` of characters.
-fn write_chars(call: &mut Call<'_>) -> Outcome {
+fn write_chars(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
     let units = known_elements(call, None, Type::U16)?;
     let text = units.map(|units| {
@@ -153,7 +156,7 @@ fn write_chars(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `PrintStream.write(byte)`
-fn write_byte(call: &mut Call<'_>) -> Outcome {
+fn write_byte(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
     let byte = call.known_int(call.argument(1));
     let text = byte.map(|byte| String::from_utf8_lossy(&[byte as u8]).into_owned());
@@ -161,7 +164,7 @@ fn write_byte(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `PrintStream.write(bytes, start, length)`
-fn write_bytes(call: &mut Call<'_>) -> Outcome {
+fn write_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
     let range = (call.argument(2), call.argument(3));
     super::arrays::check_range(call, call.argument(1), range)?;

@@ -1,17 +1,17 @@
 //! `java.lang.reflect.Proxy`: classes that are made at run time, with a method for each method of
 //! their interfaces that asks an `InvocationHandler`.
 
-use super::call::{Break, Call, Outcome, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, give, unsupported};
 use super::classes::{class_argument, class_behind};
 use super::names::reflective_name;
-use super::registry::Group;
-use crate::classfile::{Access, JavaType, MethodDescriptor};
-use crate::java::{Java, NewCode, NewMethod, Special};
+use super::registry::ClassModels;
+use crate::classfile::{AccessFlags, JavaType, MethodDescriptor};
+use crate::java::{Java, NativeKind, NewCode, NewMethod};
 use crate::names::{computational, dotted, package, type_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, Class, ClassId, ClassKind, Code, Constant, Handle, Handler, MethodId, Op,
-    Program, Register, SelectorId, Span, Terminator, Type,
+    Callee, Class, ClassId, ClassKind, Code, Constant, Handle, Handler, MethodId, Op, Program,
+    Register, SelectorId, Span, Terminator, Type, Unsupported,
 };
 
 const PROXY: &str = "java.lang.reflect.Proxy";
@@ -20,11 +20,11 @@ const METHOD: &str = "java.lang.reflect.Method";
 /// What the names of proxy classes start with, behind their package.
 const NAME: &str = "$Proxy";
 
-pub(super) const GROUPS: &[Group] =
+pub(super) const GROUPS: &[ClassModels] =
     &[(PROXY, &[("isProxyClass", is_proxy_class), ("newProxyInstance", new_proxy_instance)])];
 
 /// `Proxy.isProxyClass(class)`
-fn is_proxy_class(call: &mut Call<'_>) -> Outcome {
+fn is_proxy_class(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let is_below = call.program.class(class).superclass == Some(call.class(PROXY));
     let has_file = call.java.class_file(call.program, class).is_some();
@@ -32,7 +32,7 @@ fn is_proxy_class(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Proxy.newProxyInstance(loader, interfaces, handler)`
-fn new_proxy_instance(call: &mut Call<'_>) -> Outcome {
+fn new_proxy_instance(call: &mut NativeCall<'_>) -> ModelResult {
     let (interfaces, handler) = (call.argument(1), call.argument(2));
     call.not_null(handler)?;
     call.not_null(interfaces)?;
@@ -47,7 +47,7 @@ fn new_proxy_instance(call: &mut Call<'_>) -> Outcome {
     give(proxy)
 }
 
-fn interface_behind(call: &mut Call<'_>, object: Handle) -> Outcome<ClassId> {
+fn interface_behind(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<ClassId> {
     call.not_null(object)?;
     let class = class_behind(call, object)?;
     if call.program.class(class).kind == ClassKind::Interface {
@@ -124,14 +124,18 @@ fn forwarding(java: &Java, program: &Program, class: ClassId, method: MethodId) 
             name: &declaration.name,
             class: Some(class),
             descriptor: &descriptor,
-            access: Access(0x0011),
+            access: AccessFlags(0x0011),
             selector: declaration.selector,
             code: NewCode::Now(code),
         },
     )
 }
 
-fn forwarding_body(maker: &mut Maker<'_>, class: ClassId, method: MethodId) -> Result<(), Missing> {
+fn forwarding_body(
+    maker: &mut Maker<'_>,
+    class: ClassId,
+    method: MethodId,
+) -> Result<(), Unsupported> {
     let (java, program) = (maker.java, maker.program);
     let descriptor = java.method_info(program, method).descriptor;
     let descriptor = MethodDescriptor::parse(&descriptor).map_err(|error| error.to_string())?;
@@ -165,7 +169,7 @@ fn packed(
     maker: &mut Maker<'_>,
     parameters: &[(Register, &JavaType)],
     object: &JavaType,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     if parameters.is_empty() {
         return Ok(maker.constant(Constant::Null));
     }
@@ -188,14 +192,14 @@ fn ask(
     this: Register,
     method: MethodId,
     arguments: Register,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let proxy = maker.class(PROXY);
     let field = maker.java.find_field(maker.program, proxy, "h");
     let field = field.ok_or("java.lang.reflect.Proxy has no field h")?;
     let handler_class = maker.class(HANDLER);
     let handler = maker.temporary(Type::Ref(handler_class));
     maker.push(Op::GetField { destination: handler, object: this, field });
-    let native = maker.java.native(Special::MethodObject(method));
+    let native = maker.java.native(NativeKind::MethodObject(method));
     let reflected = maker.temporary(Type::Ref(maker.class(METHOD)));
     maker.push(Op::Native { destination: Some(reflected), native, arguments: vec![] });
     let shape =
@@ -204,11 +208,15 @@ fn ask(
     let callee = Callee::Virtual { selector, receiver: Some(handler_class) };
     let result = Type::Ref(maker.class("java.lang.Object"));
     let answer = maker.call(callee, vec![handler, this, reflected, arguments], Some(result));
-    answer.ok_or_else(|| "an answer that is not given".to_string())
+    answer.ok_or_else(|| "an answer that is not given".into())
 }
 
 /// Throws an exception on if callers may expect it; else as the cause of another one.
-fn rethrow(maker: &mut Maker<'_>, method: MethodId, exception: Register) -> Result<(), Missing> {
+fn rethrow(
+    maker: &mut Maker<'_>,
+    method: MethodId,
+    exception: Register,
+) -> Result<(), Unsupported> {
     let mut expected = vec!["java.lang.RuntimeException".to_string(), "java.lang.Error".into()];
     let class = maker.program.method(method).class;
     let file = class.and_then(|class| maker.java.class_file(maker.program, class));
@@ -233,7 +241,7 @@ fn rethrow(maker: &mut Maker<'_>, method: MethodId, exception: Register) -> Resu
 }
 
 /// The `Method` object of a method, for the code of a proxy.
-pub(crate) fn method_object(call: &mut Call<'_>, method: MethodId) -> Outcome {
+pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> ModelResult {
     let declaration = call.program.method(method);
     let found = declaration.class.and_then(|class| {
         let file = call.java.class_file(call.program, class)?;

@@ -8,19 +8,19 @@
 use super::Continuation;
 use super::attributes::Owner;
 use super::boxes::{boxing, unboxed, widened};
-use super::call::{Break, Call, Outcome, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, give, unsupported};
 use super::classes::{attribute_bytes, class_argument, class_array, class_behind, class_object};
 use super::names::reflective_name;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::serialization;
 use super::strings::{is_known_null, text_of};
 use crate::classfile::{ClassFile, FieldInfo, HandleKind, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::{class_of, dotted, name_of};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Answer, Call as Callee, ClassId, Code, FieldId, Handle, Handler, MethodId, NativeEnd, Op,
-    Register, Terminator, Type,
+    Callee, ClassId, Code, FieldId, Handle, Handler, HostResult, MethodId, NativeEnd, Op, Register,
+    Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(super) const CONSTRUCTOR: &str = "java.lang.reflect.Constructor";
 const COMPONENT: &str = "java.lang.reflect.RecordComponent";
 const ACCESSOR: &str = "jdk.internal.reflect.MethodHandleFieldAccessorImpl";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.lang.Class",
         &[
@@ -63,13 +63,13 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// Null.
-fn no_object(call: &mut Call<'_>) -> Outcome {
+fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_null()
 }
 
 /// `ReflectionFactory.<clinit>`: it and the class of all members need each other; a virtual machine
 /// initialises members first. Where a program does not, members get a factory of their own.
-fn initialize_factory(call: &mut Call<'_>) -> Outcome {
+fn initialize_factory(call: &mut NativeCall<'_>) -> ModelResult {
     let members = call.class("java.lang.reflect.AccessibleObject");
     let null = call.null();
     let mut factory = call.get_named(null, FACTORY, "soleInstance")?;
@@ -92,25 +92,28 @@ fn initialize_factory(call: &mut Call<'_>) -> Outcome {
 
 /// The class in the receiver and its class file; none for arrays and primitive types. The class of
 /// the objects to be made is initialised, since none of its own code makes them.
-fn receiver(call: &mut Call<'_>, kind: &str) -> Outcome<(ClassId, Option<Arc<ClassFile>>)> {
+fn receiver(
+    call: &mut NativeCall<'_>,
+    kind: &str,
+) -> ModelResult<(ClassId, Option<Arc<ClassFile>>)> {
     let class = class_argument(call, 0)?;
     call.initialized(call.class(kind))?;
     Ok((class, call.java.class_file(call.program, class)))
 }
 
 /// Whether only public members are asked for.
-fn public_only(call: &mut Call<'_>) -> Outcome<bool> {
+fn public_only(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     Ok(call.need_int(call.argument(1), "a choice of members")? != 0)
 }
 
 /// A member object of a class: what all kinds of members have.
 fn member(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     kind: &str,
     class: ClassId,
     slot: usize,
     modifiers: u16,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let member_class = call.class(kind);
     let object = call.host.allocate(member_class);
     let class = class_object(call, class)?;
@@ -124,12 +127,12 @@ fn member(
 
 /// Sets a field to a text, or leaves it null.
 fn put_text(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     object: Handle,
     class: &str,
     name: &str,
     text: Option<&str>,
-) -> Answer<()> {
+) -> HostResult<()> {
     let Some(text) = text else { return Ok(()) };
     let text = text_of(call, text)?;
     call.put_named(object, class, name, text)
@@ -137,12 +140,12 @@ fn put_text(
 
 /// Sets the fields with annotations of a member.
 fn put_attributes(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     object: Handle,
     kind: &str,
     file: Option<&ClassFile>,
     owner: Owner,
-) -> Answer<()> {
+) -> HostResult<()> {
     let attributes = [
         ("annotations", "RuntimeVisibleAnnotations"),
         ("parameterAnnotations", "RuntimeVisibleParameterAnnotations"),
@@ -156,7 +159,7 @@ fn put_attributes(
 }
 
 /// The class object of a type; `void` where there is none.
-fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
+fn type_object(call: &mut NativeCall<'_>, ty: Option<&JavaType>) -> HostResult<Handle> {
     let class = match ty {
         Some(ty) => class_of(call.program, ty),
         None => call.class("void"),
@@ -165,7 +168,7 @@ fn type_object(call: &mut Call<'_>, ty: Option<&JavaType>) -> Answer<Handle> {
 }
 
 /// `Class.getDeclaredFields0(public only)`
-fn declared_fields(call: &mut Call<'_>) -> Outcome {
+fn declared_fields(call: &mut NativeCall<'_>) -> ModelResult {
     let (class, file) = receiver(call, FIELD)?;
     let public_only = public_only(call)?;
     let mut fields = vec![];
@@ -178,11 +181,11 @@ fn declared_fields(call: &mut Call<'_>) -> Outcome {
 }
 
 fn field_object(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     class: ClassId,
     slot: usize,
     info: &FieldInfo,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let field = member(call, FIELD, class, slot, info.access.0)?;
     put_text(call, field, FIELD, "name", Some(&info.name))?;
     let ty = JavaType::parse(&info.descriptor).ok();
@@ -200,7 +203,7 @@ fn field_object(
 }
 
 /// `Class.getDeclaredMethods0(public only)`
-fn declared_methods(call: &mut Call<'_>) -> Outcome {
+fn declared_methods(call: &mut NativeCall<'_>) -> ModelResult {
     let (class, file) = receiver(call, METHOD)?;
     let public_only = public_only(call)?;
     let mut methods = vec![];
@@ -213,11 +216,11 @@ fn declared_methods(call: &mut Call<'_>) -> Outcome {
 }
 
 pub(super) fn method_object(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     class: ClassId,
     slot: usize,
     info: &MethodInfo,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let method = executable(call, METHOD, class, slot, info)?;
     put_text(call, method, METHOD, "name", Some(&info.name))?;
     let descriptor = MethodDescriptor::parse(&info.descriptor).ok();
@@ -229,12 +232,12 @@ pub(super) fn method_object(
 
 /// What methods and constructors have.
 fn executable(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     kind: &str,
     class: ClassId,
     slot: usize,
     info: &MethodInfo,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let object = member(call, kind, class, slot, info.access.0)?;
     let descriptor = MethodDescriptor::parse(&info.descriptor).ok();
     let parameters: Vec<ClassId> = descriptor
@@ -255,7 +258,7 @@ fn executable(
 }
 
 /// `Class.getDeclaredConstructors0(public only)`
-fn declared_constructors(call: &mut Call<'_>) -> Outcome {
+fn declared_constructors(call: &mut NativeCall<'_>) -> ModelResult {
     let (class, file) = receiver(call, CONSTRUCTOR)?;
     let public_only = public_only(call)?;
     let mut constructors = vec![];
@@ -268,7 +271,7 @@ fn declared_constructors(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Class.getRecordComponents0`
-fn record_components(call: &mut Call<'_>) -> Outcome {
+fn record_components(call: &mut NativeCall<'_>) -> ModelResult {
     let (class, file) = receiver(call, COMPONENT)?;
     call.initialized(call.class(METHOD))?;
     let Some(file) = file else { return call.give_null() };
@@ -298,7 +301,11 @@ fn record_components(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The class and slot that a member object stands for.
-fn member_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<(ClassId, usize)> {
+fn member_behind(
+    call: &mut NativeCall<'_>,
+    object: Handle,
+    kind: &str,
+) -> ModelResult<(ClassId, usize)> {
     let class = call.get_named(object, kind, "clazz")?;
     let class = class_behind(call, class)?;
     let slot = call.get_named(object, kind, "slot")?;
@@ -306,7 +313,7 @@ fn member_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<(Cl
 }
 
 /// The field that a `Field` stands for.
-pub(super) fn field_behind(call: &mut Call<'_>, object: Handle) -> Outcome<FieldId> {
+pub(super) fn field_behind(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<FieldId> {
     let (class, slot) = member_behind(call, object, FIELD)?;
     match call.program.class(class).fields.get(slot) {
         Some(&field) => Ok(field),
@@ -315,7 +322,11 @@ pub(super) fn field_behind(call: &mut Call<'_>, object: Handle) -> Outcome<Field
 }
 
 /// The method that a `Method` or `Constructor` stands for.
-pub(super) fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> Outcome<MethodId> {
+pub(super) fn method_behind(
+    call: &mut NativeCall<'_>,
+    object: Handle,
+    kind: &str,
+) -> ModelResult<MethodId> {
     let (class, slot) = member_behind(call, object, kind)?;
     match call.program.class(class).methods.get(slot) {
         Some(&method) => Ok(method),
@@ -323,12 +334,12 @@ pub(super) fn method_behind(call: &mut Call<'_>, object: Handle, kind: &str) -> 
     }
 }
 
-fn illegal_argument<T>(call: &mut Call<'_>, problem: &str) -> Outcome<T> {
+fn illegal_argument<T>(call: &mut NativeCall<'_>, problem: &str) -> ModelResult<T> {
     Err(Break::End(call.throw("java.lang.IllegalArgumentException", problem)?))
 }
 
 /// `invoke0(method, receiver, arguments)`
-fn invoke(call: &mut Call<'_>) -> Outcome {
+fn invoke(call: &mut NativeCall<'_>) -> ModelResult {
     let method = call.argument(0);
     let method = method_behind(call, method, METHOD)?;
     let facts = call.java.method_info(call.program, method);
@@ -357,7 +368,7 @@ fn invoke(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `newInstance0(constructor, arguments)`
-fn new_instance(call: &mut Call<'_>) -> Outcome {
+fn new_instance(call: &mut NativeCall<'_>) -> ModelResult {
     let object = call.argument(0);
     let constructor = method_behind(call, object, CONSTRUCTOR)?;
     let facts = call.java.method_info(call.program, constructor);
@@ -373,7 +384,11 @@ fn new_instance(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The arguments in an `Object[]`, as a method of this descriptor takes them.
-fn unpacked(call: &mut Call<'_>, array: Handle, descriptor: &str) -> Outcome<Vec<Handle>> {
+fn unpacked(
+    call: &mut NativeCall<'_>,
+    array: Handle,
+    descriptor: &str,
+) -> ModelResult<Vec<Handle>> {
     let parameters = match MethodDescriptor::parse(descriptor) {
         Ok(descriptor) => descriptor.parameters,
         Err(_) => return unsupported("a method with a malformed descriptor"),
@@ -399,7 +414,7 @@ fn unpacked(call: &mut Call<'_>, array: Handle, descriptor: &str) -> Outcome<Vec
     Ok(arguments)
 }
 
-fn unpacked_one(call: &mut Call<'_>, value: Handle, ty: &JavaType) -> Outcome<Handle> {
+fn unpacked_one(call: &mut NativeCall<'_>, value: Handle, ty: &JavaType) -> ModelResult<Handle> {
     const MISMATCH: &str = "argument type mismatch";
     if ty.is_reference() {
         let class = class_of(call.program, ty);
@@ -421,7 +436,7 @@ fn unpacked_one(call: &mut Call<'_>, value: Handle, ty: &JavaType) -> Outcome<Ha
 
 /// A static method that calls a method or constructor: it gives an object, and what the method
 /// throws it throws as the cause of an `InvocationTargetException`.
-fn stub(call: &mut Call<'_>, method: MethodId) -> MethodId {
+fn stub(call: &mut NativeCall<'_>, method: MethodId) -> MethodId {
     let (java, program) = (call.java, call.program);
     if let Some(known) = java.continuations.get(&Continuation::Reflective(method)) {
         return known;
@@ -448,7 +463,7 @@ fn stub(call: &mut Call<'_>, method: MethodId) -> MethodId {
         .get_or_make(Continuation::Reflective(method), || java.make_method(program, new))
 }
 
-fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Missing> {
+fn stub_body(maker: &mut Maker<'_>, method: MethodId) -> Result<(), Unsupported> {
     let program = maker.program;
     let declaration = program.method(method);
     let facts = maker.java.method_info(program, method);
@@ -506,18 +521,18 @@ fn box_result(
     result: Register,
     ty: &JavaType,
     object: Type,
-) -> Result<Register, Missing> {
+) -> Result<Register, Unsupported> {
     let (class, descriptor) = boxing(&name_of(ty)).ok_or("a type without boxes")?;
     let class = maker.class(class);
     let value_of = maker.method(class, "valueOf", &descriptor)?;
     maker.initialize(class);
     let boxed = maker.call(Callee::Static(value_of), vec![result], Some(object));
-    boxed.ok_or_else(|| "a box that is not given".to_string())
+    boxed.ok_or_else(|| "a box that is not given".into())
 }
 
 /// `MethodHandleAccessorFactory.newFieldAccessor(field, is read only)`: the accessor of the JDK with
 /// handles that stand for reading and writing the field.
-fn new_field_accessor(call: &mut Call<'_>) -> Outcome {
+fn new_field_accessor(call: &mut NativeCall<'_>) -> ModelResult {
     let field_object = call.argument(0);
     call.not_null(field_object)?;
     let field = field_behind(call, field_object)?;

@@ -1,6 +1,6 @@
 //! Which methods have models.
 
-use super::call::{Call, Model, Outcome, done};
+use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
     arrays, bounds, checksums, classes, files, jdk_files, math, method_handles, modules, monitors,
     objects, printing, proxies, reflection, serialization, strings, system, threads, throwables,
@@ -11,10 +11,10 @@ use std::sync::OnceLock;
 
 /// The models of the methods of one class. A method is named alone if all its overloads have the
 /// same model, otherwise with its descriptor behind its name.
-pub(super) type Group = (&'static str, &'static [(&'static str, Model)]);
+pub(super) type ClassModels = (&'static str, &'static [(&'static str, NativeModel)]);
 
 /// All groups; a class may have several.
-pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
+pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
     let files = [
         arrays::GROUPS,
         bounds::GROUPS,
@@ -44,12 +44,12 @@ pub(super) fn groups() -> impl Iterator<Item = &'static Group> {
     files.into_iter().flatten()
 }
 
-type Table = FxHashMap<(&'static str, &'static str), Model>;
+type ModelTable = FxHashMap<(&'static str, &'static str), NativeModel>;
 
-fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
+fn table() -> &'static ModelTable {
+    static TABLE: OnceLock<ModelTable> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = Table::default();
+        let mut table = ModelTable::default();
         for (class, models) in groups() {
             for (method, model) in *models {
                 table.insert((class, method), *model);
@@ -61,7 +61,7 @@ fn table() -> &'static Table {
 
 /// The model that runs instead of a method's own code: of native methods, and of the few others
 /// that touch the virtual machine. The class's name has dots.
-pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<Model> {
+pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<NativeModel> {
     if matches!((name, descriptor), ("registerNatives" | "initIDs", "()V")) {
         return Some(nothing);
     }
@@ -70,7 +70,7 @@ pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<Mode
 }
 
 /// Nothing is to be done.
-pub(super) fn nothing(_: &mut Call<'_>) -> Outcome {
+pub(super) fn nothing(_: &mut NativeCall<'_>) -> ModelResult {
     done()
 }
 

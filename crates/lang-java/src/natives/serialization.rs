@@ -6,19 +6,19 @@
 //! no place in its class file.
 
 use super::Continuation;
-use super::call::{Call, Outcome, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::classes::{class_argument, class_behind, class_object};
 use super::reflection::{CONSTRUCTOR, method_behind};
-use super::registry::Group;
+use super::registry::ClassModels;
 use crate::classfile::MethodDescriptor;
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::names::class_of;
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, ClassId, Code, Handle, MethodId, Op, Register, Terminator, Type,
+    Callee, ClassId, Code, Handle, MethodId, Op, Register, Terminator, Type, Unsupported,
 };
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "jdk.internal.reflect.MethodHandleAccessorFactory",
         &[("newSerializableConstructorAccessor", new_accessor)],
@@ -41,7 +41,7 @@ const ACCESSORS: [(&str, &str); 3] = [
 const NO_PLACE: i32 = -1;
 
 /// `newSerializableConstructorAccessor(class, constructor of a superclass)`
-fn new_accessor(call: &mut Call<'_>) -> Outcome {
+fn new_accessor(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let constructor = call.argument(1);
     call.not_null(constructor)?;
@@ -50,7 +50,7 @@ fn new_accessor(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `generateSerializationConstructor(class, types of parameters, ..., superclass)`
-fn generated(call: &mut Call<'_>) -> Outcome {
+fn generated(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     let superclass = class_argument(call, call.arguments.len() - 1)?;
     let mut wanted = vec![];
@@ -70,7 +70,7 @@ fn generated(call: &mut Call<'_>) -> Outcome {
     }
 }
 
-fn accessor(call: &mut Call<'_>, class: ClassId, constructor: MethodId) -> Outcome {
+fn accessor(call: &mut NativeCall<'_>, class: ClassId, constructor: MethodId) -> ModelResult {
     let owner = call.program.method(constructor).class.unwrap_or(class);
     let place = call.program.class(owner).methods.binary_search(&constructor);
     let Ok(place) = place else { return unsupported("a constructor that no class has") };
@@ -87,7 +87,7 @@ fn accessor(call: &mut Call<'_>, class: ClassId, constructor: MethodId) -> Outco
     give(accessor)
 }
 
-fn new_constructor(call: &mut Call<'_>, class: ClassId, place: i32) -> Outcome<Handle> {
+fn new_constructor(call: &mut NativeCall<'_>, class: ClassId, place: i32) -> ModelResult<Handle> {
     let id = call.class(CONSTRUCTOR);
     let object = call.host.allocate(id);
     let class = class_object(call, class)?;
@@ -98,7 +98,10 @@ fn new_constructor(call: &mut Call<'_>, class: ClassId, place: i32) -> Outcome<H
 }
 
 /// The class that a constructor of an accessor is to make, if that is not its own.
-pub(super) fn made_class(call: &mut Call<'_>, constructor: Handle) -> Outcome<Option<ClassId>> {
+pub(super) fn made_class(
+    call: &mut NativeCall<'_>,
+    constructor: Handle,
+) -> ModelResult<Option<ClassId>> {
     let root = call.get_named(constructor, CONSTRUCTOR, "root")?;
     if call.host.is_null(root)? {
         return Ok(None);
@@ -112,7 +115,7 @@ pub(super) fn made_class(call: &mut Call<'_>, constructor: Handle) -> Outcome<Op
 }
 
 /// A static method that makes an object of a class and runs a constructor of a superclass on it.
-pub(super) fn stub(call: &Call<'_>, class: ClassId, constructor: MethodId) -> MethodId {
+pub(super) fn stub(call: &NativeCall<'_>, class: ClassId, constructor: MethodId) -> MethodId {
     let (java, program) = (call.java, call.program);
     let key = Continuation::Deserialized { class, constructor };
     if let Some(known) = java.continuations.get(&key) {
@@ -141,7 +144,7 @@ fn body(
     class: ClassId,
     constructor: MethodId,
     descriptor: &str,
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let descriptor = MethodDescriptor::parse(descriptor).map_err(|error| error.to_string())?;
     let mut arguments: Vec<Register> = vec![];
     for ty in &descriptor.parameters {

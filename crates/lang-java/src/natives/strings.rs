@@ -1,19 +1,19 @@
 //! String objects: made of texts, read back into texts.
 
-use super::call::{Call, Outcome, give, unsupported};
-use super::registry::Group;
-use crate::java::Thing;
+use super::call::{ModelResult, NativeCall, give, unsupported};
+use super::registry::ClassModels;
+use crate::java::ObjectMeaning;
 use crate::string_layout::{CODER, STRING, StringLayout, VALUE};
-use forkless_ir::{Answer, Constant, Handle, Type};
+use forkless_ir::{Constant, Handle, HostResult, Type};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.String", &[("intern", intern)]),
     ("java.lang.StringUTF16", &[("isBigEndian", is_big_endian)]),
 ];
 
 /// The interned string object of a text: the same one for the same text.
-pub(crate) fn text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
-    let key = Thing::Text(call.java.intern_text(text)).key();
+pub(crate) fn text(call: &mut NativeCall<'_>, text: &[u16]) -> HostResult<Handle> {
+    let key = ObjectMeaning::Text(call.java.intern_text(text)).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -23,12 +23,12 @@ pub(crate) fn text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
 }
 
 /// The interned string object of a text.
-pub(super) fn text_of(call: &mut Call<'_>, words: &str) -> Answer<Handle> {
+pub(super) fn text_of(call: &mut NativeCall<'_>, words: &str) -> HostResult<Handle> {
     text(call, &words.encode_utf16().collect::<Vec<_>>())
 }
 
 /// A new string object.
-pub(crate) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
+pub(crate) fn new_text(call: &mut NativeCall<'_>, text: &[u16]) -> HostResult<Handle> {
     let class = call.class(STRING);
     let string = call.host.allocate(class);
     if call.field(STRING, CODER).is_none() {
@@ -45,17 +45,17 @@ pub(crate) fn new_text(call: &mut Call<'_>, text: &[u16]) -> Answer<Handle> {
 }
 
 /// A new `byte[]`.
-pub(super) fn byte_array(call: &mut Call<'_>, bytes: &[u8]) -> Answer<Handle> {
+pub(super) fn byte_array(call: &mut NativeCall<'_>, bytes: &[u8]) -> HostResult<Handle> {
     number_array(call, "byte[]", Type::I8, bytes.iter().map(|&byte| i32::from(byte as i8)))
 }
 
 /// A new array of numbers that fit into an `int`.
 fn number_array(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     class: &str,
     element: Type,
     numbers: impl ExactSizeIterator<Item = i32>,
-) -> Answer<Handle> {
+) -> HostResult<Handle> {
     let class = call.class(class);
     let length = call.int(numbers.len() as i32);
     let array = call.host.allocate_array(class, length);
@@ -70,7 +70,11 @@ fn number_array(
 const LONGEST: i32 = 1 << 22;
 
 /// The numbers in an array, if all of it is known and it is not too long.
-fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Option<Vec<i32>>> {
+fn known_numbers(
+    call: &mut NativeCall<'_>,
+    array: Handle,
+    element: Type,
+) -> HostResult<Option<Vec<i32>>> {
     let length = call.host.array_length(array)?;
     let length = call.known_int(length).filter(|&length| length <= LONGEST);
     let Some(length) = length else { return Ok(None) };
@@ -86,15 +90,15 @@ fn known_numbers(call: &mut Call<'_>, array: Handle, element: Type) -> Answer<Op
 }
 
 /// The text of a string that is a literal.
-pub(crate) fn literal(call: &mut Call<'_>, string: Handle) -> Option<Vec<u16>> {
-    match call.host.key_of(string).map(Thing::of) {
-        Some(Thing::Text(index)) => Some(call.java.interned_text(index).to_vec()),
+pub(crate) fn literal(call: &mut NativeCall<'_>, string: Handle) -> Option<Vec<u16>> {
+    match call.host.key_of(string).map(ObjectMeaning::of) {
+        Some(ObjectMeaning::Text(index)) => Some(call.java.interned_text(index).to_vec()),
         _ => None,
     }
 }
 
 /// The text of a string object that is there, if all of it is known.
-pub(crate) fn read_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<Vec<u16>>> {
+pub(crate) fn read_text(call: &mut NativeCall<'_>, string: Handle) -> HostResult<Option<Vec<u16>>> {
     let Some(value_field) = call.field(STRING, VALUE) else { return Ok(None) };
     let value = call.get(string, value_field)?;
     if call.host.is_null(value)? {
@@ -114,12 +118,16 @@ pub(crate) fn read_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<Ve
 }
 
 /// The text of a string object that is there; lone surrogates become replacement characters.
-pub(super) fn known_text(call: &mut Call<'_>, string: Handle) -> Answer<Option<String>> {
+pub(super) fn known_text(call: &mut NativeCall<'_>, string: Handle) -> HostResult<Option<String>> {
     Ok(read_text(call, string)?.map(|units| String::from_utf16_lossy(&units)))
 }
 
 /// The same, where the model cannot go on without: null throws, unknown text is not supported.
-pub(super) fn need_text(call: &mut Call<'_>, string: Handle, what: &str) -> Outcome<String> {
+pub(super) fn need_text(
+    call: &mut NativeCall<'_>,
+    string: Handle,
+    what: &str,
+) -> ModelResult<String> {
     call.not_null(string)?;
     match known_text(call, string)? {
         Some(text) => Ok(text),
@@ -127,8 +135,8 @@ pub(super) fn need_text(call: &mut Call<'_>, string: Handle, what: &str) -> Outc
     }
 }
 
-/// A string object that is not to be looked into: its text depends on the input.
-pub(crate) fn hidden_text(call: &mut Call<'_>) -> Answer<Handle> {
+/// A string whose characters no path may read: they depend on the input.
+pub(crate) fn hidden_text(call: &mut NativeCall<'_>) -> HostResult<Handle> {
     let string = new_text(call, &[])?;
     for name in ["value", "coder", "hash", "hashIsZero"] {
         if let Some(field) = call.field("java.lang.String", name) {
@@ -139,12 +147,12 @@ pub(crate) fn hidden_text(call: &mut Call<'_>) -> Answer<Handle> {
 }
 
 /// `String.intern`: the first string of its text that asks becomes the one of that text.
-fn intern(call: &mut Call<'_>) -> Outcome {
+fn intern(call: &mut NativeCall<'_>) -> ModelResult {
     let string = call.argument(0);
     let Some(text) = read_text(call, string)? else {
         return unsupported("String.intern of a text that depends on the input");
     };
-    let key = Thing::Text(call.java.intern_text(&text)).key();
+    let key = ObjectMeaning::Text(call.java.intern_text(&text)).key();
     if let Some(known) = call.host.object_of(key) {
         return give(known);
     }
@@ -156,11 +164,11 @@ fn intern(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `StringUTF16.isBigEndian`: no.
-fn is_big_endian(call: &mut Call<'_>) -> Outcome {
+fn is_big_endian(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(false)
 }
 
 /// Whether a reference is certainly null.
-pub(super) fn is_known_null(call: &mut Call<'_>, reference: Handle) -> bool {
+pub(super) fn is_known_null(call: &mut NativeCall<'_>, reference: Handle) -> bool {
     call.host.known(reference) == Some(Constant::Null)
 }

@@ -3,22 +3,23 @@
 //! All of it is the same on every machine: a fixed table of properties, no environment, and a clock
 //! that moves by a millisecond whenever it is read.
 
-use super::call::{Call, Outcome, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::give_text;
 use super::printing::standard_stream;
-use super::registry::{Group, nothing};
+use super::registry::{ClassModels, nothing};
 use super::strings::{is_known_null, known_text, text_of};
-use super::things::{Counter, Special, StandardStream};
+use super::vm_objects::{Counter, StandardStream, VmObject};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Call as Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator, Type,
+    Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator, Type,
+    Unsupported,
 };
 
 const SECURITY_LOADER: &str = "java.security.Security$SecPropLoader";
 const SYSTEM: &str = "java.lang.System";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         SYSTEM,
         &[
@@ -136,7 +137,7 @@ const FIXED: [(&str, &str); 35] = [
 
 /// `System.<clinit>`: the standard streams, and how other packages of the JDK get at this one. What
 /// else a virtual machine prepares when it starts is made when it is asked for.
-fn initialize(call: &mut Call<'_>) -> Outcome {
+fn initialize(call: &mut NativeCall<'_>) -> ModelResult {
     let output = standard_stream(call, StandardStream::Output)?;
     call.put_static_named(SYSTEM, "out", output)?;
     let error = standard_stream(call, StandardStream::Error)?;
@@ -157,7 +158,7 @@ fn initialize(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `System.setOut0(stream)` and its siblings.
-fn set_stream(call: &mut Call<'_>) -> Outcome {
+fn set_stream(call: &mut NativeCall<'_>) -> ModelResult {
     let method = call.method.map_or("", |method| &call.program.method(method).name);
     let field = match method {
         "setOut0" => "out",
@@ -169,14 +170,14 @@ fn set_stream(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Whether the properties are an object already, which the program may have changed.
-fn has_properties(call: &mut Call<'_>) -> Outcome<bool> {
+fn has_properties(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     let null = call.null();
     let properties = call.get_named(null, SYSTEM, "props")?;
     Ok(!is_known_null(call, properties))
 }
 
 /// `System.getProperty(key)` and `System.getProperty(key, otherwise)`
-fn get_property(call: &mut Call<'_>) -> Outcome {
+fn get_property(call: &mut NativeCall<'_>) -> ModelResult {
     let key = call.argument(0);
     if has_properties(call)? || call.host.is_null(key)? {
         return call.own_code();
@@ -194,7 +195,7 @@ fn get_property(call: &mut Call<'_>) -> Outcome {
 }
 
 /// What asks for the properties as an object, or changes them: they are made first.
-fn with_properties(call: &mut Call<'_>) -> Outcome {
+fn with_properties(call: &mut NativeCall<'_>) -> ModelResult {
     let maker = properties_class(call.java, call.program);
     call.initialized(maker)?;
     call.own_code()
@@ -244,7 +245,7 @@ fn filling_body(
     maker: &mut Maker<'_>,
     (class, field): (&str, &str),
     properties: &[(&str, String)],
-) -> Result<(), Missing> {
+) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
     let object = maker.construct(properties_class, "()V", &[])?;
     let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
@@ -264,7 +265,7 @@ fn filling_body(
 
 /// `Security.SecPropLoader.loadAll`: instead of the JDK's file, what is needed to find its own
 /// algorithms.
-fn security_properties(call: &mut Call<'_>) -> Outcome {
+fn security_properties(call: &mut NativeCall<'_>) -> ModelResult {
     // Before Java 9 providers are named by their classes.
     let own = if call.java.is_before(9) { "sun.security.provider.Sun" } else { "SUN" };
     let properties = [
@@ -281,7 +282,7 @@ fn security_properties(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Security.initialize`: versions differ in whether it has a loader of properties.
-fn initialize_security(call: &mut Call<'_>) -> Outcome {
+fn initialize_security(call: &mut NativeCall<'_>) -> ModelResult {
     let loader = call.class(SECURITY_LOADER);
     if call.program.class(loader).kind == ClassKind::Missing {
         return security_properties(call);
@@ -290,7 +291,7 @@ fn initialize_security(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `VM.getSavedProperty(key)`
-fn saved_property(call: &mut Call<'_>) -> Outcome {
+fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     let key = call.argument(0);
     call.not_null(key)?;
     let Some(key) = known_text(call, key)? else {
@@ -301,14 +302,14 @@ fn saved_property(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `System.getenv()`: there are no variables.
-fn environment(call: &mut Call<'_>) -> Outcome {
+fn environment(call: &mut NativeCall<'_>) -> ModelResult {
     let empty = call.find_method("java.util.Collections", "emptyMap", "()Ljava/util/Map;")?;
     call.initialized(call.class("java.util.Collections"))?;
     Ok(NativeEnd::Call(empty, vec![]))
 }
 
 /// `System.getenv(name)`: there are no variables.
-fn environment_variable(call: &mut Call<'_>) -> Outcome {
+fn environment_variable(call: &mut NativeCall<'_>) -> ModelResult {
     call.not_null(call.argument(0))?;
     call.give_null()
 }
@@ -319,18 +320,23 @@ const START: i64 = 1_700_000_000_000_000_000;
 const TICK: i64 = 1_000_000;
 
 /// The time in nanoseconds since 1970.
-fn now(call: &mut Call<'_>) -> Outcome<i64> {
+fn now(call: &mut NativeCall<'_>) -> ModelResult<i64> {
     count(call, Counter::Clock, START, TICK)
 }
 
 /// It is that much later.
-pub(super) fn advance(call: &mut Call<'_>, nanoseconds: i64) -> Outcome<()> {
+pub(super) fn advance(call: &mut NativeCall<'_>, nanoseconds: i64) -> ModelResult<()> {
     count(call, Counter::Clock, START, nanoseconds).map(|_| ())
 }
 
 /// What is counted so far; the next one is that much higher.
-pub(super) fn count(call: &mut Call<'_>, counter: Counter, start: i64, step: i64) -> Outcome<i64> {
-    let key = Special::Counter(counter).key();
+pub(super) fn count(
+    call: &mut NativeCall<'_>,
+    counter: Counter,
+    start: i64,
+    step: i64,
+) -> ModelResult<i64> {
+    let key = VmObject::Counter(counter).key();
     let array = match call.host.object_of(key) {
         Some(known) => known,
         None => {
@@ -348,52 +354,52 @@ pub(super) fn count(call: &mut Call<'_>, counter: Counter, start: i64, step: i64
 }
 
 /// `System.nanoTime`
-fn nano_time(call: &mut Call<'_>) -> Outcome {
+fn nano_time(call: &mut NativeCall<'_>) -> ModelResult {
     let time = now(call)?;
     call.give_long(time)
 }
 
 /// `System.currentTimeMillis`
-fn current_time_millis(call: &mut Call<'_>) -> Outcome {
+fn current_time_millis(call: &mut NativeCall<'_>) -> ModelResult {
     let time = now(call)?;
     call.give_long(time / 1_000_000)
 }
 
 /// `VM.getNanoTimeAdjustment(offset in seconds)`
-fn nano_time_adjustment(call: &mut Call<'_>) -> Outcome {
+fn nano_time_adjustment(call: &mut NativeCall<'_>) -> ModelResult {
     let offset = call.need_long(call.argument(0), "a time")?;
     let time = now(call)?;
     call.give_long(time - offset.wrapping_mul(1_000_000_000))
 }
 
 /// `System.exit(code)`
-fn exit(call: &mut Call<'_>) -> Outcome {
+fn exit(call: &mut NativeCall<'_>) -> ModelResult {
     let code = call.need_int(call.argument(0), "an exit code")?;
     Ok(NativeEnd::Exit(code))
 }
 
 /// `Runtime.exit(code)` and `Runtime.halt(code)`
-fn exit_of_runtime(call: &mut Call<'_>) -> Outcome {
+fn exit_of_runtime(call: &mut NativeCall<'_>) -> ModelResult {
     let code = call.need_int(call.argument(1), "an exit code")?;
     Ok(NativeEnd::Exit(code))
 }
 
 /// `Runtime.addShutdownHook(thread)`
-fn shutdown_hook(_: &mut Call<'_>) -> Outcome {
+fn shutdown_hook(_: &mut NativeCall<'_>) -> ModelResult {
     unsupported("shutdown hooks")
 }
 
 /// `Runtime.availableProcessors`
-fn one(call: &mut Call<'_>) -> Outcome {
+fn one(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(1)
 }
 
 /// Memory of the machine: as if nothing was ever used.
-fn memory(call: &mut Call<'_>) -> Outcome {
+fn memory(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_long(1 << 30)
 }
 
 /// Null.
-fn no_object(call: &mut Call<'_>) -> Outcome {
+fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_null()
 }

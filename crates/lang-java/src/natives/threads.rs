@@ -1,22 +1,23 @@
 //! Threads: there is one, which no constructor made. Starting another is not supported.
 
 use super::Continuation;
-use super::call::{Call, Outcome, done, give, unsupported};
-use super::registry::{Group, nothing};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::registry::{ClassModels, nothing};
 use super::strings::text_of;
 use super::system::{advance, count};
-use super::things::{self, Counter, Special};
+use super::vm_objects::{self, Counter, VmObject};
 use crate::java::{NewCode, NewMethod, STATIC};
-use crate::synthetic::{Maker, Missing};
+use crate::synthetic::Maker;
 use forkless_ir::{
-    Answer, Call as Callee, Code, Handle, Handler, MethodId, NativeEnd, Op, Terminator, Type,
+    Callee, Code, Handle, Handler, HostResult, MethodId, NativeEnd, Op, Terminator, Type,
+    Unsupported,
 };
 
 const THREAD: &str = "java.lang.Thread";
 const THREAD_GROUP: &str = "java.lang.ThreadGroup";
 const HOLDER: &str = "java.lang.Thread$FieldHolder";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         THREAD,
         &[
@@ -68,7 +69,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// `Thread.currentThread`
-fn current_thread(call: &mut Call<'_>) -> Outcome {
+fn current_thread(call: &mut NativeCall<'_>) -> ModelResult {
     give(main_thread(call)?)
 }
 
@@ -77,8 +78,8 @@ const RUNNING: i32 = 5;
 const NORMAL_PRIORITY: i32 = 5;
 
 /// The thread that runs.
-fn main_thread(call: &mut Call<'_>) -> Answer<Handle> {
-    let key = Special::MainThread.key();
+fn main_thread(call: &mut NativeCall<'_>) -> HostResult<Handle> {
+    let key = VmObject::MainThread.key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -94,7 +95,7 @@ fn main_thread(call: &mut Call<'_>) -> Answer<Handle> {
     let lock = call.host.allocate(lock);
     call.put_named(thread, THREAD, "blockerLock", lock)?;
     call.put_named(thread, THREAD, "interruptLock", lock)?;
-    let group = group(call, things::Group::Main)?;
+    let group = group(call, vm_objects::ThreadGroup::Main)?;
     let (mut part, mut part_class) = (thread, THREAD);
     if call.field(THREAD, "holder").is_some() {
         let holder = call.class(HOLDER);
@@ -110,8 +111,8 @@ fn main_thread(call: &mut Call<'_>) -> Answer<Handle> {
     Ok(thread)
 }
 
-fn group(call: &mut Call<'_>, which: things::Group) -> Answer<Handle> {
-    let key = Special::ThreadGroup(which).key();
+fn group(call: &mut NativeCall<'_>, which: vm_objects::ThreadGroup) -> HostResult<Handle> {
+    let key = VmObject::ThreadGroup(which).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
     }
@@ -119,9 +120,9 @@ fn group(call: &mut Call<'_>, which: things::Group) -> Answer<Handle> {
     let object = call.host.allocate(class);
     call.host.register(key, object);
     let name = match which {
-        things::Group::System => "system",
-        things::Group::Main => {
-            let parent = group(call, things::Group::System)?;
+        vm_objects::ThreadGroup::System => "system",
+        vm_objects::ThreadGroup::Main => {
+            let parent = group(call, vm_objects::ThreadGroup::System)?;
             call.put_named(object, THREAD_GROUP, "parent", parent)?;
             "main"
         }
@@ -134,30 +135,30 @@ fn group(call: &mut Call<'_>, which: things::Group) -> Answer<Handle> {
 }
 
 /// `Thread.isAlive`: the one that runs is, no other was ever started.
-fn is_alive(call: &mut Call<'_>) -> Outcome {
+fn is_alive(call: &mut NativeCall<'_>) -> ModelResult {
     let key = call.host.key_of(call.argument(0));
-    call.give_truth(key == Some(Special::MainThread.key()))
+    call.give_truth(key == Some(VmObject::MainThread.key()))
 }
 
 /// `Thread.start`, of a thread that was not started before.
-fn start(_: &mut Call<'_>) -> Outcome {
+fn start(_: &mut NativeCall<'_>) -> ModelResult {
     unsupported("Thread.start")
 }
 
 /// `Thread.getNextThreadIdOffset`: where a virtual machine counts threads. Nobody looks there, see
 /// [`next_thread_number`].
-fn no_offset(call: &mut Call<'_>) -> Outcome {
+fn no_offset(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_long(0)
 }
 
 /// The number of a new thread; the one that runs is the first.
-fn next_thread_number(call: &mut Call<'_>) -> Outcome {
+fn next_thread_number(call: &mut NativeCall<'_>) -> ModelResult {
     let number = count(call, Counter::Threads, 2, 1)?;
     call.give_long(number)
 }
 
 /// `Thread.sleep(milliseconds)`
-fn sleep(call: &mut Call<'_>) -> Outcome {
+fn sleep(call: &mut NativeCall<'_>) -> ModelResult {
     let time = call.need_long(call.argument(0), "a time to sleep")?;
     if time < 0 {
         let problem = "timeout value is negative";
@@ -167,13 +168,13 @@ fn sleep(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Thread.sleepNanos0(nanoseconds)`
-fn sleep_nanoseconds(call: &mut Call<'_>) -> Outcome {
+fn sleep_nanoseconds(call: &mut NativeCall<'_>) -> ModelResult {
     let time = call.need_long(call.argument(0), "a time to sleep")?;
     sleep_for(call, time)
 }
 
 /// It is later then, unless the thread was interrupted before.
-fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
+fn sleep_for(call: &mut NativeCall<'_>, nanoseconds: i64) -> ModelResult {
     if take_interruption(call)? {
         return call.throw("java.lang.InterruptedException", "sleep interrupted");
     }
@@ -182,7 +183,7 @@ fn sleep_for(call: &mut Call<'_>, nanoseconds: i64) -> Outcome {
 }
 
 /// Whether the thread was interrupted; it is no longer then.
-pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
+pub(super) fn take_interruption(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     if call.field(THREAD, "interrupted").is_none() {
         let was = interruptions(call, 0)?;
         interruptions(call, -was)?;
@@ -199,7 +200,7 @@ pub(super) fn take_interruption(call: &mut Call<'_>) -> Outcome<bool> {
 }
 
 /// `AccessController.doPrivileged(action)`: everything is allowed anyway.
-fn run_privileged(call: &mut Call<'_>) -> Outcome {
+fn run_privileged(call: &mut NativeCall<'_>) -> ModelResult {
     let action = call.argument(0);
     if call.host.is_null(action)? {
         return without_action(call);
@@ -214,7 +215,7 @@ fn run_privileged(call: &mut Call<'_>) -> Outcome {
 
 /// `AccessController.doPrivileged(action)`, of actions that may throw checked exceptions: newer
 /// versions have code that wraps them, of Java 8 it is native.
-fn run_native(call: &mut Call<'_>) -> Outcome {
+fn run_native(call: &mut NativeCall<'_>) -> ModelResult {
     let action = call.argument(0);
     if call.host.is_null(action)? {
         return without_action(call);
@@ -228,7 +229,7 @@ fn run_native(call: &mut Call<'_>) -> Outcome {
 
 /// `AccessController.doPrivileged(null)`: the native code of Java 11 and older says what is missing.
 /// Later code says nothing, until it came to be a plain call.
-fn without_action(call: &mut Call<'_>) -> Outcome {
+fn without_action(call: &mut NativeCall<'_>) -> ModelResult {
     const EXCEPTION: &str = "java.lang.NullPointerException";
     match () {
         () if call.java.is_before(12) => call.throw(EXCEPTION, "Null action"),
@@ -238,7 +239,7 @@ fn without_action(call: &mut Call<'_>) -> Outcome {
 }
 
 /// A static method that runs a privileged action and wraps checked exceptions in one of their own.
-fn wrapping_method(call: &Call<'_>) -> MethodId {
+fn wrapping_method(call: &NativeCall<'_>) -> MethodId {
     let (java, program) = (call.java, call.program);
     let key = Continuation::Privileged;
     if let Some(known) = java.continuations.get(&key) {
@@ -260,7 +261,7 @@ fn wrapping_method(call: &Call<'_>) -> MethodId {
     java.continuations.get_or_make(key, || java.make_method(program, new))
 }
 
-fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
+fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
     let receiver = maker.class("java.security.PrivilegedExceptionAction");
     let action = maker.temporary(Type::Ref(receiver));
     let exception_class = maker.class("java.lang.Exception");
@@ -287,15 +288,15 @@ fn wrapping_body(maker: &mut Maker<'_>) -> Result<(), Missing> {
     Ok(())
 }
 
-/// How often the thread was interrupted since somebody took notice, in versions whose threads have no
+/// How often the thread was interrupted since the program last read it, in versions whose threads have no
 /// field for it; so many more from now on.
-fn interruptions(call: &mut Call<'_>, more: i64) -> Outcome<i64> {
+fn interruptions(call: &mut NativeCall<'_>, more: i64) -> ModelResult<i64> {
     count(call, Counter::Interruptions, 0, more)
 }
 
 /// `Thread.interrupt0`: newer versions keep a flag of their own. No other thread ever runs.
-fn interrupt(call: &mut Call<'_>) -> Outcome {
-    let is_running = call.host.key_of(call.argument(0)) == Some(Special::MainThread.key());
+fn interrupt(call: &mut NativeCall<'_>) -> ModelResult {
+    let is_running = call.host.key_of(call.argument(0)) == Some(VmObject::MainThread.key());
     if call.field(THREAD, "interrupted").is_none() && is_running {
         interruptions(call, 1)?;
     }
@@ -303,9 +304,9 @@ fn interrupt(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Thread.isInterrupted(clear)` of versions without a flag.
-fn is_interrupted(call: &mut Call<'_>) -> Outcome {
+fn is_interrupted(call: &mut NativeCall<'_>) -> ModelResult {
     let clears = call.need_int(call.argument(1), "whether an interruption is taken")? != 0;
-    if call.host.key_of(call.argument(0)) != Some(Special::MainThread.key()) {
+    if call.host.key_of(call.argument(0)) != Some(VmObject::MainThread.key()) {
         return call.give_truth(false);
     }
     let was = if clears { take_interruption(call)? } else { interruptions(call, 0)? > 0 };
@@ -313,6 +314,6 @@ fn is_interrupted(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Null.
-fn no_object(call: &mut Call<'_>) -> Outcome {
+fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_null()
 }

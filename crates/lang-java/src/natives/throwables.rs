@@ -1,20 +1,20 @@
-//! Stack traces: recorded when an exception is made, turned into elements when somebody looks.
+//! Stack traces: recorded when an exception is made, turned into elements when the program reads them.
 //!
 //! The record is an array of `long` in the exception's field `backtrace`: which instruction met a
 //! null, if one did; then for each frame, innermost first, the number of its method and its line.
 
-use super::call::{Call, Outcome, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{class_object, give_text};
 use super::names::reflective_name;
 use super::null_messages;
-use super::registry::Group;
+use super::registry::ClassModels;
 use super::strings::text_of;
-use forkless_ir::{Answer, BlockId, ClassId, Handle, MethodId, Raising, StackEntry};
+use forkless_ir::{BlockId, ClassId, Handle, HostResult, MethodId, Raising, StackEntry};
 
 const THROWABLE: &str = "java.lang.Throwable";
 const ELEMENT: &str = "java.lang.StackTraceElement";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         THROWABLE,
         &[
@@ -32,14 +32,14 @@ const LIMIT: usize = 1024;
 
 /// A frame of a trace.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct TraceFrame {
     method: MethodId,
     /// From 1; 0 if it is not known.
     line: u32,
 }
 
 /// The frames that a programmer knows, innermost first, without those that make the exception.
-fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
+fn frames(call: &NativeCall<'_>, exception: ClassId) -> Vec<TraceFrame> {
     let program = call.program;
     let stack = call.host.stack();
     let known = stack.iter().filter(|entry| {
@@ -54,13 +54,16 @@ fn frames(call: &Call<'_>, exception: ClassId) -> Vec<Frame> {
     let visible = known.skip_while(is_filling).skip_while(is_making);
     visible
         .take(LIMIT)
-        .map(|entry| Frame { method: call.java.original(entry.method), line: line(call, entry) })
+        .map(|entry| TraceFrame {
+            method: call.java.original(entry.method),
+            line: line(call, entry),
+        })
         .collect()
 }
 
 /// The instruction that met a null, in the innermost frame that a programmer knows: its block in the
 /// upper half. -1 if the exception was made in another way.
-fn null_place(call: &Call<'_>) -> i64 {
+fn null_place(call: &NativeCall<'_>) -> i64 {
     let Raising::Method(raise) = call.program.exceptions.null_dereference else { return -1 };
     let stack = call.host.stack();
     let raised = stack.iter().position(|entry| entry.method == raise);
@@ -72,13 +75,13 @@ fn null_place(call: &Call<'_>) -> i64 {
     }
 }
 
-fn line(call: &Call<'_>, entry: &StackEntry) -> u32 {
+fn line(call: &NativeCall<'_>, entry: &StackEntry) -> u32 {
     let file = call.program.sources.file(entry.span.file);
     file.map_or(0, |file| file.position(entry.span.start).line as u32)
 }
 
 /// `Throwable.fillInStackTrace(0)`
-fn fill_in(call: &mut Call<'_>) -> Outcome {
+fn fill_in(call: &mut NativeCall<'_>) -> ModelResult {
     let exception = call.argument(0);
     let class = call.host.class_of(exception)?;
     let frames = frames(call, class);
@@ -102,7 +105,7 @@ fn fill_in(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The recorded numbers: that of an instruction, and those of frames.
-fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<(i64, Vec<Frame>)> {
+fn recorded(call: &mut NativeCall<'_>, record: Handle) -> ModelResult<(i64, Vec<TraceFrame>)> {
     if call.host.is_null(record)? {
         return Ok((-1, vec![]));
     }
@@ -111,13 +114,13 @@ fn recorded(call: &mut Call<'_>, record: Handle) -> Outcome<(i64, Vec<Frame>)> {
         numbers.push(call.need_long(number, "a stack trace")?);
     }
     let frame =
-        |&number: &i64| Frame { method: MethodId((number >> 32) as u32), line: number as u32 };
+        |&number: &i64| TraceFrame { method: MethodId((number >> 32) as u32), line: number as u32 };
     let (&place, frames) = numbers.split_first().unwrap_or((&-1, &[]));
     Ok((place, frames.iter().map(frame).collect()))
 }
 
 /// `StackTraceElement.initStackTraceElements(elements, exception or record)`
-fn init_elements(call: &mut Call<'_>) -> Outcome {
+fn init_elements(call: &mut NativeCall<'_>) -> ModelResult {
     let (elements, mut record) = (call.argument(0), call.argument(1));
     let throwable = call.class(THROWABLE);
     if call.host.is_instance(record, throwable)? {
@@ -132,7 +135,7 @@ fn init_elements(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Fills an element of a stack trace.
-fn describe(call: &mut Call<'_>, element: Handle, frame: Frame) -> Answer<()> {
+fn describe(call: &mut NativeCall<'_>, element: Handle, frame: TraceFrame) -> HostResult<()> {
     let method = call.program.method(frame.method);
     let Some(class) = method.class else { return Ok(()) };
     let name = reflective_name(call.program.class_name(class));
@@ -160,7 +163,7 @@ fn describe(call: &mut Call<'_>, element: Handle, frame: Frame) -> Answer<()> {
 
 /// `StackTraceElement.computeFormat`: names of the usual class loaders and versions of the JDK's
 /// modules are not shown.
-fn compute_format(call: &mut Call<'_>) -> Outcome {
+fn compute_format(call: &mut NativeCall<'_>) -> ModelResult {
     let hides_both = call.int(3);
     call.put_named(call.argument(0), ELEMENT, "format", hides_both)?;
     let null = call.null();
@@ -169,14 +172,14 @@ fn compute_format(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Throwable.getStackTraceDepth`, of Java 8.
-fn depth(call: &mut Call<'_>) -> Outcome {
+fn depth(call: &mut NativeCall<'_>) -> ModelResult {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
     let (_, frames) = recorded(call, record)?;
     call.give_int(frames.len() as i32)
 }
 
 /// `Throwable.getStackTraceElement(index)`, of Java 8.
-fn element(call: &mut Call<'_>) -> Outcome {
+fn element(call: &mut NativeCall<'_>) -> ModelResult {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
     let (_, frames) = recorded(call, record)?;
     let index = call.need_int(call.argument(1), "an index in a stack trace")?;
@@ -190,7 +193,7 @@ fn element(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `NullPointerException.getExtendedNPEMessage`: none if the program made the exception itself.
-fn null_message(call: &mut Call<'_>) -> Outcome {
+fn null_message(call: &mut NativeCall<'_>) -> ModelResult {
     let record = call.get_named(call.argument(0), THROWABLE, "backtrace")?;
     let (place, frames) = recorded(call, record)?;
     let text = frames.first().filter(|_| place >= 0).and_then(|frame| {

@@ -1,17 +1,17 @@
 //! `Unsafe`: variables by offsets. Offsets of fields are numbers of fields behind a large base, and
 //! offsets of array elements are what they are in memory, so that both can be told apart.
 
-use super::access::Place;
-use super::access::{Mode, element_place, has_index, size_of};
-use super::call::{Call, Outcome, done, give, unsupported};
+use super::access::VariablePlace;
+use super::access::{AccessMode, element_place, has_index, size_of};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{class_argument, class_object};
 use super::reflection::field_behind;
-use super::registry::{Group, nothing};
+use super::registry::{ClassModels, nothing};
 use super::strings::need_text;
 use super::vm::caller_of;
 use forkless_ir::{ArrayCopy, BinaryOp, ClassKind, FieldId, Handle, NativeEnd, Type};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("jdk.internal.misc.Unsafe", MODELS),
     ("jdk.internal.misc.Unsafe", NEWER),
     ("sun.misc.Unsafe", MODELS),
@@ -25,7 +25,7 @@ const ARRAY_BASE: i64 = 16;
 /// Where numbers of fields start.
 const FIELD_BASE: i64 = 1 << 30;
 
-const MODELS: &[(&str, super::call::Model)] = &[
+const MODELS: &[(&str, super::call::NativeModel)] = &[
     ("addressSize", address_size),
     ("allocateInstance", allocate_instance),
     ("arrayBaseOffset", array_base_offset),
@@ -78,7 +78,7 @@ const MODELS: &[(&str, super::call::Model)] = &[
 ];
 
 /// Of versions since 9.
-const NEWER: &[(&str, super::call::Model)] = &[
+const NEWER: &[(&str, super::call::NativeModel)] = &[
     ("addressSize0", address_size),
     ("arrayBaseOffset0", array_base_offset),
     ("arrayIndexScale0", array_index_scale),
@@ -144,7 +144,7 @@ const NEWER: &[(&str, super::call::Model)] = &[
 ];
 
 /// Of versions up to 8, and of what they still offer to programs later.
-const OLDER: &[(&str, super::call::Model)] = &[
+const OLDER: &[(&str, super::call::NativeModel)] = &[
     ("allocateMemory", allocate_memory),
     ("compareAndSwapInt", access),
     ("compareAndSwapLong", access),
@@ -165,7 +165,7 @@ const OLDER: &[(&str, super::call::Model)] = &[
 ];
 
 /// `UnsafeConstants.<clinit>`: a virtual machine fills these in.
-fn constants(call: &mut Call<'_>) -> Outcome {
+fn constants(call: &mut NativeCall<'_>) -> ModelResult {
     const CLASS: &str = "jdk.internal.misc.UnsafeConstants";
     let numbers = [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)];
     for (name, value) in numbers {
@@ -178,7 +178,7 @@ fn constants(call: &mut Call<'_>) -> Outcome {
 /// `ArraysSupport.vectorizedMismatch(array, offset, array, offset, length, scale)`: all elements are
 /// left for the caller to compare, one by one. A virtual machine compares memory, whether the arrays
 /// have that many elements or not.
-fn mismatch(call: &mut Call<'_>) -> Outcome {
+fn mismatch(call: &mut NativeCall<'_>) -> ModelResult {
     let length = call.argument(4);
     let scale = call.need_int(call.argument(5), "the size of elements")?;
     let size = 1 << scale.clamp(0, 3);
@@ -199,7 +199,7 @@ fn mismatch(call: &mut Call<'_>) -> Outcome {
 }
 
 /// The type that the name of a method starts with, and whether it is a reference.
-fn named_type(call: &Call<'_>, rest: &str) -> Option<Type> {
+fn named_type(call: &NativeCall<'_>, rest: &str) -> Option<Type> {
     const NAMES: [(&str, Type); 8] = [
         ("Boolean", Type::Bool),
         ("Byte", Type::I8),
@@ -217,9 +217,10 @@ fn named_type(call: &Call<'_>, rest: &str) -> Option<Type> {
 }
 
 /// All methods that read or change a variable: `(object, offset, values...)`
-fn access(call: &mut Call<'_>) -> Outcome {
+fn access(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.method.map_or("", |method| &call.program.method(method).name);
-    let parts = Mode::of_name(name).and_then(|(mode, rest)| Some((mode, named_type(call, rest)?)));
+    let parts =
+        AccessMode::of_name(name).and_then(|(mode, rest)| Some((mode, named_type(call, rest)?)));
     let Some((mode, wanted)) = parts else { return unsupported(format!("Unsafe.{name}")) };
     if call.arguments.len() != 3 + mode.values() {
         return try_memory(call, name);
@@ -237,7 +238,7 @@ const TRIED_ADDRESS: i64 = 8;
 const TRIED_NUMBER: i64 = 0x0102_0304_0506_0708;
 
 /// `Unsafe.allocateMemory(size)` of Java 8
-fn allocate_memory(call: &mut Call<'_>) -> Outcome {
+fn allocate_memory(call: &mut NativeCall<'_>) -> ModelResult {
     let caller = caller_of(call, 0).map(|class| call.program.class_name(class));
     let size = call.known_long(call.argument(1));
     if caller == Some("java.nio.Bits") && size == Some(8) {
@@ -247,7 +248,7 @@ fn allocate_memory(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.freeMemory(address)` of Java 8
-fn free_memory(call: &mut Call<'_>) -> Outcome {
+fn free_memory(call: &mut NativeCall<'_>) -> ModelResult {
     match call.known_long(call.argument(1)) {
         Some(0 | TRIED_ADDRESS) => done(),
         _ => unsupported("memory outside of objects"),
@@ -255,7 +256,7 @@ fn free_memory(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.putLong(address, number)` and `Unsafe.getByte(address)`
-fn try_memory(call: &mut Call<'_>, name: &str) -> Outcome {
+fn try_memory(call: &mut NativeCall<'_>, name: &str) -> ModelResult {
     let mut numbers = vec![];
     for &argument in &call.arguments[1..] {
         numbers.push(call.known_long(argument));
@@ -268,7 +269,12 @@ fn try_memory(call: &mut Call<'_>, name: &str) -> Outcome {
 }
 
 /// The variable at an offset of an object.
-fn place(call: &mut Call<'_>, object: Handle, offset: Handle, wanted: Type) -> Outcome<Place> {
+fn place(
+    call: &mut NativeCall<'_>,
+    object: Handle,
+    offset: Handle,
+    wanted: Type,
+) -> ModelResult<VariablePlace> {
     if call.host.is_null(object)? {
         return unsupported("memory outside of objects");
     }
@@ -277,7 +283,7 @@ fn place(call: &mut Call<'_>, object: Handle, offset: Handle, wanted: Type) -> O
         let field = FieldId(number);
         let ty = call.program.field(field).ty;
         if ty == wanted || ty.is_reference() && wanted.is_reference() {
-            return Ok(Place::Field { object, field });
+            return Ok(VariablePlace::Field { object, field });
         }
         return unsupported("a field as a value of another type");
     }
@@ -293,7 +299,7 @@ fn place(call: &mut Call<'_>, object: Handle, offset: Handle, wanted: Type) -> O
 }
 
 /// The index of the element at an offset.
-fn index_at(call: &mut Call<'_>, offset: Handle, size: u32) -> Outcome<Handle> {
+fn index_at(call: &mut NativeCall<'_>, offset: Handle, size: u32) -> ModelResult<Handle> {
     if let Some(offset) = call.known_long(offset) {
         let behind = offset - ARRAY_BASE;
         if behind % i64::from(size) != 0 {
@@ -308,12 +314,12 @@ fn index_at(call: &mut Call<'_>, offset: Handle, size: u32) -> Outcome<Handle> {
     Ok(call.host.convert(index, Type::I64, Type::I32)?)
 }
 
-fn give_offset(call: &mut Call<'_>, field: FieldId) -> Outcome {
+fn give_offset(call: &mut NativeCall<'_>, field: FieldId) -> ModelResult {
     call.give_long(FIELD_BASE + i64::from(field.0))
 }
 
 /// `Unsafe.objectFieldOffset(field)` and `Unsafe.staticFieldOffset(field)`
-fn object_field_offset(call: &mut Call<'_>) -> Outcome {
+fn object_field_offset(call: &mut NativeCall<'_>) -> ModelResult {
     if call.arguments.len() != 2 {
         return call.own_code();
     }
@@ -324,7 +330,7 @@ fn object_field_offset(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.objectFieldOffset(class, name)`
-fn object_field_offset_named(call: &mut Call<'_>) -> Outcome {
+fn object_field_offset_named(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     let name = call.argument(2);
     let name = need_text(call, name, "the name of a field")?;
@@ -336,7 +342,7 @@ fn object_field_offset_named(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.staticFieldBase(field)`: the class object.
-fn static_field_base(call: &mut Call<'_>) -> Outcome {
+fn static_field_base(call: &mut NativeCall<'_>) -> ModelResult {
     let field = call.argument(1);
     call.not_null(field)?;
     let field = field_behind(call, field)?;
@@ -345,7 +351,7 @@ fn static_field_base(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.arrayBaseOffset(class)`
-fn array_base_offset(call: &mut Call<'_>) -> Outcome {
+fn array_base_offset(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     if call.element_of(class).is_none() {
         return call.throw_plain("java.lang.InvalidClassException");
@@ -354,12 +360,12 @@ fn array_base_offset(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Whether the method gives a `long`: versions differ.
-fn returns_long(call: &Call<'_>) -> bool {
+fn returns_long(call: &NativeCall<'_>) -> bool {
     call.method.is_some_and(|method| call.program.method(method).returns == Some(Type::I64))
 }
 
 /// `Unsafe.arrayIndexScale(class)`
-fn array_index_scale(call: &mut Call<'_>) -> Outcome {
+fn array_index_scale(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     match call.element_of(class) {
         Some(element) => call.give_int(size_of(element) as i32),
@@ -368,27 +374,27 @@ fn array_index_scale(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.isBigEndian0`
-fn no(call: &mut Call<'_>) -> Outcome {
+fn no(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(false)
 }
 
 /// `Unsafe.unalignedAccess0`
-fn yes(call: &mut Call<'_>) -> Outcome {
+fn yes(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(true)
 }
 
 /// `Unsafe.addressSize`
-fn address_size(call: &mut Call<'_>) -> Outcome {
+fn address_size(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(8)
 }
 
 /// `Unsafe.pageSize`
-fn page_size(call: &mut Call<'_>) -> Outcome {
+fn page_size(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(4096)
 }
 
 /// `Unsafe.allocateInstance(class)`: an object whose constructor does not run.
-fn allocate_instance(call: &mut Call<'_>) -> Outcome {
+fn allocate_instance(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     if call.program.class(class).kind != ClassKind::Concrete {
         let name = call.program.class_name(class).to_string();
@@ -399,14 +405,14 @@ fn allocate_instance(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.ensureClassInitialized(class)`
-fn ensure_class_initialized(call: &mut Call<'_>) -> Outcome {
+fn ensure_class_initialized(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     call.initialized(class)?;
     done()
 }
 
 /// `Unsafe.shouldBeInitialized(class)`
-fn should_be_initialized(call: &mut Call<'_>) -> Outcome {
+fn should_be_initialized(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 1)?;
     let is_initialized =
         call.host.is_initialized(class) || !call.java.needs_initialization(call.program, class);
@@ -414,13 +420,13 @@ fn should_be_initialized(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `Unsafe.throwException(exception)`
-fn throw_exception(call: &mut Call<'_>) -> Outcome {
+fn throw_exception(call: &mut NativeCall<'_>) -> ModelResult {
     call.not_null(call.argument(1))?;
     Ok(NativeEnd::Throw(call.argument(1)))
 }
 
 /// `Unsafe.copyMemory0(source, offset, target, offset, bytes)`, between arrays of one type.
-fn copy_memory(call: &mut Call<'_>) -> Outcome {
+fn copy_memory(call: &mut NativeCall<'_>) -> ModelResult {
     let &[_, source, from, target, to, bytes] = call.arguments else {
         return unsupported("memory outside of objects");
     };
@@ -433,7 +439,7 @@ fn copy_memory(call: &mut Call<'_>) -> Outcome {
         return unsupported("copying memory between objects of different classes");
     };
     let size = i64::from(size_of(element));
-    let mut elements = |value: Handle, base: i64| -> Outcome<u32> {
+    let mut elements = |value: Handle, base: i64| -> ModelResult<u32> {
         let bytes = call.need_long(value, "a number of bytes")? - base;
         if bytes < 0 || bytes % size != 0 {
             return unsupported("memory between two elements of an array");

@@ -1,24 +1,24 @@
 //! `VarHandle`s: objects that stand for a field, for the elements of an array class, or for bytes of
 //! an array seen as one value.
 
-use super::access::{Mode, Place, bytes_place, element_place, has_index};
+use super::access::{AccessMode, VariablePlace, bytes_place, element_place, has_index};
 use super::boxes::{boxed, boxing, widened};
-use super::call::{Break, Call, Outcome, done, give, unsupported};
+use super::call::{Break, ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{class_argument, class_array, class_object, class_object_named};
 use super::names::{PRIMITIVES, is_primitive};
-use super::registry::{Group, nothing};
+use super::registry::{ClassModels, nothing};
 use super::strings::need_text;
-use super::things::{BytesView, Special};
 use super::vm::caller_of;
+use super::vm_objects::{BytesView, VmObject};
 use crate::classfile::{JavaType, MethodDescriptor};
 use crate::names::name_of;
-use forkless_ir::{Answer, BinaryOp, ClassId, FieldId, Handle, NativeEnd, Type};
+use forkless_ir::{BinaryOp, ClassId, FieldId, Handle, HostResult, NativeEnd, Type};
 
 /// The class of all handles, whatever they stand for.
 const HANDLE: &str = "java.lang.invoke.VarHandleInts$FieldInstanceReadWrite";
 const LOOKUP: &str = "java.lang.invoke.MethodHandles$Lookup";
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.lang.invoke.MethodHandles",
         &[
@@ -56,7 +56,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// `Lookup.<clinit>`: without what method handles need.
-fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
+fn initialize_lookup(call: &mut NativeCall<'_>) -> ModelResult {
     let object = class_object_named(call, "java.lang.Object")?;
     for name in ["IMPL_LOOKUP", "PUBLIC_LOOKUP"] {
         let lookup = new_lookup(call, object)?;
@@ -66,14 +66,14 @@ fn initialize_lookup(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `MethodHandles.lookup`: an object that knows who asked.
-fn lookup(call: &mut Call<'_>) -> Outcome {
+fn lookup(call: &mut NativeCall<'_>) -> ModelResult {
     let class = caller_of(call, 0);
     let class = class.unwrap_or_else(|| call.class("java.lang.Object"));
     let asking = class_object(call, class)?;
     give(new_lookup(call, asking)?)
 }
 
-fn new_lookup(call: &mut Call<'_>, class: Handle) -> Answer<Handle> {
+fn new_lookup(call: &mut NativeCall<'_>, class: Handle) -> HostResult<Handle> {
     let lookup_class = call.class(LOOKUP);
     let object = call.host.allocate(lookup_class);
     call.put_named(object, LOOKUP, "lookupClass", class)?;
@@ -83,14 +83,14 @@ fn new_lookup(call: &mut Call<'_>, class: Handle) -> Answer<Handle> {
 }
 
 /// `MethodHandles.privateLookupIn(class, lookup)`
-fn private_lookup(call: &mut Call<'_>) -> Outcome {
+fn private_lookup(call: &mut NativeCall<'_>) -> ModelResult {
     let class = call.argument(0);
     call.not_null(class)?;
     give(new_lookup(call, class)?)
 }
 
 /// The handle that stands for something.
-fn handle(call: &mut Call<'_>, special: Special) -> Outcome {
+fn handle(call: &mut NativeCall<'_>, special: VmObject) -> ModelResult {
     let key = special.key();
     if let Some(known) = call.host.object_of(key) {
         return give(known);
@@ -102,7 +102,7 @@ fn handle(call: &mut Call<'_>, special: Special) -> Outcome {
 }
 
 /// The field that the arguments of `findVarHandle` name: a class, a name, a type.
-fn named_field(call: &mut Call<'_>, is_static: bool) -> Outcome<FieldId> {
+fn named_field(call: &mut NativeCall<'_>, is_static: bool) -> ModelResult<FieldId> {
     let class = class_argument(call, 1)?;
     let name = call.argument(2);
     let name = need_text(call, name, "the name of a field")?;
@@ -114,39 +114,39 @@ fn named_field(call: &mut Call<'_>, is_static: bool) -> Outcome<FieldId> {
 }
 
 /// `Lookup.findVarHandle(class, name, type)`
-fn find(call: &mut Call<'_>) -> Outcome {
+fn find(call: &mut NativeCall<'_>) -> ModelResult {
     let field = named_field(call, false)?;
-    handle(call, Special::FieldHandle(field))
+    handle(call, VmObject::FieldHandle(field))
 }
 
 /// `Lookup.findStaticVarHandle(class, name, type)`
-fn find_static(call: &mut Call<'_>) -> Outcome {
+fn find_static(call: &mut NativeCall<'_>) -> ModelResult {
     let field = named_field(call, true)?;
     call.initialized(call.program.field(field).class)?;
-    handle(call, Special::FieldHandle(field))
+    handle(call, VmObject::FieldHandle(field))
 }
 
 /// `Lookup.unreflectVarHandle(field)`
-fn unreflect(call: &mut Call<'_>) -> Outcome {
+fn unreflect(call: &mut NativeCall<'_>) -> ModelResult {
     let field = call.argument(1);
     call.not_null(field)?;
     let field = super::reflection::field_behind(call, field)?;
     call.initialized(call.program.field(field).class)?;
-    handle(call, Special::FieldHandle(field))
+    handle(call, VmObject::FieldHandle(field))
 }
 
 /// `MethodHandles.arrayElementVarHandle(class)`
-fn array_element(call: &mut Call<'_>) -> Outcome {
+fn array_element(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     if call.element_of(class).is_none() {
         let problem = format!("not an array type: {}", call.program.class_name(class));
         return call.throw("java.lang.IllegalArgumentException", &problem);
     }
-    handle(call, Special::ElementHandle(class))
+    handle(call, VmObject::ElementHandle(class))
 }
 
 /// `MethodHandles.byteArrayViewVarHandle(class of arrays, byte order)`
-fn byte_array_view(call: &mut Call<'_>) -> Outcome {
+fn byte_array_view(call: &mut NativeCall<'_>) -> ModelResult {
     const BYTE_ORDER: &str = "java.nio.ByteOrder";
     let class = class_argument(call, 0)?;
     let order = call.argument(1);
@@ -157,31 +157,31 @@ fn byte_array_view(call: &mut Call<'_>) -> Outcome {
     let element = call.program.class_name(class).strip_suffix("[]").unwrap_or_default();
     let letter = PRIMITIVES.iter().find(|(name, _)| *name == element).map(|&(_, letter)| letter);
     match letter.filter(|letter| "SCIJFD".contains(*letter)) {
-        Some(letter) => handle(call, Special::BytesHandle(BytesView { letter, big_endian })),
+        Some(letter) => handle(call, VmObject::BytesHandle(BytesView { letter, big_endian })),
         None => call.throw_plain("java.lang.UnsupportedOperationException"),
     }
 }
 
 /// A handle that is more or less exact is the same here.
-fn itself(call: &mut Call<'_>) -> Outcome {
+fn itself(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.argument(0))
 }
 
 /// What a handle's variables hold, and the classes of what says which variable it is.
-fn types(call: &mut Call<'_>) -> Outcome<(String, Vec<String>)> {
-    match call.host.key_of(call.argument(0)).and_then(Special::of) {
-        Some(Special::FieldHandle(field)) => {
+fn types(call: &mut NativeCall<'_>) -> ModelResult<(String, Vec<String>)> {
+    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+        Some(VmObject::FieldHandle(field)) => {
             let declaration = call.program.field(field);
             let owner = call.program.class_name(declaration.class).to_string();
             let owner = if declaration.is_static { vec![] } else { vec![owner] };
             Ok((type_name(call, declaration.ty), owner))
         }
-        Some(Special::ElementHandle(class)) => {
+        Some(VmObject::ElementHandle(class)) => {
             let name = call.program.class_name(class);
             let element = name.strip_suffix("[]").unwrap_or(name).to_string();
             Ok((element, vec![name.to_string(), "int".into()]))
         }
-        Some(Special::BytesHandle(view)) => {
+        Some(VmObject::BytesHandle(view)) => {
             let primitive = PRIMITIVES.iter().find(|(_, letter)| *letter == view.letter);
             let name = primitive.map_or("void", |(name, _)| name).to_string();
             Ok((name, vec!["byte[]".into(), "int".into()]))
@@ -191,13 +191,13 @@ fn types(call: &mut Call<'_>) -> Outcome<(String, Vec<String>)> {
 }
 
 /// `VarHandle.varType`
-fn variable_type(call: &mut Call<'_>) -> Outcome {
+fn variable_type(call: &mut NativeCall<'_>) -> ModelResult {
     let (name, _) = types(call)?;
     give(class_object_named(call, &name)?)
 }
 
 /// `VarHandle.coordinateTypes`
-fn coordinate_types(call: &mut Call<'_>) -> Outcome {
+fn coordinate_types(call: &mut NativeCall<'_>) -> ModelResult {
     let (_, names) = types(call)?;
     let classes: Vec<ClassId> = names.iter().map(|name| call.class(name)).collect();
     let classes = class_array(call, &classes)?;
@@ -207,8 +207,8 @@ fn coordinate_types(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Calls a method of `VarHandle` that takes what the call site says.
-pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outcome {
-    let Some((mode, _)) = Mode::of_name(name) else {
+pub(crate) fn invoke(call: &mut NativeCall<'_>, name: &str, descriptor: &str) -> ModelResult {
+    let Some((mode, _)) = AccessMode::of_name(name) else {
         return unsupported(format!("VarHandle.{name}"));
     };
     let Ok(descriptor) = MethodDescriptor::parse(descriptor) else {
@@ -228,7 +228,7 @@ pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outco
             None => return unsupported(format!("VarHandle.{name} with values of other types")),
         }
     }
-    let result_type = if mode == Mode::CompareAndSet { "boolean" } else { &ty };
+    let result_type = if mode == AccessMode::CompareAndSet { "boolean" } else { &ty };
     let is_boxed = descriptor.returns.as_ref().is_some_and(JavaType::is_reference);
     if let Some((class, _)) = boxing(result_type).filter(|_| is_boxed) {
         // Before anything is changed: the whole call is repeated after that.
@@ -238,27 +238,27 @@ pub(crate) fn invoke(call: &mut Call<'_>, name: &str, descriptor: &str) -> Outco
     returned(call, result, result_type, descriptor.returns.as_ref())
 }
 
-fn wrong_type<T>(call: &mut Call<'_>) -> Outcome<T> {
+fn wrong_type<T>(call: &mut NativeCall<'_>) -> ModelResult<T> {
     Err(Break::End(call.throw_plain("java.lang.invoke.WrongMethodTypeException")?))
 }
 
 /// The variable, the name of its type, and how many arguments said which one it is.
-fn place(call: &mut Call<'_>) -> Outcome<(Place, String, usize)> {
-    match call.host.key_of(call.argument(0)).and_then(Special::of) {
-        Some(Special::FieldHandle(field)) => {
+fn place(call: &mut NativeCall<'_>) -> ModelResult<(VariablePlace, String, usize)> {
+    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+        Some(VmObject::FieldHandle(field)) => {
             let declaration = call.program.field(field);
             let ty = type_name(call, declaration.ty);
             if declaration.is_static {
-                return Ok((Place::Field { object: call.argument(0), field }, ty, 0));
+                return Ok((VariablePlace::Field { object: call.argument(0), field }, ty, 0));
             }
             let Some(&object) = call.arguments.get(1) else { return wrong_type(call) };
             call.not_null(object)?;
             if !call.host.is_instance(object, declaration.class)? {
                 return Err(Break::End(call.throw_plain("java.lang.ClassCastException")?));
             }
-            Ok((Place::Field { object, field }, ty, 1))
+            Ok((VariablePlace::Field { object, field }, ty, 1))
         }
-        Some(Special::ElementHandle(class)) => {
+        Some(VmObject::ElementHandle(class)) => {
             let (array, index) = array_and_index(call, 1)?;
             let Some(element) = call.element_of(class) else { return wrong_type(call) };
             // The array may be of a subclass, which has elements of its own.
@@ -266,7 +266,7 @@ fn place(call: &mut Call<'_>) -> Outcome<(Place, String, usize)> {
             let place = element_place(call, array, index, actual, element)?;
             Ok((place, type_name(call, element), 2))
         }
-        Some(Special::BytesHandle(view)) => {
+        Some(VmObject::BytesHandle(view)) => {
             let (array, index) = array_and_index(call, size_of_letter(view.letter))?;
             match bytes_place(array, index, view) {
                 Some(place) => Ok((place, type_name(call, place.ty(call)), 2)),
@@ -282,7 +282,7 @@ fn size_of_letter(letter: char) -> u32 {
 }
 
 /// The array and index among the arguments; throws unless the array has that many elements there.
-fn array_and_index(call: &mut Call<'_>, count: u32) -> Outcome<(Handle, Handle)> {
+fn array_and_index(call: &mut NativeCall<'_>, count: u32) -> ModelResult<(Handle, Handle)> {
     let (Some(&array), Some(&index)) = (call.arguments.get(1), call.arguments.get(2)) else {
         return wrong_type(call);
     };
@@ -313,7 +313,7 @@ fn array_and_index(call: &mut Call<'_>, count: u32) -> Outcome<(Handle, Handle)>
 }
 
 /// How the program names what a field or element holds.
-fn type_name(call: &Call<'_>, ty: Type) -> String {
+fn type_name(call: &NativeCall<'_>, ty: Type) -> String {
     match ty {
         Type::Bool => "boolean".into(),
         Type::I8 => "byte".into(),
@@ -331,11 +331,11 @@ fn type_name(call: &Call<'_>, ty: Type) -> String {
 /// An argument of a call site as a value of the variable's type; none where that would take more
 /// than widening.
 fn converted(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     value: Handle,
     from: &JavaType,
     to: &str,
-) -> Answer<Option<Handle>> {
+) -> HostResult<Option<Handle>> {
     match (from.is_reference(), is_primitive(to)) {
         (true, false) => Ok(Some(value)),
         (false, true) => widened(call, value, &name_of(from), to),
@@ -345,11 +345,11 @@ fn converted(
 
 /// Gives a result as the call site wants it.
 fn returned(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     result: Option<Handle>,
     ty: &str,
     wanted: Option<&JavaType>,
-) -> Outcome {
+) -> ModelResult {
     let (Some(result), Some(wanted)) = (result, wanted) else { return done() };
     match (is_primitive(ty), wanted.is_reference()) {
         (true, true) => boxed(call, ty, result),

@@ -1,11 +1,11 @@
 //! What the JDK's own code asks of the virtual machine: whether it has started, what it shares
 //! between packages, references that are collected, who calls.
 
-use super::call::{Call, Outcome, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{
     class_access_flags, class_argument, class_behind, class_object, nest_host_of,
 };
-use super::registry::{Group, nothing};
+use super::registry::{ClassModels, nothing};
 use crate::classfile::MethodInfo;
 use forkless_ir::{ClassId, Handle, NativeEnd};
 
@@ -16,7 +16,7 @@ const SHARED_SECRETS: [&str; 3] = [
     "sun.misc.SharedSecrets",
 ];
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     (
         "jdk.internal.misc.VM",
         &[
@@ -89,43 +89,43 @@ pub(super) const GROUPS: &[Group] = &[
     ),
 ];
 
-const REFLECTION: &[(&str, super::call::Model)] =
+const REFLECTION: &[(&str, super::call::NativeModel)] =
     &[("getCallerClass", caller_class), ("getClassAccessFlags", class_access_flags)];
 
-const SHARED: &[(&str, super::call::Model)] =
+const SHARED: &[(&str, super::call::NativeModel)] =
     &[("getJavaLangAccess", java_lang_access), ("getJavaLangRefAccess", java_lang_ref_access)];
 
-fn yes(call: &mut Call<'_>) -> Outcome {
+fn yes(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(true)
 }
 
-fn no(call: &mut Call<'_>) -> Outcome {
+fn no(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(false)
 }
 
-fn zero(call: &mut Call<'_>) -> Outcome {
+fn zero(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(0)
 }
 
-fn minus_one(call: &mut Call<'_>) -> Outcome {
+fn minus_one(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(-1)
 }
 
-fn zero_long(call: &mut Call<'_>) -> Outcome {
+fn zero_long(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_long(0)
 }
 
-fn no_object(call: &mut Call<'_>) -> Outcome {
+fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_null()
 }
 
 /// `VM.initLevel()`: everything has started.
-fn started(call: &mut Call<'_>) -> Outcome {
+fn started(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(4)
 }
 
 /// What a package shares with others, once the class that shares it is initialised.
-fn shared(call: &mut Call<'_>, field: &str, sharing: &str) -> Outcome {
+fn shared(call: &mut NativeCall<'_>, field: &str, sharing: &str) -> ModelResult {
     let sharing = call.class(sharing);
     call.initialized(sharing)?;
     let null = call.null();
@@ -137,23 +137,23 @@ fn shared(call: &mut Call<'_>, field: &str, sharing: &str) -> Outcome {
 }
 
 /// `SharedSecrets.getJavaLangAccess`
-fn java_lang_access(call: &mut Call<'_>) -> Outcome {
+fn java_lang_access(call: &mut NativeCall<'_>) -> ModelResult {
     shared(call, "javaLangAccess", "java.lang.System")
 }
 
 /// `SharedSecrets.getJavaLangRefAccess`
-fn java_lang_ref_access(call: &mut Call<'_>) -> Outcome {
+fn java_lang_ref_access(call: &mut NativeCall<'_>) -> ModelResult {
     shared(call, "javaLangRefAccess", REFERENCE)
 }
 
 /// `SharedSecrets.getJavaLangReflectAccess`
-fn java_lang_reflect_access(call: &mut Call<'_>) -> Outcome {
+fn java_lang_reflect_access(call: &mut NativeCall<'_>) -> ModelResult {
     shared(call, "javaLangReflectAccess", "java.lang.reflect.AccessibleObject")
 }
 
 /// `Reference.<clinit>` without the thread that some versions start there: nothing is ever
 /// collected.
-fn initialize_reference(call: &mut Call<'_>) -> Outcome {
+fn initialize_reference(call: &mut NativeCall<'_>) -> ModelResult {
     let starts_later =
         call.find_method(REFERENCE, "startReferenceHandlerThread", "(Ljava/lang/ThreadGroup;)V");
     if starts_later.is_ok() {
@@ -167,31 +167,31 @@ fn initialize_reference(call: &mut Call<'_>) -> Outcome {
     done()
 }
 
-fn referent(call: &mut Call<'_>) -> Outcome<Handle> {
+fn referent(call: &mut NativeCall<'_>) -> ModelResult<Handle> {
     call.get_named(call.argument(0), REFERENCE, "referent")
 }
 
 /// `Reference.get0`, of Java 21: nothing is ever collected.
-fn give_referent(call: &mut Call<'_>) -> Outcome {
+fn give_referent(call: &mut NativeCall<'_>) -> ModelResult {
     give(referent(call)?)
 }
 
 /// `Reference.refersTo0(object)`
-fn refers_to(call: &mut Call<'_>) -> Outcome {
+fn refers_to(call: &mut NativeCall<'_>) -> ModelResult {
     let referent = referent(call)?;
     let same = call.host.same(referent, call.argument(1))?;
     call.give_truth(same)
 }
 
 /// `Reference.clear0`
-fn clear(call: &mut Call<'_>) -> Outcome {
+fn clear(call: &mut NativeCall<'_>) -> ModelResult {
     let null = call.null();
     call.put_named(call.argument(0), REFERENCE, "referent", null)?;
     done()
 }
 
 /// `Reflection.areNestMates(one, other)`
-fn are_nest_mates(call: &mut Call<'_>) -> Outcome {
+fn are_nest_mates(call: &mut NativeCall<'_>) -> ModelResult {
     let (one, other) = (class_argument(call, 0)?, class_argument(call, 1)?);
     let same = nest_host_of(call, one) == nest_host_of(call, other);
     call.give_truth(same)
@@ -207,7 +207,7 @@ fn is_between(class: &str, name: &str) -> bool {
 
 /// The class of the frame that many frames out: with none, that of the method that called the one
 /// whose model runs.
-pub(super) fn caller_of(call: &Call<'_>, frames: usize) -> Option<ClassId> {
+pub(super) fn caller_of(call: &NativeCall<'_>, frames: usize) -> Option<ClassId> {
     let stack = call.host.stack();
     stack
         .iter()
@@ -222,7 +222,7 @@ pub(super) fn caller_of(call: &Call<'_>, frames: usize) -> Option<ClassId> {
 }
 
 /// `Reflection.getCallerClass`: who called the method that asks.
-fn caller_class(call: &mut Call<'_>) -> Outcome {
+fn caller_class(call: &mut NativeCall<'_>) -> ModelResult {
     match caller_of(call, 1) {
         Some(class) => give(class_object(call, class)?),
         None => call.give_null(),
@@ -231,7 +231,7 @@ fn caller_class(call: &mut Call<'_>) -> Outcome {
 
 /// `ServiceLoader.newLookupIterator`: of the services of the JDK's own modules only what is built in
 /// is there.
-fn services(call: &mut Call<'_>) -> Outcome {
+fn services(call: &mut NativeCall<'_>) -> ModelResult {
     service_of_jdk(call, "java.util.ServiceLoader")?;
     let collections = "java.util.Collections";
     let none = call.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;")?;
@@ -240,13 +240,13 @@ fn services(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `ServiceLoader.LazyIterator.hasNextService` of Java 8, in the same way.
-fn has_next_service(call: &mut Call<'_>) -> Outcome {
+fn has_next_service(call: &mut NativeCall<'_>) -> ModelResult {
     service_of_jdk(call, "java.util.ServiceLoader$LazyIterator")?;
     call.give_truth(false)
 }
 
 /// The service that an object looks for has to be one of the JDK.
-fn service_of_jdk(call: &mut Call<'_>, owner: &str) -> Outcome<()> {
+fn service_of_jdk(call: &mut NativeCall<'_>, owner: &str) -> ModelResult<()> {
     let service = call.get_named(call.argument(0), owner, "service")?;
     let service = class_behind(call, service)?;
     let name = call.program.class_name(service);
@@ -257,7 +257,7 @@ fn service_of_jdk(call: &mut Call<'_>, owner: &str) -> Outcome<()> {
 }
 
 /// `ObjectStreamClass.hasStaticInitializer(class)`
-fn has_static_initializer(call: &mut Call<'_>) -> Outcome {
+fn has_static_initializer(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     call.give_truth(

@@ -4,13 +4,15 @@
 //! The value is a formula over the elements that may be there: bytes, or characters before Java 9. Elements
 //! behind the end of an array stand for nothing, and nothing depends on them.
 
-use super::call::{Call, Outcome, give};
-use super::registry::Group;
+use super::call::{ModelResult, NativeCall, give};
+use super::registry::ClassModels;
 use super::strings::literal;
 use crate::string_layout::{CODER, LATIN1, STRING, VALUE};
-use forkless_ir::{Answer, BinaryOp, CallDescription, Constant, DescribedOperand, Handle, Type};
+use forkless_ir::{
+    BinaryOp, CallDescription, Constant, DescribedOperand, Handle, HostResult, Type,
+};
 
-pub(super) const GROUPS: &[Group] = &[
+pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.StringLatin1", &[("equals", equal_bytes)]),
     ("java.lang.StringUTF16", &[("equals", equal_bytes)]),
     (
@@ -47,12 +49,12 @@ enum Name {
 }
 
 impl Elements {
-    fn new(call: &mut Call<'_>, array: Handle, ty: Type) -> Outcome<Elements> {
+    fn new(call: &mut NativeCall<'_>, array: Handle, ty: Type) -> ModelResult<Elements> {
         let length = call.host.array_length(array)?;
         Ok(Elements::with_length(call, array, length, ty))
     }
 
-    fn with_length(call: &mut Call<'_>, array: Handle, length: Handle, ty: Type) -> Elements {
+    fn with_length(call: &mut NativeCall<'_>, array: Handle, length: Handle, ty: Type) -> Elements {
         let known = call.known_int(length).and_then(|length| u32::try_from(length).ok());
         let known = known.filter(|&length| length <= MOST_KNOWN);
         let most = known.or_else(|| call.host.longest(length).filter(|&most| most <= MOST_OPEN));
@@ -60,7 +62,7 @@ impl Elements {
     }
 
     /// Those of a string.
-    fn of(call: &mut Call<'_>, string: Handle) -> Outcome<Elements> {
+    fn of(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<Elements> {
         let array = call.get_named(string, STRING, VALUE)?;
         let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
         let elements = Elements::new(call, array, ty)?;
@@ -69,7 +71,7 @@ impl Elements {
     }
 
     /// The same with a name, if they are those of a string that has one.
-    fn named(mut self, call: &mut Call<'_>, literal: Option<Vec<u16>>) -> Elements {
+    fn named(mut self, call: &mut NativeCall<'_>, literal: Option<Vec<u16>>) -> Elements {
         let is_new = call.host.allocated_class(self.array).is_some();
         self.name = match literal {
             Some(units) => String::from_utf16(&units).ok().map(Name::Literal),
@@ -87,12 +89,12 @@ impl Elements {
         }
     }
 
-    fn get(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+    fn get(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
         call.load(self.array, index, self.ty)
     }
 
     /// The number of the character at a place.
-    fn unit(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+    fn unit(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
         let element = self.get(call, index)?;
         if self.ty != Type::I8 {
             return Ok(element);
@@ -102,7 +104,7 @@ impl Elements {
     }
 
     /// Whether a place is before the end.
-    fn has(&self, call: &mut Call<'_>, index: u32) -> Answer<Handle> {
+    fn has(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
         let place = call.int(index as i32);
         call.host.binary(BinaryOp::Less, place, self.length)
     }
@@ -134,12 +136,12 @@ fn equality_description<'a>(one: &'a Elements, other: &'a Elements) -> Option<Ca
 }
 
 /// Do strings hold bytes and say how to read them, as since Java 9?
-fn has_coders(call: &Call<'_>) -> bool {
+fn has_coders(call: &NativeCall<'_>) -> bool {
     call.field(STRING, CODER).is_some()
 }
 
 /// `StringLatin1.equals(bytes, bytes)`, and that of UTF-16: strings beyond Latin-1 are compared so, too.
-fn equal_bytes(call: &mut Call<'_>) -> Outcome {
+fn equal_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     let (one, other) = (call.argument(0), call.argument(1));
     call.not_null(one)?;
     call.not_null(other)?;
@@ -152,7 +154,7 @@ fn equal_bytes(call: &mut Call<'_>) -> Outcome {
 }
 
 /// `String.equals(object)`. That it might be the same object is not asked: then all elements are equal.
-fn equals(call: &mut Call<'_>) -> Outcome {
+fn equals(call: &mut NativeCall<'_>) -> ModelResult {
     let (one, other) = (call.argument(0), call.argument(1));
     if !call.host.is_instance(other, call.class(STRING))? {
         return call.give_truth(false);
@@ -171,11 +173,11 @@ fn equals(call: &mut Call<'_>) -> Outcome {
 /// Whether all elements are equal; none if there may be any number of them. See
 /// [`description`].
 fn equality(
-    call: &mut Call<'_>,
+    call: &mut NativeCall<'_>,
     one: &Elements,
     other: &Elements,
     is_described: bool,
-) -> Answer<Option<Handle>> {
+) -> HostResult<Option<Handle>> {
     let Some(most) = one.most.into_iter().chain(other.most).min() else { return Ok(None) };
     let mut equal = call.host.binary(BinaryOp::Equal, one.length, other.length)?;
     if call.host.known(equal) == Some(Constant::Bool(false)) {
@@ -195,7 +197,7 @@ fn equality(
 }
 
 /// `String.compareTo(string)`: the difference at the first place that has one, else that of the lengths.
-fn compare(call: &mut Call<'_>) -> Outcome {
+fn compare(call: &mut NativeCall<'_>) -> ModelResult {
     let (one, other) = (call.argument(0), call.argument(1));
     if call.host.is_null(other)? || !is_narrow(call, one)? || !is_narrow(call, other)? {
         return call.own_code();
@@ -209,7 +211,7 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         let zero = call.int(0);
         let is_empty = call.host.binary(BinaryOp::Equal, one.length, zero)?;
         let shorter = call.host.binary(BinaryOp::Subtract, zero, other.length)?;
-        result = call.host.choose(is_empty, shorter, result);
+        result = call.host.if_then_else(is_empty, shorter, result);
     }
     for index in (0..most).rev() {
         let (has_one, has_other) = (one.has(call, index)?, other.has(call, index)?);
@@ -221,14 +223,14 @@ fn compare(call: &mut Call<'_>) -> Outcome {
         let is_other = call.host.binary(BinaryOp::NotEqual, left, right)?;
         let decides = call.host.binary(BinaryOp::And, has_both, is_other)?;
         let difference = call.host.binary(BinaryOp::Subtract, left, right)?;
-        result = call.host.choose(decides, difference, result);
+        result = call.host.if_then_else(decides, difference, result);
     }
     let result = described(call, result, description);
     give(result)
 }
 
 /// The same value, with a description if there is one.
-fn described(call: &mut Call<'_>, value: Handle, by: Option<CallDescription<'_>>) -> Handle {
+fn described(call: &mut NativeCall<'_>, value: Handle, by: Option<CallDescription<'_>>) -> Handle {
     match by {
         Some(description) => call.host.describe(value, description),
         None => value,
@@ -237,7 +239,7 @@ fn described(call: &mut Call<'_>, value: Handle, by: Option<CallDescription<'_>>
 
 /// `String.hashCode()`. The string remembers it and, since Java 13, whether it is 0. What is remembered is
 /// the hash, so that is not asked to be other than 0.
-fn hash_code(call: &mut Call<'_>) -> Outcome {
+fn hash_code(call: &mut NativeCall<'_>) -> ModelResult {
     let string = call.argument(0);
     let remembered = call.get_named(string, STRING, "hash")?;
     if call.known_int(remembered).is_some_and(|hash| hash != 0) {
@@ -250,11 +252,11 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
     let zero = call.int(0);
     let remembered_or_new: Vec<(Handle, Handle)> = call
         .host
-        .choices(remembered)
+        .leaves(remembered)
         .into_iter()
         .map(|one| (one, if call.known_int(one) == Some(0) { hash } else { one }))
         .collect();
-    let hash = call.host.choose_alike(remembered, &remembered_or_new);
+    let hash = call.host.with_leaves_replaced(remembered, &remembered_or_new);
     call.put_named(string, STRING, "hash", hash)?;
     let is_zero = call.host.binary(BinaryOp::Equal, hash, zero)?;
     let is_zero = call.widened(is_zero, Type::Bool)?;
@@ -264,9 +266,9 @@ fn hash_code(call: &mut Call<'_>) -> Outcome {
 
 /// The hash code of a string that may be one of several: a choice between theirs. A hash of choices
 /// between characters would have to be computed by a solver that asks which string it is.
-fn hash_of_choice(call: &mut Call<'_>, string: Handle) -> Outcome<Option<Handle>> {
+fn hash_of_choice(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<Option<Handle>> {
     let whole = Elements::of(call, string)?;
-    let arrays = call.host.choices(whole.array);
+    let arrays = call.host.leaves(whole.array);
     if arrays.len() < 2 {
         return hash_of(call, &whole);
     }
@@ -280,11 +282,11 @@ fn hash_of_choice(call: &mut Call<'_>, string: Handle) -> Outcome<Option<Handle>
         let Some(hash) = hash_of(call, &elements)? else { return Ok(None) };
         hashes.push((array, hash));
     }
-    Ok(Some(call.host.choose_alike(whole.array, &hashes)))
+    Ok(Some(call.host.with_leaves_replaced(whole.array, &hashes)))
 }
 
 /// The hash code, described as that of the string; none if there may be any number of elements.
-fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> {
+fn hash_of(call: &mut NativeCall<'_>, elements: &Elements) -> ModelResult<Option<Handle>> {
     let Some(most) = elements.most else { return Ok(None) };
     let factor = call.int(31);
     // Those of all beginnings.
@@ -301,8 +303,8 @@ fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> 
         let is_there = elements.has(call, index)?;
         let (before, with) = (hashes[index as usize], hashes[index as usize + 1]);
         result = match receiver {
-            Some(_) => call.host.choose(is_there, with, result),
-            None => call.host.choose(is_there, result, before),
+            Some(_) => call.host.if_then_else(is_there, with, result),
+            None => call.host.if_then_else(is_there, result, before),
         };
     }
     let description =
@@ -311,7 +313,7 @@ fn hash_of(call: &mut Call<'_>, elements: &Elements) -> Outcome<Option<Handle>> 
 }
 
 /// `String.startsWith(prefix, from)`, where the prefix has a known length and both hold characters alike.
-fn starts_with(call: &mut Call<'_>) -> Outcome {
+fn starts_with(call: &mut NativeCall<'_>) -> ModelResult {
     let (text, prefix) = (call.argument(0), call.argument(1));
     let from = call.known_int(call.argument(2)).and_then(|from| u32::try_from(from).ok());
     if call.host.is_null(prefix)? || !is_narrow(call, text)? || !is_narrow(call, prefix)? {
@@ -341,7 +343,7 @@ fn starts_with(call: &mut Call<'_>) -> Outcome {
 }
 
 /// Has the string one element for each character?
-fn is_narrow(call: &mut Call<'_>, string: Handle) -> Outcome<bool> {
+fn is_narrow(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<bool> {
     if !has_coders(call) {
         return Ok(true);
     }

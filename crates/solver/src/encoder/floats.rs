@@ -6,7 +6,7 @@
 //! circuit is made and stated to yield that word, and the search goes on.
 
 use super::Encoder;
-use crate::floats::{Computed, Place, Unpacked};
+use crate::floats::{Computed, FloatRank, Unpacked};
 use crate::sat::Lit;
 use crate::words::Word;
 use forkless_term::{FloatComparison, FloatUnaryOp, Node, Sort, Term, TermPool, Value, debug_text};
@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub(super) struct Floats {
     /// Of numbers that are compared.
-    places: FxHashMap<Term, Place>,
+    places: FxHashMap<Term, FloatRank>,
     /// Of numbers that are computed with.
     unpacked: FxHashMap<Term, Unpacked>,
     /// The operations, in cone order.
@@ -91,7 +91,7 @@ impl Encoder<'_> {
     /// Makes the place of a floating-point number, unless it has one.
     fn place(&mut self, term: Term) {
         if !self.floats.places.contains_key(&term) {
-            let place = self.circuit.float_place(self.pool.precision(term), &self.words[&term]);
+            let place = self.circuit.float_rank(self.pool.precision(term), &self.words[&term]);
             self.floats.places.insert(term, place);
         }
     }

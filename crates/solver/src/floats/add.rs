@@ -19,11 +19,11 @@ impl Circuit {
         // The one with the larger magnitude first.
         let magnitude = |number: &Unpacked| [&number.significand[..], &number.exponent].concat();
         let swapped = self.unsigned_less(&magnitude(left), &magnitude(right));
-        let sign = self.choose(swapped, right.sign, left.sign);
-        let exponent = self.choose_word(swapped, &right.exponent, &left.exponent);
-        let less_exponent = self.choose_word(swapped, &left.exponent, &right.exponent);
-        let large = self.choose_word(swapped, &right.significand, &left.significand);
-        let small = self.choose_word(swapped, &left.significand, &right.significand);
+        let sign = self.if_then_else(swapped, right.sign, left.sign);
+        let exponent = self.if_then_else_word(swapped, &right.exponent, &left.exponent);
+        let less_exponent = self.if_then_else_word(swapped, &left.exponent, &right.exponent);
+        let large = self.if_then_else_word(swapped, &right.significand, &left.significand);
+        let small = self.if_then_else_word(swapped, &left.significand, &right.significand);
 
         let never = self.constant(false);
         let extra = [never; EXTRA_BITS];
@@ -38,7 +38,7 @@ impl Circuit {
         // both are.
         let is_zero = !self.any(sum.iter().copied());
         let both_negative = self.and(left.sign, right.sign);
-        let sign = self.choose(is_zero, both_negative, sign);
+        let sign = self.if_then_else(is_zero, both_negative, sign);
         // The sum has one place more than the operands.
         let one = self.number(exponent.len(), 1);
         let exponent = self.add(&exponent, &one);

@@ -7,7 +7,7 @@ use forkless_term::{FloatComparison, Precision};
 
 /// Where a number stands among all numbers: made once for each term.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct FloatRank {
     /// It is no number.
     is_nan: Lit,
     /// Larger for larger numbers, and the same for both zeros.
@@ -16,7 +16,7 @@ pub(crate) struct Place {
 
 impl Circuit {
     /// The place of the number with these bits.
-    pub(crate) fn float_place(&mut self, precision: Precision, word: &[Lit]) -> Place {
+    pub(crate) fn float_rank(&mut self, precision: Precision, word: &[Lit]) -> FloatRank {
         let (sign, magnitude) = (sign(word), &word[..word.len() - 1]);
         let (fraction, exponent) = magnitude.split_at(precision.significand_bits() as usize - 1);
         // The exponent is all ones, and the fraction is not zero.
@@ -29,15 +29,15 @@ impl Circuit {
         let negative = self.and(sign, not_zero);
         let mut key: Word = magnitude.iter().map(|&bit| self.xor(bit, negative)).collect();
         key.push(!negative);
-        Place { is_nan, key }
+        FloatRank { is_nan, key }
     }
 
     /// Does a comparison hold of the numbers at these places?
     pub(crate) fn float_compare(
         &mut self,
         op: FloatComparison,
-        left: &Place,
-        right: &Place,
+        left: &FloatRank,
+        right: &FloatRank,
     ) -> Lit {
         let ordered = self.and(!left.is_nan, !right.is_nan);
         let holds = match op {

@@ -81,7 +81,7 @@ impl Circuit {
             magnitude = (0..bits)
                 .map(|place| {
                     let from = magnitude.get(place + step).copied().unwrap_or(never);
-                    self.choose(moves, from, magnitude[place])
+                    self.if_then_else(moves, from, magnitude[place])
                 })
                 .collect();
         }
@@ -94,7 +94,7 @@ impl Circuit {
         let is_large = self.or(at_sign, above);
         let mut nearest = vec![!operand.sign; bits];
         nearest[bits - 1] = operand.sign;
-        let integer = self.choose_word(is_large, &nearest, &integer);
+        let integer = self.if_then_else_word(is_large, &nearest, &integer);
         let is_zero = self.or(is_fraction, operand.is_nan);
         integer.into_iter().map(|bit| self.and(bit, !is_zero)).collect()
     }

@@ -22,7 +22,7 @@ impl Circuit {
         let mut doubled = significand.clone();
         doubled.pop();
         doubled.insert(0, self.constant(false));
-        significand = self.choose_word(at_least_one, &significand, &doubled);
+        significand = self.if_then_else_word(at_least_one, &significand, &doubled);
 
         let difference = self.subtract(&left_exponent, &right_exponent);
         // One less, which is added again where the quotient is at least one.
@@ -72,7 +72,7 @@ impl Circuit {
         let mut difference = self.subtract(&number, &other);
         number.pop();
         let fits = difference.pop().map_or(never, |borrow| !borrow);
-        let reduced = self.choose_word(fits, &difference, &number);
+        let reduced = self.if_then_else_word(fits, &difference, &number);
         (fits, reduced)
     }
 }

@@ -29,7 +29,7 @@ use crate::sat::Lit;
 use crate::words::Word;
 use forkless_term::{FloatBinaryOp, Precision};
 
-pub(crate) use compare::Place;
+pub(crate) use compare::FloatRank;
 pub(crate) use unpack::Unpacked;
 
 /// The result of an operation.
@@ -72,8 +72,8 @@ impl Circuit {
         let mut infinity = self.number(width, precision.infinity());
         infinity[width - 1] = sign;
         let nan = self.number(width, precision.nan());
-        let result = self.choose_word(is_infinite, &infinity, result);
-        self.choose_word(is_nan, &nan, &result)
+        let result = self.if_then_else_word(is_infinite, &infinity, result);
+        self.if_then_else_word(is_nan, &nan, &result)
     }
 }
 

@@ -25,7 +25,7 @@ impl Circuit {
         // It is at least one and below four, or zero.
         let at_least_two = product[width - 1];
         let doubled = [&[never], &product[..width - 1]].concat();
-        let significand = self.choose_word(at_least_two, &product, &doubled);
+        let significand = self.if_then_else_word(at_least_two, &product, &doubled);
 
         let sum = self.add(&left_exponent, &right_exponent);
         let bias = self.number(sum.len(), bias(precision));

@@ -42,13 +42,13 @@ impl Circuit {
                 doubled.pop();
                 doubled.insert(0, never);
                 let (_, reduced) = self.reduce(&doubled, &divisor);
-                rest = self.choose_word(is_over, &rest, &reduced);
+                rest = self.if_then_else_word(is_over, &rest, &reduced);
             } else {
                 rest = self.reduce(&rest, &divisor).1;
             }
         }
         let any: Word = rest.iter().map(|_| self.variable(None)).collect();
-        let rest = self.choose_word(is_far, &any, &rest);
+        let rest = self.if_then_else_word(is_far, &any, &rest);
         // Of what the steps yield this is true anyway, but only an induction would show it.
         let is_reduced = self.unsigned_less(&rest, &divisor);
         self.assert(&[is_below, is_nan, is_reduced]);
@@ -57,7 +57,7 @@ impl Circuit {
         let reduced = self.round(precision, left.sign, &exponent, &significand);
         // What is smaller than the divisor is its own remainder.
         let own = self.packed(precision, left);
-        let result = self.choose_word(is_below, &own, &reduced);
+        let result = self.if_then_else_word(is_below, &own, &reduced);
         let word = self.with_special_results(precision, &result, left.sign, never, is_nan);
         Computed { word, is_exact: !is_far }
     }

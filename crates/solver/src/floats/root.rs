@@ -23,7 +23,7 @@ impl Circuit {
         let even = [&significand[..], &[never]].concat();
         let odd = [&[never], &significand[..]].concat();
         let mut radicand = vec![never; 2 * count - even.len()];
-        radicand.extend(self.choose_word(is_odd, &odd, &even));
+        radicand.extend(self.if_then_else_word(is_odd, &odd, &even));
         let root = self.root(&radicand);
         let result = self.round_normal(precision, operand.sign, &exponent, &root);
 

@@ -75,7 +75,7 @@ impl Circuit {
         let beyond = self.or(exponent[stored_bits], all_ones);
         let overflows = self.all([beyond, !sign(exponent), is_normal]);
         let infinity = self.number(word.len(), precision.infinity());
-        let mut result = self.choose_word(overflows, &infinity, &rounded);
+        let mut result = self.if_then_else_word(overflows, &infinity, &rounded);
         result.push(sign_bit);
         result
     }

@@ -2,7 +2,7 @@
 //! fold, and on open inputs that are fixed afterwards, which nothing folds.
 
 use super::*;
-use crate::verdict::Limits;
+use crate::backend::QueryLimits;
 use forkless_term::{FloatUnaryOp, Value, Width};
 
 /// A xorshift generator: the same numbers on every machine.
@@ -232,7 +232,7 @@ fn samples(operation: Operation, random: &mut Random, count: usize) -> Vec<Vec<u
 }
 
 fn circuit() -> Circuit {
-    Circuit::new(&Limits::default(), true, Default::default())
+    Circuit::new(&QueryLimits::default(), true, Default::default())
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Circuit {
             word = (0..width)
                 .map(|place| {
                     let from = if place < step { never } else { word[place - step] };
-                    self.choose(moves, from, word[place])
+                    self.if_then_else(moves, from, word[place])
                 })
                 .collect();
         }
@@ -98,7 +98,7 @@ impl Circuit {
                         0 => lost,
                         _ => word.get(place + step).copied().unwrap_or(never),
                     };
-                    self.choose(moves, from, word[place])
+                    self.if_then_else(moves, from, word[place])
                 })
                 .collect();
         }
@@ -107,7 +107,7 @@ impl Circuit {
         for bit in &mut word[1..] {
             *bit = self.and(*bit, !too_far);
         }
-        word[0] = self.choose(too_far, some, word[0]);
+        word[0] = self.if_then_else(too_far, some, word[0]);
         word
     }
 }

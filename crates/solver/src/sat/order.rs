@@ -4,7 +4,7 @@ use super::{Lit, Values};
 
 /// A heap of the variables that may be guessed, by activity and then by number.
 #[derive(Debug, Default)]
-pub(super) struct Order {
+pub(super) struct VariableOrder {
     heap: Vec<u32>,
     /// Where a variable is in the heap, or [`ABSENT`].
     places: Vec<u32>,
@@ -17,7 +17,7 @@ const ABSENT: u32 = u32::MAX;
 const DECAY: f64 = 0.95;
 const TOO_LARGE: f64 = 1e100;
 
-impl Order {
+impl VariableOrder {
     pub(super) fn clear(&mut self) {
         self.heap.clear();
         self.places.clear();

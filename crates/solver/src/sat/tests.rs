@@ -1,8 +1,8 @@
 //! Against enumeration, and what only long searches reach.
 
 use super::{Lit, Restarts, Sat};
+use crate::backend::{QueryLimits, UnknownReason};
 use crate::differences::Differences;
-use crate::verdict::{Limits, UnknownReason};
 
 /// A small generator of numbers: the same ones in every run.
 struct Random(u64);
@@ -25,7 +25,7 @@ fn cleared(memory: Sat, variables: usize) -> (Sat, Vec<Lit>, Differences) {
 }
 
 fn solve(sat: &mut Sat, differences: &mut Differences) -> bool {
-    sat.solve(differences, &Limits::default()).expect("there is no limit")
+    sat.solve(differences, &QueryLimits::default()).expect("there is no limit")
 }
 
 /// No hole for one of the pigeons.
@@ -117,7 +117,7 @@ fn memory_does_not_change_an_answer() {
 fn gives_up_after_so_many_conflicts() {
     let (mut sat, _, mut differences) = cleared(Sat::default(), 0);
     pigeons(&mut sat, 9);
-    let limits = Limits { conflicts: Some(10), deadline: None };
+    let limits = QueryLimits { conflicts: Some(10), deadline: None };
     assert_eq!(sat.solve(&mut differences, &limits), Err(UnknownReason::ConflictLimit));
 }
 

@@ -10,11 +10,11 @@ mod process;
 mod script;
 mod values;
 
+use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
-use crate::verdict::{Backend, Limits, UnknownReason, Verdict};
 use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool};
 pub use process::StartError;
-use process::{Failure, Logic, Process};
+use process::{ExchangeFailure, Logic, SolverProcess};
 use rustc_hash::FxHashMap;
 use script::Script;
 
@@ -29,7 +29,7 @@ pub struct SmtLibProcess {
     universe: ClassUniverse,
     /// Is a process used for one query only?
     isolated: bool,
-    process: Option<Process>,
+    process: Option<SolverProcess>,
 }
 
 impl SmtLibProcess {
@@ -39,7 +39,7 @@ impl SmtLibProcess {
     /// # Errors
     /// If the program cannot be started or does not answer as an SMT-LIB 2 solver does.
     pub fn new(command: &str, universe: ClassUniverse) -> Result<Self, StartError> {
-        let process = Some(Process::start(command, Logic::BitVectors)?);
+        let process = Some(SolverProcess::start(command, Logic::BitVectors)?);
         Ok(SmtLibProcess { command: command.into(), universe, isolated: false, process })
     }
 
@@ -56,14 +56,15 @@ impl SmtLibProcess {
         &mut self,
         pool: &TermPool,
         conjuncts: &[Term],
-        limits: &Limits,
-    ) -> Result<Verdict, Failure> {
+        limits: &QueryLimits,
+    ) -> Result<SatResult, ExchangeFailure> {
         let cone = pool.cone(conjuncts);
         let script = Script::new(pool, &cone, conjuncts, &self.universe);
         let logic = if script.has_floats { Logic::Floats } else { Logic::BitVectors };
         let mut process = match self.process.take() {
             Some(process) if process.logic() == logic => process,
-            _ => Process::start(&self.command, logic).map_err(|error| Failure(error.reason()))?,
+            _ => SolverProcess::start(&self.command, logic)
+                .map_err(|error| ExchangeFailure(error.reason()))?,
         };
         let question = if self.isolated {
             script.question.clone()
@@ -81,9 +82,11 @@ impl SmtLibProcess {
                 };
                 self.sat(pool, conjuncts, &cone, &script, &text)?
             }
-            "unsat" => Verdict::Unsat,
+            "unsat" => SatResult::Unsat,
             other => {
-                return Err(Failure(UnknownReason::External(format!("it answered `{other}`"))));
+                return Err(ExchangeFailure(UnknownReason::External(format!(
+                    "it answered `{other}`"
+                ))));
             }
         };
         // Only a process that did all that was asked is used again.
@@ -100,8 +103,8 @@ impl SmtLibProcess {
         cone: &[Term],
         script: &Script,
         text: &str,
-    ) -> Result<Verdict, Failure> {
-        let bad = |words: String| Failure(UnknownReason::External(words));
+    ) -> Result<SatResult, ExchangeFailure> {
+        let bad = |words: String| ExchangeFailure(UnknownReason::External(words));
         let values = values::parse(text).map_err(bad)?;
         let model = self.model(pool, cone, script, &values).map_err(bad)?;
         let mut evaluator = Evaluator::new(pool, &model);
@@ -111,7 +114,7 @@ impl SmtLibProcess {
             }
             return Err(bad("its model does not satisfy the question".into()));
         }
-        Ok(Verdict::Sat(model))
+        Ok(SatResult::Sat(model))
     }
 
     fn model(
@@ -163,8 +166,9 @@ impl Backend for SmtLibProcess {
         pool: &TermPool,
         conjuncts: &[Term],
         _: Option<&Model>,
-        limits: &Limits,
-    ) -> Verdict {
-        self.ask(pool, conjuncts, limits).unwrap_or_else(|Failure(reason)| Verdict::Unknown(reason))
+        limits: &QueryLimits,
+    ) -> SatResult {
+        self.ask(pool, conjuncts, limits)
+            .unwrap_or_else(|ExchangeFailure(reason)| SatResult::Unknown(reason))
     }
 }

@@ -3,7 +3,7 @@
 //! Reading and writing are done by threads of their own, so that a solver that stops reading or
 //! answering blocks nobody. A process that failed is killed, never used again.
 
-use crate::verdict::UnknownReason;
+use crate::backend::UnknownReason;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::time::{Duration, Instant};
 
 /// Why an exchange did not come to its end.
-pub(super) struct Failure(pub(super) UnknownReason);
+pub(super) struct ExchangeFailure(pub(super) UnknownReason);
 
 /// A solver that could not be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ const LONGEST_ANSWER: usize = 1 << 26;
 const LONGEST_GREETING: usize = 1 << 12;
 
 #[derive(Debug)]
-pub(super) struct Process {
+pub(super) struct SolverProcess {
     child: Child,
     input: Sender<String>,
     lines: Receiver<String>,
@@ -74,7 +74,7 @@ pub(super) struct Process {
     logic: Logic,
 }
 
-impl Process {
+impl SolverProcess {
     pub(super) fn start(command: &str, logic: Logic) -> Result<Self, StartError> {
         let failed = |problem: String| StartError { command: command.into(), problem };
         let mut words = command.split_whitespace();
@@ -108,13 +108,13 @@ impl Process {
                 }
             }
         });
-        let mut process = Process { child, input, lines, exchanges: 0, logic };
+        let mut process = SolverProcess { child, input, lines, exchanges: 0, logic };
         let greeting = format!("{GREETING}{})\n", logic.name());
         match process.exchange(&greeting, Some(Instant::now() + PATIENCE)) {
             Ok(nothing) if nothing.is_empty() => Ok(process),
             Ok(noise) => Err(failed(format!("it prints `{}` at its start", noise.trim()))),
-            Err(Failure(UnknownReason::External(words))) => Err(failed(words)),
-            Err(Failure(_)) => Err(failed("it does not answer".into())),
+            Err(ExchangeFailure(UnknownReason::External(words))) => Err(failed(words)),
+            Err(ExchangeFailure(_)) => Err(failed("it does not answer".into())),
         }
     }
 
@@ -133,10 +133,10 @@ impl Process {
         &mut self,
         commands: &str,
         deadline: Option<Instant>,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, ExchangeFailure> {
         self.exchanges += 1;
         let end = format!("forkless-{}", self.exchanges);
-        let ended = || Failure(UnknownReason::External("its process ended".into()));
+        let ended = || ExchangeFailure(UnknownReason::External("its process ended".into()));
         self.input.send(format!("{commands}(echo \"{end}\")\n")).map_err(|_| ended())?;
         let mut printed = String::new();
         loop {
@@ -145,7 +145,7 @@ impl Process {
                 Some(deadline) => {
                     let left = deadline.saturating_duration_since(Instant::now());
                     self.lines.recv_timeout(left).map_err(|error| match error {
-                        RecvTimeoutError::Timeout => Failure(UnknownReason::Deadline),
+                        RecvTimeoutError::Timeout => ExchangeFailure(UnknownReason::Deadline),
                         RecvTimeoutError::Disconnected => ended(),
                     })?
                 }
@@ -157,17 +157,19 @@ impl Process {
             printed.push('\n');
             let longest = if self.exchanges == 1 { LONGEST_GREETING } else { LONGEST_ANSWER };
             if printed.len() > longest {
-                return Err(Failure(UnknownReason::External("it prints without end".into())));
+                return Err(ExchangeFailure(UnknownReason::External(
+                    "it prints without end".into(),
+                )));
             }
         }
         if printed.contains("(error") || printed.starts_with("unsupported") {
-            return Err(Failure(UnknownReason::External(printed.trim().to_string())));
+            return Err(ExchangeFailure(UnknownReason::External(printed.trim().to_string())));
         }
         Ok(printed)
     }
 }
 
-impl Drop for Process {
+impl Drop for SolverProcess {
     fn drop(&mut self) {
         // It may have ended already; then there is nothing to kill.
         let _ = self.child.kill();

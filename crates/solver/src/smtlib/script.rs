@@ -68,7 +68,7 @@ impl Script {
                 *applications.entry(function).or_default() += 1;
             }
         }
-        let mut writer = Writer {
+        let mut writer = ScriptWriter {
             pool,
             universe,
             script,
@@ -112,7 +112,7 @@ impl Script {
     }
 }
 
-struct Writer<'a> {
+struct ScriptWriter<'a> {
     pool: &'a TermPool,
     universe: &'a ClassUniverse,
     script: Script,
@@ -128,7 +128,7 @@ struct Writer<'a> {
     wanted: Vec<String>,
 }
 
-impl Writer<'_> {
+impl ScriptWriter<'_> {
     fn begin_classes(&mut self) {
         let reference = self.sort(Sort::Reference);
         let text = &mut self.script.question;

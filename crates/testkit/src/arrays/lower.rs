@@ -1,6 +1,9 @@
 //! Programs with arrays as programs that can be run.
 
-use super::{ArrayProgram, Class, Condition, Field, Kind, Operand, Statement};
+use super::{
+    ArrayCondition, ArrayOperand, ArrayProgram, ArrayStatement, FixedClass, FixedField,
+    VariableKind,
+};
 use forkless_ir::{
     BinaryOp, BlockId, BodyBuilder, ClassId, ClassKind, Code, Constant, FieldId, FileId, InputRule,
     Method, MethodId, Op, Program, Register, Span, Terminator, Type,
@@ -17,7 +20,7 @@ impl ArrayProgram {
         let mut program = Program::default();
         for class in self.classes() {
             let kind = match class.element() {
-                None if class == Class::Never => ClassKind::Abstract,
+                None if class == FixedClass::Never => ClassKind::Abstract,
                 None => ClassKind::Concrete,
                 Some(kind) => ClassKind::Array { element: self.ty(kind) },
             };
@@ -26,22 +29,23 @@ impl ArrayProgram {
                 ..forkless_ir::Class::new(class.name(), kind, NOWHERE)
             });
         }
-        for field in Field::ALL {
+        for field in FixedField::ALL {
             let id = FieldId(program.fields.len() as u32);
             program.fields.push(forkless_ir::Field {
                 name: field.name().into(),
-                class: self.id(Class::A),
+                class: self.id(FixedClass::A),
                 ty: self.ty(field.kind()),
                 is_static: false,
                 rule: InputRule::Any,
                 usual_class: None,
                 span: NOWHERE,
             });
-            program.class_mut(self.id(Class::A)).fields.push(id);
+            program.class_mut(self.id(FixedClass::A)).fields.push(id);
         }
         let file = program.sources.add("arrays", self.text());
         let body = BodyBuilder::new();
-        let mut writer = Writer { program: self, body, scope: vec![], file, instructions: 0 };
+        let mut writer =
+            ArrayLowering { program: self, body, scope: vec![], file, instructions: 0 };
         for (number, &kind) in self.inputs.iter().enumerate() {
             let name = format!("in{number}");
             let ty = self.ty(kind);
@@ -78,16 +82,16 @@ impl ArrayProgram {
         )
     }
 
-    fn classes(&self) -> impl Iterator<Item = Class> {
-        Class::ALL.into_iter().filter(|&class| self.has(class))
+    fn classes(&self) -> impl Iterator<Item = FixedClass> {
+        FixedClass::ALL.into_iter().filter(|&class| self.has(class))
     }
 
-    fn id(&self, class: Class) -> ClassId {
+    fn id(&self, class: FixedClass) -> ClassId {
         let position = self.classes().position(|one| one == class);
         ClassId(position.expect("the class table has the class") as u32)
     }
 
-    fn above(&self, class: Class) -> Option<Class> {
+    fn above(&self, class: FixedClass) -> Option<FixedClass> {
         let mut above = class.above()?;
         while !self.has(above) {
             above = above.above()?;
@@ -95,24 +99,24 @@ impl ArrayProgram {
         Some(above)
     }
 
-    fn ty(&self, kind: Kind) -> Type {
+    fn ty(&self, kind: VariableKind) -> Type {
         match kind {
-            Kind::Int => Type::I32,
-            Kind::Reference(class) => Type::Ref(self.id(class)),
+            VariableKind::Int => Type::I32,
+            VariableKind::Reference(class) => Type::Ref(self.id(class)),
         }
     }
 }
 
-struct Writer<'a> {
+struct ArrayLowering<'a> {
     program: &'a ArrayProgram,
     body: BodyBuilder,
-    scope: Vec<(Register, Kind)>,
+    scope: Vec<(Register, VariableKind)>,
     file: FileId,
     instructions: usize,
 }
 
-impl Writer<'_> {
-    fn define(&mut self, kind: Kind, make: impl FnOnce(Register) -> Op) {
+impl ArrayLowering<'_> {
+    fn define(&mut self, kind: VariableKind, make: impl FnOnce(Register) -> Op) {
         let destination = self.body.temporary(self.program.ty(kind));
         self.push(make(destination));
         self.scope.push((destination, kind));
@@ -131,33 +135,33 @@ impl Writer<'_> {
         destination
     }
 
-    fn operand(&mut self, operand: Operand) -> Register {
+    fn operand(&mut self, operand: ArrayOperand) -> Register {
         match operand {
-            Operand::Variable(number) => self.scope[number].0,
-            Operand::Int(number) => self.constant(Constant::I32(number), Type::I32),
-            Operand::Null => self.constant(Constant::Null, Type::AnyRef),
+            ArrayOperand::Variable(number) => self.scope[number].0,
+            ArrayOperand::Int(number) => self.constant(Constant::I32(number), Type::I32),
+            ArrayOperand::Null => self.constant(Constant::Null, Type::AnyRef),
         }
     }
 
     /// The array in a variable, and what its elements are.
-    fn array(&self, variable: usize) -> (Register, Kind) {
+    fn array(&self, variable: usize) -> (Register, VariableKind) {
         match self.scope[variable] {
-            (register, Kind::Reference(class)) => {
+            (register, VariableKind::Reference(class)) => {
                 (register, class.element().expect("it is an array"))
             }
-            (_, Kind::Int) => panic!("a number is no array"),
+            (_, VariableKind::Int) => panic!("a number is no array"),
         }
     }
 
-    fn block(&mut self, statements: &[Statement]) {
+    fn block(&mut self, statements: &[ArrayStatement]) {
         for statement in statements {
             self.statement(statement);
         }
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    fn statement(&mut self, statement: &ArrayStatement) {
         match *statement {
-            Statement::Load { array, index } => {
+            ArrayStatement::Load { array, index } => {
                 let ((array, kind), index) = (self.array(array), self.operand(index));
                 let element = self.program.ty(kind);
                 self.define(kind, |destination| Op::ArrayLoad {
@@ -167,17 +171,20 @@ impl Writer<'_> {
                     element,
                 });
             }
-            Statement::Store { array, index, value } => {
+            ArrayStatement::Store { array, index, value } => {
                 let (array, kind) = self.array(array);
                 let (index, value) = (self.operand(index), self.operand(value));
                 let element = self.program.ty(kind);
                 self.push(Op::ArrayStore { array, index, value, element });
             }
-            Statement::Length { array } => {
+            ArrayStatement::Length { array } => {
                 let (array, _) = self.array(array);
-                self.define(Kind::Int, |destination| Op::ArrayLength { destination, array });
+                self.define(VariableKind::Int, |destination| Op::ArrayLength {
+                    destination,
+                    array,
+                });
             }
-            Statement::Get { object, field } => {
+            ArrayStatement::Get { object, field } => {
                 let object = self.scope[object].0;
                 let id = FieldId(field as u32);
                 self.define(field.kind(), |destination| Op::GetField {
@@ -186,49 +193,59 @@ impl Writer<'_> {
                     field: id,
                 });
             }
-            Statement::Put { object, field, value } => {
+            ArrayStatement::Put { object, field, value } => {
                 let (object, value) = (self.scope[object].0, self.operand(value));
                 let field = FieldId(field as u32);
                 self.push(Op::PutField { object, field, value });
             }
-            Statement::New { class } => {
+            ArrayStatement::New { class } => {
                 let id = self.program.id(class);
-                let kind = Kind::Reference(class);
+                let kind = VariableKind::Reference(class);
                 self.define(kind, |destination| Op::New { destination, class: id });
             }
-            Statement::NewArray { class, length } => {
+            ArrayStatement::NewArray { class, length } => {
                 let (id, length) = (self.program.id(class), self.operand(length));
-                let kind = Kind::Reference(class);
+                let kind = VariableKind::Reference(class);
                 self.define(kind, |destination| Op::NewArray { destination, class: id, length });
             }
-            Statement::Cast { object, class } => {
+            ArrayStatement::Cast { object, class } => {
                 let (id, object) = (self.program.id(class), self.scope[object].0);
-                let kind = Kind::Reference(class);
+                let kind = VariableKind::Reference(class);
                 self.define(kind, |destination| Op::Cast { destination, object, class: id });
             }
-            Statement::Add { left, right } => {
+            ArrayStatement::Add { left, right } => {
                 let (left, right) = (self.operand(left), self.operand(right));
                 let op = BinaryOp::Add;
-                self.define(Kind::Int, |destination| Op::Binary { destination, op, left, right });
+                self.define(VariableKind::Int, |destination| Op::Binary {
+                    destination,
+                    op,
+                    left,
+                    right,
+                });
             }
-            Statement::If { condition, ref then, ref otherwise } => {
+            ArrayStatement::If { condition, ref then, ref otherwise } => {
                 self.branch(condition, then, otherwise);
             }
         }
     }
 
-    fn branch(&mut self, condition: Condition, then: &[Statement], otherwise: &[Statement]) {
+    fn branch(
+        &mut self,
+        condition: ArrayCondition,
+        then: &[ArrayStatement],
+        otherwise: &[ArrayStatement],
+    ) {
         let destination = self.body.temporary(Type::Bool);
         let op = match condition {
-            Condition::Same(left, right) => {
+            ArrayCondition::Same(left, right) => {
                 let (left, right) = (self.operand(left), self.operand(right));
                 Op::Binary { destination, op: BinaryOp::Equal, left, right }
             }
-            Condition::Less(left, right) => {
+            ArrayCondition::Less(left, right) => {
                 let (left, right) = (self.operand(left), self.operand(right));
                 Op::Binary { destination, op: BinaryOp::Less, left, right }
             }
-            Condition::InstanceOf(variable, class) => {
+            ArrayCondition::InstanceOf(variable, class) => {
                 let (object, class) = (self.scope[variable].0, self.program.id(class));
                 Op::InstanceOf { destination, object, class }
             }
@@ -242,7 +259,7 @@ impl Writer<'_> {
         self.body.switch_to(after);
     }
 
-    fn side(&mut self, start: BlockId, statements: &[Statement], after: BlockId) {
+    fn side(&mut self, start: BlockId, statements: &[ArrayStatement], after: BlockId) {
         let kept = self.scope.len();
         self.body.switch_to(start);
         self.block(statements);

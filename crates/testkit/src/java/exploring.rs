@@ -12,7 +12,7 @@ use forkless_engine::{ControlTrace, EndKind, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_jvm::{Jvm, Verdict};
-use forkless_lang_java::Entered;
+use forkless_lang_java::EntryCalls;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Heaps of one program that are enumerated.
@@ -70,7 +70,7 @@ impl Totals {
 
 /// Explores a method and says what is wrong.
 pub fn wrong_with(
-    (program, calls): &(Program, Entered),
+    (program, calls): &(Program, EntryCalls),
     setting: Setting,
     jvm: &mut Jvm,
     random: &mut Random,

@@ -29,7 +29,7 @@ pub struct RandomMethod {
 /// The program of a seed.
 pub fn random_method(seed: u64) -> RandomMethod {
     let prefix = format!("M{seed}_");
-    let mut writer = Writer::new(Random::new(seed), prefix.clone());
+    let mut writer = MethodWriter::new(Random::new(seed), prefix.clone());
     let text = writer.classes();
     let target = format!("{prefix}A.run");
     RandomMethod { prefix, text, target }
@@ -157,7 +157,7 @@ struct Variable {
 }
 
 /// Writes one program.
-struct Writer {
+struct MethodWriter {
     random: Random,
     prefix: String,
     fields_of_a: Vec<Variable>,
@@ -176,9 +176,9 @@ struct Writer {
     loops: usize,
 }
 
-impl Writer {
-    fn new(random: Random, prefix: String) -> Writer {
-        Writer {
+impl MethodWriter {
+    fn new(random: Random, prefix: String) -> MethodWriter {
+        MethodWriter {
             random,
             prefix,
             fields_of_a: vec![],

@@ -19,7 +19,7 @@ mod statement;
 
 /// The source text of the program with this name and seed.
 pub fn random_program(name: &str, seed: u64) -> String {
-    let mut writer = Writer::new(Random::new(seed), name);
+    let mut writer = ProgramWriter::new(Random::new(seed), name);
     let mut text = String::from(
         "import java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n\n",
     );
@@ -142,7 +142,7 @@ impl Ty {
 /// How often a variable is assigned to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
-    /// Whenever somebody likes.
+    /// At any place.
     Any,
     /// Only by its loop.
     Counter,
@@ -159,19 +159,19 @@ struct Variable {
 
 /// A method that can be called.
 #[derive(Clone, Debug)]
-struct Callee {
+struct CallableMethod {
     name: String,
     parameters: Vec<Ty>,
     result: Ty,
 }
 
 /// Writes one program.
-struct Writer {
+struct ProgramWriter {
     random: Random,
     /// The name of the program.
     class: String,
     locals: Vec<Variable>,
-    callees: Vec<Callee>,
+    callees: Vec<CallableMethod>,
     body: String,
     indent: usize,
     names: usize,
@@ -181,9 +181,9 @@ struct Writer {
     result: Option<Ty>,
 }
 
-impl Writer {
-    fn new(random: Random, class: &str) -> Writer {
-        Writer {
+impl ProgramWriter {
+    fn new(random: Random, class: &str) -> ProgramWriter {
+        ProgramWriter {
             random,
             class: class.to_string(),
             locals: vec![],
@@ -239,8 +239,8 @@ impl Writer {
 
     /// A method that is called with random arguments, if there is one with such a result.
     fn call(&mut self, ty: Ty, depth: usize) -> Option<String> {
-        let fits = |one: &&Callee| one.result == ty;
-        let fitting: Vec<Callee> = self.callees.iter().filter(fits).cloned().collect();
+        let fits = |one: &&CallableMethod| one.result == ty;
+        let fitting: Vec<CallableMethod> = self.callees.iter().filter(fits).cloned().collect();
         if fitting.is_empty() {
             return None;
         }
@@ -287,7 +287,7 @@ impl Writer {
         self.locals.clear();
         let name = format!("m{number}");
         let (declared, body) = (declared.join(", "), std::mem::take(&mut self.body));
-        self.callees.push(Callee { name: name.clone(), parameters, result });
+        self.callees.push(CallableMethod { name: name.clone(), parameters, result });
         let zero = self.simplest(result);
         format!(
             "    static {} {name}({declared}) {{\n        if (fuel-- < 0) return {zero};\n{body}        \

@@ -1,15 +1,15 @@
 //! The bodies of a random program: blocks of statements.
 
-use super::plan::{Kind, MethodPlan, Plan};
+use super::plan::{ExpressionKind, MethodPlan, Plan};
 use crate::rng::Random;
 use std::fmt::Write;
 
 /// Writes one body.
-pub(super) struct Writer<'a> {
+pub(super) struct BodyWriter<'a> {
     pub(super) plan: &'a Plan,
     pub(super) random: &'a mut Random,
     /// Names that can be used here, the latest last.
-    pub(super) scope: Vec<(String, Kind)>,
+    pub(super) scope: Vec<(String, ExpressionKind)>,
     /// Methods with smaller numbers can be called.
     pub(super) callable: usize,
     /// Branches that may still be written.
@@ -19,14 +19,14 @@ pub(super) struct Writer<'a> {
     names: usize,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> BodyWriter<'a> {
     /// The expression to execute.
-    pub fn main(plan: &'a Plan, random: &'a mut Random, returns: Kind) -> String {
+    pub fn main(plan: &'a Plan, random: &'a mut Random, returns: ExpressionKind) -> String {
         let other = if random.chance(60) { 0 } else { random.below(plan.classes.len()) };
         let scope = vec![
-            ("X0".to_string(), Kind::Int),
-            ("Y1".to_string(), Kind::Object(other)),
-            ("Y0".to_string(), Kind::Object(0)),
+            ("X0".to_string(), ExpressionKind::Int),
+            ("Y1".to_string(), ExpressionKind::Object(other)),
+            ("Y0".to_string(), ExpressionKind::Object(0)),
         ];
         // Some programs are larger than the others.
         let (branches, statements) = match random.chance(15) {
@@ -34,12 +34,12 @@ impl<'a> Writer<'a> {
             false => (2 + random.below(5), 3 + random.below(6)),
         };
         let callable = plan.methods.len();
-        let mut writer = Writer { plan, random, scope, callable, branches, calls: 2, names: 0 };
+        let mut writer = BodyWriter { plan, random, scope, callable, branches, calls: 2, names: 0 };
         let mut text = String::new();
         for _ in 0..1 + writer.random.below(3) {
             let class = writer.random.below(plan.classes.len());
             let value = writer.receiver(class, 2);
-            let _ = writeln!(text, "{} in", writer.bind(Kind::Object(class), &value));
+            let _ = writeln!(text, "{} in", writer.bind(ExpressionKind::Object(class), &value));
         }
         text + &writer.block(returns, statements, 1)
     }
@@ -47,9 +47,9 @@ impl<'a> Writer<'a> {
     /// The declaration of a method in a class.
     pub fn method(plan: &'a Plan, random: &'a mut Random, class: usize, number: usize) -> String {
         let method = &plan.methods[number];
-        let mut scope: Vec<(String, Kind)> = vec![];
+        let mut scope: Vec<(String, ExpressionKind)> = vec![];
         if random.chance(30) {
-            scope.push(("Y0".to_string(), Kind::Object(0)));
+            scope.push(("Y0".to_string(), ExpressionKind::Object(0)));
         }
         let inputs = scope.len();
         for (position, &kind) in method.parameters.iter().enumerate() {
@@ -59,10 +59,10 @@ impl<'a> Writer<'a> {
             .iter()
             .map(|(name, kind)| format!("{} {name}", plan.type_name(*kind)))
             .collect();
-        scope.push(("this".to_string(), Kind::Object(class)));
+        scope.push(("this".to_string(), ExpressionKind::Object(class)));
         let branches = random.below(2);
         let mut writer =
-            Writer { plan, random, scope, callable: number, branches, calls: 1, names: 0 };
+            BodyWriter { plan, random, scope, callable: number, branches, calls: 1, names: 0 };
         let statements = writer.random.below(3);
         let body = if method.is_recursive {
             writer.counting_down(method)
@@ -99,7 +99,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Statements, then a value.
-    fn block(&mut self, kind: Kind, count: usize, indent: usize) -> String {
+    fn block(&mut self, kind: ExpressionKind, count: usize, indent: usize) -> String {
         let kept = self.scope.len();
         let mut text = self.statements(count, indent);
         text.push_str(&self.expression(kind, 2));
@@ -143,7 +143,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn bind(&mut self, kind: Kind, value: &str) -> String {
+    fn bind(&mut self, kind: ExpressionKind, value: &str) -> String {
         let name = self.name("v");
         let text = format!("let {name} := {value}");
         self.scope.push((name, kind));
@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
         let mut text = format!("let {} := ({written}.{field} := {value}) in\n  ", self.name("_"));
         text.push_str(&self.bind(*kind, &format!("({read}.{field})")));
         let (found, _) = self.scope.last().expect("it was just bound").clone();
-        if let Kind::Object(class) = *kind
+        if let ExpressionKind::Object(class) = *kind
             && self.random.chance(50)
             && let Some((field, kind)) = self.plan.fields_of(class).first()
         {
@@ -173,9 +173,11 @@ impl<'a> Writer<'a> {
         } else if self.branches > 0 {
             self.branches -= 1;
             let condition = match kind {
-                Kind::Int => format!("({found} < {})", self.leaf(Kind::Int)),
-                Kind::Bool => found,
-                Kind::Object(class) => format!("({found} = {})", self.receiver(*class, 0)),
+                ExpressionKind::Int => format!("({found} < {})", self.leaf(ExpressionKind::Int)),
+                ExpressionKind::Bool => found,
+                ExpressionKind::Object(class) => {
+                    format!("({found} = {})", self.receiver(*class, 0))
+                }
             };
             let kind = self.plan.kind(self.random);
             let (then, otherwise) = (self.expression(kind, 1), self.expression(kind, 1));
@@ -189,7 +191,7 @@ impl<'a> Writer<'a> {
     fn allocation(&mut self) -> String {
         let class = self.random.below(self.plan.classes.len());
         let value = format!("new {}", self.plan.classes[class].name);
-        let mut text = self.bind(Kind::Object(class), &value);
+        let mut text = self.bind(ExpressionKind::Object(class), &value);
         let (object, _) = self.scope.last().expect("it was just bound").clone();
         for (field, kind) in self.plan.fields_of(class) {
             if self.random.chance(70) {
@@ -205,11 +207,11 @@ impl<'a> Writer<'a> {
     }
 
     /// References are read most: what they point at is the question.
-    fn read_kind(&mut self) -> Kind {
+    fn read_kind(&mut self) -> ExpressionKind {
         match self.random.below(10) {
-            0..6 => Kind::Object(self.random.below(self.plan.classes.len())),
-            6..9 => Kind::Int,
-            _ => Kind::Bool,
+            0..6 => ExpressionKind::Object(self.random.below(self.plan.classes.len())),
+            6..9 => ExpressionKind::Int,
+            _ => ExpressionKind::Bool,
         }
     }
 

@@ -1,14 +1,14 @@
 //! The expressions of a random program.
 
-use super::body::Writer;
-use super::plan::{Kind, MethodPlan};
+use super::body::BodyWriter;
+use super::plan::{ExpressionKind, MethodPlan};
 
-impl Writer<'_> {
+impl BodyWriter<'_> {
     /// `(object.field)` of a kind; `None` if no class has such a field.
-    pub(super) fn read(&mut self, kind: Kind, depth: usize) -> Option<String> {
+    pub(super) fn read(&mut self, kind: ExpressionKind, depth: usize) -> Option<String> {
         let plan = self.plan;
-        let fits = |found: Kind| match (found, kind) {
-            (Kind::Object(one), Kind::Object(other)) => {
+        let fits = |found: ExpressionKind| match (found, kind) {
+            (ExpressionKind::Object(one), ExpressionKind::Object(other)) => {
                 plan.is_below(one, other) || plan.is_below(other, one)
             }
             _ => found == kind,
@@ -28,7 +28,7 @@ impl Writer<'_> {
 
     /// The object of a read, write or call: something that is not null for certain.
     pub(super) fn receiver(&mut self, class: usize, depth: usize) -> String {
-        let kind = Kind::Object(class);
+        let kind = ExpressionKind::Object(class);
         if depth > 0 {
             match self.random.below(100) {
                 0..30 => {
@@ -50,15 +50,15 @@ impl Writer<'_> {
     }
 
     /// A name of a kind, later ones more often; `None` if there is none.
-    pub(super) fn variable(&mut self, kind: Kind) -> Option<String> {
+    pub(super) fn variable(&mut self, kind: ExpressionKind) -> Option<String> {
         let any_class = self.random.chance(3);
-        let fits = |(_, found): &&(String, Kind)| match (*found, kind) {
-            (Kind::Object(one), Kind::Object(other)) => {
+        let fits = |(_, found): &&(String, ExpressionKind)| match (*found, kind) {
+            (ExpressionKind::Object(one), ExpressionKind::Object(other)) => {
                 any_class || self.plan.is_below(one, other) || self.plan.is_below(other, one)
             }
             (found, kind) => found == kind,
         };
-        let fitting: Vec<&(String, Kind)> = self.scope.iter().filter(fits).collect();
+        let fitting: Vec<&(String, ExpressionKind)> = self.scope.iter().filter(fits).collect();
         if fitting.is_empty() {
             return None;
         }
@@ -67,7 +67,7 @@ impl Writer<'_> {
     }
 
     /// An expression that is meant to give a value of a kind.
-    pub(super) fn expression(&mut self, kind: Kind, depth: usize) -> String {
+    pub(super) fn expression(&mut self, kind: ExpressionKind, depth: usize) -> String {
         if depth == 0 {
             return self.leaf(kind);
         }
@@ -85,24 +85,24 @@ impl Writer<'_> {
             }
             24..60 => self.read(kind, depth).unwrap_or_else(|| self.leaf(kind)),
             _ => match kind {
-                Kind::Int => self.sum(depth),
-                Kind::Bool => self.condition(depth),
-                Kind::Object(_) => self.leaf(kind),
+                ExpressionKind::Int => self.sum(depth),
+                ExpressionKind::Bool => self.condition(depth),
+                ExpressionKind::Object(_) => self.leaf(kind),
             },
         }
     }
 
-    pub(super) fn leaf(&mut self, kind: Kind) -> String {
+    pub(super) fn leaf(&mut self, kind: ExpressionKind) -> String {
         match kind {
-            Kind::Object(class) => match self.random.below(100) {
+            ExpressionKind::Object(class) => match self.random.below(100) {
                 0..6 => "null".to_string(),
                 6..12 => format!("(new {})", self.plan.classes[class].name),
                 _ => self.variable(kind).unwrap_or_else(|| "null".to_string()),
             },
-            Kind::Int if self.random.chance(30) => self.random.below(3).to_string(),
-            Kind::Int => self.variable(kind).unwrap_or_else(|| "1".to_string()),
-            Kind::Bool if self.random.chance(10) => "true".to_string(),
-            Kind::Bool => self.variable(kind).unwrap_or_else(|| {
+            ExpressionKind::Int if self.random.chance(30) => self.random.below(3).to_string(),
+            ExpressionKind::Int => self.variable(kind).unwrap_or_else(|| "1".to_string()),
+            ExpressionKind::Bool if self.random.chance(10) => "true".to_string(),
+            ExpressionKind::Bool => self.variable(kind).unwrap_or_else(|| {
                 let class = self.random.below(self.plan.classes.len());
                 format!("({} = {})", self.receiver(class, 0), self.receiver(class, 0))
             }),
@@ -110,8 +110,8 @@ impl Writer<'_> {
     }
 
     fn sum(&mut self, depth: usize) -> String {
-        let left = self.expression(Kind::Int, depth - 1);
-        let right = self.leaf(Kind::Int);
+        let left = self.expression(ExpressionKind::Int, depth - 1);
+        let right = self.leaf(ExpressionKind::Int);
         let sign = self.random.pick(&["+", "-"]);
         format!("({left} {sign} {right})")
     }
@@ -122,20 +122,21 @@ impl Writer<'_> {
         let class = self.random.below(self.plan.classes.len());
         match self.random.below(100) {
             0..35 => {
-                let (left, right) = self.different(Kind::Object(class), inner);
+                let (left, right) = self.different(ExpressionKind::Object(class), inner);
                 format!("({left} = {right})")
             }
             35..47 => {
-                let object =
-                    self.read(Kind::Object(class), 1).unwrap_or_else(|| self.receiver(class, 0));
+                let object = self
+                    .read(ExpressionKind::Object(class), 1)
+                    .unwrap_or_else(|| self.receiver(class, 0));
                 format!("({object} = null)")
             }
             47..67 => {
-                let (left, right) = self.different(Kind::Int, inner);
+                let (left, right) = self.different(ExpressionKind::Int, inner);
                 format!("({left} {} {right})", self.random.pick(&["<", "=", "<"]))
             }
             67..77 => {
-                let object = self.expression(Kind::Object(class), inner);
+                let object = self.expression(ExpressionKind::Object(class), inner);
                 let test = self.random.pick(&self.plan.classes);
                 format!("({object} instanceof {})", test.name)
             }
@@ -144,12 +145,14 @@ impl Writer<'_> {
                 let (left, right) = (self.nested_condition(inner), self.nested_condition(inner));
                 format!("({left} {} {right})", self.random.pick(&["&&", "||"]))
             }
-            _ => self.read(Kind::Bool, 1).unwrap_or_else(|| self.leaf(Kind::Bool)),
+            _ => self
+                .read(ExpressionKind::Bool, 1)
+                .unwrap_or_else(|| self.leaf(ExpressionKind::Bool)),
         }
     }
 
     /// Two expressions whose comparison is worth asking for.
-    fn different(&mut self, kind: Kind, depth: usize) -> (String, String) {
+    fn different(&mut self, kind: ExpressionKind, depth: usize) -> (String, String) {
         let left = self.expression(kind, depth.max(1));
         let mut right = self.leaf(kind);
         for _ in 0..3 {
@@ -162,14 +165,14 @@ impl Writer<'_> {
     }
 
     fn nested_condition(&mut self, depth: usize) -> String {
-        if depth == 0 { self.leaf(Kind::Bool) } else { self.condition(depth) }
+        if depth == 0 { self.leaf(ExpressionKind::Bool) } else { self.condition(depth) }
     }
 
     /// A call of a method that gives a value of a kind; `None` if none can be called.
-    fn call(&mut self, kind: Kind) -> Option<String> {
+    fn call(&mut self, kind: ExpressionKind) -> Option<String> {
         let plan = self.plan;
         let fits = |method: &&MethodPlan| match (method.returns, kind) {
-            (Kind::Object(_), Kind::Object(_)) => true,
+            (ExpressionKind::Object(_), ExpressionKind::Object(_)) => true,
             (one, other) => one == other,
         };
         let callable: Vec<&MethodPlan> =
@@ -185,7 +188,7 @@ impl Writer<'_> {
         if method.is_recursive {
             parameters = &parameters[1..];
             let symbolic = self.branches > 0 && self.random.chance(50);
-            let variable = if symbolic { self.variable(Kind::Int) } else { None };
+            let variable = if symbolic { self.variable(ExpressionKind::Int) } else { None };
             let fixed = (1 + self.random.below(2)).to_string();
             arguments.push(variable.clone().unwrap_or(fixed));
             counter = variable;

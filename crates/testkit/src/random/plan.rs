@@ -4,7 +4,7 @@ use crate::rng::Random;
 
 /// The kind of value that an expression is meant to give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ExpressionKind {
     Int,
     Bool,
     /// A reference, mostly to an object of this class.
@@ -16,7 +16,7 @@ pub(super) enum Kind {
 pub(super) struct ClassPlan {
     pub name: String,
     pub superclass: Option<usize>,
-    pub fields: Vec<(String, Kind)>,
+    pub fields: Vec<(String, ExpressionKind)>,
     /// The methods that it declares, by their number in [`Plan::methods`].
     pub methods: Vec<usize>,
 }
@@ -27,8 +27,8 @@ pub(super) struct MethodPlan {
     pub name: String,
     /// The topmost class that declares it.
     pub owner: usize,
-    pub parameters: Vec<Kind>,
-    pub returns: Kind,
+    pub parameters: Vec<ExpressionKind>,
+    pub returns: ExpressionKind,
     /// Does it call itself? Then its first parameter counts down.
     pub is_recursive: bool,
 }
@@ -62,7 +62,7 @@ impl Plan {
         let is_recursive = random.chance(25);
         let mut parameters = vec![];
         if is_recursive {
-            parameters.push(Kind::Int);
+            parameters.push(ExpressionKind::Int);
         }
         for _ in 0..random.below(3 - parameters.len()) {
             parameters.push(self.kind(random));
@@ -78,11 +78,11 @@ impl Plan {
         }
     }
 
-    pub fn kind(&self, random: &mut Random) -> Kind {
+    pub fn kind(&self, random: &mut Random) -> ExpressionKind {
         match random.below(5) {
-            0 | 1 => Kind::Int,
-            2 => Kind::Bool,
-            _ => Kind::Object(random.below(self.classes.len())),
+            0 | 1 => ExpressionKind::Int,
+            2 => ExpressionKind::Bool,
+            _ => ExpressionKind::Object(random.below(self.classes.len())),
         }
     }
 
@@ -98,16 +98,16 @@ impl Plan {
         false
     }
 
-    pub fn type_name(&self, kind: Kind) -> &str {
+    pub fn type_name(&self, kind: ExpressionKind) -> &str {
         match kind {
-            Kind::Int => "int",
-            Kind::Bool => "bool",
-            Kind::Object(class) => &self.classes[class].name,
+            ExpressionKind::Int => "int",
+            ExpressionKind::Bool => "bool",
+            ExpressionKind::Object(class) => &self.classes[class].name,
         }
     }
 
     /// The fields that objects of a class have, with their kinds.
-    pub fn fields_of(&self, class: usize) -> Vec<&(String, Kind)> {
+    pub fn fields_of(&self, class: usize) -> Vec<&(String, ExpressionKind)> {
         let mut found = vec![];
         let mut above = Some(class);
         while let Some(one) = above {
@@ -119,19 +119,19 @@ impl Plan {
 }
 
 /// Field names are unique in a program: they carry the number of the class.
-fn fields(random: &mut Random, class: usize, classes: usize) -> Vec<(String, Kind)> {
+fn fields(random: &mut Random, class: usize, classes: usize) -> Vec<(String, ExpressionKind)> {
     let mut fields = vec![];
     if class == 0 || random.chance(50) {
-        fields.push((format!("n{class}"), Kind::Int));
+        fields.push((format!("n{class}"), ExpressionKind::Int));
     }
     if random.chance(30) {
-        fields.push((format!("b{class}"), Kind::Bool));
+        fields.push((format!("b{class}"), ExpressionKind::Bool));
     }
     let references = if class == 0 { 1 + random.below(2) } else { random.below(3) };
     for number in 0..references {
         // Mostly the class that every program has: so chains and cycles are possible.
         let target = if random.chance(60) { 0 } else { random.below(classes) };
-        fields.push((format!("r{class}{number}"), Kind::Object(target)));
+        fields.push((format!("r{class}{number}"), ExpressionKind::Object(target)));
     }
     fields
 }

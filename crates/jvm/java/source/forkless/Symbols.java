@@ -128,6 +128,8 @@ final class Symbols {
             return loader.loadClass(name);
         } catch (ClassNotFoundException missing) {
             throw Impossible.wrong("there is no class " + name);
+        } catch (UnsupportedClassVersionError error) {
+            throw Impossible.here("class files are for a newer Java than the JDK's");
         } catch (LinkageError error) {
             throw Impossible.wrong("the class " + name + " cannot be loaded: " + error);
         }

@@ -6,7 +6,7 @@
 //! the text means what the term means, but for the remainder, which the theory does not have: that
 //! is any number, and a model may turn out to be none.
 
-use super::Writer;
+use super::ScriptWriter;
 use forkless_term::{
     FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Precision, Sort, Term, TermPool, Value,
     Width,
@@ -60,7 +60,7 @@ pub(super) fn comparison_name(op: FloatComparison) -> &'static str {
     }
 }
 
-impl Writer<'_> {
+impl ScriptWriter<'_> {
     /// Defines a floating-point term, and its bits if they are asked for.
     pub(super) fn define_float(&mut self, position: usize, term: Term, precision: Precision) {
         let known_bits = self.known_bits(position, term, precision);

@@ -1,8 +1,8 @@
 //! Expressions of random methods.
 
-use super::{ARRAYS, NUMBERS, REFERENCES, Ty, Variable, Writer};
+use super::{ARRAYS, MethodWriter, NUMBERS, REFERENCES, Ty, Variable};
 
-impl Writer {
+impl MethodWriter {
     /// An expression of a type.
     pub(super) fn expression(&mut self, ty: Ty, depth: usize) -> String {
         match ty {

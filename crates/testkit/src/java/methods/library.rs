@@ -1,8 +1,8 @@
 //! What random methods use of the JDK, and larger pieces of code that random choices seldom make.
 
-use super::{ARRAYS, Ty, Variable, Writer};
+use super::{ARRAYS, MethodWriter, Ty, Variable};
 
-impl Writer {
+impl MethodWriter {
     /// A number that a method of the JDK gives.
     pub(super) fn library_number(&mut self, depth: usize) -> String {
         let (one, other) = (self.number(Ty::Int, depth), self.number(Ty::Int, depth));

@@ -1,9 +1,9 @@
 //! Statements of random methods.
 
-use super::{NUMBERS, Ty, Variable, Writer};
+use super::{MethodWriter, NUMBERS, Ty, Variable};
 use std::fmt::Write;
 
-impl Writer {
+impl MethodWriter {
     pub(super) fn line(&mut self, text: &str) {
         let indent = "    ".repeat(self.indent);
         let _ = writeln!(self.body, "{indent}{text}");

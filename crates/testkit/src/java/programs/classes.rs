@@ -1,6 +1,6 @@
 //! The nested classes of random programs.
 
-use super::{Ty, Writer};
+use super::{ProgramWriter, Ty};
 
 /// What all programs have.
 pub(super) const HELPERS: &str = r#"    static int fuel = 250;
@@ -65,7 +65,7 @@ pub(super) const HELPERS: &str = r#"    static int fuel = 250;
 
 "#;
 
-impl Writer {
+impl ProgramWriter {
     /// Classes with holes that are filled at random.
     pub(super) fn nested_classes(&mut self) -> String {
         [self.color(), self.shape(), self.base(), self.left(), self.right(), self.others()].concat()

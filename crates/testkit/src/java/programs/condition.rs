@@ -1,8 +1,8 @@
 //! Conditions in random programs.
 
-use super::{BOXES, NUMBERS, OBJECTS, Ty, Writer};
+use super::{BOXES, NUMBERS, OBJECTS, ProgramWriter, Ty};
 
-impl Writer {
+impl ProgramWriter {
     /// A condition.
     pub(super) fn condition(&mut self, depth: usize) -> String {
         let deeper = depth.saturating_sub(1);

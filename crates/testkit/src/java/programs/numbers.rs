@@ -1,8 +1,8 @@
 //! Numbers in random programs.
 
-use super::{ARRAYS, BOXES, NUMBERS, Ty, Writer};
+use super::{ARRAYS, BOXES, NUMBERS, ProgramWriter, Ty};
 
-impl Writer {
+impl ProgramWriter {
     /// A number of a type.
     pub(super) fn number(&mut self, ty: Ty, depth: usize) -> String {
         if depth == 0 || self.random.chance(20) {

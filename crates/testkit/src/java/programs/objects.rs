@@ -1,8 +1,8 @@
 //! Objects in random programs, texts above all.
 
-use super::{ARRAYS, BOXES, NUMBERS, Ty, Writer};
+use super::{ARRAYS, BOXES, NUMBERS, ProgramWriter, Ty};
 
-impl Writer {
+impl ProgramWriter {
     /// A text that a method is called on.
     pub(super) fn text_receiver(&mut self, depth: usize) -> String {
         format!("({})", self.text(depth))

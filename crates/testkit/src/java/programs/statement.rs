@@ -1,9 +1,9 @@
 //! Statements of random programs.
 
-use super::{ARRAYS, NUMBERS, Ty, Use, Variable, Writer};
+use super::{ARRAYS, NUMBERS, ProgramWriter, Ty, Use, Variable};
 use std::fmt::Write;
 
-impl Writer {
+impl ProgramWriter {
     fn line(&mut self, text: &str) {
         let indent = "    ".repeat(self.indent);
         let _ = writeln!(self.body, "{indent}{text}");

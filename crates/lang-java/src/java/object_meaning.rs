@@ -1,10 +1,10 @@
-//! What objects stand for that Java code knows only by what natives say of them.
+//! Objects that stand for something outside the heap: a class, a literal, an object of the virtual machine.
 
 use forkless_ir::{ClassId, Key};
 
 /// What an object stands for, as a [`Key`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Thing {
+pub(crate) enum ObjectMeaning {
     /// The text of a literal.
     Text(u32),
     /// A class.
@@ -26,24 +26,24 @@ const CLASS: u64 = 2;
 const SINGLE: u64 = 3;
 const OTHER: u64 = 16;
 
-impl Thing {
+impl ObjectMeaning {
     pub(crate) fn key(self) -> Key {
         let (tag, index) = match self {
-            Thing::Text(index) => (TEXT, index),
-            Thing::Class(class) => (CLASS, class.0),
-            Thing::Single(class) => (SINGLE, class.0),
-            Thing::Other { tag, index } => (OTHER + u64::from(tag), index),
+            ObjectMeaning::Text(index) => (TEXT, index),
+            ObjectMeaning::Class(class) => (CLASS, class.0),
+            ObjectMeaning::Single(class) => (SINGLE, class.0),
+            ObjectMeaning::Other { tag, index } => (OTHER + u64::from(tag), index),
         };
         Key(tag << 32 | u64::from(index))
     }
 
-    pub(crate) fn of(key: Key) -> Thing {
+    pub(crate) fn of(key: Key) -> ObjectMeaning {
         let (tag, index) = (key.0 >> 32, key.0 as u32);
         match tag {
-            TEXT => Thing::Text(index),
-            CLASS => Thing::Class(ClassId(index)),
-            SINGLE => Thing::Single(ClassId(index)),
-            _ => Thing::Other { tag: tag.saturating_sub(OTHER) as u32, index },
+            TEXT => ObjectMeaning::Text(index),
+            CLASS => ObjectMeaning::Class(ClassId(index)),
+            SINGLE => ObjectMeaning::Single(ClassId(index)),
+            _ => ObjectMeaning::Other { tag: tag.saturating_sub(OTHER) as u32, index },
         }
     }
 }

@@ -1,16 +1,16 @@
-//! The SAT solver for circuits that compute.
+//! The SAT solver *batsat*, for circuits that compute numbers.
 //!
-//! Products and quotients make large and hard questions, for which a general solver (*batsat*) is
-//! better than the one of the `sat` module.
+//! Products and quotients make large and hard queries. There *batsat* is faster than the solver of the
+//! `sat` module.
 
+use crate::backend::{QueryLimits, UnknownReason};
 use crate::sat::Lit;
-use crate::verdict::{Limits, UnknownReason};
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::time::Instant;
 
 /// Tells the SAT solver when to stop.
-struct Budget {
+struct SearchBudget {
     conflicts_left: Option<u64>,
     deadline: Option<Instant>,
     /// Looking at the clock costs more than a decision: it is done now and then.
@@ -30,7 +30,7 @@ const DECISIONS_PER_CLOCK: u32 = 256;
 /// its size.
 const MOST_WORK: u64 = 600_000_000;
 
-impl Callbacks for Budget {
+impl Callbacks for SearchBudget {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if let (ClauseKind::Learnt, Some(left)) = (kind, &mut self.conflicts_left) {
             *left = left.saturating_sub(1);
@@ -56,24 +56,24 @@ impl Callbacks for Budget {
 }
 
 /// Clauses and the search for an assignment that satisfies them.
-pub(crate) struct General {
-    solver: Solver<Budget>,
+pub(crate) struct BatsatSolver {
+    solver: Solver<SearchBudget>,
     clause: Vec<batsat::Lit>,
     /// Does the size of the clauses matter to the limit?
     limits_work: bool,
 }
 
-impl General {
+impl BatsatSolver {
     /// No clauses yet.
-    pub(crate) fn new(limits: &Limits) -> Self {
-        let budget = Budget {
+    pub(crate) fn new(limits: &QueryLimits) -> Self {
+        let budget = SearchBudget {
             conflicts_left: limits.conflicts,
             deadline: limits.deadline,
             until_clock: Cell::new(0),
             exhausted: Cell::new(None),
         };
         let solver = Solver::new(SolverOpts::default(), budget);
-        General { solver, clause: vec![], limits_work: false }
+        BatsatSolver { solver, clause: vec![], limits_work: false }
     }
 
     /// A new variable; the solver tries `preferred` first.
@@ -143,7 +143,7 @@ impl General {
         }
     }
 
-    /// The value of a literal in the assignment that the last [`General::solve`] found.
+    /// The value of a literal in the assignment that the last [`BatsatSolver::solve`] found.
     pub(crate) fn value(&self, literal: Lit) -> Option<bool> {
         let &value = self.solver.get_model().get(literal.variable())?;
         (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == literal.is_positive())

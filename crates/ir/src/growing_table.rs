@@ -14,7 +14,7 @@ const CHUNKS: usize = 28;
 ///
 /// An entry never moves and is never removed, so a reference to it lasts as long as the table.
 #[derive(Debug)]
-pub struct Table<T> {
+pub struct GrowingTable<T> {
     chunks: [OnceLock<Box<[OnceLock<T>]>>; CHUNKS],
     /// Entries below are set.
     length: AtomicUsize,
@@ -36,7 +36,7 @@ fn chunk_length(chunk: usize) -> usize {
     if chunk == 0 { FIRST } else { FIRST << (chunk - 1) }
 }
 
-impl<T> Table<T> {
+impl<T> GrowingTable<T> {
     /// Adds an entry; its index.
     pub fn push(&self, entry: T) -> usize {
         let _adding = self.adding.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,9 +77,9 @@ impl<T> Table<T> {
     }
 }
 
-impl<T> Default for Table<T> {
+impl<T> Default for GrowingTable<T> {
     fn default() -> Self {
-        Table {
+        GrowingTable {
             chunks: [const { OnceLock::new() }; CHUNKS],
             length: AtomicUsize::new(0),
             adding: Mutex::new(()),
@@ -87,7 +87,7 @@ impl<T> Default for Table<T> {
     }
 }
 
-impl<T> Index<usize> for Table<T> {
+impl<T> Index<usize> for GrowingTable<T> {
     type Output = T;
 
     fn index(&self, index: usize) -> &T {
@@ -95,7 +95,7 @@ impl<T> Index<usize> for Table<T> {
     }
 }
 
-impl<T> IndexMut<usize> for Table<T> {
+impl<T> IndexMut<usize> for GrowingTable<T> {
     fn index_mut(&mut self, index: usize) -> &mut T {
         let (chunk, offset) = place(index);
         let slots = self.chunks[chunk].get_mut().expect("an id points into its table");
@@ -103,15 +103,15 @@ impl<T> IndexMut<usize> for Table<T> {
     }
 }
 
-impl<T: Clone> Clone for Table<T> {
+impl<T: Clone> Clone for GrowingTable<T> {
     fn clone(&self) -> Self {
         self.iter().cloned().collect()
     }
 }
 
-impl<T> FromIterator<T> for Table<T> {
+impl<T> FromIterator<T> for GrowingTable<T> {
     fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Self {
-        let table = Table::default();
+        let table = GrowingTable::default();
         for entry in entries {
             table.push(entry);
         }
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn entries_stay_where_they_are_while_others_are_added() {
-        let table = Table::default();
+        let table = GrowingTable::default();
         table.push(String::from("first"));
         let first = &table[0];
         std::thread::scope(|scope| {

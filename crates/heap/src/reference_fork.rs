@@ -1,47 +1,47 @@
-//! What an operation may need before it can be done.
+//! What an operation on the heap may need before it can be done.
 
 use forkless_ir::ClassId;
 use forkless_term::{Location, Term};
 
-/// Why an operation cannot be done yet. It has changed nothing that matters: when the need is
-/// met, the same operation is tried again.
+/// What must be known before an operation can be done. The operation has changed nothing that
+/// matters: it is executed again when this is known.
 #[derive(Clone, Debug)]
-pub enum Need {
-    /// An input reference must be looked at more closely: the run splits over what it may be.
-    Choose(Choose),
-    /// The reference is a choice between others: which one depends on this condition.
+pub enum Prerequisite {
+    /// What an input reference refers to: the path forks over what that may be.
+    Fork(ReferenceFork),
+    /// This condition, on which it depends which of several references one is.
     Decide(Term),
-    /// A field of this allocated object is hidden.
+    /// A hidden field of this allocated object.
     Hidden(Location),
 }
 
 /// The result of an operation, or what it needs first.
-pub type Access<T> = Result<T, Need>;
+pub type HeapResult<T> = Result<T, Prerequisite>;
 
-/// An input reference and what it may be. The ways exclude each other; together they are all
-/// that the heap's bound allows.
+/// A request to fork over what an input reference refers to. The options exclude each other; together they
+/// are all that the heap's bound allows.
 #[derive(Clone, Debug)]
-pub struct Choose {
+pub struct ReferenceFork {
     /// The input reference.
     pub symbol: Term,
     /// What it may be, in a fixed order.
-    pub ways: Vec<Way>,
+    pub options: Vec<ReferenceOption>,
     /// Did the bound take something away?
     pub bound_hit: bool,
 }
 
-/// One thing that an input reference may be.
+/// One object that an input reference may refer to, or null.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
-    /// What it is.
-    pub target: Target,
+pub struct ReferenceOption {
+    /// What the reference refers to.
+    pub referent: Referent,
     /// What must hold of the path besides: mostly nothing.
     pub condition: Term,
 }
 
-/// What an input reference is.
+/// What an input reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Referent {
     /// Null.
     Null,
     /// Some object; which one is left open.

@@ -1,11 +1,11 @@
-//! What objects that natives make stand for, beside texts and classes.
+//! The objects of the virtual machine that natives make: threads, modules, streams, handles.
 
-use crate::java::Thing;
+use crate::java::ObjectMeaning;
 use forkless_ir::{ClassId, FieldId, Key};
 
 /// What an object of the virtual machine is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Special {
+pub(super) enum VmObject {
     /// A module: `java.base` or the one without a name.
     Module(Module),
     /// Where `System.out` or `System.err` write.
@@ -13,7 +13,7 @@ pub(super) enum Special {
     /// The thread that runs.
     MainThread,
     /// A group of threads: that of the system or the main one below it.
-    ThreadGroup(Group),
+    ThreadGroup(ThreadGroup),
     /// An array with a number that goes up.
     Counter(Counter),
     /// A `VarHandle` of a field.
@@ -35,7 +35,7 @@ pub(super) enum Counter {
     Clock,
     /// The numbers of threads.
     Threads,
-    /// Interruptions of the thread that nobody has taken notice of.
+    /// Interruptions of the thread that the program has not read yet.
     Interruptions,
     /// How much of a file of the JDK has been read, by the number of the text of its path.
     File(u32),
@@ -70,7 +70,7 @@ pub(super) enum StandardStream {
 
 /// Groups of threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Group {
+pub(super) enum ThreadGroup {
     /// The outermost.
     System,
     /// That of the thread that runs.
@@ -78,17 +78,17 @@ pub(super) enum Group {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, Special); 10] = [
-    (0, 0, Special::Module(Module::Base)),
-    (0, 1, Special::Module(Module::Unnamed)),
-    (1, 0, Special::Stream(StandardStream::Output)),
-    (1, 1, Special::Stream(StandardStream::Error)),
-    (2, 0, Special::MainThread),
-    (3, 0, Special::ThreadGroup(Group::System)),
-    (3, 1, Special::ThreadGroup(Group::Main)),
-    (4, 0, Special::Counter(Counter::Clock)),
-    (4, 1, Special::Counter(Counter::Threads)),
-    (4, 2, Special::Counter(Counter::Interruptions)),
+const PLAIN: [(u32, u32, VmObject); 10] = [
+    (0, 0, VmObject::Module(Module::Base)),
+    (0, 1, VmObject::Module(Module::Unnamed)),
+    (1, 0, VmObject::Stream(StandardStream::Output)),
+    (1, 1, VmObject::Stream(StandardStream::Error)),
+    (2, 0, VmObject::MainThread),
+    (3, 0, VmObject::ThreadGroup(ThreadGroup::System)),
+    (3, 1, VmObject::ThreadGroup(ThreadGroup::Main)),
+    (4, 0, VmObject::Counter(Counter::Clock)),
+    (4, 1, VmObject::Counter(Counter::Threads)),
+    (4, 2, VmObject::Counter(Counter::Interruptions)),
 ];
 
 /// Tags of what has numbers of its own.
@@ -99,41 +99,41 @@ const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
 const FILE: u32 = 10;
 
-impl Special {
+impl VmObject {
     /// The key that its object is registered with.
     pub fn key(self) -> Key {
         let (tag, index) = match self {
-            Special::FieldHandle(field) => (FIELD_HANDLE, field.0),
-            Special::MethodHandle(number) => (METHOD_HANDLE, number),
-            Special::Package(name) => (PACKAGE, name),
-            Special::Counter(Counter::File(path)) => (FILE, path),
-            Special::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
-            Special::BytesHandle(BytesView { letter, big_endian }) => {
+            VmObject::FieldHandle(field) => (FIELD_HANDLE, field.0),
+            VmObject::MethodHandle(number) => (METHOD_HANDLE, number),
+            VmObject::Package(name) => (PACKAGE, name),
+            VmObject::Counter(Counter::File(path)) => (FILE, path),
+            VmObject::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
+            VmObject::BytesHandle(BytesView { letter, big_endian }) => {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
             }
-            Special::Module(_)
-            | Special::Stream(_)
-            | Special::MainThread
-            | Special::ThreadGroup(_)
-            | Special::Counter(_) => PLAIN
+            VmObject::Module(_)
+            | VmObject::Stream(_)
+            | VmObject::MainThread
+            | VmObject::ThreadGroup(_)
+            | VmObject::Counter(_) => PLAIN
                 .iter()
                 .find(|(_, _, special)| *special == self)
                 .map(|&(tag, index, _)| (tag, index))
                 .expect("everything without a number is listed"),
         };
-        Thing::Other { tag, index }.key()
+        ObjectMeaning::Other { tag, index }.key()
     }
 
     /// What a key stands for; none for texts, classes and the like.
-    pub fn of(key: Key) -> Option<Special> {
-        let Thing::Other { tag, index } = Thing::of(key) else { return None };
+    pub fn of(key: Key) -> Option<VmObject> {
+        let ObjectMeaning::Other { tag, index } = ObjectMeaning::of(key) else { return None };
         match tag {
-            FIELD_HANDLE => Some(Special::FieldHandle(FieldId(index))),
-            METHOD_HANDLE => Some(Special::MethodHandle(index)),
-            PACKAGE => Some(Special::Package(index)),
-            FILE => Some(Special::Counter(Counter::File(index))),
-            ELEMENT_HANDLE => Some(Special::ElementHandle(ClassId(index))),
-            BYTES_HANDLE => Some(Special::BytesHandle(BytesView {
+            FIELD_HANDLE => Some(VmObject::FieldHandle(FieldId(index))),
+            METHOD_HANDLE => Some(VmObject::MethodHandle(index)),
+            PACKAGE => Some(VmObject::Package(index)),
+            FILE => Some(VmObject::Counter(Counter::File(index))),
+            ELEMENT_HANDLE => Some(VmObject::ElementHandle(ClassId(index))),
+            BYTES_HANDLE => Some(VmObject::BytesHandle(BytesView {
                 letter: char::from_u32(index >> 1)?,
                 big_endian: index & 1 == 1,
             })),
@@ -152,16 +152,16 @@ mod tests {
     #[test]
     fn keys_go_both_ways() {
         let others = [
-            Special::FieldHandle(FieldId(7)),
-            Special::MethodHandle(7),
-            Special::Package(7),
-            Special::Counter(Counter::File(7)),
-            Special::ElementHandle(ClassId(8)),
-            Special::BytesHandle(BytesView { letter: 'J', big_endian: true }),
+            VmObject::FieldHandle(FieldId(7)),
+            VmObject::MethodHandle(7),
+            VmObject::Package(7),
+            VmObject::Counter(Counter::File(7)),
+            VmObject::ElementHandle(ClassId(8)),
+            VmObject::BytesHandle(BytesView { letter: 'J', big_endian: true }),
         ];
         for special in PLAIN.iter().map(|plain| plain.2).chain(others) {
-            assert_eq!(Special::of(special.key()), Some(special));
+            assert_eq!(VmObject::of(special.key()), Some(special));
         }
-        assert_eq!(Special::of(Thing::Text(3).key()), None);
+        assert_eq!(VmObject::of(ObjectMeaning::Text(3).key()), None);
     }
 }

@@ -1,58 +1,65 @@
 //! What an input reference may be, and what follows when it turns out to be that.
 
 use super::bound::Admission;
-use super::{Eagerness, Finding, ForkingHeap, InputObject, Known, Shape};
-use crate::Context;
-use crate::choose::{Access, Choose, Need, Target, Way};
+use super::{Eagerness, Finding, ForkingHeap, InputObject, KnownReference, ReferenceShape};
+use crate::HeapContext;
+use crate::reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
 use forkless_ir::ClassSet;
 use forkless_term::Term;
 use std::sync::Arc;
 
 impl ForkingHeap {
     /// The next question about an input reference that is not settled.
-    pub(super) fn look_at(&self, context: &mut Context, symbol: Term) -> Need {
-        Need::Choose(self.question(context, symbol, &mut vec![]))
+    pub(super) fn look_at(&self, context: &mut HeapContext, symbol: Term) -> Prerequisite {
+        Prerequisite::Fork(self.question(context, symbol, &mut vec![]))
     }
 
-    /// The same; `asked` are the references whose questions wait for this one.
-    fn question(&self, context: &mut Context, symbol: Term, asked: &mut Vec<Term>) -> Choose {
+    /// The same; `asked` are the references that wait for this one to be resolved.
+    fn question(
+        &self,
+        context: &mut HeapContext,
+        symbol: Term,
+        asked: &mut Vec<Term>,
+    ) -> ReferenceFork {
         asked.push(symbol);
-        let is_open = !matches!(self.symbols.get(&symbol), Some(Known::NotNull));
+        let is_open = !matches!(self.symbols.get(&symbol), Some(KnownReference::NotNull));
         let answer = if is_open && self.eagerness != Eagerness::Lazy {
             self.null_or_not(context, symbol, asked)
         } else {
             match self.objects_for(context, symbol, asked) {
-                (choose, None) => Ok(choose),
+                (fork, None) => Ok(fork),
                 (_, Some(first)) => Err(first),
             }
         };
-        let mut choose = match answer {
-            Ok(choose) => choose,
+        let mut fork = match answer {
+            Ok(fork) => fork,
             Err(first) => return self.question(context, first, asked),
         };
         let may_be_null = is_open && !context.is_never_null(symbol);
-        if may_be_null && !matches!(self.admits(context, symbol, Target::Null), Admission::No) {
-            choose.ways.insert(0, certain(context, Target::Null));
+        if may_be_null && !matches!(self.admits(context, symbol, Referent::Null), Admission::No) {
+            fork.options.insert(0, certain(context, Referent::Null));
         }
-        if choose.ways.is_empty() && !choose.bound_hit && is_open {
+        if fork.options.is_empty() && !fork.bound_hit && is_open {
             // No constant is there.
-            choose.ways.push(certain(context, Target::Null));
+            fork.options.push(certain(context, Referent::Null));
         }
-        choose
+        fork
     }
 
     /// Can the reference, of which it is open whether it is null, be an object at all? And was
     /// that only denied by the bound?
     pub(crate) fn can_be_object(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
-    ) -> Access<(bool, bool)> {
+    ) -> HeapResult<(bool, bool)> {
         match self.null_or_not(context, symbol, &[symbol]) {
-            Ok(Choose { ways, bound_hit, .. }) if ways.is_empty() => Ok((false, bound_hit)),
-            Ok(Choose { ways, .. })
-                if ways[0].target == Target::NotNull
-                    && context.pool.as_truth(ways[0].condition) == Some(true) =>
+            Ok(ReferenceFork { options, bound_hit, .. }) if options.is_empty() => {
+                Ok((false, bound_hit))
+            }
+            Ok(ReferenceFork { options, .. })
+                if options[0].referent == Referent::NotNull
+                    && context.pool.as_truth(options[0].condition) == Some(true) =>
             {
                 Ok((true, false))
             }
@@ -66,32 +73,35 @@ impl ForkingHeap {
     /// at first.
     fn null_or_not(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         asked: &[Term],
-    ) -> Result<Choose, Term> {
-        let not_null = certain(context, Target::NotNull);
-        let (mut choose, is_possible, first) = if self.bound.is_none() {
-            let choose = Choose { symbol, ways: vec![], bound_hit: false };
+    ) -> Result<ReferenceFork, Term> {
+        let not_null = certain(context, Referent::NotNull);
+        let (mut fork, is_possible, first) = if self.bound.is_none() {
+            let fork = ReferenceFork { symbol, options: vec![], bound_hit: false };
             let declared = self.declared_classes(context, symbol);
             match self.may_hold_objects(context, symbol, &declared) {
                 Some(condition) if condition != not_null.condition => {
-                    let ways = vec![Way { target: Target::NotNull, condition }];
-                    return Ok(Choose { ways, ..choose });
+                    let options = vec![ReferenceOption { referent: Referent::NotNull, condition }];
+                    return Ok(ReferenceFork { options, ..fork });
                 }
-                possible => (choose, possible.is_some(), None),
+                possible => (fork, possible.is_some(), None),
             }
         } else {
-            let (choose, first) = self.objects_for(context, symbol, asked);
-            let is_possible = choose.ways.iter().any(|way| way.condition == not_null.condition);
-            (choose, is_possible, first)
+            let (fork, first) = self.objects_for(context, symbol, asked);
+            let is_possible =
+                fork.options.iter().any(|option| option.condition == not_null.condition);
+            (fork, is_possible, first)
         };
         match first {
-            _ if is_possible => choose = Choose { symbol, ways: vec![not_null], bound_hit: false },
+            _ if is_possible => {
+                fork = ReferenceFork { symbol, options: vec![not_null], bound_hit: false }
+            }
             Some(first) => return Err(first),
             None => {}
         }
-        Ok(choose)
+        Ok(fork)
     }
 
     /// The objects that a reference which is not null may be: constants, those met before, in order,
@@ -102,38 +112,42 @@ impl ForkingHeap {
     /// looked at next, and then must be something that makes them so.
     fn objects_for(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         asked: &[Term],
-    ) -> (Choose, Option<Term>) {
+    ) -> (ReferenceFork, Option<Term>) {
         let all = self.declared_classes(context, symbol);
         let constants = all.intersection(context.program.hierarchy().constants());
         let declared = all.difference(&constants);
-        let mut choose = Choose { symbol, ways: vec![], bound_hit: false };
+        let mut fork = ReferenceFork { symbol, options: vec![], bound_hit: false };
         let mut first = None;
-        let constants = constants.iter().map(Target::Constant);
-        let known = (0..self.objects.len() as u32).map(Target::Object);
-        for target in constants.chain(known).chain([Target::Fresh]) {
-            let condition = match target {
-                Target::Object(number) => self.may_be(context, symbol, number, &declared),
-                Target::Constant(class) => Some(self.constant_fits_holder(context, symbol, class)),
+        let constants = constants.iter().map(Referent::Constant);
+        let known = (0..self.objects.len() as u32).map(Referent::Object);
+        for referent in constants.chain(known).chain([Referent::Fresh]) {
+            let condition = match referent {
+                Referent::Object(number) => self.may_be(context, symbol, number, &declared),
+                Referent::Constant(class) => {
+                    Some(self.constant_fits_holder(context, symbol, class))
+                }
                 _ => self.may_hold_objects(context, symbol, &declared),
             };
             let Some(condition) = condition else { continue };
-            match self.admits(context, symbol, target) {
-                Admission::No => choose.bound_hit = true,
+            match self.admits(context, symbol, referent) {
+                Admission::No => fork.bound_hit = true,
                 Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
-                Admission::Yes | Admission::After(_) => choose.ways.push(Way { target, condition }),
+                Admission::Yes | Admission::After(_) => {
+                    fork.options.push(ReferenceOption { referent, condition })
+                }
             }
         }
-        (choose, first)
+        (fork, first)
     }
 
     /// The condition under which an object may be found in an input reference, where these classes
     /// are declared; `None` if it never can.
     fn may_be(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
         number: u32,
         declared: &ClassSet,
@@ -154,7 +168,7 @@ impl ForkingHeap {
     /// Is the class of an input object in the set?
     pub(super) fn object_is_instance(
         &self,
-        context: &mut Context,
+        context: &mut HeapContext,
         number: u32,
         classes: &ClassSet,
         name: &str,
@@ -177,8 +191,8 @@ impl ForkingHeap {
     }
 
     /// Notes that the object of a reference has a class in the set.
-    pub(crate) fn narrow(&mut self, context: &Context, reference: Term, classes: &ClassSet) {
-        if let Ok(Shape::Object(number)) = self.shape(context, reference) {
+    pub(crate) fn narrow(&mut self, context: &HeapContext, reference: Term, classes: &ClassSet) {
+        if let Ok(ReferenceShape::Object(number)) = self.shape(context, reference) {
             self.narrow_object(number, classes);
         }
     }
@@ -194,20 +208,20 @@ impl ForkingHeap {
     /// Notes what an input reference is.
     pub(crate) fn resolve(
         &mut self,
-        context: &mut Context,
+        context: &mut HeapContext,
         symbol: Term,
-        target: Target,
+        referent: Referent,
         after: usize,
     ) {
-        let known = match target {
-            Target::Null => Known::Null,
-            Target::NotNull | Target::Dereferenced => Known::NotNull,
-            Target::Object(number) => {
+        let known = match referent {
+            Referent::Null => KnownReference::Null,
+            Referent::NotNull | Referent::Dereferenced => KnownReference::NotNull,
+            Referent::Object(number) => {
                 let declared = self.declared_classes(context, symbol);
                 self.narrow_object(number, &declared);
-                Known::Object(number)
+                KnownReference::Object(number)
             }
-            Target::Fresh => {
+            Referent::Fresh => {
                 let constants = context.program.hierarchy().constants();
                 let exact = self.exact_classes.then(|| context.exact_class(symbol)).flatten();
                 let classes = exact.unwrap_or_else(|| self.declared_classes(context, symbol));
@@ -220,19 +234,19 @@ impl ForkingHeap {
                 if let Some(fits) = self.fits_holder(context, symbol, number) {
                     context.assume(fits);
                 }
-                Known::Object(number)
+                KnownReference::Object(number)
             }
-            Target::Constant(class) => match self.store.constant(context, class) {
-                Some(location) => Known::Constant(class, location),
-                None => Known::Null,
+            Referent::Constant(class) => match self.store.constant(context, class) {
+                Some(location) => KnownReference::Constant(class, location),
+                None => KnownReference::Null,
             },
         };
         self.symbols.insert_mut(symbol, known);
-        self.findings.push(Finding { symbol, target, after });
+        self.findings.push(Finding { symbol, referent, after });
     }
 }
 
-/// A way with nothing else to hold.
-fn certain(context: &mut Context, target: Target) -> Way {
-    Way { target, condition: context.pool.truth(true) }
+/// An option without a condition.
+fn certain(context: &mut HeapContext, referent: Referent) -> ReferenceOption {
+    ReferenceOption { referent, condition: context.pool.truth(true) }
 }

@@ -6,7 +6,7 @@ use forkless_term::{ReferenceValue, Value};
 
 /// How an object is reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum AccessPath {
     /// By this name.
     Root(String),
     /// By a static field.
@@ -19,18 +19,18 @@ pub(crate) enum Place {
 
 /// The places of nodes, by their numbers.
 #[derive(Debug)]
-pub(crate) struct Places {
-    places: Vec<Place>,
+pub(crate) struct AccessPaths {
+    places: Vec<AccessPath>,
 }
 
 /// Of a longer way only the beginning and the end are shown.
 const SHOWN: usize = 8;
 
-impl Places {
+impl AccessPaths {
     /// The places of the objects of a witness, as they are reached at the start.
-    pub fn of_input(witness: &Witness) -> Places {
-        let mut places: Vec<Option<Place>> = vec![None; witness.objects.len()];
-        let mut reached = |value: Value, place: Place| {
+    pub fn of_input(witness: &Witness) -> AccessPaths {
+        let mut places: Vec<Option<AccessPath>> = vec![None; witness.objects.len()];
+        let mut reached = |value: Value, place: AccessPath| {
             if let Value::Reference(ReferenceValue::Input(number)) = value
                 && let Some(known @ None) = places.get_mut(number as usize)
             {
@@ -38,24 +38,24 @@ impl Places {
             }
         };
         for (name, value) in &witness.inputs {
-            reached(*value, Place::Root(name.clone()));
+            reached(*value, AccessPath::Root(name.clone()));
         }
         for (number, object) in (0..).zip(&witness.objects) {
             for &(field, value) in &object.fields {
-                reached(value, Place::Field(number, field));
+                reached(value, AccessPath::Field(number, field));
             }
             for &(index, value) in &object.elements {
-                reached(value, Place::Element(number, index));
+                reached(value, AccessPath::Element(number, index));
             }
         }
         let named = places.into_iter().enumerate().map(|(number, place)| {
-            place.unwrap_or_else(|| Place::Root(format!("input object {number}")))
+            place.unwrap_or_else(|| AccessPath::Root(format!("input object {number}")))
         });
-        Places { places: named.collect() }
+        AccessPaths { places: named.collect() }
     }
 
     /// The place of the next node.
-    pub fn add(&mut self, place: Place) {
+    pub fn add(&mut self, place: AccessPath) {
         self.places.push(place);
     }
 
@@ -68,25 +68,25 @@ impl Places {
     }
 
     /// A place in words.
-    pub fn place(&self, program: &Program, place: &Place) -> String {
+    pub fn place(&self, program: &Program, place: &AccessPath) -> String {
         let mut steps = vec![];
         let mut place = Some(place);
         while let Some(here) = place {
             let above = match here {
-                Place::Root(name) => {
+                AccessPath::Root(name) => {
                     steps.push(name.clone());
                     None
                 }
-                Place::Static(field) => {
+                AccessPath::Static(field) => {
                     let field = program.field(*field);
                     steps.push(format!("{}.{}", program.class_name(field.class), field.name));
                     None
                 }
-                Place::Field(node, field) => {
+                AccessPath::Field(node, field) => {
                     steps.push(format!(".{}", program.field(*field).name));
                     Some(*node)
                 }
-                Place::Element(node, index) => {
+                AccessPath::Element(node, index) => {
                     steps.push(format!("[{index}]"));
                     Some(*node)
                 }

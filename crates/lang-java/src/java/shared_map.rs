@@ -1,6 +1,6 @@
 //! Tables that only grow and that several threads fill: what the platform remembers.
 
-use forkless_ir::Table;
+use forkless_ir::GrowingTable;
 use rustc_hash::FxHashMap;
 use std::borrow::Borrow;
 use std::hash::Hash;
@@ -10,12 +10,12 @@ use std::sync::{Mutex, PoisonError, RwLock};
 #[derive(Debug)]
 pub(crate) struct Interner<T> {
     numbers: Mutex<FxHashMap<T, u32>>,
-    values: Table<T>,
+    values: GrowingTable<T>,
 }
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner { numbers: Mutex::default(), values: Table::default() }
+        Interner { numbers: Mutex::default(), values: GrowingTable::default() }
     }
 }
 
@@ -32,15 +32,15 @@ impl<T: Clone + Eq + Hash> Interner<T> {
 
 /// A map that is filled on demand by several threads.
 #[derive(Debug)]
-pub(crate) struct Memory<K, V>(RwLock<FxHashMap<K, V>>);
+pub(crate) struct SharedMap<K, V>(RwLock<FxHashMap<K, V>>);
 
-impl<K, V> Default for Memory<K, V> {
+impl<K, V> Default for SharedMap<K, V> {
     fn default() -> Self {
-        Memory(RwLock::default())
+        SharedMap(RwLock::default())
     }
 }
 
-impl<K: Eq + Hash, V: Clone> Memory<K, V> {
+impl<K: Eq + Hash, V: Clone> SharedMap<K, V> {
     pub(crate) fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,

@@ -1,12 +1,12 @@
-//! Answers, their limits, and what gives them.
+//! What decides a conjunction: the interface of backends, their results and limits.
 
 use forkless_term::{Model, Term, TermPool};
 use std::fmt;
 use std::time::Instant;
 
-/// Can a conjunction hold?
+/// Is a conjunction satisfiable?
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum SatResult {
     /// Yes, under this model.
     Sat(Model),
     /// No.
@@ -43,7 +43,7 @@ impl fmt::Display for UnknownReason {
 
 /// When to give up.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
+pub struct QueryLimits {
     /// At most so many conflicts of the SAT solver. Unlike time, this does not depend on the
     /// machine.
     pub conflicts: Option<u64>,
@@ -51,7 +51,7 @@ pub struct Limits {
     pub deadline: Option<Instant>,
 }
 
-impl Limits {
+impl QueryLimits {
     /// Is the time over?
     pub(crate) fn are_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -69,6 +69,6 @@ pub trait Backend {
         pool: &TermPool,
         conjuncts: &[Term],
         hint: Option<&Model>,
-        limits: &Limits,
-    ) -> Verdict;
+        limits: &QueryLimits,
+    ) -> SatResult;
 }

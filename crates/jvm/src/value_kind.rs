@@ -6,7 +6,7 @@ use std::fmt;
 
 /// What kind of value a field, element, argument or result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum ValueKind {
     Boolean,
     Byte,
     Char,
@@ -18,34 +18,34 @@ pub(crate) enum Shape {
     Reference,
 }
 
-impl Shape {
+impl ValueKind {
     /// What a field or element of a type holds.
-    pub fn of(ty: Type) -> Shape {
+    pub fn of(ty: Type) -> ValueKind {
         match ty {
-            Type::Bool => Shape::Boolean,
-            Type::I8 => Shape::Byte,
-            Type::I16 => Shape::Short,
-            Type::U16 => Shape::Char,
-            Type::I32 => Shape::Int,
-            Type::I64 => Shape::Long,
-            Type::F32 => Shape::Float,
-            Type::F64 => Shape::Double,
-            Type::Ref(_) | Type::AnyRef | Type::Any => Shape::Reference,
+            Type::Bool => ValueKind::Boolean,
+            Type::I8 => ValueKind::Byte,
+            Type::I16 => ValueKind::Short,
+            Type::U16 => ValueKind::Char,
+            Type::I32 => ValueKind::Int,
+            Type::I64 => ValueKind::Long,
+            Type::F32 => ValueKind::Float,
+            Type::F64 => ValueKind::Double,
+            Type::Ref(_) | Type::AnyRef | Type::Any => ValueKind::Reference,
         }
     }
 
     /// The value of these bits, of which the lowest count.
     fn scalar(self, bits: u64) -> Option<Scalar> {
         Some(match self {
-            Shape::Boolean => Scalar::Boolean(bits & 1 == 1),
-            Shape::Byte => Scalar::Byte(bits as i8),
-            Shape::Char => Scalar::Char(bits as u16),
-            Shape::Short => Scalar::Short(bits as i16),
-            Shape::Int => Scalar::Int(bits as i32),
-            Shape::Long => Scalar::Long(bits as i64),
-            Shape::Float => Scalar::Float(bits as u32),
-            Shape::Double => Scalar::Double(bits),
-            Shape::Reference => return None,
+            ValueKind::Boolean => Scalar::Boolean(bits & 1 == 1),
+            ValueKind::Byte => Scalar::Byte(bits as i8),
+            ValueKind::Char => Scalar::Char(bits as u16),
+            ValueKind::Short => Scalar::Short(bits as i16),
+            ValueKind::Int => Scalar::Int(bits as i32),
+            ValueKind::Long => Scalar::Long(bits as i64),
+            ValueKind::Float => Scalar::Float(bits as u32),
+            ValueKind::Double => Scalar::Double(bits),
+            ValueKind::Reference => return None,
         })
     }
 }
@@ -66,7 +66,7 @@ pub(crate) enum Scalar {
 impl Scalar {
     /// A value of a witness as a value of a primitive type; `None` if it is a reference, or if the
     /// type is one of references.
-    pub fn of(value: Value, shape: Shape) -> Option<Scalar> {
+    pub fn of(value: Value, shape: ValueKind) -> Option<Scalar> {
         match value {
             Value::Bool(value) => shape.scalar(u64::from(value)),
             Value::Bits(_, bits) | Value::Float(_, bits) => shape.scalar(bits),
@@ -114,13 +114,13 @@ mod tests {
     #[test]
     fn values_take_the_type_that_is_asked_for() {
         let check = |value, shape, expected| assert_eq!(Scalar::of(value, shape), Some(expected));
-        check(Value::Bits(Width::W32, 1), Shape::Boolean, Scalar::Boolean(true));
-        check(Value::Bool(true), Shape::Int, Scalar::Int(1));
-        check(Value::Bits(Width::W32, 0xffff_ff80), Shape::Byte, Scalar::Byte(-128));
-        check(Value::Bits(Width::W16, 0xffff), Shape::Char, Scalar::Char(0xffff));
-        check(Value::Bits(Width::W64, u64::MAX), Shape::Long, Scalar::Long(-1));
-        assert_eq!(Scalar::of(Value::NULL, Shape::Int), None);
-        assert_eq!(Scalar::of(Value::Bool(true), Shape::Reference), None);
+        check(Value::Bits(Width::W32, 1), ValueKind::Boolean, Scalar::Boolean(true));
+        check(Value::Bool(true), ValueKind::Int, Scalar::Int(1));
+        check(Value::Bits(Width::W32, 0xffff_ff80), ValueKind::Byte, Scalar::Byte(-128));
+        check(Value::Bits(Width::W16, 0xffff), ValueKind::Char, Scalar::Char(0xffff));
+        check(Value::Bits(Width::W64, u64::MAX), ValueKind::Long, Scalar::Long(-1));
+        assert_eq!(Scalar::of(Value::NULL, ValueKind::Int), None);
+        assert_eq!(Scalar::of(Value::Bool(true), ValueKind::Reference), None);
     }
 
     #[test]
