@@ -23,6 +23,7 @@ mod control;
 mod count;
 mod end;
 pub mod explore;
+pub mod memory;
 mod path_condition;
 mod replay;
 mod result;

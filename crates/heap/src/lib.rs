@@ -449,8 +449,8 @@ impl Heap {
     ) -> Access<Term> {
         match self {
             Heap::Forking(heap) => heap.is_instance(context, object, test, name),
-            Heap::Summary(heap) => Ok(heap.is_instance(context, object, test, name)),
-            Heap::Pose(heap) => Ok(heap.is_instance(context, object, test, name)),
+            Heap::Summary(heap) => Ok(heap.store.is_instance(context, object, test, name)),
+            Heap::Pose(heap) => Ok(heap.store.is_instance(context, object, test, name)),
         }
     }
 

@@ -31,8 +31,10 @@ mod platform;
 mod resolve;
 mod source;
 mod synthetic;
+mod temporary;
 
 pub use entry::{Dispatch, Entered, Invocation, StaticInput, load, load_main, load_with_calls};
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use platform::{Options, open};
+pub use temporary::temporary_folder;

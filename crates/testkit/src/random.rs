@@ -14,8 +14,8 @@ mod body;
 mod expression;
 mod plan;
 
-use crate::rng::Random;
 use body::Writer;
+use forkless_test_support::Random;
 use plan::{Kind, Plan};
 use std::fmt::Write;
 

@@ -4,9 +4,10 @@
 //! is known to hit. The receiver walks it again from the start in its own terms, without a question
 //! to the solver, so workers share no memory and no result depends on who did what.
 
-use super::{Progress, memory};
+use super::Progress;
 use crate::config::Budgets;
 use crate::end::Cut;
+use crate::memory;
 use crate::state::{BoundsHit, Choice};
 use forkless_term::PortableModel;
 use std::collections::VecDeque;

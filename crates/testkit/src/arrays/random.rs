@@ -5,7 +5,7 @@
 //! an array or object in turn, or stored somewhere else.
 
 use super::{ArrayProgram, Class, Condition, Field, Kind, Operand, Statement};
-use crate::rng::Random;
+use forkless_test_support::Random;
 
 /// The program of a seed.
 pub fn random_array_program(seed: u64) -> ArrayProgram {

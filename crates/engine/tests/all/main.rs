@@ -1,0 +1,4 @@
+//! The engine on whole programs. One binary: linking is what costs most.
+
+mod floats;
+mod java_features;
