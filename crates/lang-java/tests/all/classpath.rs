@@ -1,10 +1,10 @@
 //! Folders, jars and JDKs that the tests make, whole and broken.
 
-use crate::common::Folder;
 use crate::common::archives::{Resource, ZipEntry, jar, jimage, zip};
 use crate::common::assembler::Assembler;
 use forkless_lang_java::classpath::{ClassPath, ClassPathError, Origin};
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::Folder;
 use std::path::{Path, PathBuf};
 
 fn open(entries: &[PathBuf], jdk: Option<&Jdk>) -> ClassPath {

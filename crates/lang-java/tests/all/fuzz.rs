@@ -3,13 +3,12 @@
 //! Inputs are mutations of whole ones, each a function of its round, so every run tries the same ones.
 
 use crate::common;
-use crate::common::Folder;
 use crate::common::archives::{Resource, ZipEntry, jimage, zip};
 use crate::common::assembler::{Assembler, CodeParts, numbers};
 use forkless_lang_java::classfile::{ClassFile, JavaType, MethodDescriptor};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
-use forkless_test_support::{Random, Rounds};
+use forkless_test_support::{Folder, Random, Rounds};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

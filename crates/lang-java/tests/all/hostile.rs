@@ -1,13 +1,12 @@
 //! Code that no verifier would accept: it gives a reason instead of a body, and never a panic.
 
 use crate::common;
-use crate::common::Folder;
 use crate::common::assembler::{Assembler, CodeParts, numbers};
 use forkless_engine::{Config, NullPolicy, Progress, explore};
 use forkless_ir::{Code, Program};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load, open};
-use forkless_test_support::{Random, Rounds};
+use forkless_test_support::{Folder, Random, Rounds};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 fn program_of(folder: &Folder, jdk: Option<Jdk>) -> Program {

@@ -1,11 +1,11 @@
 //! Source files are compiled, and what compilers and tools of a JDK make is read.
 
 use crate::common;
-use crate::common::Folder;
 use forkless_lang_java::classfile::ClassFile;
 use forkless_lang_java::classpath::{ClassPath, Origin};
 use forkless_lang_java::javac::compile;
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::Folder;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -11,8 +11,8 @@
 //! A place in an included file is `FILE:LINE:COLUMN`. These must be all errors, in this order.
 
 use forkless_lang_pose::{DiskLoader, Loader, Options, load, load_with, parse};
+use forkless_test_support::Folder;
 use forkless_test_support::front_end::{check_broken_programs, error_lines};
-use std::io::Write;
 use std::path::Path;
 
 /// Reads from `tests/bad`, so that messages name files without the folder.
@@ -70,10 +70,10 @@ fn files_that_cannot_be_read() {
         error.render(),
         "error: cannot read `no/such.pose`: there is no such file or folder\n"
     );
-    let mut file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
-    file.write_all(b"null \xff").expect("it can be written");
-    let path = file.path().to_str().expect("a plain name");
-    let error = load(path, &DiskLoader).expect_err("it is no text");
+    let folder = Folder::new();
+    folder.write("a.pose", b"null \xff");
+    let path = folder.argument("a.pose");
+    let error = load(&path, &DiskLoader).expect_err("it is no text");
     let expected = format!("error: cannot read `{path}`: byte 5 is not UTF-8 text\n");
     assert_eq!(error.to_string(), expected);
 }

@@ -4,7 +4,7 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 12] = [
+const ALLOWED: [(&str, &[&str]); 13] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
@@ -44,8 +44,10 @@ const ALLOWED: [(&str, &[&str]); 12] = [
             "report",
             "solver",
             "term",
+            "test-support",
         ],
     ),
+    ("test-support", &["ir"]),
 ];
 
 /// The crates of this workspace that a manifest names in a section such as `[dependencies]`.

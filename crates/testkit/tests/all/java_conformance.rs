@@ -7,6 +7,7 @@
 //! does not have, and their runs must be cut by exactly that name.
 
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::Folder;
 use forkless_testkit::java::jdks;
 use forkless_testkit::java::seen::{Seen, difference, on_ours, uncaught};
 use forkless_testkit::subjects::workspace;
@@ -14,7 +15,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tempfile::TempDir;
 
 /// The version of Java that programs are written for.
 const WRITTEN_FOR: u32 = 17;
@@ -135,7 +135,7 @@ fn problems(jdk: &Jdk, folder: &Path, examples: &[&Example]) -> Vec<String> {
 
 /// Runs examples on a JDK, as far as its compiler understands them; what is wrong.
 fn wrong_on(jdk: &Jdk, examples: &[&Example]) -> Vec<String> {
-    let folder = TempDir::new().expect("a temporary folder can be made");
+    let folder = Folder::new();
     let version = jdk.feature_version;
     let compiled = compile(jdk, examples, folder.path(), version < WRITTEN_FOR);
     let found = problems(jdk, folder.path(), &compiled);
@@ -189,7 +189,7 @@ fn what_is_not_supported_is_named() {
     let is_new = |jdk: &Jdk| jdk.feature_version >= WRITTEN_FOR;
     let Some(jdk) = jdks().into_iter().find(is_new) else { return };
     let examples = examples("unsupported");
-    let folder = TempDir::new().expect("a temporary folder can be made");
+    let folder = Folder::new();
     compile(&jdk, &examples.iter().collect::<Vec<_>>(), folder.path(), false);
     for Example { name, unsupported, .. } in &examples {
         let what = unsupported.as_ref().expect("it says what is not supported");

@@ -10,7 +10,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Entered, Options, load_with_calls};
-use forkless_test_support::{Random, Rounds};
+use forkless_test_support::{Folder, Random, Rounds};
 use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
 use forkless_testkit::{HeapLimits, Setting};
@@ -18,7 +18,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use tempfile::TempDir;
 
 /// A strategy with more paths of a program is skipped.
 const MAX_PATHS: u64 = 150;
@@ -30,7 +29,7 @@ const BATCH: u64 = 100;
 struct Batch {
     jdk: Jdk,
     _compiled: Compiled,
-    folder: TempDir,
+    folder: Folder,
     jvm: Jvm,
 }
 
@@ -42,7 +41,7 @@ impl Batch {
             .collect();
         let texts: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (&**name, *text)).collect();
         let compiled = compile_texts(&texts, jdk).unwrap_or_else(|error| panic!("{error}"));
-        let folder = TempDir::new().expect("a temporary folder can be made");
+        let folder = Folder::new();
         let all = std::fs::read_dir(compiled.folder()).expect("the classes are there");
         let files: Vec<PathBuf> = all.map(|entry| entry.expect("a class").path()).collect();
         for file in &files {

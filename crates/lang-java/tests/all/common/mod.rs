@@ -1,11 +1,10 @@
-//! What the tests share: the JDKs of this machine and folders for files that they make.
+//! What the tests share: the JDKs of this machine, and the classes that are kept compiled.
 
 pub mod archives;
 pub mod assembler;
 
 use forkless_lang_java::jdk::Jdk;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The JDKs of this machine, see [`Jdk::all`]. Says which they are, or that there is none.
 pub fn jdks() -> Vec<Jdk> {
@@ -27,28 +26,6 @@ pub fn jdk_with_compiler() -> Option<Jdk> {
         println!("skipped: no JDK with a compiler is found");
     }
     found
-}
-
-/// A folder for files of a test, removed at its end.
-pub struct Folder(TempDir);
-
-impl Folder {
-    pub fn new() -> Folder {
-        Folder(TempDir::new().expect("a temporary folder can be made"))
-    }
-
-    pub fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// Writes a file in it, and the folders on the way.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.path().join(name);
-        let folder = path.parent().expect("it is in a folder");
-        std::fs::create_dir_all(folder).expect("a folder can be made");
-        std::fs::write(&path, bytes).expect("a file can be written");
-        path
-    }
 }
 
 /// The folder of the test classes that are kept compiled, with their sources.
