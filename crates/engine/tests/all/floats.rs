@@ -2,53 +2,21 @@
 //! (`floats/corners.txt`, made by the program beside it), and decisions on floats are paths like
 //! any other. Programs are built by hand; every witness is replayed.
 
+use crate::build::{Code, NOWHERE, ends, field, method};
 use forkless_engine::{Budgets, Change, Config, Exploration, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
-    BinaryOp, BodyBuilder, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method,
-    MethodId, Op, Program, Register, Span, Terminator, Type, UnaryOp,
+    BinaryOp, BodyBuilder, Class, ClassId, ClassKind, Constant, Op, Program, Register, Terminator,
+    Type, UnaryOp,
 };
 use forkless_term::Value;
 use std::collections::BTreeMap;
-
-const NOWHERE: Span = Span::SYNTHETIC;
 
 fn class(program: &mut Program, name: &str, kind: ClassKind) -> ClassId {
     program.add_class(Class::new(name, kind, NOWHERE))
 }
 
-fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
-    let id = FieldId(program.fields.len() as u32);
-    let name = name.into();
-    let rule = InputRule::Any;
-    let span = NOWHERE;
-    program.fields.push(Field { name, class, ty, is_static, rule, usual_class: None, span });
-    program.class_mut(class).fields.push(id);
-    id
-}
-
-/// A body under construction, with short names for what the tests use.
-struct Code(BodyBuilder);
-
 impl Code {
-    fn new() -> Self {
-        Code(BodyBuilder::new())
-    }
-
-    fn op(&mut self, make: impl FnOnce(Register) -> Op) -> Register {
-        let destination = self.0.temporary(Type::Any);
-        self.0.push(make(destination), NOWHERE);
-        destination
-    }
-
-    fn input(&mut self, name: &str, ty: Type) -> Register {
-        self.op(|destination| Op::Input { destination, name: name.into(), ty })
-    }
-
-    fn constant(&mut self, value: Constant) -> Register {
-        self.op(|destination| Op::Constant { destination, value })
-    }
-
     fn double(&mut self, value: f64) -> Register {
         self.constant(Constant::F64(value.to_bits()))
     }
@@ -57,50 +25,26 @@ impl Code {
         self.op(|destination| Op::Unary { destination, op, operand })
     }
 
-    fn binary(&mut self, op: BinaryOp, left: Register, right: Register) -> Register {
-        self.op(|destination| Op::Binary { destination, op, left, right })
-    }
-
     fn convert(&mut self, source: Register, from: Type, to: Type) -> Register {
         self.op(|destination| Op::Convert { destination, source, from, to })
-    }
-
-    fn push(&mut self, op: Op) {
-        self.0.push(op, NOWHERE);
     }
 
     /// Two ways to go on, each with its name in the trail.
     fn branch(mut self, condition: Register, value: Register) -> BodyBuilder {
         let (then, otherwise) = (self.0.block(), self.0.block());
-        self.0.terminate(Terminator::Branch { condition, then, otherwise }, NOWHERE);
+        self.end(Terminator::Branch { condition, then, otherwise });
         for (block, name) in [(then, "then"), (otherwise, "otherwise")] {
             self.0.switch_to(block);
             self.push(Op::Mark { name: name.into() });
-            self.0.terminate(Terminator::Return(Some(value)), NOWHERE);
+            self.end(Terminator::Return(Some(value)));
         }
-        self.0
-    }
-
-    fn return_value(mut self, value: Option<Register>) -> BodyBuilder {
-        self.0.terminate(Terminator::Return(value), NOWHERE);
         self.0
     }
 }
 
 /// Explores a program; what is not cut was replayed.
 fn run_with(program: &mut Program, main: BodyBuilder, config: &Config) -> Exploration {
-    program.methods.push(Method {
-        name: "main".into(),
-        class: None,
-        selector: None,
-        parameter_count: 0,
-        returns: None,
-        is_abstract: false,
-        is_silent: false,
-        code: forkless_ir::Code::Body(main.finish()).into(),
-        span: NOWHERE,
-    });
-    program.entry = Some(MethodId(program.methods.len() as u32 - 1));
+    program.entry = Some(method(program, "main", 0, main));
     program.verify().expect("the program is well formed");
     let found = explore(program, config, &Progress::default()).expect("it runs");
     assert_eq!(found.counts.mismatches, 0, "every witness replays: {:?}", found.counts);
@@ -109,10 +53,6 @@ fn run_with(program: &mut Program, main: BodyBuilder, config: &Config) -> Explor
 
 fn run(program: &mut Program, main: BodyBuilder) -> Exploration {
     run_with(program, main, &Config::default())
-}
-
-fn ends(found: &Exploration) -> Vec<(String, u64)> {
-    found.counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect()
 }
 
 fn bits(value: Value) -> u64 {

@@ -2,94 +2,22 @@
 //! initialisation, switches, casts, wide and narrow integers. Programs are built by hand; every
 //! witness is replayed on the concrete interpreter, so a path that is wrong does not pass.
 
+use crate::build::{Code, NOWHERE, ends, field, method};
 use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy, Progress, explore};
 use forkless_heap::Strategy;
 use forkless_ir::{
-    BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Field,
-    FieldId, Handler, InputRule, Method, MethodId, Op, Program, Raising, Register, Span,
-    Terminator, Type, UnaryOp,
+    BinaryOp, BodyBuilder, BuiltinException, Call, Class, ClassId, ClassKind, Constant, Handler,
+    Op, Program, Raising, Register, Terminator, Type, UnaryOp,
 };
 use std::time::Duration;
-
-const NOWHERE: Span = Span::SYNTHETIC;
 
 fn class(program: &mut Program, name: &str, kind: ClassKind, above: Option<ClassId>) -> ClassId {
     program.add_class(Class { superclass: above, ..Class::new(name, kind, NOWHERE) })
 }
 
-fn field(program: &mut Program, name: &str, class: ClassId, ty: Type, is_static: bool) -> FieldId {
-    let id = FieldId(program.fields.len() as u32);
-    let name = name.into();
-    program.fields.push(Field {
-        name,
-        class,
-        ty,
-        is_static,
-        rule: InputRule::Any,
-        usual_class: None,
-        span: NOWHERE,
-    });
-    program.class_mut(class).fields.push(id);
-    id
-}
-
-fn method(
-    program: &mut Program,
-    name: &str,
-    parameter_count: usize,
-    body: BodyBuilder,
-) -> MethodId {
-    program.methods.push(Method {
-        name: name.into(),
-        class: None,
-        selector: None,
-        parameter_count,
-        returns: None,
-        is_abstract: false,
-        is_silent: false,
-        code: forkless_ir::Code::Body(body.finish()).into(),
-        span: NOWHERE,
-    });
-    MethodId(program.methods.len() as u32 - 1)
-}
-
-/// A body under construction, with short names for what the tests use.
-struct Code(BodyBuilder);
-
 impl Code {
-    fn new() -> Self {
-        Code(BodyBuilder::new())
-    }
-
-    fn op(&mut self, make: impl FnOnce(Register) -> Op) -> Register {
-        let destination = self.0.temporary(Type::Any);
-        self.0.push(make(destination), NOWHERE);
-        destination
-    }
-
-    fn input(&mut self, name: &str, ty: Type) -> Register {
-        self.op(|destination| Op::Input { destination, name: name.into(), ty })
-    }
-
     fn int(&mut self, value: i32) -> Register {
-        self.op(|destination| Op::Constant { destination, value: Constant::I32(value) })
-    }
-
-    fn binary(&mut self, op: BinaryOp, left: Register, right: Register) -> Register {
-        self.op(|destination| Op::Binary { destination, op, left, right })
-    }
-
-    fn push(&mut self, op: Op) {
-        self.0.push(op, NOWHERE);
-    }
-
-    fn end(&mut self, terminator: Terminator) {
-        self.0.terminate(terminator, NOWHERE);
-    }
-
-    fn return_value(mut self, value: Register) -> BodyBuilder {
-        self.end(Terminator::Return(Some(value)));
-        self.0
+        self.constant(Constant::I32(value))
     }
 }
 
@@ -111,10 +39,6 @@ fn run(program: &mut Program, main: BodyBuilder) -> Exploration {
     let pose = found.pop().expect("there are strategies");
     assert_eq!(found.pop().map(|found| found.counts.ends), Some(pose.counts.ends.clone()));
     pose
-}
-
-fn ends(found: &Exploration) -> Vec<(String, u64)> {
-    found.counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect()
 }
 
 fn expect(found: &Exploration, expected: &[(&str, u64)]) {
