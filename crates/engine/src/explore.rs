@@ -1,7 +1,6 @@
 //! The search: which paths there are, in which order they are followed, and when to stop.
 
 mod frontier;
-mod memory;
 mod sharing;
 mod worker;
 

@@ -24,6 +24,7 @@ mod count;
 mod descriptions;
 mod end;
 pub mod explore;
+pub mod memory;
 mod path_condition;
 mod replay;
 mod result;

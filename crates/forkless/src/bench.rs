@@ -12,6 +12,7 @@ mod trees;
 use crate::Exit;
 use crate::arguments::{Bench, BenchArguments, TableFormat, TableLanguage};
 use crate::{output, progress};
+use forkless_engine::memory::peak_bytes as peak_memory;
 use forkless_engine::{
     Config, Cut, Detail, EndKind, Exploration, NullPolicy, Progress, SolverMode, explore,
 };
@@ -86,14 +87,6 @@ fn print(format: TableFormat, table: &Table, document: &impl Serialize, notes: &
         TableFormat::Csv => table.csv(),
         TableFormat::Json => json::render(document),
     });
-}
-
-/// The most memory that this process has used, in bytes, where the system tells.
-fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kibibytes * 1024)
 }
 
 /// What the figures were measured with.

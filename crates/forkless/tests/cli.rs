@@ -3,14 +3,7 @@
 mod command;
 
 use command::{forkless, root, stderr, stdout};
-
-/// A program in a file of its own.
-fn program(name: &str, text: &str) -> String {
-    let path =
-        std::env::temp_dir().join(format!("forkless-cli-{}-{name}.pose", std::process::id()));
-    std::fs::write(&path, text).expect("the temporary folder is writable");
-    path.to_str().expect("its path is text").to_string()
-}
+use forkless_test_support::Folder;
 
 /// Output without what differs from run to run.
 fn without_times(text: &str) -> String {
@@ -130,7 +123,9 @@ fn a_prefix_selects_a_subtree() {
 
 #[test]
 fn endless_recursion_stops_at_a_budget_and_says_so() {
-    let plain = program("plain", "class A { int m(int x) := (this.m[x]); }\n(Y0.m[0])\n");
+    let folder = Folder::new();
+    folder.write("plain.pose", "class A { int m(int x) := (this.m[x]); }\n(Y0.m[0])\n");
+    let plain = folder.argument("plain.pose");
     let output = forkless(&["explore", &plain]);
     assert_eq!(output.status.code(), Some(3));
     assert!(stdout(&output).contains("1 cut (call depth bound)"), "{}", stdout(&output));
@@ -141,7 +136,9 @@ fn endless_recursion_stops_at_a_budget_and_says_so() {
 
     let list =
         "class A { A next; int m() := if this.next = null then 0 else this.next.m[]; }\nY0.m[]\n";
-    let list = program("list", list);
+    let folder = Folder::new();
+    folder.write("list.pose", list);
+    let list = folder.argument("list.pose");
     let output = forkless(&["explore", &list, "--max-depth", "20"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(stdout(&output).contains("1 cut (call depth bound)"), "{}", stdout(&output));
@@ -162,7 +159,9 @@ fn endless_recursion_stops_at_a_budget_and_says_so() {
 
 #[test]
 fn bad_input_is_named_with_its_place() {
-    let broken = program("broken", "class Node { int data; }\n(Y0.dat)\n");
+    let folder = Folder::new();
+    folder.write("broken.pose", "class Node { int data; }\n(Y0.dat)\n");
+    let broken = folder.argument("broken.pose");
     let output = forkless(&["explore", &broken]);
     assert_eq!(output.status.code(), Some(2));
     let text = stderr(&output);
@@ -199,7 +198,9 @@ fn a_precondition_leaves_only_inputs_that_meet_it() {
                 this.next = null; \
                 int grow(int by) := if this.next = null then this.size + by else 0; }\n\
                 Y0.grow[X0]\n";
-    let target = program("requires", text);
+    let folder = Folder::new();
+    folder.write("requires.pose", text);
+    let target = folder.argument("requires.pose");
     let all = stdout(&forkless(&["explore", &target]));
     assert!(all.contains("2 paths (pose): 2 returned"), "{all}");
     let small = forkless(&["explore", &target, "--requires", "small"]);
@@ -293,7 +294,9 @@ fn javalite_is_told_by_the_ending_or_by_name() {
     assert!(assumed.contains("1 path (pose): 1 returned"), "{assumed}");
 
     let source = std::fs::read_to_string(root().join(target)).unwrap();
-    let other_ending = program("javalite", &source);
+    let folder = Folder::new();
+    folder.write("javalite.pose", &source);
+    let other_ending = folder.argument("javalite.pose");
     let output = forkless(&["explore", &other_ending, "--lang", "javalite"]);
     assert!(stdout(&output).contains("1 returned, 3 null dereference"), "{}", stderr(&output));
     let as_pose = forkless(&["explore", target, "--lang", "pose"]);

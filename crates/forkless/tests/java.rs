@@ -8,7 +8,8 @@ mod command;
 use command::{forkless, json, stderr, stdout};
 use forkless_lang_java::javac::compile;
 use forkless_lang_java::jdk::Jdk;
-use std::path::{Path, PathBuf};
+use forkless_test_support::Folder;
+use std::path::Path;
 
 const LIST: &str = r#"
 package com.acme.util;
@@ -150,29 +151,27 @@ const NODE: &str = "package com.acme.util; class IntNode { int value; IntNode ne
 
 /// A project in a folder of its own, which goes away with it.
 struct Project {
-    folder: PathBuf,
+    folder: Folder,
 }
 
 impl Project {
     /// None without a JDK that has a compiler.
-    fn new(name: &str) -> Option<Project> {
+    fn new() -> Option<Project> {
         let jdk = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some());
         let Some(jdk) = jdk else {
             println!("skipped: there is no JDK with a compiler");
             return None;
         };
-        let folder = std::env::temp_dir().join(format!("forkless-{}-{name}", std::process::id()));
-        let sources = folder.join("src/main/java/com/acme/util");
-        std::fs::create_dir_all(&sources).expect("the temporary folder is writable");
-        std::fs::write(sources.join("IntList.java"), LIST).unwrap();
-        std::fs::write(sources.join("IntNode.java"), NODE).unwrap();
-        let compiled = compile(&sources.join("IntList.java"), &[], &jdk).expect("it compiles");
-        copy(compiled.folder(), &folder.join("target/classes"));
+        let folder = Folder::new();
+        let list = folder.write("src/main/java/com/acme/util/IntList.java", LIST);
+        folder.write("src/main/java/com/acme/util/IntNode.java", NODE);
+        let compiled = compile(&list, &[], &jdk).expect("it compiles");
+        copy(compiled.folder(), &folder.path().join("target/classes"));
         Some(Project { folder })
     }
 
     fn path(&self, relative: &str) -> String {
-        self.folder.join(relative).to_str().expect("the path is text").to_string()
+        self.folder.argument(relative)
     }
 
     fn source(&self) -> String {
@@ -181,12 +180,6 @@ impl Project {
 
     fn classes(&self) -> String {
         self.path("target/classes")
-    }
-}
-
-impl Drop for Project {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -219,7 +212,7 @@ fn check(arguments: &[&str], expected: &[&str]) {
 
 #[test]
 fn methods_are_named_as_people_do() {
-    let Some(project) = Project::new("named") else { return };
+    let Some(project) = Project::new() else { return };
     let (source, classes) = (&project.source(), &project.classes());
     for (target, method) in [
         (source, "IntList.add"),
@@ -247,7 +240,7 @@ fn methods_are_named_as_people_do() {
 
 #[test]
 fn what_is_not_a_method_is_explained() {
-    let Some(project) = Project::new("explained") else { return };
+    let Some(project) = Project::new() else { return };
     let (source, classes) = (&project.source(), &project.classes());
     let listed = [
         "is a class: which of its methods",
@@ -277,7 +270,7 @@ fn what_is_not_a_method_is_explained() {
 
 #[test]
 fn folders_that_are_not_quite_right_lead_to_the_right_one() {
-    let Some(project) = Project::new("folders") else { return };
+    let Some(project) = Project::new() else { return };
     let right = project.classes();
     for wrong in ["target/classes/com/acme/util", "target/classes/com", "target", "."] {
         let folder = project.path(wrong);
@@ -303,7 +296,7 @@ fn folders_that_are_not_quite_right_lead_to_the_right_one() {
 
 #[test]
 fn recursions_that_decide_are_bounded_like_loops() {
-    let Some(project) = Project::new("recursion") else { return };
+    let Some(project) = Project::new() else { return };
     for (method, expected) in [
         ("length", "5 paths (pose): 4 returned, 1 cut (loop bound)"),
         ("depth", "2 paths (pose): 2 returned"),
@@ -323,7 +316,7 @@ fn recursions_that_decide_are_bounded_like_loops() {
 
 #[test]
 fn every_input_has_a_value() {
-    let Some(project) = Project::new("inputs") else { return };
+    let Some(project) = Project::new() else { return };
     let arguments = ["explore", &project.classes(), "IntList.get", "--no-jvm", "--loop-bound", "1"];
     let text = stdout(&forkless(&[&arguments[..], &["--paths"]].concat()));
     let first = text.split("\n\n").next().unwrap();
@@ -357,7 +350,7 @@ fn every_input_has_a_value() {
 
 #[test]
 fn results_are_what_they_are() {
-    let Some(project) = Project::new("results") else { return };
+    let Some(project) = Project::new() else { return };
     let run = |method: &str| {
         let method = format!("IntList.{method}");
         let output = forkless(&["explore", &project.classes(), &method, "--no-jvm", "--paths"]);
@@ -414,7 +407,7 @@ fn results_are_what_they_are() {
 /// A hash of choices between characters would use up the time.
 #[test]
 fn the_hash_of_a_string_that_may_be_one_of_several_is_decided() {
-    let Some(_) = Project::new("hashes") else { return };
+    let Some(_) = Project::new() else { return };
     let file =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/java/regressions/HashOfAliases.java");
     for strategy in ["pose", "summary"] {
@@ -428,7 +421,7 @@ fn the_hash_of_a_string_that_may_be_one_of_several_is_decided() {
 
 #[test]
 fn conditions_say_nothing_twice() {
-    let Some(project) = Project::new("conditions") else { return };
+    let Some(project) = Project::new() else { return };
     let run = |method: &str| {
         let method = format!("IntList.{method}");
         let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--array-bound", "1"];
@@ -463,7 +456,7 @@ fn conditions_say_nothing_twice() {
 
 #[test]
 fn what_the_compiler_added_is_not_shown() {
-    let Some(project) = Project::new("added") else { return };
+    let Some(project) = Project::new() else { return };
     let run = |method: &str| {
         let method = format!("IntList.{method}");
         let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--paths"];
@@ -480,7 +473,7 @@ fn what_the_compiler_added_is_not_shown() {
 
 #[test]
 fn characters_are_no_numbers() {
-    let Some(project) = Project::new("characters") else { return };
+    let Some(project) = Project::new() else { return };
     let arguments = ["explore", &project.classes(), "Cursor.step", "--no-jvm", "--paths"];
     let text = stdout(&forkless(&arguments));
     for part in [
@@ -506,7 +499,7 @@ fn characters_are_no_numbers() {
 
 #[test]
 fn the_next_constant_is_a_choice_between_constants() {
-    let Some(project) = Project::new("constants") else { return };
+    let Some(project) = Project::new() else { return };
     let arguments = ["explore", &project.classes(), "IntList.following", "--paths"];
     let text = stdout(&forkless(&arguments));
     assert!(text.contains("all agree"), "{text}");
@@ -515,7 +508,7 @@ fn the_next_constant_is_a_choice_between_constants() {
 
 #[test]
 fn long_paths_are_counted_in_short_lines() {
-    let Some(project) = Project::new("counted") else { return };
+    let Some(project) = Project::new() else { return };
     let arguments =
         ["count", &project.classes(), "IntList.length", "--objects", "2", "--loop-bound", "40"];
     let text = stdout(&forkless(&arguments));
@@ -528,7 +521,7 @@ fn long_paths_are_counted_in_short_lines() {
 
 #[test]
 fn a_jvm_that_does_not_answer_is_told() {
-    let Some(project) = Project::new("silent") else { return };
+    let Some(project) = Project::new() else { return };
     let arguments = ["explore", &project.classes(), "IntList.wait", "--jvm-time", "1s"];
     let output = forkless(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));

@@ -3,6 +3,7 @@
 mod command;
 
 use command::{csv, forkless, json, stdout};
+use forkless_test_support::Folder;
 use serde_json::Value;
 
 const ALL: [&str; 6] = ["lazy", "lazier", "lazier-sharp", "summary", "pose", "pose-unwind"];
@@ -14,11 +15,6 @@ fn names(document: &Value) -> Vec<&str> {
 
 fn number(row: &Value, key: &str) -> u64 {
     row[key].as_u64().unwrap_or_else(|| panic!("no number {key} in {row}"))
-}
-
-fn file(name: &str) -> String {
-    let path = std::env::temp_dir().join(format!("forkless-{}-{name}", std::process::id()));
-    path.to_str().expect("its path is text").to_string()
 }
 
 #[test]
@@ -213,7 +209,8 @@ fn figure_1_has_the_papers_counts() {
 
 #[test]
 fn growth_draws_what_it_measures() {
-    let plot = file("growth.svg");
+    let folder = Folder::new();
+    let plot = folder.argument("growth.svg");
     let rows = csv(&["bench", "growth", "--max", "4,10", "--out", &plot]);
     assert_eq!(rows[1][..3], ["4", "6", "10"]);
     assert_eq!(rows[2][..3], ["10", "12", "22"]);
@@ -271,7 +268,8 @@ fn what_explains_a_difference_is_said_beside_it() {
 
 #[test]
 fn summaries_need_fewer_paths_than_lazy_initialization() {
-    let plot = file("summary.svg");
+    let folder = Folder::new();
+    let plot = folder.argument("summary.svg");
     let arguments = ["bench", "summary", "--bound", "3", "--calls", "2"];
     let (document, code) = json(&[&arguments[..], &["--out", &plot]].concat());
     assert_eq!(code, 0, "walks round a cycle are expected to be cut");

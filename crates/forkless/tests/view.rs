@@ -3,34 +3,27 @@
 mod command;
 
 use command::{forkless, root, stderr, stdout};
-use std::path::PathBuf;
-
-fn temporary(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("forkless-view-{}-{name}", std::process::id()))
-}
+use forkless_test_support::Folder;
 
 /// The page of a target, checked to be well-formed; none if there is no JDK for it.
-fn page(name: &str, target: &[&str]) -> Option<String> {
-    let file = temporary(&format!("{name}.html"));
-    let path = file.to_str().expect("its path is text");
-    let output = forkless(&[&["explore"], target, &["--view", path]].concat());
+fn page(target: &[&str]) -> Option<String> {
+    let folder = Folder::new();
+    let file = folder.argument("page.html");
+    let output = forkless(&[&["explore"], target, &["--view", &file]].concat());
     if output.status.code() == Some(2) && stderr(&output).contains("JDK") {
         println!("skipped: {}", stderr(&output));
         return None;
     }
     let page = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{}", stderr(&output)));
-    std::fs::remove_file(&file).expect("the page is there");
     check_tags(&page);
     Some(page)
 }
 
 /// The page of a program in the POSE language.
-fn page_of(name: &str, program: &str) -> String {
-    let file = temporary(&format!("{name}.pose"));
-    std::fs::write(&file, program).expect("the temporary folder is writable");
-    let page = page(name, &[file.to_str().expect("its path is text")]);
-    std::fs::remove_file(&file).expect("the program is there");
-    page.expect("it needs no JDK")
+fn page_of(program: &str) -> String {
+    let folder = Folder::new();
+    folder.write("program.pose", program);
+    page(&[&folder.argument("program.pose")]).expect("it needs no JDK")
 }
 
 /// Every element is closed, in order, and nothing else looks like markup.
@@ -66,7 +59,7 @@ fn pictures(section: &str) -> Vec<&str> {
 
 #[test]
 fn a_path_has_pictures_of_its_heaps() {
-    let page = page("sort-two", &["examples/sort_two.pose"]).expect("it needs no JDK");
+    let page = page(&["examples/sort_two.pose"]).expect("it needs no JDK");
     assert_eq!(page.matches("<details class=\"path\"").count(), 5);
     assert_eq!(page.matches("href=\"#path-").count(), 5);
     // The one that the README shows as text: three nodes in a row, then the first two exchanged.
@@ -88,7 +81,6 @@ fn a_path_has_pictures_of_its_heaps() {
 #[test]
 fn what_nothing_leads_to_any_more_is_marked() {
     let page = page_of(
-        "lost",
         "class Node { Node next; }\n\
          let _0 := (Y0.next := ((Y0.next).next)) in let n := new Node in let _1 := (n.next := Y0) in n",
     );
@@ -100,13 +92,13 @@ fn what_nothing_leads_to_any_more_is_marked() {
 
 #[test]
 fn a_program_without_inputs_has_no_picture_of_them() {
-    let page = page_of("closed", "1 + 2");
+    let page = page_of("1 + 2");
     assert!(page.contains("<dt>result</dt>") && !page.contains("<figure>"), "{page}");
 }
 
 #[test]
 fn large_runs_and_large_heaps_say_what_is_left_out() {
-    let many = page("many", &["corpus/pose/avl_insertElem.pose"]).expect("it needs no JDK");
+    let many = page(&["corpus/pose/avl_insertElem.pose"]).expect("it needs no JDK");
     let sections = many.matches("<details class=\"path\"").count();
     let rows = many.matches("<tr>").count() - 1;
     assert_eq!(sections, 1_000);
@@ -115,23 +107,19 @@ fn large_runs_and_large_heaps_say_what_is_left_out() {
     assert!(!many.contains("open=\"open\""));
     let include = root().join("corpus/pose/lib/has_null.pose");
     let library = std::fs::read_to_string(include).expect("the corpus is there");
-    let long = page_of("long", &format!("{library}let _0 := (Y0.max := 70) in (Y0.hasNull[0])"));
+    let long = page_of(&format!("{library}let _0 := (Y0.max := 70) in (Y0.hasNull[0])"));
     assert!(long.contains("too large for a picture"));
     assert!(long.contains("Sample@70 {"));
 }
 
 #[test]
 fn texts_of_a_program_are_no_markup() {
-    let file = temporary("Markup.java");
-    let folder = file.with_extension("");
-    std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
-    let source = folder.join("Markup.java");
     let text = "class Markup<T> { static Object[] of(Markup<String> it, String s) {\n\
                 if (s == null) throw new IllegalStateException(\"<script>&\\\"\");\n\
                 return new Object[] {it, \"</svg><b>\", s}; } }\n";
-    std::fs::write(&source, text).expect("the temporary folder is writable");
-    let page = page("markup", &[source.to_str().expect("its path is text"), "of", "--no-jvm"]);
-    std::fs::remove_dir_all(&folder).expect("the folder is there");
+    let folder = Folder::new();
+    folder.write("Markup.java", text);
+    let page = page(&[&folder.argument("Markup.java"), "of", "--no-jvm"]);
     let Some(page) = page else { return };
     assert!(!page.contains("<script") && !page.contains("<b>\""), "{page}");
     assert!(page.contains("&lt;script&gt;&amp;"), "{page}");
@@ -142,7 +130,7 @@ fn texts_of_a_program_are_no_markup() {
 fn a_page_does_not_depend_on_threads() {
     let target = "corpus/pose/avl_find.pose";
     let [one, two] = ["1", "2"].map(|threads| {
-        let page = page(&format!("threads-{threads}"), &[target, "-j", threads]);
+        let page = page(&[target, "-j", threads]);
         let page = page.expect("it needs no JDK");
         let (before, after) = page.split_once("SAT solver; ").expect("the summary has a time");
         format!("{before}{}", after.split_once('<').expect("markup follows").1)
@@ -152,19 +140,16 @@ fn a_page_does_not_depend_on_threads() {
 
 #[test]
 fn a_page_says_what_the_text_says() {
-    let folder = temporary("Says");
-    std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
-    let source = folder.join("Says.java");
     let text = "class Says { Says next; static Says head; static int count;\n\
                 enum Op { PLUS, MINUS; Says last; }\n\
                 static int swap(Says result) { Says old = head; head = result; result.next = old; return 24; }\n\
                 static void keep(Op op, Says says) {\n\
                 if (op == Op.PLUS && says.next != null) { op.last = says.next; says.next = null; } } }\n";
-    std::fs::write(&source, text).expect("the temporary folder is writable");
-    let source = source.to_str().expect("its path is text");
-    let swap = page("swap", &[source, "swap", "--no-jvm", "--symbolic-statics"]);
-    let keep = page("keep", &[source, "keep", "--no-jvm", "--null", "assume"]);
-    std::fs::remove_dir_all(&folder).expect("the folder is there");
+    let folder = Folder::new();
+    folder.write("Says.java", text);
+    let source = &folder.argument("Says.java");
+    let swap = page(&[source, "swap", "--no-jvm", "--symbolic-statics"]);
+    let keep = page(&[source, "keep", "--no-jvm", "--null", "assume"]);
     let (Some(swap), Some(keep)) = (swap, keep) else { return };
     // A field that was an input and is changed is told once, one that nobody looks at never.
     let returned = section(&swap, 1);
@@ -182,25 +167,23 @@ fn a_page_says_what_the_text_says() {
 
 #[test]
 fn a_program_is_not_overwritten() {
-    let program = temporary("kept.pose");
-    std::fs::write(&program, "1 + 2").expect("the temporary folder is writable");
-    let path = program.to_str().expect("its path is text");
+    let folder = Folder::new();
+    let program = folder.write("kept.pose", "1 + 2");
+    let path = &folder.argument("kept.pose");
     let output = forkless(&["explore", path, "--view", path]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(std::fs::read_to_string(&program).expect("it is there"), "1 + 2");
     // A run that fails leaves no page.
-    let page = temporary("none.html");
-    let name = page.to_str().expect("its path is text");
-    let output = forkless(&["explore", path, "--view", name, "--solver", "no-such-solver"]);
+    let page = &folder.argument("none.html");
+    let output = forkless(&["explore", path, "--view", page, "--solver", "no-such-solver"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(!page.exists());
-    std::fs::remove_file(&program).expect("it is there");
+    assert!(!std::path::Path::new(page).exists());
 }
 
 #[test]
 fn a_file_that_cannot_be_written_is_told_before_the_work() {
-    let file = temporary("missing").join("page.html");
-    let path = file.to_str().expect("its path is text");
+    let folder = Folder::new();
+    let path = &folder.argument("missing/page.html");
     let output = forkless(&["explore", "examples/sort_two.pose", "--view", path]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("cannot write"), "{}", stderr(&output));

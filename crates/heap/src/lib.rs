@@ -468,8 +468,8 @@ impl Heap {
     ) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.is_instance(context, object, test, name),
-            Heap::Summary(heap) => Ok(heap.is_instance(context, object, test, name)),
-            Heap::Pose(heap) => Ok(heap.is_instance(context, object, test, name)),
+            Heap::Summary(heap) => Ok(heap.store.is_instance(context, object, test, name)),
+            Heap::Pose(heap) => Ok(heap.store.is_instance(context, object, test, name)),
         }
     }
 

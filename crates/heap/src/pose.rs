@@ -16,7 +16,7 @@ use crate::list::List;
 use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{HeapConfig, HeapContext, input_object, sort_of, zero};
-use forkless_ir::{ClassTest, FieldId, Type};
+use forkless_ir::{FieldId, Type};
 use forkless_term::{Node, Term, Value};
 use std::sync::Arc;
 
@@ -179,30 +179,6 @@ impl PoseHeap {
             position
         });
         writes[position].1.push(FieldWrite { receiver, value });
-    }
-
-    /// POSE section 3.2, "Inheritance and polymorphism": the class of an input object is a
-    /// constraint, that of an allocated one a fact.
-    pub(crate) fn is_instance(
-        &self,
-        context: &mut HeapContext,
-        object: Term,
-        test: ClassTest<'_>,
-        name: &str,
-    ) -> Term {
-        let program = context.program;
-        let classes = test.inputs(program);
-        let answer = context.map_leaves(object, &mut |context, leaf| {
-            Some(match context.pool.node(leaf) {
-                Node::Null => context.pool.truth(false),
-                Node::Location(location) => {
-                    let class = self.store.allocated(location).class;
-                    context.pool.truth(test.accepts(program, class))
-                }
-                _ => context.instance_of_input(leaf, classes, name),
-            })
-        });
-        answer.expect("every leaf answers a class test")
     }
 
     pub(crate) fn input_writes(

@@ -4,8 +4,8 @@ use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
 use crate::{HeapContext, sort_of, zero};
-use forkless_ir::{ClassId, ClassKind, FieldId, Type};
-use forkless_term::{Location, Sort, Term};
+use forkless_ir::{ClassId, ClassKind, ClassTest, FieldId, Type};
+use forkless_term::{Location, Node, Sort, Term};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -52,6 +52,31 @@ impl Store {
 
     pub fn allocated_mut(&mut self, location: Location) -> &mut Allocated {
         self.objects.get_mut(location)
+    }
+
+    /// Is the reference not null and its object's class one of those that are tested for? POSE
+    /// section 3.2, "Inheritance and polymorphism": the class of an input object is a constraint, that
+    /// of an allocated one a fact.
+    pub fn is_instance(
+        &self,
+        context: &mut HeapContext,
+        object: Term,
+        test: ClassTest<'_>,
+        name: &str,
+    ) -> Term {
+        let program = context.program;
+        let classes = test.inputs(program);
+        let answer = context.map_leaves(object, &mut |context, leaf| {
+            Some(match context.pool.node(leaf) {
+                Node::Null => context.pool.truth(false),
+                Node::Location(location) => {
+                    let class = self.allocated(location).class;
+                    context.pool.truth(test.accepts(program, class))
+                }
+                _ => context.instance_of_input(leaf, classes, name),
+            })
+        });
+        answer.expect("every leaf answers a class test")
     }
 
     /// Writes a field of an allocated object where `meant` holds. An object without the field

@@ -21,7 +21,7 @@ use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{HeapConfig, HeapContext, sort_of, zero};
-use forkless_ir::{ClassSet, ClassTest, FieldId, Type};
+use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Sort, Term};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
@@ -360,29 +360,6 @@ impl SummaryHeap {
     /// The locations that an input reference may be.
     fn possible(&self, reference: Term) -> Option<&[u32]> {
         self.sets.get(&reference).map(|set| &set[..])
-    }
-
-    /// Is the reference not null and its object's class in the set?
-    pub(crate) fn is_instance(
-        &self,
-        context: &mut HeapContext,
-        object: Term,
-        test: ClassTest<'_>,
-        name: &str,
-    ) -> Term {
-        let program = context.program;
-        let classes = test.inputs(program);
-        let answer = context.map_leaves(object, &mut |context, leaf| {
-            Some(match context.pool.node(leaf) {
-                Node::Null => context.pool.truth(false),
-                Node::Location(location) => {
-                    let class = self.store.allocated(location).class;
-                    context.pool.truth(test.accepts(program, class))
-                }
-                _ => context.instance_of_input(leaf, classes, name),
-            })
-        });
-        answer.expect("every leaf answers a class test")
     }
 
     /// The same heap with writes as a log.

@@ -102,26 +102,12 @@ pub fn nearest<'n>(wrong: &str, known: impl IntoIterator<Item = &'n str>) -> Opt
 /// `b`, upper and lower case being the same, if at most `limit`.
 fn edit_distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     const LONGEST: usize = 64;
-    let lower = |text: &str| text.chars().map(|c| c.to_ascii_lowercase()).collect();
-    let (a, b): (Vec<char>, Vec<char>) = (lower(a), lower(b));
-    if a.len().abs_diff(b.len()) > limit || a.len().max(b.len()) > LONGEST {
+    let (first, second) = (a.chars().count(), b.chars().count());
+    if first.abs_diff(second) > limit || first.max(second) > LONGEST {
         return None;
     }
-    let mut above = vec![0; b.len() + 1];
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for i in 0..a.len() {
-        let mut next = vec![i + 1];
-        for j in 0..b.len() {
-            let replaced = row[j] + usize::from(a[i] != b[j]);
-            let mut best = replaced.min(row[j + 1] + 1).min(next[j] + 1);
-            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
-                best = best.min(above[j - 1] + 1);
-            }
-            next.push(best);
-        }
-        above = std::mem::replace(&mut row, next);
-    }
-    Some(row[b.len()]).filter(|&distance| distance <= limit)
+    let distance = strsim::osa_distance(&a.to_ascii_lowercase(), &b.to_ascii_lowercase());
+    Some(distance).filter(|&distance| distance <= limit)
 }
 
 #[cfg(test)]

@@ -51,7 +51,6 @@ mod compare;
 mod difference;
 mod embedded;
 mod expectation;
-mod folder;
 mod jvm;
 mod objects;
 mod process;

@@ -5,10 +5,10 @@
 //! happens: it reads to the end of its input, and does not run a path for ever.
 
 use crate::embedded;
-use crate::folder::TemporaryFolder;
 use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
 use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::temporary_folder;
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
@@ -19,6 +19,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// How long a JVM may take to start, on whatever machine.
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -202,7 +203,7 @@ pub(crate) struct JvmProcess {
     pub version: String,
     started: Instant,
     /// The JVM's own program; not needed when it is up.
-    folder: Option<TemporaryFolder>,
+    folder: Option<TempDir>,
 }
 
 impl JvmProcess {
@@ -346,8 +347,8 @@ impl Drop for JvmProcess {
 }
 
 /// A folder with the program that the JVM runs.
-fn own_program() -> io::Result<TemporaryFolder> {
-    let folder = TemporaryFolder::create()?;
+fn own_program() -> io::Result<TempDir> {
+    let folder = temporary_folder()?;
     std::fs::create_dir(folder.path().join("forkless"))?;
     for (name, file) in embedded::PROGRAM {
         std::fs::write(folder.path().join(format!("{name}.class")), file)?;

@@ -5,6 +5,7 @@
 //! in which the file's own package starts.
 
 use crate::jdk::Jdk;
+use crate::temporary::temporary_folder;
 use forkless_ir::io_reason;
 use std::env;
 use std::ffi::OsString;
@@ -12,19 +13,19 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use tempfile::TempDir;
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Compiled {
-    folder: TemporaryFolder,
+    folder: TempDir,
     package: Vec<String>,
 }
 
 impl Compiled {
     /// The folder with the class files, an entry for a [`crate::classpath::ClassPath`].
     pub fn folder(&self) -> &Path {
-        &self.folder.path
+        self.folder.path()
     }
 
     /// The full name of a class of the source file's package.
@@ -64,10 +65,10 @@ pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compile
     let text = fs::read(&source).map_err(|error| fail(io_reason(&error)))?;
     let package = package(&text);
     let (root, others) = sources(&source, &package);
-    let folder = temporary_folder().map_err(fail)?;
+    let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
-    run(&javac, &files, &root, class_path, &folder).map_err(fail)?;
+    run(&javac, &files, &root, class_path, folder.path()).map_err(fail)?;
     Ok(Compiled { folder, package })
 }
 
@@ -80,17 +81,17 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
     let first = texts.first().map_or_else(PathBuf::new, |(name, _)| PathBuf::from(name));
     let fail = |problem: String| JavacError { file: first.clone(), problem };
     let javac = compiler(jdk).map_err(fail)?;
-    let written = temporary_folder().map_err(fail)?;
+    let written = folder_for_classes().map_err(fail)?;
     let mut files = vec![];
     for (name, text) in texts {
-        let file = written.path.join(name);
+        let file = written.path().join(name);
         fs::write(&file, text).map_err(|error| {
             fail(format!("cannot be written to be compiled: {}", io_reason(&error)))
         })?;
         files.push(file);
     }
-    let folder = temporary_folder().map_err(fail)?;
-    run(&javac, &files, &written.path, &[], &folder).map_err(fail)?;
+    let folder = folder_for_classes().map_err(fail)?;
+    run(&javac, &files, written.path(), &[], folder.path()).map_err(fail)?;
     Ok(Compiled { folder, package: vec![] })
 }
 
@@ -105,8 +106,8 @@ fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
     })
 }
 
-fn temporary_folder() -> Result<TemporaryFolder, String> {
-    TemporaryFolder::create()
+fn folder_for_classes() -> Result<TempDir, String> {
+    temporary_folder()
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }
 
@@ -116,15 +117,15 @@ fn run(
     files: &[PathBuf],
     root: &Path,
     class_path: &[PathBuf],
-    folder: &TemporaryFolder,
+    folder: &Path,
 ) -> Result<(), String> {
     let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
     // Otherwise the current folder, or whatever the environment says, would be the class path.
-    classes.push(&folder.path);
+    classes.push(folder);
     let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
     let output = Command::new(javac)
         .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
-        .args([OsString::from("-d"), folder.path.clone().into()])
+        .args([OsString::from("-d"), folder.into()])
         .args([OsString::from("-sourcepath"), root.into()])
         .args([OsString::from("-classpath"), class_path])
         .args(files)
@@ -192,40 +193,6 @@ fn skip_space(mut text: &str) -> &str {
         } else {
             return text;
         }
-    }
-}
-
-/// A folder that is removed with all that is in it when this is dropped.
-#[derive(Debug)]
-struct TemporaryFolder {
-    path: PathBuf,
-}
-
-impl TemporaryFolder {
-    /// A new folder that only this user can enter.
-    fn create() -> std::io::Result<TemporaryFolder> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        loop {
-            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-            let name = format!("forkless-javac-{}-{number}", std::process::id());
-            let path = env::temp_dir().join(name);
-            let mut builder = fs::DirBuilder::new();
-            #[cfg(unix)]
-            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-            match builder.create(&path) {
-                Ok(()) => return Ok(TemporaryFolder { path }),
-                // Left by a process of the same number that was killed.
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-}
-
-impl Drop for TemporaryFolder {
-    fn drop(&mut self) {
-        // Nobody could do anything about a failure.
-        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -260,9 +260,9 @@ mod tests {
         use crate::classpath::ClassPathError;
         use std::os::unix::fs::PermissionsExt;
 
-        let folder = std::env::temp_dir().join(format!("forkless-jdk-{}", std::process::id()));
-        let bin = folder.join("shims/bin");
-        let home = folder.join("a JDK");
+        let folder = tempfile::TempDir::new().expect("a temporary folder can be made");
+        let bin = folder.path().join("shims/bin");
+        let home = folder.path().join("a JDK");
         std::fs::create_dir_all(&bin).expect("a folder can be made");
         std::fs::create_dir_all(home.join("lib")).expect("a folder can be made");
         std::fs::write(home.join("lib/modules"), "").expect("a file can be written");
@@ -278,7 +278,6 @@ mod tests {
         let java = write(format!("#!/bin/sh\n{says}\n"));
         let found = Jdk::of_program(&java).map(|jdk| (jdk.home, jdk.feature_version));
         let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()));
-        std::fs::remove_dir_all(&folder).expect("the folder can be removed");
         assert_eq!(found, Ok((home, 21)));
         let Err(ClassPathError::NoJdk(problem)) = silent else { panic!("{silent:?}") };
         assert!(problem.contains("belongs to no JDK"), "{problem}");

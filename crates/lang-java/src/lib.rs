@@ -32,6 +32,7 @@ mod resolve;
 mod source;
 pub mod string_layout;
 mod synthetic;
+mod temporary;
 
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, load, load_main, load_with_calls,
@@ -39,3 +40,4 @@ pub use entry::{
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use platform::{Options, open};
+pub use temporary::temporary_folder;

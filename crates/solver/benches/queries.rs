@@ -1,6 +1,7 @@
 //! How many questions are answered in a second. Run with `cargo bench -p forkless-solver`.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/all/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
 mod common;
 
 use common::random::Generator;

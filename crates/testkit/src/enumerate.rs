@@ -16,11 +16,11 @@
 //! gets an object even if there are enough of them already.
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
-use crate::rng::Random;
 use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
 use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
+use forkless_test_support::Random;
 use std::ops::ControlFlow;
 
 /// How large the enumerated heaps may be.

@@ -10,12 +10,13 @@ use crate::chosen::ChosenHeap;
 use crate::enumerate::{Bounds, enumerate, sample};
 use crate::partition::{HeapLimits, Partition, PartitionReport};
 use crate::recorded::run_witness;
-use crate::rng::Random;
 use crate::subjects::explored;
 use forkless_engine::concrete::Run;
-use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy};
+use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
+use forkless_test_support::Random;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// How a program is explored, apart from the strategy.
@@ -104,6 +105,23 @@ impl Explored {
             with_source(program, &format!("{}: a witness does not replay", strategy.name()))
         });
         wrong.collect()
+    }
+
+    /// The strategies that split no path over its heaps and still have two paths with the same
+    /// branches.
+    pub fn repeated_controls(&self) -> Vec<String> {
+        let never_splits =
+            |strategy: &Strategy| matches!(strategy, Strategy::Summary | Strategy::Pose);
+        let repeats = |(_, exploration): &&(Strategy, Exploration)| {
+            let control = |path: &Path| (path.control, path.span.start);
+            let controls: BTreeSet<_> = exploration.paths.iter().map(control).collect();
+            controls.len() != exploration.paths.len()
+        };
+        let complete = self.complete.iter().filter(|(strategy, _)| never_splits(strategy));
+        let wrong = complete.filter(repeats);
+        wrong
+            .map(|(strategy, _)| format!("{}: two paths take the same branches", strategy.name()))
+            .collect()
     }
 
     /// The strategies that need more paths than one that splits more.
@@ -205,4 +223,14 @@ impl<'a> Exactness<'a> {
         let reports = self.partitions.into_iter();
         (self.heaps, reports.map(|(strategy, one)| (strategy, one.finish())).collect())
     }
+}
+
+/// What a report shows to be wrong after all witnesses were checked: its violations, and a path that
+/// not even its own witness takes.
+pub fn report_violations(strategy: Strategy, report: &PartitionReport) -> Vec<String> {
+    let name = strategy.name();
+    if report.violations.is_empty() && report.taken.contains(&0) {
+        return vec![format!("{name}: a path is not taken by its own witness")];
+    }
+    report.violations.iter().map(|wrong| format!("{name}: {wrong}")).collect()
 }

@@ -25,12 +25,10 @@ pub mod optimality;
 pub mod partition;
 pub mod random;
 mod recorded;
-mod rng;
 pub mod subjects;
 
 pub use chosen::{ChosenHeap, ChosenObject, FunctionTable, Read};
 pub use enumerate::{Bounds, Enumeration, enumerate, sample};
-pub use exactness::{Exactness, Explored, Setting};
+pub use exactness::{Exactness, Explored, Setting, report_violations};
 pub use optimality::ControlPaths;
 pub use partition::{HeapLimits, Partition, PartitionReport};
-pub use rng::{Random, first_seed, number_from_environment};

@@ -14,8 +14,8 @@ mod body;
 mod expression;
 mod plan;
 
-use crate::rng::Random;
 use body::BodyWriter;
+use forkless_test_support::Random;
 use plan::{ExpressionKind, Plan};
 use std::fmt::Write;
 

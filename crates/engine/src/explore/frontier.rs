@@ -9,7 +9,7 @@ pub(super) struct Frontier {
     order: Order,
     /// Shallow ones at the front.
     states: VecDeque<State>,
-    random: u64,
+    random: fastrand::Rng,
 }
 
 impl Frontier {
@@ -18,8 +18,7 @@ impl Frontier {
             Order::Random(seed) => seed,
             Order::DepthFirst | Order::BreadthFirst => 0,
         };
-        // Any odd number but zero starts the generator well.
-        Frontier { order, states: VecDeque::new(), random: seed.wrapping_mul(2).wrapping_add(1) }
+        Frontier { order, states: VecDeque::new(), random: fastrand::Rng::with_seed(seed) }
     }
 
     pub fn len(&self) -> usize {
@@ -59,7 +58,7 @@ impl Frontier {
                 if self.states.is_empty() {
                     return None;
                 }
-                let index = self.next_random() as usize % self.states.len();
+                let index = self.random.usize(..self.states.len());
                 self.states.swap_remove_back(index)
             }
         }
@@ -79,13 +78,5 @@ impl Frontier {
     pub fn give_away(&mut self) -> Option<State> {
         let goes_on = self.states.front().is_some_and(|state| state.ended.is_none());
         if goes_on { self.states.pop_front() } else { None }
-    }
-
-    /// xorshift64*
-    fn next_random(&mut self) -> u64 {
-        self.random ^= self.random >> 12;
-        self.random ^= self.random << 25;
-        self.random ^= self.random >> 27;
-        self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 16
     }
 }

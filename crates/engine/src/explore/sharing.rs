@@ -7,9 +7,10 @@
 //! A worker that panics ends the run: the others stop where they are, and none waits for work that
 //! it would have given away.
 
-use super::{Progress, memory};
+use super::Progress;
 use crate::config::Budgets;
 use crate::end::Cut;
+use crate::memory;
 use crate::state::{BoundsHit, Choice};
 use forkless_term::PortableModel;
 use std::collections::VecDeque;

@@ -4,18 +4,7 @@
 use super::*;
 use crate::backend::QueryLimits;
 use forkless_term::{FloatUnaryOp, Value, Width};
-
-/// A xorshift generator: the same numbers on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-}
+use forkless_test_support::Random;
 
 /// An operation and the sorts of its operands.
 #[derive(Clone, Copy, Debug)]
@@ -237,7 +226,7 @@ fn circuit() -> Circuit {
 
 #[test]
 fn constants_give_constants() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut circuit = circuit();
     for operation in Operation::all() {
         for operands in samples(operation, &mut random, 1_500) {
@@ -268,7 +257,7 @@ fn constants_give_constants() {
 
 #[test]
 fn gates_give_the_result_and_no_other() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for operation in Operation::all() {
         let mut circuit = circuit();
         let words: Vec<Word> = operation
@@ -303,7 +292,7 @@ fn gates_give_the_result_and_no_other() {
 /// What the circuits are held against is the arithmetic of the machine itself.
 #[test]
 fn meaning_is_that_of_the_machine() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..20_000 {
         let (a, b) = (random.next(), random.next());
         let (x, y) = (f64::from_bits(a), f64::from_bits(b));

@@ -3,17 +3,7 @@
 use super::{Lit, Restarts, Sat};
 use crate::backend::{QueryLimits, UnknownReason};
 use crate::differences::Differences;
-
-/// A small generator of numbers: the same ones in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % end
-    }
-}
+use forkless_test_support::Random;
 
 fn cleared(memory: Sat, variables: usize) -> (Sat, Vec<Lit>, Differences) {
     let mut sat = memory;
@@ -45,16 +35,16 @@ fn pigeons(sat: &mut Sat, pigeons: usize) {
 
 #[test]
 fn agrees_with_enumeration() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut memory = Sat::default();
     let mut counts = [0, 0];
     for _ in 0..2000 {
-        let variables = 3 + random.below(7) as usize;
+        let variables = 3 + random.below(7);
         let (mut sat, literals, mut differences) = cleared(memory, variables);
         let mut clauses: Vec<Vec<(usize, bool)>> = vec![];
-        for _ in 0..random.below(5 * variables as u64) + 1 {
+        for _ in 0..random.below(5 * variables) + 1 {
             let size = 1 + random.below(3);
-            let mut literal = || (random.below(variables as u64) as usize, random.below(2) == 0);
+            let mut literal = || (random.below(variables), random.below(2) == 0);
             let clause: Vec<(usize, bool)> = (0..size + 1).map(|_| literal()).collect();
             let literals: Vec<Lit> =
                 clause.iter().map(|&(number, holds)| literals[number].holding(holds)).collect();

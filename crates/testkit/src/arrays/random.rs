@@ -8,7 +8,7 @@ use super::{
     ArrayCondition, ArrayOperand, ArrayProgram, ArrayStatement, FixedClass, FixedField,
     VariableKind,
 };
-use crate::rng::Random;
+use forkless_test_support::Random;
 
 /// The program of a seed.
 pub fn random_array_program(seed: u64) -> ArrayProgram {

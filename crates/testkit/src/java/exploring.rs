@@ -6,13 +6,13 @@
 
 use crate::enumerate::{Bounds, LIMITS};
 use crate::exactness::{Exactness, Explored, Setting};
-use crate::rng::Random;
 use forkless_engine::concrete::run;
 use forkless_engine::{ControlTrace, EndKind, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::EntryCalls;
+use forkless_test_support::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Heaps of one program that are enumerated.

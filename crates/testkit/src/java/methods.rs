@@ -8,7 +8,7 @@
 //! Invariant: every program compiles (Java 16), and no run of it is endless, whatever its input.
 //! Deliberately absent: strings and floats, whose paths are many or stay undecided.
 
-use crate::rng::Random;
+use forkless_test_support::Random;
 use std::fmt::Write;
 
 mod expression;

@@ -8,7 +8,7 @@
 //! Invariant: every program compiles (Java 17), ends soon, and prints nothing that two JVMs could print
 //! differently: no identity hashes, no time, no order of a table that depends on them.
 
-use crate::rng::Random;
+use forkless_test_support::Random;
 use std::fmt::Write;
 
 mod classes;

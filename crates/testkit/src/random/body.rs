@@ -1,7 +1,7 @@
 //! The bodies of a random program: blocks of statements.
 
 use super::plan::{ExpressionKind, MethodPlan, Plan};
-use crate::rng::Random;
+use forkless_test_support::Random;
 use std::fmt::Write;
 
 /// Writes one body.

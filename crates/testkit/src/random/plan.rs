@@ -1,6 +1,6 @@
 //! The declarations of a random program: what its bodies can talk about.
 
-use crate::rng::Random;
+use forkless_test_support::Random;
 
 /// The kind of value that an expression is meant to give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,5 @@
+//! The POSE front end from outside. One binary: linking is what costs most.
+
+mod bad;
+mod good;
+mod robust;

@@ -1,0 +1,12 @@
+//! The solver from outside: against z3, against enumeration, and its limits. One binary: linking is what costs most.
+
+mod common;
+mod comparisons;
+mod contract;
+mod determinism;
+mod differential;
+mod floats;
+mod limits;
+mod operations;
+mod paths;
+mod propagation;
