@@ -30,6 +30,7 @@ mod runtime;
 mod scopes;
 mod source;
 mod table;
+mod variants;
 mod verify;
 
 pub use body::{

@@ -32,7 +32,9 @@ mod resolve;
 mod source;
 mod synthetic;
 
-pub use entry::{Dispatch, Entered, Invocation, StaticInput, load, load_main, load_with_calls};
+pub use entry::{
+    Dispatch, Entered, Invocation, StaticInput, load, load_main, load_with_calls, methods_with_code,
+};
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use platform::{Options, open};

@@ -4,7 +4,7 @@ use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 12] = [
+const ALLOWED: [(&str, &[&str]); 13] = [
     ("term", &[]),
     ("solver", &["term"]),
     ("ir", &[]),
@@ -14,10 +14,12 @@ const ALLOWED: [(&str, &[&str]); 12] = [
     ("heap", &["term", "ir"]),
     ("engine", &["heap", "solver", "ir", "term"]),
     ("jvm", &["engine", "ir", "lang-java", "term"]),
-    ("report", &["engine", "heap", "ir", "term"]),
+    ("driver", &["engine", "heap", "ir", "jvm", "lang-java", "lang-javalite", "lang-pose", "term"]),
+    ("report", &["driver", "engine", "heap", "ir", "term"]),
     (
         "forkless",
         &[
+            "driver",
             "engine",
             "heap",
             "ir",
@@ -33,6 +35,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
     (
         "testkit",
         &[
+            "driver",
             "engine",
             "forkless",
             "heap",

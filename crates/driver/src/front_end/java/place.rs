@@ -1,0 +1,133 @@
+//! Where a Java program is: its classes, its JDK, its sources.
+
+use super::JDK;
+use crate::{Failure, Platform};
+use forkless_lang_java::Options;
+use forkless_lang_java::classpath::{ClassPath, Layout, layout};
+use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::jdk::Jdk;
+use std::path::{Path, PathBuf};
+
+/// So many classes are named where the user has to choose one.
+const SHOWN: usize = 20;
+
+/// A Java program that was found.
+pub(crate) struct JavaPlace {
+    named: PathBuf,
+    pub jdk: Jdk,
+    pub class_path: Vec<PathBuf>,
+    /// The classes of a source file: they go away with this.
+    compiled: Option<Compiled>,
+}
+
+impl JavaPlace {
+    /// Finds a program by its source file, folder or jar, and compiles it if need be.
+    pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
+        let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let mut class_path = platform.class_path.clone();
+        let compiled = if is_source(named) {
+            let compiled = compile(named, &class_path, &jdk)?;
+            class_path.insert(0, compiled.folder().to_path_buf());
+            Some(compiled)
+        } else {
+            if named != Path::new(JDK) {
+                check_folder(named)?;
+                class_path.insert(0, named.to_path_buf());
+            }
+            None
+        };
+        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled })
+    }
+
+    /// The full name of the class that a source file is named after.
+    pub fn class_of_file(&self) -> Option<String> {
+        let compiled = self.compiled.as_ref()?;
+        Some(compiled.class_named(self.named.file_stem()?.to_str()?))
+    }
+
+    /// The classes of the folder or jar that may be meant, as people write them; some if there are
+    /// many. Either all of them, or only those that have a `main`.
+    pub fn some_classes(&self, with_main: bool) -> Vec<String> {
+        let Ok(class_path) = ClassPath::open(&self.class_path, None) else { return vec![] };
+        let classes = class_path.user_classes().unwrap_or_default();
+        let has_main = |class: &&String| {
+            let file = class_path.load(class).ok().flatten().map(|(file, _)| file);
+            file.is_some_and(|file| file.methods.iter().any(|method| method.name == "main"))
+        };
+        // Nobody looks for those that compilers number.
+        let is_named = |class: &&String| {
+            let mut parts = class.split('$');
+            parts.all(|part| !part.starts_with(|first: char| first.is_ascii_digit()))
+        };
+        let fitting = classes.iter().filter(|class| !with_main || has_main(class));
+        fitting.filter(is_named).take(SHOWN).map(|class| class.replace('/', ".")).collect()
+    }
+
+    /// How to load it.
+    pub fn options(&self) -> Options {
+        let sources = if self.compiled.is_some() { vec![self.named.clone()] } else { vec![] };
+        Options {
+            class_path: self.class_path.clone(),
+            jdk: Some(self.jdk.clone()),
+            sources,
+            ..Options::default()
+        }
+    }
+}
+
+/// Is it a source file, by its name?
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "java")
+}
+
+/// A class file where a folder is wanted: the error names that.
+fn check_class_file(file: &Path) -> Result<(), Failure> {
+    let is_class = file.is_file() && file.extension().is_some_and(|ending| ending == "class");
+    let Some(folder) = file.parent().filter(|_| is_class) else { return Ok(()) };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let root = match layout(folder) {
+        Layout::StartsElsewhere(roots) => roots.into_iter().next(),
+        Layout::Usual | Layout::NoClasses { .. } => None,
+    };
+    let root = root.unwrap_or_else(|| folder.to_path_buf());
+    Err(Failure::with_help(
+        format!("`{}` is a single class", file.display()),
+        format!("name the folder that packages start in: `{}`", root.display()),
+    ))
+}
+
+/// A folder that cannot be meant: the error names a better one.
+fn check_folder(folder: &Path) -> Result<(), Failure> {
+    if !folder.is_dir() {
+        return check_class_file(folder);
+    }
+    let shown = folder.display();
+    match layout(folder) {
+        Layout::Usual => Ok(()),
+        Layout::StartsElsewhere(roots) => {
+            let roots: Vec<String> =
+                roots.iter().map(|root| format!("`{}`", root.display())).collect();
+            Err(Failure::with_help(
+                format!(
+                    "`{shown}` is not the folder that packages start in: the class files in it are \
+                     of other packages than their place says"
+                ),
+                format!("did you mean {}?", roots.join(" or ")),
+            ))
+        }
+        Layout::NoClasses { has_sources, nearby } => {
+            let help = match (nearby, has_sources) {
+                (Some(nearby), _) => format!("did you mean `{}`?", nearby.display()),
+                (None, true) => {
+                    "it has source files: compile them (`javac -g -d classes ...`) and name the \
+                     folder with the classes, or name one of the source files"
+                        .to_string()
+                }
+                (None, false) => "name the folder that the compiler writes to, the one in which \
+                                  packages start; or a jar, or a source file"
+                    .to_string(),
+            };
+            Err(Failure::with_help(format!("there are no class files in `{shown}`"), help))
+        }
+    }
+}
