@@ -3,8 +3,9 @@
 use crate::advice::advice;
 use crate::brief_condition::brief;
 use crate::condition::condition;
+use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
-use crate::scope::{BoundLine, LeftOut};
+use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line};
 use crate::story::{Doubt, doubts, end_words, result_words, story};
 use crate::style::Style;
 use crate::table::{Align, Table};
@@ -12,6 +13,7 @@ use crate::thrown::thrown_text;
 use crate::told;
 use crate::value::{Names, decision_string};
 use crate::{Report, counted, duration, grouped};
+use forkless_driver::LeftOut;
 use forkless_engine::EndKind;
 use std::fmt::Write;
 
@@ -124,19 +126,19 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let complete = exploration.is_complete();
     let hit = LeftOut::of([counts]);
     if complete {
-        let words = report.scope.complete_line(&hit);
+        let words = complete_line(report.scope, &hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
         let _ = writeln!(out, "{}", style.warn(words));
-        for line in advice(counts.ends.keys(), &report.scope) {
+        for line in advice(counts.ends.keys(), report.scope) {
             let _ = writeln!(out, "  {line}");
         }
     }
-    if let Some(inputs) = report.scope.inputs_line() {
+    if let Some(inputs) = inputs_line(report.scope) {
         let _ = writeln!(out, "{inputs}");
     }
-    for BoundLine { text, is_warning } in report.scope.bound_lines(&hit, complete) {
+    for BoundLine { text, is_warning } in bound_lines(report.scope, &hit, complete) {
         let text = if is_warning { style.warn(&text) } else { text };
         let _ = writeln!(out, "{text}");
     }
@@ -158,7 +160,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
     if let Some(confirmation) = report.confirmation {
-        out.push_str(&confirmation.text(style));
+        out.push_str(&confirmation_text(confirmation, style));
     }
     let cost = format!(
         "{}, {} of the SAT solver; {}",
