@@ -10,7 +10,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// Finds the target of a request; its method is of no importance yet, but that it tells that
+    /// Finds the target of a request. The method is not looked for yet; that there is one tells that
     /// the target is in Java.
     ///
     /// # Errors

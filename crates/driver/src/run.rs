@@ -93,3 +93,50 @@ pub fn explore(
     };
     observed(observer, status, || forkless_engine::explore(program, config, &progress))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Difference, Types};
+    use forkless_engine::{Counts, Cut, EndKind, NullPolicy};
+
+    /// The exit of a run in which a path was cut, so many witnesses did not replay, and the machine
+    /// did something else on so many.
+    fn check(is_cut: bool, mismatches: u64, differing: Option<usize>, expected: Exit) {
+        let end = if is_cut { EndKind::Cut(Cut::Time) } else { EndKind::Returned };
+        let counts = Counts { mismatches, ends: [(end, 1)].into(), ..Counts::default() };
+        let confirmation = differing.map(|count| Confirmation {
+            differing: vec![Difference { path: 0, words: String::new() }; count],
+            ..Confirmation::default()
+        });
+        let outcome = Outcome {
+            exploration: Exploration { paths: vec![], pools: vec![], counts, time: Duration::ZERO },
+            confirmation,
+            scope: Scope {
+                null: NullPolicy::Fork,
+                types: Types::Any,
+                types_are_usual: true,
+                requires: None,
+                bound: None,
+                array_bound: None,
+                prefix: vec![],
+                always_null: vec![],
+            },
+            strategy: Strategy::Pose,
+            notes: vec![],
+        };
+        assert_eq!(outcome.exit(), expected, "{is_cut} {mismatches} {differing:?}");
+    }
+
+    #[test]
+    fn bugs_come_before_what_was_not_explored() {
+        check(false, 0, None, Exit::Complete);
+        check(false, 0, Some(0), Exit::Complete);
+        check(true, 0, Some(0), Exit::Incomplete);
+        check(true, 1, None, Exit::Bug);
+        check(true, 0, Some(1), Exit::Bug);
+        assert_eq!(Exit::Incomplete.worse(Exit::BadInput), Exit::Incomplete);
+        let codes = [Exit::Complete, Exit::BadInput, Exit::Incomplete, Exit::Bug].map(Exit::code);
+        assert_eq!(codes, [0, 2, 3, 70]);
+    }
+}

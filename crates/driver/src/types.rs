@@ -26,4 +26,9 @@ impl Types {
             Types::Exact => "exact",
         }
     }
+
+    /// The one that has this name.
+    pub fn named(name: &str) -> Option<Types> {
+        Types::ALL.into_iter().find(|types| types.name() == name)
+    }
 }

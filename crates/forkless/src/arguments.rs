@@ -366,6 +366,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_run_without_options_is_as_the_library_has_it() {
+        let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/sort_two.pose");
+        let arguments = Arguments::parse_from(["forkless", "explore", target]);
+        let Command::Explore(arguments) = arguments.command else { panic!("it explores") };
+        let subject = forkless_driver::load(&arguments.target.request()).unwrap();
+        let plan = subject.plan();
+        let config = Config {
+            strategy: arguments.strategy,
+            solver_mode: arguments.solver_mode,
+            ..arguments.run.config(&subject)
+        };
+        assert_eq!(format!("{config:?}"), format!("{:?}", plan.config));
+        assert_eq!(Some(arguments.jvm_time), plan.confirm);
+    }
+
+    #[test]
     fn the_command_line_is_consistent() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();

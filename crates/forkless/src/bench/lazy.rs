@@ -11,7 +11,7 @@ use crate::arguments::{LazyArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, Record};
 use crate::output::milliseconds;
-use forkless_driver::{Exit, Failure};
+use forkless_driver::{Exit, Failure, Types};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
 use forkless_heap::Strategy;
 use forkless_ir::all_variants;
@@ -184,6 +184,7 @@ struct Subject<'a> {
 
 struct Variant<'a> {
     record: &'a Record,
+    types: Types,
     measured: Measured,
 }
 
@@ -199,13 +200,14 @@ pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, Failu
     let variants = corpus::records(VARIANTS);
     let mut found = vec![];
     for paper in papers {
-        let measured = measure(paper.subject, "declared", arguments);
+        let measured = measure(paper.subject, Types::Declared, arguments);
         let record = variants.iter().find(|record| record.text("subject") == paper.subject);
         // A subject that needs no explanation gets none.
         let record = record.filter(|_| measured.compare(&paper) != Comparison::Equal);
         let variant = record.map(|record| {
-            let measured = measure(record.text("program"), record.text("types"), arguments);
-            Variant { record, measured }
+            let types = Types::named(record.text("types")).expect("the table has names of types");
+            let measured = measure(record.text("program"), types, arguments);
+            Variant { record, types, measured }
         });
         let subject = Subject { measured, variant };
         found.push((row(&paper, &subject), subject));
@@ -240,10 +242,10 @@ fn chosen(names: &[String]) -> Result<Vec<PaperRow>, Failure> {
 }
 
 /// Counts the traces of a program of the corpus under lazy initialization.
-fn measure(program: &str, types: &str, arguments: &LazyArguments) -> Measured {
+fn measure(program: &str, types: Types, arguments: &LazyArguments) -> Measured {
     let config = Config {
         strategy: Strategy::Lazy,
-        exact_classes: types == "exact",
+        exact_classes: types == Types::Exact,
         null: NullPolicy::Assume,
         threads: arguments.threads,
         budgets: Budgets { time: arguments.time.0, ..Budgets::default() },
@@ -317,10 +319,10 @@ fn text_table(found: &[(Row, Subject)]) -> Table {
         let (of_subject, of_variant) = row.agreement.cells();
         let name = row.subject.to_string();
         lines.push(Line { name, row, measured, result: of_subject });
-        if let Some(Variant { record, measured }) = variant {
-            let types = match record.text("types") {
-                "exact" => " (exact classes)",
-                _ => "",
+        if let Some(Variant { record, types, measured }) = variant {
+            let types = match types {
+                Types::Exact => " (exact classes)",
+                Types::Any | Types::Declared => "",
             };
             let name = format!("  {}{types}", record.text("program"));
             lines.push(Line { name, row, measured, result: of_variant });
