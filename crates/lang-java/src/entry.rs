@@ -70,8 +70,8 @@ pub fn load_with_calls(target: &str, options: &Options) -> Result<(Program, Ente
     Ok((program, calls))
 }
 
-/// The methods and constructors that a class itself has code for, as [`load`] takes them:
-/// `package.Class.method(int, Node)`. None if the name is not that of a class.
+/// The methods and constructors that a class itself has code for and that [`load`] takes, as it takes
+/// them: `package.Class.method(int, Node)`. None if the name is not that of a class.
 ///
 /// # Errors
 /// If the class path cannot be opened, or several classes have this name.
