@@ -15,6 +15,19 @@ pub enum NullPolicy {
     Fork,
 }
 
+impl NullPolicy {
+    /// All policies.
+    pub const ALL: [NullPolicy; 2] = forkless_ir::all_variants![NullPolicy: Assume, Fork];
+
+    /// The name on the command line and in documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            NullPolicy::Assume => "assume",
+            NullPolicy::Fork => "fork",
+        }
+    }
+}
+
 /// Which open path is continued next. The set of paths does not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {

@@ -8,15 +8,14 @@ pub use bench::{
     Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, LibraryArguments,
     SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
-pub use names::{
-    Contender, ExploreFormat, Language, Null, OrderName, SolverModeName, StrategyName, TableFormat,
-    Types,
-};
+pub use names::{ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
-use forkless_engine::{Budgets, Config, Detail, NullPolicy, Order, SolverMode};
+use forkless_driver::{Contender, JavaInputs, Language, Platform, Request, Subject, Types};
+use forkless_engine::{Budgets, Config, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
+use names::choice;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -102,16 +101,16 @@ pub struct ExploreArguments {
     pub format: ExploreFormat,
 
     /// How the heap treats references that may be null, fresh or aliases
-    #[arg(long, value_enum, default_value = "pose", help_heading = RESEARCH)]
-    pub strategy: StrategyName,
+    #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
+    pub strategy: Strategy,
 
     /// Only count the paths: keeps nothing of them, so millions are no burden
     #[arg(long, conflicts_with = "paths", help_heading = SEARCH)]
     pub count_only: bool,
 
     /// Ask the solver whole questions, or each if-then-else-free part by itself (POSE-unwind)
-    #[arg(long, value_enum, default_value = "whole", help_heading = RESEARCH)]
-    pub solver_mode: SolverModeName,
+    #[arg(long, value_parser = choice::<SolverMode>(), default_value = "whole", help_heading = RESEARCH)]
+    pub solver_mode: SolverMode,
 
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long, help_heading = CHECKING)]
@@ -141,7 +140,7 @@ pub struct CompareArguments {
 
     /// The strategies to run, separated by commas [default: all; those that split runs, with
     /// `--types exact`]
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "NAMES")]
+    #[arg(long, value_parser = choice::<Contender>(), value_delimiter = ',', value_name = "NAMES")]
     pub strategies: Vec<Contender>,
 
     /// How to print the result
@@ -192,7 +191,7 @@ pub struct ProgramArguments {
 }
 
 /// Where classes of Java programs come from.
-#[derive(Args, Default)]
+#[derive(Args)]
 pub struct PlatformArguments {
     /// Further folders and jars with classes, separated as on the Java command line
     #[arg(long, value_name = "PATHS", help_heading = PROGRAM)]
@@ -204,7 +203,7 @@ pub struct PlatformArguments {
 }
 
 /// What inputs of Java programs may be.
-#[derive(Args, Default)]
+#[derive(Args)]
 pub struct JavaInputArguments {
     /// Classes that objects of the input may have beside those of the class path and those that it
     /// mentions, such as java.lang.String, separated by commas
@@ -217,7 +216,7 @@ pub struct JavaInputArguments {
     pub symbolic_statics: bool,
 }
 
-#[derive(Args, Default)]
+#[derive(Args)]
 pub struct TargetArguments {
     /// The program: a `.java` file, the folder with class files that packages start in, a jar, or
     /// `jdk` for the JDK's own classes; or a `.pose` or `.jl` file
@@ -238,11 +237,11 @@ pub struct TargetArguments {
 
     /// What class an input reference found in a field has [default: any for .pose, declared for
     /// others]
-    #[arg(long, value_enum, help_heading = INPUTS)]
+    #[arg(long, value_parser = choice::<Types>(), help_heading = INPUTS)]
     pub types: Option<Types>,
 
     /// The language, where the file's ending does not tell
-    #[arg(long, value_enum, help_heading = PROGRAM)]
+    #[arg(long, value_parser = choice::<Language>(), help_heading = PROGRAM)]
     pub lang: Option<Language>,
 
     /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
@@ -251,11 +250,30 @@ pub struct TargetArguments {
     pub requires: Option<String>,
 }
 
-/// What a language does where the user does not say.
-#[derive(Clone, Copy)]
-pub struct Defaults {
-    pub null: Null,
-    pub loops: Option<u32>,
+impl PlatformArguments {
+    pub fn platform(&self) -> Platform {
+        let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
+        Platform { class_path, jdk: self.jdk.clone() }
+    }
+}
+
+impl TargetArguments {
+    /// What the library is asked to load.
+    pub fn request(&self) -> Request {
+        let JavaInputArguments { input_classes, symbolic_statics } = &self.java_inputs;
+        Request {
+            target: self.target.clone(),
+            method: self.method.clone(),
+            language: self.lang,
+            types: self.types,
+            requires: self.requires.clone(),
+            platform: self.platform.platform(),
+            java_inputs: JavaInputs {
+                classes: input_classes.clone(),
+                symbolic_statics: *symbolic_statics,
+            },
+        }
+    }
 }
 
 /// What decides how a run is made.
@@ -263,8 +281,8 @@ pub struct Defaults {
 pub struct RunArguments {
     /// What dereferencing a reference that may be null does: go on as if it were not, or fork
     /// [default: assume for .pose, fork for others]
-    #[arg(long, value_enum, help_heading = INPUTS)]
-    pub null: Option<Null>,
+    #[arg(long, value_parser = choice::<NullPolicy>(), help_heading = INPUTS)]
+    pub null: Option<NullPolicy>,
 
     /// Look only at small inputs: heaps whose objects lie at most K references from the inputs
     /// (Kiasan's k-bound)
@@ -320,37 +338,25 @@ pub struct RunArguments {
 
 impl RunArguments {
     /// The configuration of a run as far as it is the same for all commands.
-    pub fn config(&self, defaults: Defaults) -> Config {
+    pub fn config(&self, subject: &Subject) -> Config {
+        let usual = subject.config();
         Config {
-            strategy: Strategy::Pose,
             heap_bound: self.bound,
             array_bound: self.array_bound.0,
-            exact_classes: false,
-            null: match self.null.unwrap_or(defaults.null) {
-                Null::Assume => NullPolicy::Assume,
-                Null::Fork => NullPolicy::Fork,
-            },
-            order: match self.order {
-                OrderName::DepthFirst => Order::DepthFirst,
-                OrderName::BreadthFirst => Order::BreadthFirst,
-                OrderName::Random => Order::Random(self.seed),
-            },
+            null: self.null.unwrap_or(usual.null),
+            order: self.order.order(self.seed),
             threads: self.threads,
             budgets: Budgets {
                 time: self.time.0,
                 paths: self.max_paths,
                 steps: self.max_steps,
-                loops: self.loop_bound.map_or(defaults.loops, |bound| bound.0),
+                loops: self.loop_bound.map_or(usual.budgets.loops, |bound| bound.0),
                 depth: self.max_depth,
                 memory: self.memory.0,
-                ..Budgets::default()
+                ..usual.budgets
             },
-            solver_mode: SolverMode::Whole,
             external_solver: self.solver.clone(),
-            log_reads: false,
-            detail: Detail::Paths,
-            replay: true,
-            prefix: vec![],
+            ..usual
         }
     }
 }
@@ -358,6 +364,22 @@ impl RunArguments {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_without_options_is_as_the_library_has_it() {
+        let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/sort_two.pose");
+        let arguments = Arguments::parse_from(["forkless", "explore", target]);
+        let Command::Explore(arguments) = arguments.command else { panic!("it explores") };
+        let subject = forkless_driver::load(&arguments.target.request()).unwrap();
+        let plan = subject.plan();
+        let config = Config {
+            strategy: arguments.strategy,
+            solver_mode: arguments.solver_mode,
+            ..arguments.run.config(&subject)
+        };
+        assert_eq!(format!("{config:?}"), format!("{:?}", plan.config));
+        assert_eq!(Some(arguments.jvm_time), plan.confirm);
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -9,26 +9,24 @@ mod table1;
 mod table1_java;
 mod trees;
 
-use crate::Exit;
 use crate::arguments::{Bench, BenchArguments, TableFormat, TableLanguage};
-use crate::{output, progress};
+use crate::output;
+use crate::progress::ProgressLine;
+use forkless_driver::{Exit, Failure, explore};
 use forkless_engine::memory::peak_bytes as peak_memory;
-use forkless_engine::{
-    Config, Cut, Detail, EndKind, Exploration, NullPolicy, Progress, SolverMode, explore,
-};
+use forkless_engine::{Config, Cut, Detail, EndKind, Exploration, NullPolicy, SolverMode};
 use forkless_ir::Program;
 use forkless_report::{Table, json};
 use serde::Serialize;
 
-pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
+pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
     let format = arguments.format;
     match &arguments.bench {
         Bench::Table1(arguments) => match arguments.lang {
-            TableLanguage::Pose if arguments.time.is_some() => Err(
-                "error: `--time` is for `--lang java`; POSE programs under lazy initialization \
-                     are what `forkless bench lazy` runs\n"
-                    .into(),
-            ),
+            TableLanguage::Pose if arguments.time.is_some() => Err(Failure::new(
+                "`--time` is for `--lang java`; POSE programs under lazy initialization are what \
+                 `forkless bench lazy` runs",
+            )),
             TableLanguage::Pose => table1::run(format),
             TableLanguage::Java => table1_java::run(arguments, format),
         },
@@ -41,10 +39,6 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, String> {
     }
 }
 
-/// Arrays of Java inputs are no longer than this, as by default everywhere; preconditions ask for less
-/// where it matters.
-const ARRAY_BOUND: u32 = 8;
-
 /// Benchmarks use the whole machine, unless told otherwise.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |threads| threads.get())
@@ -54,13 +48,22 @@ fn threads() -> usize {
 fn measure(program: &Program, solver_mode: SolverMode) -> Exploration {
     let threads = threads();
     let config = Config { null: NullPolicy::Assume, solver_mode, threads, ..Config::default() };
-    explore(program, &config, &Progress::default()).expect("no prefix and no external solver")
+    explore(program, &config, &()).expect("no prefix and no external solver")
 }
 
 /// Counts the paths of a program of the corpus and keeps none, so that millions are no burden.
 fn count(program: &Program, config: Config) -> Exploration {
     let config = Config { detail: Detail::Counts, ..config };
-    progress::explore_with_progress(program, &config).expect("no prefix and no external solver")
+    explore(program, &config, &ProgressLine).expect("no prefix and no external solver")
+}
+
+/// A cell that may be missing: a dash in text, nothing elsewhere.
+fn or_dash(format: TableFormat, cell: Option<String>) -> String {
+    let empty = match format {
+        TableFormat::Text => "-",
+        TableFormat::Csv | TableFormat::Json => "",
+    };
+    cell.unwrap_or_else(|| empty.to_string())
 }
 
 /// Did a run stop before its end because its time was over?

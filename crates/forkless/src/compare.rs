@@ -1,11 +1,12 @@
 //! `forkless compare`
 
-use crate::arguments::{CompareArguments, Contender, TableFormat};
-use crate::explore::exit;
-use crate::{Exit, output, progress, target};
-use clap::ValueEnum;
-use forkless_engine::{Config, Detail, Exploration, ExploreError};
-use forkless_report::{Align, LeftOut, Scope, Table, end_summary, json};
+use crate::arguments::{CompareArguments, TableFormat};
+use crate::columns::{Column, table};
+use crate::output;
+use crate::progress::ProgressLine;
+use forkless_driver::{Comparison, Contender, Exit, Failure, LeftOut, Subject, compare, load};
+use forkless_engine::Exploration;
+use forkless_report::{bound_lines, complete_line, end_summary, inputs_line, json};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,101 +38,48 @@ struct Document<'a> {
     strategies: Vec<Row>,
 }
 
-pub fn run(arguments: &CompareArguments) -> Result<Exit, String> {
-    let target = target::load(&arguments.target)?;
-    let contenders = contenders(arguments, target.config(&arguments.run).exact_classes);
-    let mut configs = vec![];
-    for (position, &contender) in contenders.iter().enumerate() {
-        if contenders[..position].contains(&contender) {
-            continue;
-        }
-        let Contender { strategy, solver_mode } = contender;
-        // The strategies that split most make millions of paths: these are counted, not kept.
-        let config = Config {
-            strategy,
-            solver_mode,
-            detail: Detail::Counts,
-            ..target.config(&arguments.run)
-        };
-        // Before any of them runs: that may take long.
-        config.check().map_err(words)?;
-        configs.push((contender, config));
-    }
-    let mut runs = vec![];
-    let mut worst = Exit::Complete;
-    for (contender, config) in configs {
-        let exploration =
-            progress::explore_with_progress(&target.program, &config).map_err(words)?;
-        worst = worst.worse(exit(&exploration));
-        runs.push((contender, exploration));
-    }
-    let scope = target.scope(&arguments.target, &arguments.run, &[]);
+const COLUMNS: [Column<(Contender, Exploration)>; 8] = [
+    Column::words("strategy", "strategy", |(contender, _), _| contender.name().to_string()),
+    Column::figures("traces", "traces", |(_, run), format| format.number(run.counts.traces)),
+    Column::figures("queries", "queries", |(_, run), format| format.number(run.counts.queries)),
+    Column::figures("solver calls", "solver_calls", |(_, run), format| {
+        format.number(run.counts.solver.solver_calls)
+    }),
+    Column::figures("heap choices", "heap_choices", |(_, run), format| {
+        format.number(run.counts.heap_choices)
+    }),
+    Column::figures("objects", "objects", |(_, run), format| format.number(run.counts.objects)),
+    Column::figures("time", "time_ms", |(_, run), format| format.time(run.time)),
+    Column::words("ends", "ends", |(_, run), _| end_summary(&run.counts.ends)),
+];
+
+pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
+    let subject = load(&arguments.target.request())?;
+    output::print_notes(&subject.notes);
+    let config = arguments.run.config(&subject);
+    let comparison = compare(&subject, &arguments.strategies, &config, &ProgressLine)?;
+    output::print_notes(&comparison.notes);
+    let table = || table(&COLUMNS, &comparison.runs, arguments.format);
     output::print(&match arguments.format {
-        TableFormat::Text => {
-            let table = table(&runs, arguments.format).render(output::style());
-            format!("{table}{}", notes(&runs, &scope))
-        }
-        TableFormat::Csv => table(&runs, arguments.format).csv(),
-        TableFormat::Json => json::render(&Document {
-            schema: json::SCHEMA,
-            target: &target.name,
-            null: scope.null,
-            types: scope.types,
-            requires: scope.requires,
-            bound: scope.bound,
-            array_bound: scope.array_bound,
-            strategies: runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
-        }),
+        TableFormat::Text => format!("{}{}", table().render(output::style()), notes(&comparison)),
+        TableFormat::Csv => table().csv(),
+        TableFormat::Json => json::render(&document(&subject, &comparison)),
     });
-    Ok(worst)
+    Ok(comparison.exit())
 }
 
-/// The strategies that are named; else all that can do it.
-fn contenders(arguments: &CompareArguments, exact_classes: bool) -> Vec<Contender> {
-    if !arguments.strategies.is_empty() {
-        return arguments.strategies.clone();
+fn document<'a>(subject: &'a Subject, comparison: &'a Comparison) -> Document<'a> {
+    let scope = &comparison.scope;
+    Document {
+        schema: json::SCHEMA,
+        target: &subject.name,
+        null: scope.null.name(),
+        types: scope.types.name(),
+        requires: scope.requires.as_deref(),
+        bound: scope.bound,
+        array_bound: scope.array_bound,
+        strategies: comparison.runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
     }
-    let all = Contender::value_variants().iter().copied();
-    let (able, unable): (Vec<_>, Vec<_>) =
-        all.partition(|contender| !exact_classes || contender.strategy.is_lazy());
-    if !unable.is_empty() {
-        let names: Vec<&str> = unable.into_iter().map(Contender::name).collect();
-        let names = names.join(", ");
-        eprintln!("note: `--types exact` is for strategies that split runs, not for {names}");
-    }
-    able
-}
-
-/// An error, ready to print.
-fn words(error: ExploreError) -> String {
-    format!("error: {error}\n")
-}
-
-fn table(runs: &[(Contender, Exploration)], format: TableFormat) -> Table {
-    let mut table = Table::new(&[
-        ("strategy", Align::Left),
-        ("traces", Align::Right),
-        ("queries", Align::Right),
-        (format.heading("solver calls", "solver_calls"), Align::Right),
-        (format.heading("heap choices", "heap_choices"), Align::Right),
-        ("objects", Align::Right),
-        (format.heading("time", "time_ms"), Align::Right),
-        ("ends", Align::Left),
-    ]);
-    for (contender, run) in runs {
-        let counts = &run.counts;
-        table.row(vec![
-            contender.name().to_string(),
-            format.number(counts.traces),
-            format.number(counts.queries),
-            format.number(counts.solver.solver_calls),
-            format.number(counts.heap_choices),
-            format.number(counts.objects),
-            format.time(run.time),
-            end_summary(&counts.ends),
-        ]);
-    }
-    table
 }
 
 fn row(contender: Contender, run: &Exploration) -> Row {
@@ -153,16 +101,17 @@ fn row(contender: Contender, run: &Exploration) -> Row {
 }
 
 /// What people need to know to read the table.
-fn notes(runs: &[(Contender, Exploration)], scope: &Scope) -> String {
+fn notes(comparison: &Comparison) -> String {
+    let Comparison { runs, scope, notes: _ } = comparison;
     let hit = LeftOut::of(runs.iter().map(|(_, run)| &run.counts));
     let incomplete = runs.iter().filter(|(_, run)| !run.is_complete());
     let incomplete: Vec<&str> = incomplete.map(|(contender, _)| contender.name()).collect();
     let all_complete = incomplete.is_empty();
     let result = match all_complete {
-        true => scope.complete_line(&hit),
+        true => complete_line(scope, &hit),
         false => format!("incomplete: {}", incomplete.join(", ")),
     };
-    let bounds = scope.bound_lines(&hit, all_complete).into_iter().map(|line| line.text);
-    let lines = [Some(result), scope.inputs_line()].into_iter().flatten().chain(bounds);
+    let bounds = bound_lines(scope, &hit, all_complete).into_iter().map(|line| line.text);
+    let lines = [Some(result), inputs_line(scope)].into_iter().flatten().chain(bounds);
     lines.fold("\n".to_string(), |text, line| text + &line + "\n")
 }

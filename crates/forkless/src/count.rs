@@ -1,17 +1,16 @@
 //! `forkless count`
 
 use crate::arguments::{CountArguments, TableFormat};
-use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, CountLimits, EndKind, HeapCount, HeapCounter};
+use crate::columns::{Column, table};
+use crate::output;
+use crate::progress::ProgressLine;
+use forkless_driver::{Exit, Failure, HeapCounts, count, load};
 use forkless_explain::{brief, condition};
-use forkless_heap::Strategy;
 use forkless_notation::decision_string;
-use forkless_report::{
-    Align, CONDITION_WIDTH, DECISIONS_WIDTH, Table, duration, grouped, json, shorten,
-};
+use forkless_report::{CONDITION_WIDTH, DECISIONS_WIDTH, duration, grouped, json, shorten};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 #[derive(Serialize)]
 struct Row {
@@ -37,96 +36,85 @@ struct Document {
     time_ms: f64,
 }
 
-pub fn run(arguments: &CountArguments) -> Result<Exit, String> {
+/// A row and its condition in one line.
+type Shown<'a> = (&'a Row, String);
+
+fn columns<'a>() -> [Column<Shown<'a>>; 4] {
+    [
+        Column::words("path", "path", |(row, _), format| match format {
+            TableFormat::Text => shorten(&row.path, DECISIONS_WIDTH),
+            TableFormat::Csv | TableFormat::Json => row.path.clone(),
+        }),
+        Column::words("end", "end", |(row, _), _| row.end.clone()),
+        Column::figures("heaps", "heaps", |(row, _), _| {
+            format!("{}{}", at_least(row.complete), grouped(row.heaps))
+        }),
+        Column::words("condition", "condition", |(_, condition), _| condition.clone()),
+    ]
+}
+
+pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let target = target::load(&arguments.target)?;
-    let base = target.config(&arguments.run);
-    if base.exact_classes {
-        return Err("error: `--types exact` cannot be counted: it depends on the order in which a \
-                    strategy that splits runs (lazy, lazier, lazier-sharp) looks at references, and \
-                    heaps are counted under summary, which splits none; `explore` and `compare` \
-                    take it\n"
-            .into());
-    }
-    let config =
-        Config { strategy: Strategy::Summary, log_reads: true, replay: false, threads: 1, ..base };
-    let mut exploration = progress::explore_with_progress(&target.program, &config)
-        .map_err(|error| format!("error: {error}\n"))?;
-    let limits = CountLimits {
-        objects: arguments.objects,
-        deadline: config.budgets.time.map(|time| start + time),
-    };
-    let mut counts: Vec<HeapCount> = vec![];
-    for path in &exploration.paths {
-        let pool = &mut exploration.pools[path.pool];
-        let is_cut = matches!(path.end.kind(), Some(EndKind::Cut(_)));
-        let count = HeapCounter::new(&target.program, pool, limits).count(path);
-        counts.push(HeapCount { complete: count.complete && !is_cut, ..count });
-    }
-    let rows: Vec<Row> = exploration
-        .paths
-        .iter()
-        .zip(&counts)
-        .map(|(path, count)| Row {
-            path: decision_string(&path.decisions),
-            end: path.end.kind().map(|kind| kind.to_string()).unwrap_or_default(),
-            condition: condition(&exploration, path),
-            heaps: count.heaps,
-            complete: count.complete,
-        })
-        .collect();
-    let heaps: u64 = counts.iter().map(|count| count.heaps).sum();
-    let complete = exploration.is_complete() && counts.iter().all(|count| count.complete);
-    let document = Document {
-        schema: json::SCHEMA,
-        target: target.name,
-        bound: config.heap_bound,
-        array_bound: config.array_bound,
-        array_bound_hit: exploration.counts.array_bound_hit,
-        left_out: exploration.counts.left_out.clone(),
-        objects: arguments.objects,
-        heaps,
-        paths: rows,
-        complete,
-        time_ms: (start.elapsed().as_secs_f64() * 1e6).round() / 1e3,
-    };
-    output::print(&match arguments.format {
+    let subject = load(&arguments.target.request())?;
+    output::print_notes(&subject.notes);
+    let config = arguments.run.config(&subject);
+    let counted = count(&subject, &config, arguments.objects, &ProgressLine)?;
+    let time = start.elapsed();
+    let document = document(subject.name, &counted, time);
+    let format = arguments.format;
+    output::print(&match format {
         TableFormat::Json => json::render(&document),
-        TableFormat::Csv => table(&document, false).csv(),
+        TableFormat::Csv => table(&columns(), &shown(&document, format), format).csv(),
         TableFormat::Text => {
-            let table = table(&document, true).render(output::style());
-            format!("{table}\n{}", summary(&document, start))
+            let table = table(&columns(), &shown(&document, format), format);
+            format!("{}\n{}", table.render(output::style()), summary(&document, time))
         }
     });
-    Ok(if complete { Exit::Complete } else { Exit::Incomplete })
+    Ok(counted.exit())
 }
 
-/// The paths; for people with decisions and conditions that fit in a line.
-fn table(document: &Document, is_for_people: bool) -> Table {
-    let mut table = Table::new(&[
-        ("path", Align::Left),
-        ("end", Align::Left),
-        ("heaps", Align::Right),
-        ("condition", Align::Left),
-    ]);
+fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
+    let HeapCounts { exploration, counts, scope, objects } = counted;
+    let rows = exploration.paths.iter().zip(counts).map(|(path, count)| Row {
+        path: decision_string(&path.decisions),
+        end: path.end.kind().map(|kind| kind.to_string()).unwrap_or_default(),
+        condition: condition(exploration, path),
+        heaps: count.heaps,
+        complete: count.complete,
+    });
+    Document {
+        schema: json::SCHEMA,
+        target,
+        bound: scope.bound,
+        array_bound: scope.array_bound,
+        array_bound_hit: exploration.counts.array_bound_hit,
+        left_out: exploration.counts.left_out.clone(),
+        objects: *objects,
+        heaps: counted.heaps(),
+        paths: rows.collect(),
+        complete: counted.is_complete(),
+        time_ms: output::milliseconds(time),
+    }
+}
+
+/// The paths; for people with conditions that fit in a line.
+fn shown(document: &Document, format: TableFormat) -> Vec<Shown<'_>> {
     let conditions: Vec<Vec<String>> =
         document.paths.iter().map(|row| row.condition.clone()).collect();
-    let conditions = match is_for_people {
-        true => brief(&conditions, CONDITION_WIDTH),
-        false => conditions.iter().map(|clauses| clauses.join(" && ")).collect(),
+    let conditions = match format {
+        TableFormat::Text => brief(&conditions, CONDITION_WIDTH),
+        TableFormat::Csv | TableFormat::Json => {
+            conditions.iter().map(|clauses| clauses.join(" && ")).collect()
+        }
     };
-    for (row, condition) in document.paths.iter().zip(conditions) {
-        let path = match is_for_people {
-            true => shorten(&row.path, DECISIONS_WIDTH),
-            false => row.path.clone(),
-        };
-        let more = if row.complete { "" } else { "at least " };
-        table.row(vec![path, row.end.clone(), format!("{more}{}", grouped(row.heaps)), condition]);
-    }
-    table
+    document.paths.iter().zip(conditions).collect()
 }
 
-fn summary(document: &Document, start: Instant) -> String {
+fn at_least(complete: bool) -> &'static str {
+    if complete { "" } else { "at least " }
+}
+
+fn summary(document: &Document, time: Duration) -> String {
     let mut limits = vec![];
     if let Some(bound) = document.bound {
         limits.push(format!("within bound {bound}"));
@@ -141,13 +129,13 @@ fn summary(document: &Document, start: Instant) -> String {
     }
     limits.extend(document.left_out.iter().map(|which| format!("without {which}")));
     let limits = limits.iter().map(|limit| format!(" {limit}")).collect::<String>();
-    let more = if document.complete { "" } else { "at least " };
     format!(
-        "{more}{} heaps{limits} on {} paths; {}\n\
+        "{}{} heaps{limits} on {} paths; {}\n\
          heaps count once up to the names of objects, as far as the path reads them;\n\
          numbers, truth values and classes are not counted\n",
+        at_least(document.complete),
         grouped(document.heaps),
         grouped(document.paths.len() as u64),
-        duration(start.elapsed()),
+        duration(time),
     )
 }

@@ -1,52 +1,31 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat, SolverModeName};
-use crate::confirm::Confirmer;
-use crate::{Exit, output, progress, target};
-use forkless_engine::{Config, Detail, Exploration, SolverMode};
+use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::output;
+use crate::progress::ProgressLine;
+use forkless_driver::{Exit, Failure, Plan, load, run as explore};
+use forkless_engine::{Config, Detail};
 use forkless_report::{Report, json, page, paths_text, run_text};
+use std::path::Path;
 
-pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
-    let target = target::load(&arguments.target)?;
+pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
+    let subject = load(&arguments.target.request())?;
+    output::print_notes(&subject.notes);
     if let Some(file) = &arguments.view {
-        if std::fs::canonicalize(file).is_ok_and(|file| {
-            std::fs::canonicalize(&arguments.target.target).is_ok_and(|target| file == target)
-        }) {
-            return Err(format!("error: `{}` is the program\n", file.display()));
-        }
-        output::check_writable(file)?;
+        check_view(file, &arguments.target.target)?;
     }
-    let detail = if arguments.count_only { Detail::Counts } else { Detail::Paths };
     let config = Config {
-        strategy: arguments.strategy.strategy(),
-        detail,
+        strategy: arguments.strategy,
+        detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
-        solver_mode: match arguments.solver_mode {
-            SolverModeName::Whole => SolverMode::Whole,
-            SolverModeName::Unwind => SolverMode::Unwind,
-        },
+        solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..target.config(&arguments.run)
+        ..arguments.run.config(&subject)
     };
-    let confirmer = match &target.java {
-        // It gets ready while paths are explored.
-        Some(java) if !arguments.no_jvm && !arguments.count_only => {
-            Confirmer::start(java, arguments.jvm_time).inspect_err(|words| eprint!("{words}")).ok()
-        }
-        _ => None,
-    };
-    let exploration = progress::explore_with_progress(&target.program, &config)
-        .map_err(|error| format!("error: {error}\n"))?;
-    let confirmation = confirmer
-        .map(|confirmer| confirmer.confirm(&target.program, &exploration, config.budgets.time));
-    let report = Report {
-        target: &target.name,
-        program: &target.program,
-        exploration: &exploration,
-        strategy: config.strategy.name(),
-        scope: target.scope(&arguments.target, &arguments.run, &config.prefix),
-        confirmation: confirmation.as_ref(),
-    };
+    let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
+    let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;
+    output::print_notes(&outcome.notes);
+    let report = Report::new(&subject, &outcome);
     match arguments.format {
         ExploreFormat::Json => {
             output::print(&json::render(&json::document(&report, arguments.paths)));
@@ -61,19 +40,15 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, String> {
     if let Some(file) = &arguments.view {
         output::write(file, &page(&report))?;
     }
-    match confirmation {
-        Some(confirmation) if !confirmation.differing.is_empty() => Ok(Exit::Bug),
-        _ => Ok(exit(&exploration)),
-    }
+    Ok(outcome.exit())
 }
 
-/// What the shell is told of a run.
-pub fn exit(exploration: &Exploration) -> Exit {
-    if exploration.counts.mismatches > 0 {
-        Exit::Bug
-    } else if exploration.is_complete() {
-        Exit::Complete
-    } else {
-        Exit::Incomplete
+/// The page must not replace the program, and it must be possible to write it.
+fn check_view(file: &Path, target: &str) -> Result<(), Failure> {
+    let is_target = std::fs::canonicalize(file)
+        .is_ok_and(|file| std::fs::canonicalize(target).is_ok_and(|target| file == target));
+    if is_target {
+        return Err(Failure::new(format!("`{}` is the program", file.display())));
     }
+    output::check_writable(file)
 }

@@ -1,6 +1,7 @@
 //! Writing to the reader.
 
 use crate::arguments::TableFormat;
+use forkless_driver::{Failure, Note};
 use forkless_ir::io_reason;
 use forkless_report::{Style, duration, grouped};
 use std::io::{IsTerminal, Write};
@@ -18,13 +19,20 @@ pub fn print(text: &str) {
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
 }
 
+/// Tells what the user should know.
+pub fn print_notes(notes: &[Note]) {
+    for note in notes {
+        eprintln!("note: {note}");
+    }
+}
+
 /// Writes a file that the user asked for.
-pub fn write(path: &Path, text: &str) -> Result<(), String> {
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
 }
 
 /// Tells before long work that a file cannot be written after it. All stays as it is.
-pub fn check_writable(path: &Path) -> Result<(), String> {
+pub fn check_writable(path: &Path) -> Result<(), Failure> {
     let is_new = !path.exists();
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
     opened.map_err(|error| cannot_write(path, &error))?;
@@ -34,8 +42,8 @@ pub fn check_writable(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn cannot_write(path: &Path, error: &std::io::Error) -> String {
-    format!("error: cannot write `{}`: {}\n", path.display(), io_reason(error))
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(format!("cannot write `{}`: {}", path.display(), io_reason(error)))
 }
 
 /// Milliseconds to the microsecond, as JSON and CSV have times.
@@ -45,11 +53,6 @@ pub fn milliseconds(time: Duration) -> f64 {
 
 /// Figures are written for people in text, and for programs in everything else.
 impl TableFormat {
-    /// What a column of text and the same column of CSV are called.
-    pub fn heading(self, text: &'static str, csv: &'static str) -> &'static str {
-        if self == TableFormat::Text { text } else { csv }
-    }
-
     /// A number: `1,234` in text, `1234` elsewhere.
     pub fn number(self, number: u64) -> String {
         if self == TableFormat::Text { grouped(number) } else { number.to_string() }

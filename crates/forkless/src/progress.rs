@@ -1,61 +1,51 @@
 //! A line on the terminal that says how far a run is.
 
-use forkless_engine::{Config, Exploration, ExploreError, Progress, explore};
-use forkless_ir::Program;
+use forkless_driver::{Observer, Status};
 use forkless_report::grouped;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Explores, and keeps a reader at a terminal informed.
-pub fn explore_with_progress(
-    program: &Program,
-    config: &Config,
-) -> Result<Exploration, ExploreError> {
-    let progress = Progress::default();
-    let text = |elapsed| line(&progress, elapsed, config.budgets.time);
-    informing(text, || explore(program, config, &progress))
+/// Keeps a reader at a terminal informed; elsewhere it says nothing.
+pub struct ProgressLine;
+
+impl Observer for ProgressLine {
+    fn interval(&self) -> Option<Duration> {
+        std::io::stderr().is_terminal().then_some(INTERVAL)
+    }
+
+    fn progress(&self, status: Status) {
+        eprint!("\r\x1b[K{}", line(status));
+        let _ = std::io::stderr().flush();
+    }
+
+    fn stage_over(&self) {
+        eprint!("\r\x1b[K");
+    }
 }
 
-/// Works, and shows a reader at a terminal a line of text from time to time.
-pub fn informing<R>(text: impl Fn(Duration) -> String + Sync, work: impl FnOnce() -> R) -> R {
-    if !std::io::stderr().is_terminal() {
-        return work();
-    }
-    std::thread::scope(|scope| {
-        let (finished, wait) = channel::<()>();
-        let (text, start) = (&text, Instant::now());
-        scope.spawn(move || {
-            let mut shown = false;
-            while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(INTERVAL) {
-                eprint!("\r\x1b[K{}", text(start.elapsed()));
-                let _ = std::io::stderr().flush();
-                shown = true;
+fn line(status: Status) -> String {
+    match status {
+        Status::Exploring { done, open, elapsed, budget } => {
+            let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
+            let (done, open, rate) = (grouped(done), grouped(open), grouped(rate));
+            let mut line = format!("{done} paths done, {open} open, {rate}/s");
+            if let Some(budget) = budget {
+                let left = budget.saturating_sub(elapsed).as_secs();
+                line.push_str(&format!(", {left} s left"));
             }
-            if shown {
-                eprint!("\r\x1b[K");
+            line
+        }
+        Status::Confirming { done, total, unanswered } => {
+            let (done, total) = (grouped(done as u64), grouped(total as u64));
+            let mut line = format!("{done} of {total} inputs run on the JVM");
+            if unanswered > 0 {
+                line.push_str(&format!(", {unanswered} without an answer"));
             }
-        });
-        let result = work();
-        drop(finished);
-        result
-    })
-}
-
-fn line(progress: &Progress, elapsed: Duration, budget: Option<Duration>) -> String {
-    let done = progress.done.load(Ordering::Relaxed);
-    let open = progress.open.load(Ordering::Relaxed);
-    let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
-    let mut line =
-        format!("{} paths done, {} open, {}/s", grouped(done), grouped(open), grouped(rate));
-    if let Some(budget) = budget {
-        let left = budget.saturating_sub(elapsed).as_secs();
-        line.push_str(&format!(", {left} s left"));
+            line
+        }
     }
-    line
 }
 
 #[cfg(test)]
@@ -64,10 +54,21 @@ mod tests {
 
     #[test]
     fn the_line_tells_rate_and_time_left() {
-        let progress = Progress::default();
-        progress.done.store(5_000, Ordering::Relaxed);
-        progress.open.store(12, Ordering::Relaxed);
-        let text = line(&progress, Duration::from_secs(2), Some(Duration::from_secs(60)));
-        assert_eq!(text, "5,000 paths done, 12 open, 2,500/s, 58 s left");
+        let status = Status::Exploring {
+            done: 5_000,
+            open: 12,
+            elapsed: Duration::from_secs(2),
+            budget: Some(Duration::from_secs(60)),
+        };
+        assert_eq!(line(status), "5,000 paths done, 12 open, 2,500/s, 58 s left");
+    }
+
+    #[test]
+    fn the_line_tells_of_inputs_that_hang() {
+        let check = |unanswered, expected: &str| {
+            assert_eq!(line(Status::Confirming { done: 5, total: 1200, unanswered }), expected);
+        };
+        check(0, "5 of 1,200 inputs run on the JVM");
+        check(2, "5 of 1,200 inputs run on the JVM, 2 without an answer");
     }
 }

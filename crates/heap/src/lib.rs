@@ -140,13 +140,8 @@ pub enum Strategy {
 
 impl Strategy {
     /// All strategies, those that fork most first.
-    pub const ALL: [Strategy; 5] = [
-        Strategy::Lazy,
-        Strategy::Lazier,
-        Strategy::LazierSharp,
-        Strategy::Summary,
-        Strategy::Pose,
-    ];
+    pub const ALL: [Strategy; 5] =
+        forkless_ir::all_variants![Strategy: Lazy, Lazier, LazierSharp, Summary, Pose];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {

@@ -32,6 +32,7 @@ mod runtime;
 mod scopes;
 mod source;
 mod unsupported;
+mod variants;
 mod verify;
 
 pub use body::{

@@ -73,6 +73,17 @@ pub fn load_with_calls(
     Ok((program, calls))
 }
 
+/// The methods and constructors that a class itself has code for and that [`load`] takes, as it takes
+/// them: `package.Class.method(int, Node)`. None if the name is not that of a class.
+///
+/// # Errors
+/// If the class path cannot be opened, or several classes have this name.
+pub fn methods_with_code(class: &str, options: &Options) -> Result<Option<Vec<String>>, LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let found = classes::look_up(&java, class)?;
+    Ok(found.map(|(class, file)| target::with_code(&class, &file)))
+}
+
 /// A program that calls the `main` method of a class with no arguments.
 ///
 /// # Errors

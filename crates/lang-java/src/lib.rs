@@ -36,6 +36,7 @@ mod temporary;
 
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, load, load_main, load_with_calls,
+    methods_with_code,
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;

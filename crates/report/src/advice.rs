@@ -1,6 +1,6 @@
 //! What to do about paths that were cut.
 
-use crate::scope::Scope;
+use forkless_driver::Scope;
 use forkless_engine::{Cut, EndKind};
 use forkless_ir::Unsupported;
 
@@ -8,7 +8,7 @@ use forkless_ir::Unsupported;
 /// What the user has chosen already is not proposed.
 pub(crate) fn advice<'a>(
     ends: impl IntoIterator<Item = &'a EndKind>,
-    scope: &Scope<'_>,
+    scope: &Scope,
 ) -> Vec<String> {
     let mut lines: Vec<String> = vec![];
     for kind in ends {
@@ -28,7 +28,7 @@ pub(crate) fn advice<'a>(
     lines
 }
 
-fn words(cut: &Cut, scope: &Scope<'_>) -> String {
+fn words(cut: &Cut, scope: &Scope) -> String {
     let fewer = |options: &[&str]| {
         let bound = scope.bound.is_none().then_some("--bound K (only small heaps)");
         let requires =
@@ -65,6 +65,8 @@ fn words(cut: &Cut, scope: &Scope<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use forkless_driver::Types;
+    use forkless_engine::NullPolicy;
 
     #[test]
     fn each_cut_is_spoken_of_once() {
@@ -78,21 +80,21 @@ mod tests {
             EndKind::Cut(missing),
         ];
         let mut scope = Scope {
-            null: "fork",
-            types: "declared",
+            null: NullPolicy::Fork,
+            types: Types::Declared,
             types_are_usual: true,
             requires: None,
             bound: None,
             array_bound: Some(8),
-            prefix: &[],
-            always_null: &[],
+            prefix: vec![],
+            always_null: vec![],
         };
         let lines = advice(&ends, &scope);
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[0].starts_with("loop bound: try --bound K"));
         assert!(lines[2].contains("--classpath"));
         scope.bound = Some(3);
-        scope.requires = Some("repOK");
+        scope.requires = Some("repOK".into());
         assert_eq!(advice(&ends[1..2], &scope), ["loop bound: try --loop-bound N"]);
         assert!(advice(&[EndKind::Returned], &scope).is_empty());
     }

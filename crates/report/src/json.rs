@@ -1,9 +1,10 @@
 //! Runs as JSON. The format is versioned: see `docs/json.md`.
 
+use crate::Report;
 use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
-use crate::{Confirmation, Report};
+use forkless_driver::{Confirmation, Difference};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_explain::{condition, full_condition};
 use forkless_ir::{FieldId, Program, Stream, Type};
@@ -74,9 +75,10 @@ impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
         let Confirmation { machine, agreed, differing, unanswered, limit: _, not_compared } =
             confirmation;
-        let differing = differing
-            .iter()
-            .map(|(path, words)| DifferenceDocument { path: *path, difference: words.clone() });
+        let differing = differing.iter().map(|Difference { path, words }| DifferenceDocument {
+            path: *path,
+            difference: words.clone(),
+        });
         ConfirmationDocument {
             machine: machine.clone(),
             agreed: *agreed,
@@ -205,16 +207,16 @@ pub fn document(report: &Report, details: bool) -> Document {
         version: env!("CARGO_PKG_VERSION"),
         target: report.target.to_string(),
         strategy: report.strategy.to_string(),
-        null: report.scope.null.to_string(),
-        types: report.scope.types.to_string(),
-        requires: report.scope.requires.map(str::to_string),
+        null: report.scope.null.name().to_string(),
+        types: report.scope.types.name().to_string(),
+        requires: report.scope.requires.clone(),
         bound: report.scope.bound,
         bound_hit: counts.bound_hit,
         array_bound: report.scope.array_bound,
         array_bound_hit: counts.array_bound_hit,
         left_out: counts.left_out.clone(),
-        always_null: report.scope.always_null.iter().map(|(name, _)| name.clone()).collect(),
-        prefix: decision_string(report.scope.prefix),
+        always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
+        prefix: decision_string(&report.scope.prefix),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
         complete: report.exploration.is_complete(),

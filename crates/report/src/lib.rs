@@ -22,16 +22,16 @@ mod table;
 mod text;
 mod thrown;
 
-pub use confirmation::Confirmation;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
-pub use scope::{BoundLine, LeftOut, Scope};
+pub use scope::{BoundLine, bound_lines, complete_line, inputs_line};
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{
     CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, paths_text, run_text, shorten, summary_text,
 };
 
+use forkless_driver::{Confirmation, Outcome, Scope, Subject};
 use forkless_engine::Exploration;
 use forkless_ir::Program;
 
@@ -47,9 +47,23 @@ pub struct Report<'a> {
     /// The name of the heap strategy.
     pub strategy: &'a str,
     /// Which inputs and paths it was run on.
-    pub scope: Scope<'a>,
+    pub scope: &'a Scope,
     /// What a real machine did with the inputs, if one was asked.
     pub confirmation: Option<&'a Confirmation>,
+}
+
+impl<'a> Report<'a> {
+    /// The outcome of a run, to be rendered.
+    pub fn new(subject: &'a Subject, outcome: &'a Outcome) -> Report<'a> {
+        Report {
+            target: &subject.name,
+            program: &subject.program,
+            exploration: &outcome.exploration,
+            strategy: outcome.strategy.name(),
+            scope: &outcome.scope,
+            confirmation: outcome.confirmation.as_ref(),
+        }
+    }
 }
 
 /// `1234567` as `1,234,567`.

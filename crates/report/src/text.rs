@@ -1,13 +1,15 @@
 //! Runs as text for people.
 
 use crate::advice::advice;
+use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
 use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
-use crate::scope::{BoundLine, LeftOut};
+use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
 use crate::{Report, counted, duration, grouped};
+use forkless_driver::LeftOut;
 use forkless_engine::EndKind;
 use forkless_explain::{brief, condition};
 use forkless_notation::{WitnessNotation, decision_string, end_position};
@@ -122,19 +124,19 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let complete = exploration.is_complete();
     let hit = LeftOut::of([counts]);
     if complete {
-        let words = report.scope.complete_line(&hit);
+        let words = complete_line(report.scope, &hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
         let words = "incomplete: the paths marked as cut were not followed to their end";
         let _ = writeln!(out, "{}", style.warn(words));
-        for line in advice(counts.ends.keys(), &report.scope) {
+        for line in advice(counts.ends.keys(), report.scope) {
             let _ = writeln!(out, "  {line}");
         }
     }
-    if let Some(inputs) = report.scope.inputs_line() {
+    if let Some(inputs) = inputs_line(report.scope) {
         let _ = writeln!(out, "{inputs}");
     }
-    for BoundLine { text, is_warning } in report.scope.bound_lines(&hit, complete) {
+    for BoundLine { text, is_warning } in bound_lines(report.scope, &hit, complete) {
         let text = if is_warning { style.warn(&text) } else { text };
         let _ = writeln!(out, "{text}");
     }
@@ -156,7 +158,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
     if let Some(confirmation) = report.confirmation {
-        out.push_str(&confirmation.text(style));
+        out.push_str(&confirmation_text(confirmation, style));
     }
     let cost = format!(
         "{}, {} of the SAT solver; {}",

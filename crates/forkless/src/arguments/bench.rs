@@ -1,8 +1,9 @@
 //! The command line of `forkless bench`.
 
-use super::names::{StrategyName, TableFormat};
+use super::names::{TableFormat, choice};
 use super::values::{Limit, parse_threads, parse_time};
 use clap::{Args, Subcommand, ValueEnum};
+use forkless_heap::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -163,8 +164,8 @@ pub struct TreesArguments {
     pub bound: Vec<u32>,
 
     /// The strategy to run
-    #[arg(long, value_enum, default_value = "lazier-sharp")]
-    pub strategy: StrategyName,
+    #[arg(long, value_parser = choice::<Strategy>(), default_value = "lazier-sharp")]
+    pub strategy: Strategy,
 
     /// Stop a run after this time, such as 30s, 5m, or `none`
     #[arg(long, value_parser = parse_time, default_value = "60s")]

@@ -1,30 +1,154 @@
 //! Words that options take.
+//!
+//! Words for values of the library come from these values themselves, so that none can be missing:
+//! [`choice`] makes an option of all that there are.
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
-use forkless_engine::SolverMode;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use forkless_driver::{Contender, Language, Types};
+use forkless_engine::{NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
-use std::sync::LazyLock;
+use forkless_ir::all_variants;
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Language {
-    /// The language of the POSE paper
-    Pose,
-    /// The language of the papers on exact heap summaries
-    Javalite,
-    /// Java: class files, or what `javac` makes of a source file
-    Java,
+/// A value of the library that an option takes by its name.
+pub trait Choice: Copy + Send + Sync + 'static {
+    /// All values.
+    fn all() -> Vec<Self>;
+
+    /// The word for it.
+    fn word(self) -> &'static str;
+
+    /// What the help says of it; nothing where the word says it all.
+    fn help(self) -> &'static str {
+        ""
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Types {
-    /// One that fits how the reference is used, as the POSE paper has it
-    Any,
-    /// The declared one or one below, as in Java
-    Declared,
-    /// As declared; and an object met first in a field has exactly the class declared there, as some
-    /// tools for Java take it. Only for strategies that split runs
-    Exact,
+/// Reads an option that takes one of these values.
+pub fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
+    let possible = |value: T| {
+        let word = PossibleValue::new(value.word());
+        if value.help().is_empty() { word } else { word.help(value.help()) }
+    };
+    let words = PossibleValuesParser::new(T::all().into_iter().map(possible));
+    words.map(|word| {
+        let found = T::all().into_iter().find(|value| value.word() == word);
+        found.expect("only words of these values are possible")
+    })
+}
+
+impl Choice for Language {
+    fn all() -> Vec<Self> {
+        Language::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Language::Pose => "The language of the POSE paper",
+            Language::Javalite => "The language of the papers on exact heap summaries",
+            Language::Java => "Java: class files, or what `javac` makes of a source file",
+        }
+    }
+}
+
+impl Choice for Types {
+    fn all() -> Vec<Self> {
+        Types::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Types::Any => "One that fits how the reference is used, as the POSE paper has it",
+            Types::Declared => "The declared one or one below, as in Java",
+            Types::Exact => {
+                "As declared; and an object met first in a field has exactly the class declared \
+                 there, as some tools for Java take it. Only for strategies that split runs"
+            }
+        }
+    }
+}
+
+impl Choice for Strategy {
+    fn all() -> Vec<Self> {
+        Strategy::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Strategy::Lazy => "Reading an input reference splits the run over all that it may be",
+            Strategy::Lazier => {
+                "Reading it splits over null or not; using it over the objects that it may be"
+            }
+            Strategy::LazierSharp => "Only testing it for null and using it split the run",
+            Strategy::Summary => {
+                "Exact heap summaries: a reference is a guarded set of locations, nothing is split"
+            }
+            Strategy::Pose => "Path-optimal: aliasing lives in the values, nothing is split",
+        }
+    }
+}
+
+impl Choice for NullPolicy {
+    fn all() -> Vec<Self> {
+        NullPolicy::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Choice for SolverMode {
+    fn all() -> Vec<Self> {
+        all_variants![SolverMode: Whole, Unwind].into()
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            SolverMode::Whole => "whole",
+            SolverMode::Unwind => "unwind",
+        }
+    }
+}
+
+impl Choice for Contender {
+    fn all() -> Vec<Self> {
+        Contender::all().collect()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OrderName {
+    DepthFirst,
+    BreadthFirst,
+    Random,
+}
+
+impl OrderName {
+    /// The order; the seed is for a random one.
+    pub fn order(self, seed: u64) -> Order {
+        match self {
+            OrderName::DepthFirst => Order::DepthFirst,
+            OrderName::BreadthFirst => Order::BreadthFirst,
+            OrderName::Random => Order::Random(seed),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -40,101 +164,36 @@ pub enum TableFormat {
     Csv,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum StrategyName {
-    /// Reading an input reference splits the run over all that it may be
-    Lazy,
-    /// Reading it splits over null or not; using it over the objects that it may be
-    Lazier,
-    /// Only testing it for null and using it split the run
-    LazierSharp,
-    /// Exact heap summaries: a reference is a guarded set of locations, nothing is split
-    Summary,
-    /// Path-optimal: aliasing lives in the values, nothing is split
-    Pose,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
 
-impl StrategyName {
-    pub fn strategy(self) -> Strategy {
-        match self {
-            StrategyName::Lazy => Strategy::Lazy,
-            StrategyName::Lazier => Strategy::Lazier,
-            StrategyName::LazierSharp => Strategy::LazierSharp,
-            StrategyName::Summary => Strategy::Summary,
-            StrategyName::Pose => Strategy::Pose,
+    fn check<T: Choice>() {
+        let words: BTreeSet<&str> = T::all().into_iter().map(Choice::word).collect();
+        assert_eq!(words.len(), T::all().len(), "{words:?}");
+    }
+
+    #[test]
+    fn words_are_different() {
+        check::<Language>();
+        check::<Types>();
+        check::<Strategy>();
+        check::<NullPolicy>();
+        check::<SolverMode>();
+        check::<Contender>();
+    }
+
+    /// Does not compile if an order has no name.
+    #[test]
+    fn every_order_has_a_name() {
+        let name = |order: Order| match order {
+            Order::DepthFirst => OrderName::DepthFirst,
+            Order::BreadthFirst => OrderName::BreadthFirst,
+            Order::Random(_) => OrderName::Random,
+        };
+        for &one in OrderName::value_variants() {
+            assert_eq!(name(one.order(7)), one);
         }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Null {
-    Assume,
-    Fork,
-}
-
-impl Types {
-    pub fn name(self) -> &'static str {
-        match self {
-            Types::Any => "any",
-            Types::Declared => "declared",
-            Types::Exact => "exact",
-        }
-    }
-}
-
-impl Null {
-    pub fn name(self) -> &'static str {
-        match self {
-            Null::Assume => "assume",
-            Null::Fork => "fork",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum OrderName {
-    DepthFirst,
-    BreadthFirst,
-    Random,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SolverModeName {
-    Whole,
-    Unwind,
-}
-
-/// What `compare` runs: a strategy, and how it asks the solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contender {
-    pub strategy: Strategy,
-    pub solver_mode: SolverMode,
-}
-
-impl Contender {
-    pub fn name(self) -> &'static str {
-        match self.solver_mode {
-            SolverMode::Whole => self.strategy.name(),
-            SolverMode::Unwind => UNWIND,
-        }
-    }
-}
-
-const UNWIND: &str = "pose-unwind";
-
-/// Every strategy there is, and POSE-unwind.
-static CONTENDERS: LazyLock<Vec<Contender>> = LazyLock::new(|| {
-    let whole = |strategy| Contender { strategy, solver_mode: SolverMode::Whole };
-    let unwind = Contender { strategy: Strategy::Pose, solver_mode: SolverMode::Unwind };
-    Strategy::ALL.into_iter().map(whole).chain([unwind]).collect()
-});
-
-impl ValueEnum for Contender {
-    fn value_variants<'a>() -> &'a [Self] {
-        &CONTENDERS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
     }
 }

@@ -2,10 +2,11 @@
 
 use super::{machine_words, measure, print, threads};
 use crate::arguments::{GrowthArguments, TableFormat};
-use crate::explore::exit;
-use crate::{Exit, corpus, output};
+use crate::columns::{Column, table};
+use crate::{corpus, output};
+use forkless_driver::{Exit, Failure};
 use forkless_engine::SolverMode;
-use forkless_report::{Align, Plot, Scale, Series, Table, json};
+use forkless_report::{Plot, Scale, Series, json};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -24,15 +25,18 @@ struct Document {
     rows: Vec<Row>,
 }
 
-pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, String> {
-    let mut table = Table::new(&[
-        ("max", Align::Right),
-        ("traces", Align::Right),
-        ("queries", Align::Right),
-        (format.heading("sat calls", "solver_calls"), Align::Right),
-        (format.heading("ms", "time_ms"), Align::Right),
-        (format.heading("µs a path", "time_per_path_us"), Align::Right),
-    ]);
+const COLUMNS: [Column<Row>; 6] = [
+    Column::figures("max", "max", |row, _| row.max.to_string()),
+    Column::figures("traces", "traces", |row, _| row.traces.to_string()),
+    Column::figures("queries", "queries", |row, _| row.queries.to_string()),
+    Column::figures("sat calls", "solver_calls", |row, _| row.solver_calls.to_string()),
+    Column::figures("ms", "time_ms", |row, _| format!("{:.2}", row.time_ms)),
+    Column::figures("µs a path", "time_per_path_us", |row, _| {
+        format!("{:.1}", row.time_per_path_us)
+    }),
+];
+
+pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, Failure> {
     let mut rows = vec![];
     let mut worst = Exit::Complete;
     for &max in &arguments.max {
@@ -40,25 +44,16 @@ pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, Str
             "include lib/has_null.pose\nlet _0 := (Y0.max := {max}) in (Y0.hasNull[null])\n"
         );
         let run = measure(&corpus::beside_subjects(&main), SolverMode::Whole);
-        worst = worst.worse(exit(&run));
+        worst = worst.worse(Exit::of(&run));
         let (traces, seconds) = (run.counts.traces, run.time.as_secs_f64());
-        let row = Row {
+        rows.push(Row {
             max,
             traces,
             queries: run.counts.queries,
             solver_calls: run.counts.solver.solver_calls,
             time_ms: output::milliseconds(run.time),
             time_per_path_us: (seconds * 1e9 / traces as f64).round() / 1e3,
-        };
-        table.row(vec![
-            max.to_string(),
-            row.traces.to_string(),
-            row.queries.to_string(),
-            row.solver_calls.to_string(),
-            format!("{:.2}", row.time_ms),
-            format!("{:.1}", row.time_per_path_us),
-        ]);
-        rows.push(row);
+        });
     }
     let mut notes = format!("\n{}\n", machine_words(threads()));
     if let Some(path) = &arguments.out {
@@ -73,6 +68,7 @@ pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, Str
         output::write(path, &plot.svg())?;
         notes.push_str(&format!("plot written to {}\n", path.display()));
     }
+    let table = table(&COLUMNS, &rows, format);
     print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
     Ok(worst)
 }

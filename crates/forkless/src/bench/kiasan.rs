@@ -1,15 +1,15 @@
 //! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
 //! under their invariants, for bounds k = 1, 2, 3.
 
-use super::{ARRAY_BOUND, count, ended, machine_words, out_of_time, print, reached};
+use super::{count, ended, machine_words, or_dash, out_of_time, print, reached};
 use crate::arguments::{KiasanArguments, TableFormat};
+use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
-use crate::explore::exit;
 use crate::output::milliseconds;
-use crate::{Exit, target};
+use forkless_driver::{ARRAY_BOUND, Exit, Failure, Language};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
 use forkless_heap::Strategy;
-use forkless_report::{Align, Table, json};
+use forkless_report::json;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -46,7 +46,37 @@ struct Document {
     threads: usize,
 }
 
-pub fn run(arguments: &KiasanArguments, format: TableFormat) -> Result<Exit, String> {
+const COLUMNS: [Column<Row>; 14] = [
+    Column::words("class", "class", |row, _| row.class.to_string()),
+    Column::words("method", "method", |row, _| row.method.to_string()),
+    Column::figures("k", "k", |row, _| row.k.to_string()),
+    Column::figures("lazy: paper", "lazy_paper", |row, format| paper(row.lazy_paper, format)),
+    Column::figures("lazy", "lazy", |row, format| row.reached(Strategy::Lazy, row.lazy, format)),
+    Column::figures("lazier: paper", "lazier_paper", |row, format| paper(row.lazier_paper, format)),
+    Column::figures("lazier", "lazier", |row, format| {
+        row.reached(Strategy::Lazier, row.lazier, format)
+    }),
+    Column::figures("lazier#: paper", "lazier_sharp_paper", |row, format| {
+        paper(row.lazier_sharp_paper, format)
+    }),
+    Column::figures("lazier#", "lazier_sharp", |row, format| {
+        row.reached(Strategy::LazierSharp, row.lazier_sharp, format)
+    }),
+    Column::figures("pose: expected", "pose_expected", |row, format| {
+        format.number(row.pose_expected)
+    }),
+    Column::figures("pose", "pose", |row, format| row.reached(Strategy::Pose, row.pose, format)),
+    Column::figures("pose ms", "time_pose_ms", |row, _| format!("{:.2}", row.time_pose_ms)),
+    Column::figures("all ms", "time_ms", |row, _| format!("{:.2}", row.time_ms)),
+    Column::words("out of time", "out_of_time", |row, _| row.out_of_time.join(" ")),
+];
+
+/// A figure of the paper, where it has one.
+fn paper(cases: Option<u64>, format: TableFormat) -> String {
+    or_dash(format, cases.map(|cases| format.number(cases)))
+}
+
+pub fn run(arguments: &KiasanArguments, format: TableFormat) -> Result<Exit, Failure> {
     let subjects = JavaSubjects::compile(corpus::KIASAN, arguments.jdk.as_deref())?;
     let mut rows = vec![];
     let mut worst = Exit::Complete;
@@ -58,7 +88,7 @@ pub fn run(arguments: &KiasanArguments, format: TableFormat) -> Result<Exit, Str
         }
     }
     let notes = notes(&rows, &subjects, arguments.threads);
-    let table = table(&rows, format);
+    let table = table(&COLUMNS, &rows, format);
     let document = Document { schema: json::SCHEMA, rows, threads: arguments.threads };
     print(format, &table, &document, &notes);
     Ok(worst)
@@ -68,7 +98,7 @@ fn row(
     subjects: &JavaSubjects,
     record: &Record,
     arguments: &KiasanArguments,
-) -> Result<(Row, Exit), String> {
+) -> Result<(Row, Exit), Failure> {
     let method = format!("{}{}", record.text("target"), record.text("descriptor"));
     let bound = u32::try_from(record.number("bound")).expect("bounds are small");
     let mut runs: Vec<Exploration> = vec![];
@@ -81,7 +111,7 @@ fn row(
             threads: arguments.threads,
             budgets: Budgets {
                 time: arguments.time.0,
-                loops: Some(target::JAVA_LOOP_BOUND),
+                loops: Language::Java.defaults().loops,
                 ..Budgets::default()
             },
             ..Config::default()
@@ -89,7 +119,7 @@ fn row(
         let program = subjects.load(&method, record.some_text("requires"))?;
         runs.push(count(&program, config));
     }
-    let worst = runs.iter().map(exit).fold(Exit::Complete, Exit::worse);
+    let worst = runs.iter().map(Exit::of).fold(Exit::Complete, Exit::worse);
     let late = STRATEGIES.iter().zip(&runs).filter(|(_, run)| out_of_time(run));
     let traces = |place: usize| ended(&runs[place]);
     let row = Row {
@@ -116,6 +146,11 @@ impl Row {
         self.out_of_time.contains(&strategy.name())
     }
 
+    /// What a strategy has found.
+    fn reached(&self, strategy: Strategy, cases: u64, format: TableFormat) -> String {
+        reached(format, cases, self.is_late(strategy))
+    }
+
     /// Strategies of the paper: its figure, and ours.
     fn cases(&self) -> [(Strategy, Option<u64>, u64); 3] {
         [
@@ -124,42 +159,6 @@ impl Row {
             (Strategy::LazierSharp, self.lazier_sharp_paper, self.lazier_sharp),
         ]
     }
-}
-
-fn table(rows: &[Row], format: TableFormat) -> Table {
-    let mut table = Table::new(&[
-        ("class", Align::Left),
-        ("method", Align::Left),
-        ("k", Align::Right),
-        (format.heading("lazy: paper", "lazy_paper"), Align::Right),
-        ("lazy", Align::Right),
-        (format.heading("lazier: paper", "lazier_paper"), Align::Right),
-        ("lazier", Align::Right),
-        (format.heading("lazier#: paper", "lazier_sharp_paper"), Align::Right),
-        (format.heading("lazier#", "lazier_sharp"), Align::Right),
-        (format.heading("pose: expected", "pose_expected"), Align::Right),
-        ("pose", Align::Right),
-        (format.heading("pose ms", "time_pose_ms"), Align::Right),
-        (format.heading("all ms", "time_ms"), Align::Right),
-        (format.heading("out of time", "out_of_time"), Align::Left),
-    ]);
-    let empty = if format == TableFormat::Text { "-" } else { "" };
-    for row in rows {
-        let mut cells = vec![row.class.to_string(), row.method.to_string(), row.k.to_string()];
-        for (strategy, paper, ours) in row.cases() {
-            cells.push(paper.map_or_else(|| empty.to_string(), |paper| format.number(paper)));
-            cells.push(reached(format, ours, row.is_late(strategy)));
-        }
-        cells.extend([
-            format.number(row.pose_expected),
-            reached(format, row.pose, row.is_late(Strategy::Pose)),
-            format!("{:.2}", row.time_pose_ms),
-            format!("{:.2}", row.time_ms),
-            row.out_of_time.join(" "),
-        ]);
-        table.row(cells);
-    }
-    table
 }
 
 fn notes(rows: &[Row], subjects: &JavaSubjects, threads: usize) -> String {

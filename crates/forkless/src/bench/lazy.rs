@@ -8,13 +8,14 @@
 use super::table1::{PaperRow, paper};
 use super::{count, machine_words, out_of_time, peak_memory, print, reached};
 use crate::arguments::{LazyArguments, TableFormat};
-use crate::corpus::Record;
-use crate::explore::exit;
+use crate::columns::{Column, table};
+use crate::corpus::{self, Record};
 use crate::output::milliseconds;
-use crate::{Exit, corpus};
+use forkless_driver::{Exit, Failure, Types};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
 use forkless_heap::Strategy;
-use forkless_report::{Align, Table, grouped, json};
+use forkless_ir::all_variants;
+use forkless_report::{Table, grouped, json};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -70,13 +71,8 @@ enum Agreement {
 }
 
 impl Agreement {
-    const ALL: [Agreement; 6] = [
-        Agreement::Equal,
-        Agreement::EqualTraces,
-        Agreement::VariantEqual,
-        Agreement::VariantEqualTraces,
-        Agreement::NotExplained,
-        Agreement::NotKnown,
+    const ALL: [Agreement; 6] = all_variants![
+        Agreement: Equal, EqualTraces, VariantEqual, VariantEqualTraces, NotExplained, NotKnown,
     ];
 
     /// For programs that read the result.
@@ -145,7 +141,7 @@ impl Measured {
             complete: run.is_complete(),
             out_of_time: out_of_time(run),
             time: run.time,
-            exit: exit(run),
+            exit: Exit::of(run),
         }
     }
 
@@ -180,38 +176,48 @@ fn agreement(subject: Comparison, variant: Option<Comparison>) -> Agreement {
     }
 }
 
-pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, String> {
+/// A subject, as it is and as its variant, if one is needed.
+struct Subject<'a> {
+    measured: Measured,
+    variant: Option<Variant<'a>>,
+}
+
+struct Variant<'a> {
+    record: &'a Record,
+    types: Types,
+    measured: Measured,
+}
+
+impl Subject<'_> {
+    /// All runs.
+    fn runs(&self) -> impl Iterator<Item = &Measured> {
+        [&self.measured].into_iter().chain(self.variant.as_ref().map(|variant| &variant.measured))
+    }
+}
+
+pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, Failure> {
     let papers = chosen(&arguments.subjects)?;
     let variants = corpus::records(VARIANTS);
-    let mut table = match format {
-        TableFormat::Text => text_table(),
-        TableFormat::Csv | TableFormat::Json => csv_table(),
-    };
-    let mut rows = vec![];
-    let mut worst = Exit::Complete;
-    let mut traces = 0;
+    let mut found = vec![];
     for paper in papers {
-        let subject = measure(paper.subject, "declared", arguments);
+        let measured = measure(paper.subject, Types::Declared, arguments);
         let record = variants.iter().find(|record| record.text("subject") == paper.subject);
         // A subject that needs no explanation gets none.
-        let record = record.filter(|_| subject.compare(&paper) != Comparison::Equal);
+        let record = record.filter(|_| measured.compare(&paper) != Comparison::Equal);
         let variant = record.map(|record| {
-            (record, measure(record.text("program"), record.text("types"), arguments))
+            let types = Types::named(record.text("types")).expect("the table has names of types");
+            let measured = measure(record.text("program"), types, arguments);
+            Variant { record, types, measured }
         });
-        worst = worst.worse(subject.exit);
-        traces += subject.traces;
-        if let Some((_, variant)) = &variant {
-            worst = worst.worse(variant.exit);
-            traces += variant.traces;
-        }
-        let row = row(&paper, &subject, variant.as_ref());
-        match format {
-            TableFormat::Text => text_rows(&mut table, &row, &subject, variant.as_ref()),
-            TableFormat::Csv => table.row(csv_cells(&row)),
-            TableFormat::Json => {}
-        }
-        rows.push(row);
+        let subject = Subject { measured, variant };
+        found.push((row(&paper, &subject), subject));
     }
+    let runs = || found.iter().flat_map(|(_, subject)| subject.runs());
+    let worst = runs().map(|run| run.exit).fold(Exit::Complete, Exit::worse);
+    let traces = runs().map(|run| run.traces).sum();
+    let text = (format == TableFormat::Text).then(|| text_table(&found));
+    let rows: Vec<Row> = found.into_iter().map(|(row, _)| row).collect();
+    let table = text.unwrap_or_else(|| table(&COLUMNS, &rows, format));
     let notes = notes(&rows, traces, arguments.threads);
     let peak_memory_bytes = peak_memory();
     let threads = arguments.threads;
@@ -221,13 +227,14 @@ pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, Strin
 }
 
 /// The paper's rows of the subjects that the user named, or all.
-fn chosen(names: &[String]) -> Result<Vec<PaperRow>, String> {
+fn chosen(names: &[String]) -> Result<Vec<PaperRow>, Failure> {
     let all = paper();
     if let Some(unknown) = names.iter().find(|name| all.iter().all(|row| row.subject != **name)) {
         let there: Vec<&str> = all.iter().map(|row| row.subject).collect();
         let there = there.join(", ");
-        return Err(format!(
-            "error: no subject is called `{unknown}`\n = help: there is {there}\n"
+        return Err(Failure::with_help(
+            format!("no subject is called `{unknown}`"),
+            format!("there is {there}"),
         ));
     }
     let is_chosen = |row: &PaperRow| names.is_empty() || names.iter().any(|one| one == row.subject);
@@ -235,10 +242,10 @@ fn chosen(names: &[String]) -> Result<Vec<PaperRow>, String> {
 }
 
 /// Counts the traces of a program of the corpus under lazy initialization.
-fn measure(program: &str, types: &str, arguments: &LazyArguments) -> Measured {
+fn measure(program: &str, types: Types, arguments: &LazyArguments) -> Measured {
     let config = Config {
         strategy: Strategy::Lazy,
-        exact_classes: types == "exact",
+        exact_classes: types == Types::Exact,
         null: NullPolicy::Assume,
         threads: arguments.threads,
         budgets: Budgets { time: arguments.time.0, ..Budgets::default() },
@@ -247,9 +254,10 @@ fn measure(program: &str, types: &str, arguments: &LazyArguments) -> Measured {
     Measured::of(&count(&corpus::typed_subject(program), config))
 }
 
-fn row(paper: &PaperRow, subject: &Measured, variant: Option<&(&Record, Measured)>) -> Row {
-    let text = |heading| variant.map(|(record, _)| record.text(heading));
-    let found = variant.map(|(_, found)| found);
+fn row(paper: &PaperRow, subject: &Subject) -> Row {
+    let Subject { measured: subject, variant } = subject;
+    let text = |heading| variant.as_ref().map(|variant| variant.record.text(heading));
+    let found = variant.as_ref().map(|variant| &variant.measured);
     let agreement = agreement(subject.compare(paper), found.map(|found| found.compare(paper)));
     Row {
         subject: paper.subject,
@@ -273,94 +281,79 @@ fn row(paper: &PaperRow, subject: &Measured, variant: Option<&(&Record, Measured
     }
 }
 
-fn text_table() -> Table {
-    Table::new(&[
-        ("subject", Align::Left),
-        ("traces: paper", Align::Right),
-        ("here", Align::Right),
-        ("queries: paper", Align::Right),
-        ("here", Align::Right),
-        ("time", Align::Right),
-        ("traces/s", Align::Right),
-        ("result", Align::Left),
-    ])
+/// A line for people: a subject, or its variant below it.
+struct Line<'a> {
+    name: String,
+    row: &'a Row,
+    measured: &'a Measured,
+    result: &'static str,
 }
 
-/// A line for the subject, and one for its variant.
-fn text_rows(
-    table: &mut Table,
-    row: &Row,
-    subject: &Measured,
-    variant: Option<&(&Record, Measured)>,
-) {
-    let format = TableFormat::Text;
-    let (of_subject, of_variant) = row.agreement.cells();
-    let mut line = |name: String, measured: &Measured, result: &str| {
-        table.row(vec![
-            name,
-            format.number(row.traces_paper),
-            reached(format, measured.traces, measured.out_of_time),
-            format.number(row.queries_paper),
-            reached(format, measured.queries, measured.out_of_time),
-            format.time(measured.time),
-            format.number(measured.traces_per_second()),
-            result.to_string(),
-        ]);
-    };
-    line(row.subject.to_string(), subject, of_subject);
-    if let Some((record, measured)) = variant {
-        let types = match record.text("types") {
-            "exact" => " (exact classes)",
-            _ => "",
-        };
-        line(format!("  {}{types}", record.text("program")), measured, of_variant);
-    }
-}
-
-fn csv_table() -> Table {
-    Table::new(&[
-        ("subject", Align::Left),
-        ("traces_paper", Align::Right),
-        ("traces", Align::Right),
-        ("queries_paper", Align::Right),
-        ("queries", Align::Right),
-        ("equal", Align::Left),
-        ("complete", Align::Left),
-        ("time_ms", Align::Right),
-        ("traces_per_second", Align::Right),
-        ("result", Align::Left),
-        ("variant", Align::Left),
-        ("variant_types", Align::Left),
-        ("variant_traces", Align::Right),
-        ("variant_queries", Align::Right),
-        ("variant_complete", Align::Left),
-        ("variant_time_ms", Align::Right),
-        ("variant_differs", Align::Left),
-    ])
-}
-
-fn csv_cells(row: &Row) -> Vec<String> {
-    let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let text = |text: Option<&str>| text.unwrap_or_default().to_string();
-    vec![
-        row.subject.to_string(),
-        row.traces_paper.to_string(),
-        row.traces.to_string(),
-        row.queries_paper.to_string(),
-        row.queries.to_string(),
-        row.equal.to_string(),
-        row.complete.to_string(),
-        row.time_ms.to_string(),
-        row.traces_per_second.to_string(),
-        row.result.to_string(),
-        text(row.variant),
-        text(row.variant_types),
-        number(row.variant_traces),
-        number(row.variant_queries),
-        row.variant_complete.map(|complete| complete.to_string()).unwrap_or_default(),
-        row.variant_time_ms.map(|time| time.to_string()).unwrap_or_default(),
-        text(row.variant_differs),
+fn line_columns<'a>() -> [Column<Line<'a>>; 8] {
+    [
+        Column::words("subject", "subject", |line, _| line.name.clone()),
+        Column::figures("traces: paper", "traces_paper", |line, format| {
+            format.number(line.row.traces_paper)
+        }),
+        Column::figures("here", "traces", |line, format| {
+            reached(format, line.measured.traces, line.measured.out_of_time)
+        }),
+        Column::figures("queries: paper", "queries_paper", |line, format| {
+            format.number(line.row.queries_paper)
+        }),
+        Column::figures("here", "queries", |line, format| {
+            reached(format, line.measured.queries, line.measured.out_of_time)
+        }),
+        Column::figures("time", "time_ms", |line, format| format.time(line.measured.time)),
+        Column::figures("traces/s", "traces_per_second", |line, format| {
+            format.number(line.measured.traces_per_second())
+        }),
+        Column::words("result", "result", |line, _| line.result.to_string()),
     ]
+}
+
+/// For people: a line for each subject, and one for its variant.
+fn text_table(found: &[(Row, Subject)]) -> Table {
+    let mut lines = vec![];
+    for (row, Subject { measured, variant }) in found {
+        let (of_subject, of_variant) = row.agreement.cells();
+        let name = row.subject.to_string();
+        lines.push(Line { name, row, measured, result: of_subject });
+        if let Some(Variant { record, types, measured }) = variant {
+            let types = match types {
+                Types::Exact => " (exact classes)",
+                Types::Any | Types::Declared => "",
+            };
+            let name = format!("  {}{types}", record.text("program"));
+            lines.push(Line { name, row, measured, result: of_variant });
+        }
+    }
+    table(&line_columns(), &lines, TableFormat::Text)
+}
+
+/// For programs: a line for each subject, with its variant.
+const COLUMNS: [Column<Row>; 17] = [
+    Column::words("subject", "subject", |row, _| row.subject.to_string()),
+    Column::figures("traces: paper", "traces_paper", |row, _| row.traces_paper.to_string()),
+    Column::figures("traces", "traces", |row, _| row.traces.to_string()),
+    Column::figures("queries: paper", "queries_paper", |row, _| row.queries_paper.to_string()),
+    Column::figures("queries", "queries", |row, _| row.queries.to_string()),
+    Column::words("equal", "equal", |row, _| row.equal.to_string()),
+    Column::words("complete", "complete", |row, _| row.complete.to_string()),
+    Column::figures("ms", "time_ms", |row, _| row.time_ms.to_string()),
+    Column::figures("traces/s", "traces_per_second", |row, _| row.traces_per_second.to_string()),
+    Column::words("result", "result", |row, _| row.result.to_string()),
+    Column::words("variant", "variant", |row, _| or_empty(row.variant)),
+    Column::words("its types", "variant_types", |row, _| or_empty(row.variant_types)),
+    Column::figures("its traces", "variant_traces", |row, _| or_empty(row.variant_traces)),
+    Column::figures("its queries", "variant_queries", |row, _| or_empty(row.variant_queries)),
+    Column::words("is complete", "variant_complete", |row, _| or_empty(row.variant_complete)),
+    Column::figures("its ms", "variant_time_ms", |row, _| or_empty(row.variant_time_ms)),
+    Column::words("differs", "variant_differs", |row, _| or_empty(row.variant_differs)),
+];
+
+fn or_empty(cell: Option<impl ToString>) -> String {
+    cell.map(|cell| cell.to_string()).unwrap_or_default()
 }
 
 fn notes(rows: &[Row], traces: u64, threads: usize) -> String {

@@ -4,22 +4,19 @@
 //! Elements are any objects, lists and maps among them, so that `equals` and `compareTo` walk further
 //! collections; nothing is assumed of the receiver.
 
-use super::{ARRAY_BOUND, machine_words, out_of_time, print, reached};
-use crate::arguments::{LibraryArguments, PlatformArguments, TableFormat, TargetArguments};
-use crate::confirm::Confirmer;
-use crate::explore::exit;
-use crate::output::milliseconds;
-use crate::progress::explore_with_progress;
-use crate::target::Target;
-use crate::{Exit, java, target};
-use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration, NullPolicy};
-use forkless_report::{Align, Confirmation, Table, grouped, json};
+use super::{machine_words, out_of_time, print, reached};
+use crate::arguments::{LibraryArguments, TableFormat};
+use crate::columns::{Column, table};
+use crate::output::{milliseconds, print_notes};
+use crate::progress::ProgressLine;
+use forkless_driver::{
+    ARRAY_BOUND, Confirmation, Exit, Failure, JDK, Note, Outcome, Plan, Platform, Request, Subject,
+    load, run as run_subject,
+};
+use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration};
+use forkless_report::{grouped, json};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::time::Duration;
-
-/// How long the JVM may take for one input.
-const JVM_TIME: Duration = Duration::from_secs(10);
 
 /// The collections, and of each how something is put in, taken out and looked for.
 const METHODS: [(&str, [&str; 3]); 6] = [
@@ -58,19 +55,44 @@ struct Document {
     threads: usize,
 }
 
-pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, String> {
+const COLUMNS: [Column<Row>; 9] = [
+    Column::words("class", "class", |row, _| row.class.to_string()),
+    Column::words("method", "method", |row, _| row.method.to_string()),
+    Column::figures("paths", "paths", |row, format| reached(format, row.paths, row.out_of_time)),
+    Column::figures("JVM agrees", "inputs_agree", |row, format| format.number(row.inputs_agree)),
+    Column::figures("differs", "inputs_differ", |row, format| format.number(row.inputs_differ)),
+    Column::figures("not compared", "inputs_not_compared", |row, format| {
+        format.number(row.inputs_not_compared)
+    }),
+    Column::figures("ms", "time_ms", |row, _| format!("{:.0}", row.time_ms)),
+    Column::words("limits met", "limits", |row, format| {
+        let limits = row.limits.iter().map(|(limit, count)| match count {
+            Some(count) => format!("{limit} ({})", format.number(*count)),
+            None => limit.clone(),
+        });
+        limits.collect::<Vec<_>>().join(", ")
+    }),
+    Column::words("not explored", "not_explored", |row, format| {
+        let what = row.not_explored.iter();
+        let what = what.map(|(what, count)| format!("{what} ({})", format.number(*count)));
+        what.collect::<Vec<_>>().join(", ")
+    }),
+];
+
+pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Failure> {
     let (mut rows, mut worst, mut machine) = (vec![], Exit::Complete, String::new());
     for (class, methods) in METHODS {
         for method in methods {
-            let target = target::load(&named(class, method, arguments))?;
-            let (run, confirmation) = explored(&target, arguments)?;
-            let differs = !confirmation.differing.is_empty();
-            worst = worst.worse(if differs { Exit::Bug } else { exit(&run) });
+            let subject = load(&request(class, method, arguments))?;
+            print_notes(&subject.notes);
+            let outcome = explored(&subject, arguments)?;
+            let confirmation = confirmed(&outcome)?;
+            worst = worst.worse(outcome.exit());
             machine.clone_from(&confirmation.machine);
-            rows.push(row(class, method, &run, &confirmation));
+            rows.push(row(class, method, &outcome.exploration, confirmation));
         }
     }
-    let table = table(&rows, format);
+    let table = table(&COLUMNS, &rows, format);
     let notes = notes(&rows, &machine, arguments);
     let &LibraryArguments { bound, loop_bound, threads, .. } = arguments;
     let document = Document { schema: json::SCHEMA, bound, loop_bound, rows, threads };
@@ -78,38 +100,35 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, St
     Ok(worst)
 }
 
-/// What `forkless explore jdk java.util.CLASS.METHOD` names.
-fn named(class: &str, method: &str, arguments: &LibraryArguments) -> TargetArguments {
-    TargetArguments {
-        target: java::JDK.into(),
-        method: Some(format!("java.util.{class}.{method}")),
-        platform: PlatformArguments { jdk: arguments.jdk.clone(), ..PlatformArguments::default() },
-        ..TargetArguments::default()
+/// What `forkless explore jdk java.util.CLASS.METHOD` asks for.
+fn request(class: &str, method: &str, arguments: &LibraryArguments) -> Request {
+    Request {
+        platform: Platform { jdk: arguments.jdk.clone(), ..Platform::default() },
+        ..Request::of(JDK).with_method(format!("java.util.{class}.{method}"))
     }
 }
 
-fn explored(
-    target: &Target,
-    arguments: &LibraryArguments,
-) -> Result<(Exploration, Confirmation), String> {
+fn explored(subject: &Subject, arguments: &LibraryArguments) -> Result<Outcome, Failure> {
+    let usual = subject.config();
     let config = Config {
         heap_bound: Some(arguments.bound),
-        array_bound: Some(ARRAY_BOUND),
-        null: NullPolicy::Fork,
         threads: arguments.threads,
         budgets: Budgets {
             time: arguments.time.0,
             loops: Some(arguments.loop_bound),
-            ..Budgets::default()
+            ..usual.budgets
         },
-        ..Config::default()
+        ..usual
     };
-    let java = target.java.as_ref().expect("it is a Java program");
-    let confirmer = Confirmer::start(java, JVM_TIME)?;
-    let run = explore_with_progress(&target.program, &config)
-        .map_err(|error| format!("error: {error}\n"))?;
-    let confirmation = confirmer.confirm(&target.program, &run, arguments.time.0);
-    Ok((run, confirmation))
+    run_subject(subject, &Plan { config, ..subject.plan() }, &ProgressLine)
+}
+
+/// What the JVM did; without one there is no benchmark.
+fn confirmed(outcome: &Outcome) -> Result<&Confirmation, Failure> {
+    outcome.confirmation.as_ref().ok_or_else(|| {
+        let notes: Vec<String> = outcome.notes.iter().map(Note::to_string).collect();
+        Failure::new(notes.join("; "))
+    })
 }
 
 fn row(
@@ -153,41 +172,6 @@ fn row(
         inputs_not_compared: confirmation.not_compared.values().sum::<u64>() + without_answer,
         time_ms: milliseconds(run.time),
     }
-}
-
-fn table(rows: &[Row], format: TableFormat) -> Table {
-    let mut table = Table::new(&[
-        ("class", Align::Left),
-        ("method", Align::Left),
-        ("paths", Align::Right),
-        (format.heading("JVM agrees", "inputs_agree"), Align::Right),
-        (format.heading("differs", "inputs_differ"), Align::Right),
-        (format.heading("not compared", "inputs_not_compared"), Align::Right),
-        (format.heading("ms", "time_ms"), Align::Right),
-        (format.heading("limits met", "limits"), Align::Left),
-        (format.heading("not explored", "not_explored"), Align::Left),
-    ]);
-    for row in rows {
-        let limits = row.limits.iter().map(|(limit, count)| match count {
-            Some(count) => format!("{limit} ({})", format.number(*count)),
-            None => limit.clone(),
-        });
-        let not_explored = row.not_explored.iter();
-        let not_explored =
-            not_explored.map(|(what, count)| format!("{what} ({})", format.number(*count)));
-        table.row(vec![
-            row.class.to_string(),
-            row.method.to_string(),
-            reached(format, row.paths, row.out_of_time),
-            format.number(row.inputs_agree),
-            format.number(row.inputs_differ),
-            format.number(row.inputs_not_compared),
-            format!("{:.0}", row.time_ms),
-            limits.collect::<Vec<_>>().join(", "),
-            not_explored.collect::<Vec<_>>().join(", "),
-        ]);
-    }
-    table
 }
 
 fn notes(rows: &[Row], machine: &str, arguments: &LibraryArguments) -> String {

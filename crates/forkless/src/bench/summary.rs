@@ -7,9 +7,10 @@
 
 use super::{count, machine_words, out_of_time, print, reached};
 use crate::arguments::{SummaryArguments, TableFormat};
-use crate::explore::exit;
+use crate::columns::{Column, table};
 use crate::output::milliseconds;
-use crate::{Exit, corpus, output};
+use crate::{corpus, output};
+use forkless_driver::{Exit, Failure};
 use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration, NullPolicy};
 use forkless_heap::Strategy;
 use forkless_report::{Align, Plot, Scale, Series, Table, duration, json};
@@ -40,7 +41,19 @@ struct Document {
     rows: Vec<Row>,
 }
 
-pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, String> {
+/// For programs: a line for each run.
+const COLUMNS: [Column<Row>; 8] = [
+    Column::figures("calls", "calls", |row, _| row.calls.to_string()),
+    Column::words("strategy", "strategy", |row, _| row.strategy.to_string()),
+    Column::figures("traces", "traces", |row, _| row.traces.to_string()),
+    Column::figures("cyclic", "cyclic", |row, _| row.cyclic.to_string()),
+    Column::words("finished", "finished", |row, _| row.finished.to_string()),
+    Column::figures("solver calls", "solver_calls", |row, _| row.solver_calls.to_string()),
+    Column::figures("heap choices", "heap_choices", |row, _| row.heap_choices.to_string()),
+    Column::figures("ms", "time_ms", |row, _| row.time_ms.to_string()),
+];
+
+pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, Failure> {
     let mut rows: Vec<Row> = vec![];
     let mut worst = Exit::Complete;
     for calls in 1..=arguments.calls {
@@ -64,7 +77,7 @@ pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, St
             };
             let run = count(&program, config);
             if other_than_cycles(&run) {
-                worst = worst.worse(exit(&run));
+                worst = worst.worse(Exit::of(&run));
             }
             rows.push(row(calls, name, &run));
         }
@@ -76,7 +89,7 @@ pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, St
     }
     let table = match format {
         TableFormat::Text => side_by_side(&rows, arguments.calls),
-        TableFormat::Csv | TableFormat::Json => listed(&rows),
+        TableFormat::Csv | TableFormat::Json => table(&COLUMNS, &rows, format),
     };
     let (bound, threads) = (arguments.bound, arguments.threads);
     print(format, &table, &Document { schema: json::SCHEMA, bound, threads, rows }, &notes);
@@ -122,33 +135,6 @@ fn side_by_side(rows: &[Row], calls: u32) -> Table {
             }
         }
         table.row(cells);
-    }
-    table
-}
-
-/// For programs: a line for each run.
-fn listed(rows: &[Row]) -> Table {
-    let mut table = Table::new(&[
-        ("calls", Align::Right),
-        ("strategy", Align::Left),
-        ("traces", Align::Right),
-        ("cyclic", Align::Right),
-        ("finished", Align::Left),
-        ("solver_calls", Align::Right),
-        ("heap_choices", Align::Right),
-        ("time_ms", Align::Right),
-    ]);
-    for row in rows {
-        table.row(vec![
-            row.calls.to_string(),
-            row.strategy.to_string(),
-            row.traces.to_string(),
-            row.cyclic.to_string(),
-            row.finished.to_string(),
-            row.solver_calls.to_string(),
-            row.heap_choices.to_string(),
-            row.time_ms.to_string(),
-        ]);
     }
     table
 }

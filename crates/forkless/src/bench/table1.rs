@@ -2,11 +2,12 @@
 
 use super::{machine_words, measure, peak_memory, print, threads};
 use crate::arguments::TableFormat;
-use crate::explore::exit;
+use crate::columns::{Column, table};
+use crate::corpus;
 use crate::output::milliseconds;
-use crate::{Exit, corpus};
+use forkless_driver::{Exit, Failure};
 use forkless_engine::SolverMode;
-use forkless_report::{Align, Table, duration, json};
+use forkless_report::{duration, json};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -64,7 +65,23 @@ struct Document {
     peak_memory_bytes: Option<u64>,
 }
 
-pub fn run(format: TableFormat) -> Result<Exit, String> {
+const COLUMNS: [Column<Row>; 11] = [
+    Column::words("subject", "subject", |row, _| row.subject.clone()),
+    Column::figures("traces: paper", "traces_paper", |row, _| row.traces_paper.to_string()),
+    Column::figures("pose", "traces", |row, _| row.traces.to_string()),
+    Column::figures("unwind", "traces_unwind", |row, _| row.traces_unwind.to_string()),
+    Column::figures("queries: paper", "queries_paper", |row, _| row.queries_paper.to_string()),
+    Column::figures("pose", "queries", |row, _| row.queries.to_string()),
+    Column::figures("unwind: paper", "queries_unwind_paper", |row, _| {
+        row.queries_unwind_paper.to_string()
+    }),
+    Column::figures("unwind", "queries_unwind", |row, _| row.queries_unwind.to_string()),
+    Column::figures("sat calls", "solver_calls", |row, _| row.solver_calls.to_string()),
+    Column::figures("ms", "time_ms", |row, _| format!("{:.2}", row.time_ms)),
+    Column::figures("unwind ms", "time_unwind_ms", |row, _| format!("{:.2}", row.time_unwind_ms)),
+];
+
+pub fn run(format: TableFormat) -> Result<Exit, Failure> {
     let mut rows = vec![];
     let mut total = Duration::ZERO;
     let mut slowest = Duration::ZERO;
@@ -75,7 +92,7 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
         let run = measure(&program, SolverMode::Whole);
         total += run.time;
         slowest = slowest.max(run.time);
-        worst = worst.worse(exit(&run));
+        worst = worst.worse(Exit::of(&run));
         rows.push(Row {
             subject: paper.subject.to_string(),
             traces_paper: paper.traces,
@@ -97,7 +114,7 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
         row.traces_unwind = unwind.counts.traces;
         row.queries_unwind = unwind.counts.queries;
         row.time_unwind_ms = milliseconds(unwind.time);
-        worst = worst.worse(exit(&unwind));
+        worst = worst.worse(Exit::of(&unwind));
     }
     let notes = format!(
         "\nall {} subjects (pose): {}, slowest {}, {machine}\n\
@@ -107,41 +124,9 @@ pub fn run(format: TableFormat) -> Result<Exit, String> {
         duration(total),
         duration(slowest)
     );
-    let table = table(&rows, format);
+    let table = table(&COLUMNS, &rows, format);
     let document =
         Document { schema: json::SCHEMA, rows, time_ms: milliseconds(total), peak_memory_bytes };
     print(format, &table, &document, &notes);
     Ok(worst)
-}
-
-fn table(rows: &[Row], format: TableFormat) -> Table {
-    let mut table = Table::new(&[
-        ("subject", Align::Left),
-        (format.heading("traces: paper", "traces_paper"), Align::Right),
-        (format.heading("pose", "traces"), Align::Right),
-        (format.heading("unwind", "traces_unwind"), Align::Right),
-        (format.heading("queries: paper", "queries_paper"), Align::Right),
-        (format.heading("pose", "queries"), Align::Right),
-        (format.heading("unwind: paper", "queries_unwind_paper"), Align::Right),
-        (format.heading("unwind", "queries_unwind"), Align::Right),
-        (format.heading("sat calls", "solver_calls"), Align::Right),
-        (format.heading("ms", "time_ms"), Align::Right),
-        (format.heading("unwind ms", "time_unwind_ms"), Align::Right),
-    ]);
-    for row in rows {
-        table.row(vec![
-            row.subject.clone(),
-            row.traces_paper.to_string(),
-            row.traces.to_string(),
-            row.traces_unwind.to_string(),
-            row.queries_paper.to_string(),
-            row.queries.to_string(),
-            row.queries_unwind_paper.to_string(),
-            row.queries_unwind.to_string(),
-            row.solver_calls.to_string(),
-            format!("{:.2}", row.time_ms),
-            format!("{:.2}", row.time_unwind_ms),
-        ]);
-    }
-    table
 }

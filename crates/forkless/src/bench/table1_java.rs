@@ -5,15 +5,17 @@
 //! short that whatever else the machine does would show. The table of subjects names the POSE program that
 //! makes the same decisions; where the two have different numbers of paths all the same, the table says so.
 
-use super::{count, machine_words, measure, out_of_time, peak_memory, print, reached, threads};
+use super::{
+    count, machine_words, measure, or_dash, out_of_time, peak_memory, print, reached, threads,
+};
 use crate::arguments::{Table1Arguments, TableFormat};
+use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
-use crate::explore::exit;
 use crate::output::milliseconds;
-use crate::{Exit, target};
-use forkless_engine::{Budgets, Config, Exploration, NullPolicy, Progress, SolverMode, explore};
+use forkless_driver::{Exit, Failure, Language, explore};
+use forkless_engine::{Budgets, Config, Exploration, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
-use forkless_report::{Align, Table, duration, json};
+use forkless_report::{duration, json};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -78,7 +80,51 @@ impl Run {
     }
 }
 
-pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, String> {
+const COLUMNS: [Column<Row>; 16] = [
+    Column::words("subject", "subject", |row, _| row.subject.to_string()),
+    Column::figures("traces: paper", "traces_paper", |row, format| {
+        some_number(row.traces_paper, format)
+    }),
+    Column::figures("pose", "traces", |row, format| format.number(row.traces)),
+    Column::figures("null fork", "traces_fork", |row, format| format.number(row.traces_fork)),
+    Column::figures("queries: paper", "queries_paper", |row, format| {
+        some_number(row.queries_paper, format)
+    }),
+    Column::figures("pose", "queries", |row, format| format.number(row.queries)),
+    Column::figures("sat calls", "solver_calls", |row, format| format.number(row.solver_calls)),
+    Column::figures("lazy: paper", "traces_lazy_paper", |row, format| {
+        format.number(row.traces_lazy_paper)
+    }),
+    Column::figures("lazy", "traces_lazy", |row, format| {
+        reached(format, row.traces_lazy, !row.lazy_complete)
+    }),
+    Column::figures("start ms", "start_ms", |row, format| figure(Some(row.start_ms), format)),
+    Column::figures("ms", "time_ms", |row, format| figure(Some(row.time_ms), format)),
+    Column::figures("fork ms", "time_fork_ms", |row, format| {
+        figure(Some(row.time_fork_ms), format)
+    }),
+    Column::figures("lazy ms", "time_lazy_ms", |row, format| {
+        figure(Some(row.time_lazy_ms), format)
+    }),
+    Column::figures(".pose: traces", "pose_language_traces", |row, format| {
+        some_number(row.pose_language_traces, format)
+    }),
+    Column::figures("ms", "pose_language_time_ms", |row, format| {
+        figure(row.pose_language_time_ms, format)
+    }),
+    Column::figures("ratio", "time_ratio", |row, format| figure(row.time_ratio, format)),
+];
+
+fn some_number(number: Option<u64>, format: TableFormat) -> String {
+    or_dash(format, number.map(|number| format.number(number)))
+}
+
+/// A time or ratio with two digits behind the point.
+fn figure(figure: Option<f64>, format: TableFormat) -> String {
+    or_dash(format, figure.map(|figure| format!("{figure:.2}")))
+}
+
+pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, Failure> {
     let subjects = JavaSubjects::compile(corpus::TABLE1, arguments.jdk.as_deref())?;
     let lazy_time = arguments.time.map_or(Some(LAZY_TIME), |limit| limit.0);
     let mut rows = vec![];
@@ -89,7 +135,7 @@ pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, Str
         rows.push(row);
     }
     let notes = notes(&rows, &subjects);
-    let table = table(&rows, format);
+    let table = table(&COLUMNS, &rows, format);
     let peak_memory_bytes = peak_memory();
     print(format, &table, &Document { schema: json::SCHEMA, rows, peak_memory_bytes }, &notes);
     Ok(worst)
@@ -97,7 +143,7 @@ pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, Str
 
 /// How Java subjects are run.
 fn config(null: NullPolicy) -> Config {
-    let budgets = Budgets { loops: Some(target::JAVA_LOOP_BOUND), ..Budgets::default() };
+    let budgets = Budgets { loops: Language::Java.defaults().loops, ..Budgets::default() };
     Config { null, threads: threads(), budgets, ..Config::default() }
 }
 
@@ -105,7 +151,7 @@ fn row(
     subjects: &JavaSubjects,
     record: &Record,
     lazy_time: Option<Duration>,
-) -> Result<(Row, Exit), String> {
+) -> Result<(Row, Exit), Failure> {
     let subject = record.text("subject");
     let method =
         format!("{}.{}{}", record.text("class"), record.text("method"), record.text("descriptor"));
@@ -116,7 +162,7 @@ fn row(
     let pose = pose_program.map(|name| fastest(|| Ok(pose_run(name))));
     let pose = pose.transpose()?.map(|run| run.exploration);
     let runs = [&assume.exploration, &fork.exploration, &lazy];
-    let worst = runs.into_iter().map(exit).fold(Exit::Complete, Exit::worse);
+    let worst = runs.into_iter().map(Exit::of).fold(Exit::Complete, Exit::worse);
     let counts = &assume.exploration.counts;
     let (traces, traces_fork) = (counts.traces, fork.exploration.counts.traces);
     let row = Row {
@@ -148,7 +194,7 @@ fn row(
 }
 
 /// The fastest of several runs.
-fn fastest(mut run: impl FnMut() -> Result<Run, String>) -> Result<Run, String> {
+fn fastest(mut run: impl FnMut() -> Result<Run, Failure>) -> Result<Run, Failure> {
     let mut best = run()?;
     let rounds = if best.time() > LONG { 1 } else { ROUNDS - 1 };
     for _ in 0..rounds {
@@ -160,12 +206,11 @@ fn fastest(mut run: impl FnMut() -> Result<Run, String>) -> Result<Run, String> 
     Ok(best)
 }
 
-fn java_run(subjects: &JavaSubjects, method: &str, null: NullPolicy) -> Result<Run, String> {
+fn java_run(subjects: &JavaSubjects, method: &str, null: NullPolicy) -> Result<Run, Failure> {
     let begin = Instant::now();
     let program = subjects.load(method, None)?;
     let start = begin.elapsed();
-    let exploration = explore(&program, &config(null), &Progress::default())
-        .map_err(|error| format!("error: {error}\n"))?;
+    let exploration = explore(&program, &config(null), &())?;
     Ok(Run { start, exploration })
 }
 
@@ -181,7 +226,7 @@ fn lazy(
     subjects: &JavaSubjects,
     method: &str,
     time: Option<Duration>,
-) -> Result<Exploration, String> {
+) -> Result<Exploration, Failure> {
     let mut config = Config { strategy: Strategy::Lazy, ..config(NullPolicy::Assume) };
     config.budgets.time = time;
     Ok(count(&subjects.load(method, None)?, config))
@@ -239,51 +284,4 @@ fn compared(rows: &[Row]) -> String {
         ),
     });
     words
-}
-
-fn table(rows: &[Row], format: TableFormat) -> Table {
-    let mut table = Table::new(&[
-        ("subject", Align::Left),
-        (format.heading("traces: paper", "traces_paper"), Align::Right),
-        (format.heading("pose", "traces"), Align::Right),
-        (format.heading("null fork", "traces_fork"), Align::Right),
-        (format.heading("queries: paper", "queries_paper"), Align::Right),
-        (format.heading("pose", "queries"), Align::Right),
-        (format.heading("sat calls", "solver_calls"), Align::Right),
-        (format.heading("lazy: paper", "traces_lazy_paper"), Align::Right),
-        (format.heading("lazy", "traces_lazy"), Align::Right),
-        (format.heading("start ms", "start_ms"), Align::Right),
-        (format.heading("ms", "time_ms"), Align::Right),
-        (format.heading("fork ms", "time_fork_ms"), Align::Right),
-        (format.heading("lazy ms", "time_lazy_ms"), Align::Right),
-        (format.heading(".pose: traces", "pose_language_traces"), Align::Right),
-        (format.heading("ms", "pose_language_time_ms"), Align::Right),
-        (format.heading("ratio", "time_ratio"), Align::Right),
-    ]);
-    let empty = if format == TableFormat::Text { "-" } else { "" };
-    let number = |number: Option<u64>| {
-        number.map_or_else(|| empty.to_string(), |number| format.number(number))
-    };
-    let time = |time: f64| format!("{time:.2}");
-    for row in rows {
-        table.row(vec![
-            row.subject.to_string(),
-            number(row.traces_paper),
-            format.number(row.traces),
-            format.number(row.traces_fork),
-            number(row.queries_paper),
-            format.number(row.queries),
-            format.number(row.solver_calls),
-            format.number(row.traces_lazy_paper),
-            reached(format, row.traces_lazy, !row.lazy_complete),
-            time(row.start_ms),
-            time(row.time_ms),
-            time(row.time_fork_ms),
-            time(row.time_lazy_ms),
-            number(row.pose_language_traces),
-            row.pose_language_time_ms.map_or_else(|| empty.to_string(), time),
-            row.time_ratio.map_or_else(|| empty.to_string(), time),
-        ]);
-    }
-    table
 }

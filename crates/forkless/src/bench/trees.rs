@@ -2,12 +2,14 @@
 
 use super::{count, ended, machine_words, out_of_time, print, reached, threads};
 use crate::arguments::{TableFormat, TreesArguments};
-use crate::explore::exit;
+use crate::columns::{Column, table};
+use crate::corpus;
 use crate::output::milliseconds;
-use crate::{Exit, corpus};
+use forkless_driver::{Exit, Failure};
 use forkless_engine::{Budgets, Config, NullPolicy};
-use forkless_report::{Align, Table, json};
+use forkless_report::json;
 use serde::Serialize;
+use std::time::Duration;
 
 /// The fewest cases that tell all valid trees and all places of a key apart, for trees of up to k
 /// levels: Deng, Robby and Hatcliff, "Towards A Case-Optimal Symbolic Execution Algorithm for
@@ -38,7 +40,23 @@ struct Row {
     queries: u64,
     solver_calls: u64,
     time_ms: f64,
+    #[serde(skip)]
+    time: Duration,
+    #[serde(skip)]
+    out_of_time: bool,
 }
+
+const COLUMNS: [Column<Row>; 7] = [
+    Column::words("program", "program", |row, _| row.program.clone()),
+    Column::figures("k", "bound", |row, _| row.bound.to_string()),
+    Column::figures("least", "least", |row, format| format.number(row.least)),
+    Column::figures("measured", "traces", |row, format| {
+        reached(format, row.traces, row.out_of_time)
+    }),
+    Column::figures("queries", "queries", |row, format| format.number(row.queries)),
+    Column::figures("solver calls", "solver_calls", |row, format| format.number(row.solver_calls)),
+    Column::figures("time", "time_ms", |row, format| format.time(row.time)),
+];
 
 #[derive(Serialize)]
 struct Document {
@@ -47,17 +65,8 @@ struct Document {
     rows: Vec<Row>,
 }
 
-pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, String> {
-    let strategy = arguments.strategy.strategy();
-    let mut table = Table::new(&[
-        ("program", Align::Left),
-        (format.heading("k", "bound"), Align::Right),
-        ("least", Align::Right),
-        (format.heading("measured", "traces"), Align::Right),
-        ("queries", Align::Right),
-        (format.heading("solver calls", "solver_calls"), Align::Right),
-        (format.heading("time", "time_ms"), Align::Right),
-    ]);
+pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Failure> {
+    let strategy = arguments.strategy;
     let mut rows = vec![];
     let mut worst = Exit::Complete;
     for (kind, column) in KINDS {
@@ -74,8 +83,8 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Stri
                     ..Config::default()
                 };
                 let run = count(&program, config);
-                worst = worst.worse(exit(&run));
-                let row = Row {
+                worst = worst.worse(Exit::of(&run));
+                rows.push(Row {
                     program: name.clone(),
                     bound,
                     least: least(bound, column),
@@ -84,17 +93,9 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Stri
                     queries: run.counts.queries,
                     solver_calls: run.counts.solver.solver_calls,
                     time_ms: milliseconds(run.time),
-                };
-                table.row(vec![
-                    row.program.clone(),
-                    row.bound.to_string(),
-                    format.number(row.least),
-                    reached(format, row.traces, out_of_time(&run)),
-                    format.number(row.queries),
-                    format.number(row.solver_calls),
-                    format.time(run.time),
-                ]);
-                rows.push(row);
+                    time: run.time,
+                    out_of_time: out_of_time(&run),
+                });
             }
         }
     }
@@ -106,6 +107,7 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Stri
         rows.len(),
         machine_words(threads())
     );
+    let table = table(&COLUMNS, &rows, format);
     let document = Document { schema: json::SCHEMA, strategy: strategy.name(), rows };
     print(format, &table, &document, &notes);
     Ok(worst)

@@ -1,6 +1,7 @@
 //! The Java subjects of benchmarks: their sources are inside the binary, the JDK of the machine
 //! compiles them.
 
+use forkless_driver::Failure;
 use forkless_ir::Program;
 use forkless_lang_java::Options;
 use forkless_lang_java::javac::{Compiled, compile_texts};
@@ -35,27 +36,25 @@ pub struct JavaSubjects {
 }
 
 impl JavaSubjects {
-    /// Compiles sources; the error is ready to print.
-    pub fn compile(sources: &[(&str, &str)], jdk: Option<&Path>) -> Result<JavaSubjects, String> {
+    /// Compiles sources.
+    pub fn compile(sources: &[(&str, &str)], jdk: Option<&Path>) -> Result<JavaSubjects, Failure> {
         let jdk = Jdk::find(jdk).map_err(|error| {
-            format!(
-                "error: {error}\n \
-                 = help: the Java subjects have to be compiled: a JDK with `javac` is needed\n"
-            )
+            let help = "the Java subjects have to be compiled: a JDK with `javac` is needed";
+            Failure::with_help(error.to_string(), help)
         })?;
-        let compiled = compile_texts(sources, &jdk).map_err(|error| format!("error: {error}\n"))?;
+        let compiled = compile_texts(sources, &jdk)?;
         Ok(JavaSubjects { jdk, compiled })
     }
 
     /// Opens the JDK and loads a subject: nothing is kept from one call to the next.
-    pub fn load(&self, method: &str, requires: Option<&str>) -> Result<Program, String> {
+    pub fn load(&self, method: &str, requires: Option<&str>) -> Result<Program, Failure> {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
             requires: requires.map(str::to_string),
             ..Options::default()
         };
-        forkless_lang_java::load(method, &options).map_err(|error| error.render())
+        Ok(forkless_lang_java::load(method, &options)?)
     }
 
     /// The JDK, in words.

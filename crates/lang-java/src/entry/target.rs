@@ -260,6 +260,16 @@ fn is_written(method: &MethodInfo) -> bool {
     !method.access.is_synthetic() && !method.access.is_bridge() && method.name != "<clinit>"
 }
 
+/// The methods of a class that have code and can be explored, in full. Nothing is made by the
+/// constructors of an abstract class.
+pub(super) fn with_code(class: &str, file: &ClassFile) -> Vec<String> {
+    let can_be_called =
+        |method: &MethodInfo| method.name != CONSTRUCTOR || !file.access.is_abstract();
+    let methods = file.methods.iter();
+    let methods = methods.filter(|one| is_written(one) && one.has_code() && can_be_called(one));
+    methods.map(|method| format!("{class}.{}", signature(method))).collect()
+}
+
 /// Methods of a class as people type them in a shell, a line each.
 fn typed(class: &str, file: &ClassFile, is_shown: impl Fn(&MethodInfo) -> bool) -> String {
     let shown: Vec<&MethodInfo> = file.methods.iter().filter(|one| is_shown(one)).collect();

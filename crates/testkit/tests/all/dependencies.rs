@@ -1,54 +1,37 @@
-//! The crates use each other only as the design's table allows.
+//! The crates use each other as the table of `ARCHITECTURE.md` says.
 
 use forkless_testkit::subjects::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Each crate and the crates of this workspace that it may use.
-const ALLOWED: [(&str, &[&str]); 13] = [
-    ("term", &[]),
-    ("solver", &["term"]),
-    ("ir", &[]),
-    ("lang-java", &["ir"]),
-    ("lang-javalite", &["ir"]),
-    ("lang-pose", &["ir"]),
-    ("heap", &["term", "ir"]),
-    ("engine", &["heap", "solver", "ir", "term"]),
-    ("jvm", &["engine", "ir", "lang-java", "term"]),
-    ("report", &["engine", "heap", "ir", "term"]),
-    (
-        "forkless",
-        &[
-            "engine",
-            "heap",
-            "ir",
-            "jvm",
-            "lang-java",
-            "lang-javalite",
-            "lang-pose",
-            "report",
-            "solver",
-            "term",
-        ],
-    ),
-    (
-        "testkit",
-        &[
-            "engine",
-            "forkless",
-            "heap",
-            "ir",
-            "jvm",
-            "lang-java",
-            "lang-javalite",
-            "lang-pose",
-            "report",
-            "solver",
-            "term",
-            "test-support",
-        ],
-    ),
-    ("test-support", &["ir"]),
-];
+/// What a crate may use.
+#[derive(Debug, PartialEq, Eq)]
+enum Uses {
+    /// Exactly these crates of the workspace; `lang-*` stands for all languages.
+    These(BTreeSet<String>),
+    /// Any that stand before it.
+    AllAbove,
+}
+
+/// The names between backticks.
+fn quoted(text: &str) -> BTreeSet<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// The rows of the table of crates: name, job, what it uses.
+fn table(text: &str) -> BTreeMap<String, Uses> {
+    let rows = text.lines().skip_while(|line| !line.starts_with("| crate |")).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [name, _, uses] = cells[..] else { panic!("three cells in `{row}`") };
+        let uses = match uses {
+            "all of the above" => Uses::AllAbove,
+            uses => Uses::These(quoted(uses)),
+        };
+        (quoted(name).into_iter().next().expect("a crate has a name"), uses)
+    })
+    .collect()
+}
 
 /// The crates of this workspace that a manifest names in a section such as `[dependencies]`.
 fn named_in(manifest: &str, sections: &[&str]) -> BTreeSet<String> {
@@ -67,22 +50,40 @@ fn named_in(manifest: &str, sections: &[&str]) -> BTreeSet<String> {
 
 #[test]
 fn manifests_follow_the_table() {
-    let allowed: BTreeMap<&str, &[&str]> = ALLOWED.into_iter().collect();
+    let map = std::fs::read_to_string(workspace().join("ARCHITECTURE.md")).expect("there is a map");
+    let table = table(&map);
     let mut seen = BTreeSet::new();
     for entry in std::fs::read_dir(workspace().join("crates")).expect("there are crates") {
         let folder = entry.expect("there are crates").path();
         let Ok(manifest) = std::fs::read_to_string(folder.join("Cargo.toml")) else { continue };
         let name = folder.file_name().expect("it is a folder").to_string_lossy().into_owned();
-        let Some(allowed) = allowed.get(name.as_str()) else {
-            panic!("crate `{name}` is not in the table of dependencies")
+        let Some(allowed) = table.get(&name) else {
+            panic!("crate `{name}` is not in the table of ARCHITECTURE.md")
         };
-        for used in named_in(&manifest, &["[dependencies]", "[build-dependencies]"]) {
-            assert!(allowed.contains(&used.as_str()), "`{name}` must not use `{used}`");
+        let mut used = named_in(&manifest, &["[dependencies]", "[build-dependencies]"]);
+        if let Uses::These(allowed) = allowed {
+            if allowed.contains("lang-*") {
+                used.retain(|name| !name.starts_with("lang-"));
+                used.insert("lang-*".to_string());
+            }
+            assert_eq!(used, *allowed, "what `{name}` uses, and what ARCHITECTURE.md says of it");
         }
         seen.insert(name);
     }
-    let known: BTreeSet<String> = ALLOWED.iter().map(|(name, _)| (*name).to_string()).collect();
+    let known: BTreeSet<String> = table.into_keys().collect();
     assert_eq!(seen, known, "the table and the folder of crates");
+}
+
+#[test]
+fn tables_are_read() {
+    let text = "| crate | its one job | uses |\n|---|---|---|\n| `a` | x | - |\n| `b` | y | `a`, `lang-*` |\n\
+                | `c` | z | all of the above |\n\n| `d` | no | `a` |\n";
+    let table = table(text);
+    let names = |names: &[&str]| Uses::These(names.iter().map(|name| name.to_string()).collect());
+    assert_eq!(table["a"], names(&[]));
+    assert_eq!(table["b"], names(&["a", "lang-*"]));
+    assert_eq!(table["c"], Uses::AllAbove);
+    assert!(!table.contains_key("d"));
 }
 
 #[test]

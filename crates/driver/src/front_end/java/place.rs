@@ -1,39 +1,32 @@
 //! Where a Java program is: its classes, its JDK, its sources.
 
-use crate::arguments::{JavaInputArguments, PlatformArguments};
+use super::JDK;
+use crate::{Failure, Platform};
+use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{EntryCalls, Options};
 use std::path::{Path, PathBuf};
 
-/// A Java program that is explored from one of its methods.
-pub struct JavaTarget {
-    pub place: Place,
-    pub calls: EntryCalls,
-}
+/// So many classes are named where the user has to choose one.
+const SHOWN: usize = 20;
 
 /// A Java program that was found.
-pub struct Place {
+pub(crate) struct JavaPlace {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
-    input_classes: Vec<String>,
-    symbolic_statics: bool,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
 }
 
-impl Place {
-    /// Finds a program by its source file, folder or jar, and compiles it if need be; the error is
-    /// ready to print.
-    pub fn find(named: &Path, platform: &PlatformArguments) -> Result<Place, String> {
-        let fail = |error: &dyn std::fmt::Display| format!("error: {error}\n");
-        let jdk = Jdk::find(platform.jdk.as_deref()).map_err(|error| fail(&error))?;
-        let mut class_path: Vec<PathBuf> =
-            platform.classpath.iter().flat_map(std::env::split_paths).collect();
+impl JavaPlace {
+    /// Finds a program by its source file, folder or jar, and compiles it if need be.
+    pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
+        let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk).map_err(|error| fail(&error))?;
+            let compiled = compile(named, &class_path, &jdk)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
@@ -43,22 +36,7 @@ impl Place {
             }
             None
         };
-        Ok(Place {
-            named: named.to_path_buf(),
-            jdk,
-            class_path,
-            input_classes: vec![],
-            symbolic_statics: false,
-            compiled,
-        })
-    }
-
-    /// The same with what inputs may be; a program that runs from its `main` has none.
-    #[must_use]
-    pub fn with_inputs(mut self, inputs: &JavaInputArguments) -> Place {
-        self.input_classes.clone_from(&inputs.input_classes);
-        self.symbolic_statics = inputs.symbolic_statics;
-        self
+        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled })
     }
 
     /// The full name of the class that a source file is named after.
@@ -82,7 +60,7 @@ impl Place {
             parts.all(|part| !part.starts_with(|first: char| first.is_ascii_digit()))
         };
         let fitting = classes.iter().filter(|class| !with_main || has_main(class));
-        fitting.filter(is_named).take(20).map(|class| class.replace('/', ".")).collect()
+        fitting.filter(is_named).take(SHOWN).map(|class| class.replace('/', ".")).collect()
     }
 
     /// How to load it.
@@ -92,18 +70,18 @@ impl Place {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
-            input_classes: self.input_classes.clone(),
-            symbolic_statics: self.symbolic_statics,
             ..Options::default()
         }
     }
 }
 
-/// The name of the JDK's own classes.
-pub const JDK: &str = "jdk";
+/// Is it a source file, by its name?
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "java")
+}
 
-/// A class file where a folder is wanted: the error names that, ready to print.
-fn check_class_file(file: &Path) -> Result<(), String> {
+/// A class file where a folder is wanted: the error names that.
+fn check_class_file(file: &Path) -> Result<(), Failure> {
     let is_class = file.is_file() && file.extension().is_some_and(|ending| ending == "class");
     let Some(folder) = file.parent().filter(|_| is_class) else { return Ok(()) };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -112,15 +90,14 @@ fn check_class_file(file: &Path) -> Result<(), String> {
         FolderLayout::Usual | FolderLayout::NoClasses { .. } => None,
     };
     let root = root.unwrap_or_else(|| folder.to_path_buf());
-    Err(format!(
-        "error: `{}` is a single class\n = help: name the folder that packages start in: `{}`\n",
-        file.display(),
-        root.display()
+    Err(Failure::with_help(
+        format!("`{}` is a single class", file.display()),
+        format!("name the folder that packages start in: `{}`", root.display()),
     ))
 }
 
-/// A folder that cannot be meant: the error names a better one, ready to print.
-fn check_folder(folder: &Path) -> Result<(), String> {
+/// A folder that cannot be meant: the error names a better one.
+fn check_folder(folder: &Path) -> Result<(), Failure> {
     if !folder.is_dir() {
         return check_class_file(folder);
     }
@@ -130,31 +107,27 @@ fn check_folder(folder: &Path) -> Result<(), String> {
         FolderLayout::StartsElsewhere(roots) => {
             let roots: Vec<String> =
                 roots.iter().map(|root| format!("`{}`", root.display())).collect();
-            Err(format!(
-                "error: `{shown}` is not the folder that packages start in: the class files in it \
-                 are of other packages than their place says\n \
-                 = help: did you mean {}?\n",
-                roots.join(" or ")
+            Err(Failure::with_help(
+                format!(
+                    "`{shown}` is not the folder that packages start in: the class files in it are \
+                     of other packages than their place says"
+                ),
+                format!("did you mean {}?", roots.join(" or ")),
             ))
         }
         FolderLayout::NoClasses { has_sources, nearby } => {
             let help = match (nearby, has_sources) {
                 (Some(nearby), _) => format!("did you mean `{}`?", nearby.display()),
                 (None, true) => {
-                    "it has source files: compile them (`javac -g -d classes ...`) and \
-                                 name the folder with the classes, or name one of the source files"
+                    "it has source files: compile them (`javac -g -d classes ...`) and name the \
+                     folder with the classes, or name one of the source files"
                         .to_string()
                 }
                 (None, false) => "name the folder that the compiler writes to, the one in which \
                                   packages start; or a jar, or a source file"
                     .to_string(),
             };
-            Err(format!("error: there are no class files in `{shown}`\n = help: {help}\n"))
+            Err(Failure::with_help(format!("there are no class files in `{shown}`"), help))
         }
     }
-}
-
-/// Is it a source file, by its name?
-pub fn is_source(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "java")
 }

@@ -1,0 +1,126 @@
+//! What a real machine did with the witnesses.
+
+use crate::machine::{Confirmer, Verdict};
+use crate::observer::{Observer, Status, observed};
+use forkless_engine::{Exploration, Path, PathEnd};
+use forkless_ir::Program;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// What is said of inputs for which there was no time.
+const NO_TIME: &str = "time budget (--time gives more)";
+
+/// What a real machine, on which the language usually runs, did with the inputs of the paths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Confirmation {
+    /// The machine, as people know it: `JVM 17.0.15`.
+    pub machine: String,
+    /// On so many inputs it did what the path promises.
+    pub agreed: u64,
+    /// Where it did not: bugs.
+    pub differing: Vec<Difference>,
+    /// Paths by their position on which it had not answered in time.
+    pub unanswered: Vec<usize>,
+    /// How long it may take for an answer.
+    pub limit: Duration,
+    /// Reasons why inputs were not compared, and how many.
+    pub not_compared: BTreeMap<String, u64>,
+}
+
+/// A path on whose input the machine did something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The position of the path, from 0.
+    pub path: usize,
+    /// What the machine did instead of what the path promises.
+    pub words: String,
+}
+
+impl Confirmation {
+    /// How many inputs were compared.
+    pub fn compared(&self) -> u64 {
+        self.agreed + self.differing.len() as u64
+    }
+
+    /// Did the machine not answer in time on this path?
+    pub fn is_unanswered(&self, path: usize) -> bool {
+        self.unanswered.contains(&path)
+    }
+
+    /// What the machine did instead of what this path promises.
+    pub fn difference(&self, path: usize) -> Option<&str> {
+        let found = self.differing.iter().find(|difference| difference.path == path);
+        found.map(|difference| difference.words.as_str())
+    }
+
+    fn enter(&mut self, path: usize, verdict: Verdict) {
+        match verdict {
+            Verdict::Agrees => self.agreed += 1,
+            Verdict::Differs(words) => self.differing.push(Difference { path, words }),
+            Verdict::NoAnswer => self.unanswered.push(path),
+            Verdict::NotComparable(reason) => self.leave_out(reason),
+        }
+    }
+
+    fn leave_out(&mut self, reason: String) {
+        *self.not_compared.entry(reason).or_default() += 1;
+    }
+}
+
+/// Runs the witnesses of all paths, as many as there is time for.
+pub(crate) fn confirm(
+    confirmer: &mut dyn Confirmer,
+    program: &Program,
+    exploration: &Exploration,
+    limit: Duration,
+    budget: Option<Duration>,
+    observer: &dyn Observer,
+) -> Confirmation {
+    // What was not explored promises nothing.
+    let is_explored = |path: &Path| !matches!(path.end, PathEnd::Cut(_));
+    let paths = exploration.paths.iter().enumerate();
+    let paths: Vec<(usize, &Path)> = paths.filter(|(_, path)| is_explored(path)).collect();
+    let (done, unanswered) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let status = |_| Status::Confirming {
+        done: done.load(Ordering::Relaxed),
+        total: paths.len(),
+        unanswered: unanswered.load(Ordering::Relaxed),
+    };
+    observed(observer, status, || {
+        let mut confirmation = Confirmation { limit, ..Confirmation::default() };
+        let start = Instant::now();
+        for &(number, path) in &paths {
+            if budget.is_some_and(|budget| start.elapsed() > budget) {
+                confirmation.leave_out(NO_TIME.into());
+                continue;
+            }
+            confirmation.enter(number, confirmer.replay(program, path, exploration.pool(path)));
+            done.fetch_add(1, Ordering::Relaxed);
+            unanswered.store(confirmation.unanswered.len(), Ordering::Relaxed);
+        }
+        // It may tell its name only after it was asked something.
+        confirmation.machine = confirmer.name();
+        confirmation
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_are_entered_with_their_paths() {
+        let mut confirmation = Confirmation::default();
+        confirmation.enter(0, Verdict::Agrees);
+        confirmation.enter(3, Verdict::Differs("it sings".into()));
+        confirmation.enter(4, Verdict::NoAnswer);
+        confirmation.enter(5, Verdict::NotComparable("too large".into()));
+        confirmation.enter(6, Verdict::NotComparable("too large".into()));
+        assert_eq!(confirmation.compared(), 2);
+        assert_eq!(confirmation.difference(3), Some("it sings"));
+        assert_eq!(confirmation.difference(4), None);
+        assert!(confirmation.is_unanswered(4) && !confirmation.is_unanswered(3));
+        assert_eq!(confirmation.not_compared["too large"], 2);
+    }
+}

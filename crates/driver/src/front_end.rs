@@ -1,0 +1,42 @@
+//! A front end makes subjects of what a request names: one for each language.
+
+pub(crate) mod java;
+mod javalite;
+mod pose;
+
+pub use java::JDK;
+
+use crate::{Failure, Language, Request, Subject};
+
+/// What each language has to do for the rest of the library.
+pub(crate) trait FrontEnd {
+    /// Loads a method of the target, or the program if it has but one entry.
+    fn load(&self, method: Option<&str>) -> Result<Subject, Failure>;
+
+    /// What [`FrontEnd::load`] takes for all that a name stands for.
+    fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
+        Ok(vec![name.map(str::to_string)])
+    }
+}
+
+/// The front end of a language, for a request.
+pub(crate) fn front_end(
+    language: Language,
+    request: &Request,
+) -> Result<Box<dyn FrontEnd>, Failure> {
+    Ok(match language {
+        Language::Pose => Box::new(pose::Pose::new(request)),
+        Language::Javalite => Box::new(javalite::Javalite::new(request)),
+        Language::Java => Box::new(java::Java::open(request)?),
+    })
+}
+
+/// A target that is one program has no methods to choose from.
+fn check_whole(target: &str, method: Option<&str>) -> Result<(), Failure> {
+    match method {
+        Some(method) => Err(Failure::new(format!(
+            "`{method}` is one argument too many: `{target}` is a whole program"
+        ))),
+        None => Ok(()),
+    }
+}

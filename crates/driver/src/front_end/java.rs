@@ -1,0 +1,133 @@
+//! Java programs: class files, or what `javac` makes of a source file.
+
+mod jvm;
+mod place;
+
+pub(crate) use place::JavaPlace;
+
+use super::FrontEnd;
+use crate::{AlwaysNull, Failure, JavaInputs, Language, Note, Request, Subject, Types};
+use forkless_lang_java::{EntryCalls, Options, load_with_calls, methods_with_code};
+use jvm::JavaMachine;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The target that names the JDK's own classes.
+pub const JDK: &str = "jdk";
+
+/// A Java program that was found.
+pub(super) struct Java {
+    target: String,
+    place: Arc<JavaPlace>,
+    inputs: JavaInputs,
+    requires: Option<String>,
+}
+
+impl Java {
+    /// Finds the program, and compiles it if need be.
+    pub(super) fn open(request: &Request) -> Result<Java, Failure> {
+        check_types(request.types)?;
+        let place = JavaPlace::find(Path::new(&request.target), &request.platform)?;
+        Ok(Java {
+            target: request.target.clone(),
+            place: Arc::new(place),
+            inputs: request.java_inputs.clone(),
+            requires: request.requires.clone(),
+        })
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            // What is explored is checked: a failed assertion is a path of its own.
+            assertions: true,
+            requires: self.requires.clone(),
+            input_classes: self.inputs.classes.clone(),
+            symbolic_statics: self.inputs.symbolic_statics,
+            ..self.place.options()
+        }
+    }
+
+    /// The method as its language names it. With a source file the class may be left out; without a
+    /// method the error says what there is.
+    fn named_method(&self, method: Option<&str>) -> Result<String, Failure> {
+        let Some(method) = method else {
+            // A class in place of a method is an error that lists its methods.
+            return self.place.class_of_file().ok_or_else(|| self.no_method());
+        };
+        let name = method.split('(').next().unwrap_or_default();
+        match self.place.class_of_file() {
+            Some(class)
+                if !name.contains(['.', '#', ':', ' ', '/'])
+                    && class.rsplit('.').next() != Some(name) =>
+            {
+                Ok(format!("{class}.{method}"))
+            }
+            _ => Ok(method.to_string()),
+        }
+    }
+
+    fn no_method(&self) -> Failure {
+        let target = &self.target;
+        let there = match self.place.some_classes(false).as_slice() {
+            [] => String::new(),
+            some => format!("; there is {}", some.join(", ")),
+        };
+        Failure::with_help(
+            format!("which method of `{target}` is to be explored?"),
+            format!("name it behind: `{target} package.Class.method`{there}"),
+        )
+    }
+}
+
+impl FrontEnd for Java {
+    fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
+        let method = &self.named_method(method)?;
+        let (program, calls) = load_with_calls(method, &self.options())?;
+        Ok(Subject {
+            name: format!("{} {method}", self.target),
+            language: Language::Java,
+            program,
+            types: Types::Declared,
+            requires: self.requires.clone(),
+            notes: notes(&calls),
+            machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
+        })
+    }
+
+    fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
+        let class = name.map(str::to_string).or_else(|| self.place.class_of_file());
+        let class = class.ok_or_else(|| self.no_method())?;
+        Ok(match methods_with_code(&class, &self.options())? {
+            Some(methods) => methods.into_iter().map(Some).collect(),
+            None => vec![Some(class)],
+        })
+    }
+}
+
+/// Java has types, and no others than these.
+fn check_types(types: Option<Types>) -> Result<(), Failure> {
+    match types {
+        Some(Types::Any) => Err(Failure::new("`--types any` is for POSE programs: Java is typed")),
+        Some(Types::Exact) => Err(Failure::new(
+            "`--types exact` is for POSE programs and Javalite: a Java field may be declared with \
+             an interface, and no object has exactly that class",
+        )),
+        Some(Types::Declared) | None => Ok(()),
+    }
+}
+
+fn notes(calls: &EntryCalls) -> Vec<Note> {
+    let method = &calls.method;
+    let is_made_up = |name: &String| {
+        let number = name.strip_prefix("arg").unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    // Classes of the JDK never have the names of parameters, and nobody can change that.
+    let is_own = !method.class.starts_with("java.");
+    let is_nameless = method.inputs.iter().any(is_made_up) && is_own;
+    let nameless = is_nameless.then(|| Note::NoParameterNames { class: method.class.clone() });
+    let always_null = calls.always_null.iter().map(|(input, class)| {
+        Note::AlwaysNull(AlwaysNull { input: input.clone(), class: class.clone() })
+    });
+    nameless.into_iter().chain(always_null).collect()
+}

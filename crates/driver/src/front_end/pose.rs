@@ -1,0 +1,43 @@
+//! Programs in the language of the POSE paper.
+
+use super::{FrontEnd, check_whole};
+use crate::{Failure, Language, Request, Subject, Types};
+use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
+
+/// A program in the POSE language.
+pub(super) struct Pose {
+    file: String,
+    types: Types,
+    requires: Option<String>,
+}
+
+impl Pose {
+    pub(super) fn new(request: &Request) -> Pose {
+        Pose {
+            file: request.target.clone(),
+            types: request.types.unwrap_or(Language::Pose.defaults().types),
+            requires: request.requires.clone(),
+        }
+    }
+}
+
+impl FrontEnd for Pose {
+    fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
+        check_whole(&self.file, method)?;
+        let options = Options { requires: self.requires.clone() };
+        let mut program = load_with(&self.file, &DiskLoader, &options)?;
+        match self.types {
+            Types::Any => {}
+            Types::Declared | Types::Exact => trust_declared_types(&mut program),
+        }
+        Ok(Subject {
+            name: self.file.clone(),
+            language: Language::Pose,
+            program,
+            types: self.types,
+            requires: self.requires.clone(),
+            notes: vec![],
+            machine: None,
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! The languages that forkless reads, and what each does by default.
+
+use crate::Types;
+use crate::front_end::JDK;
+use forkless_engine::NullPolicy;
+use forkless_ir::all_variants;
+use std::path::Path;
+
+/// A language that forkless reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// The language of the POSE paper.
+    Pose,
+    /// The language of the papers on exact heap summaries.
+    Javalite,
+    /// Java: class files, or what `javac` makes of a source file.
+    Java,
+}
+
+/// What a language does where the user does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defaults {
+    /// What a null dereference does.
+    pub null: NullPolicy,
+    /// How often a loop that decides about the input is followed; `None` for no bound.
+    pub loops: Option<u32>,
+    /// What classes input objects have.
+    pub types: Types,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 3] = all_variants![Language: Pose, Javalite, Java];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Pose => "pose",
+            Language::Javalite => "javalite",
+            Language::Java => "java",
+        }
+    }
+
+    /// The endings of files in this language.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Language::Pose => &["pose"],
+            Language::Javalite => &["jl"],
+            Language::Java => &["java", "jar", "class"],
+        }
+    }
+
+    /// What it does where the user does not say.
+    pub fn defaults(self) -> Defaults {
+        match self {
+            Language::Pose => Defaults { null: NullPolicy::Assume, loops: None, types: Types::Any },
+            Language::Javalite => {
+                Defaults { null: NullPolicy::Fork, loops: None, types: Types::Declared }
+            }
+            // Cyclic input makes many loops of Java programs endless.
+            Language::Java => {
+                Defaults { null: NullPolicy::Fork, loops: Some(32), types: Types::Declared }
+            }
+        }
+    }
+
+    /// The language of a target: its ending tells, or that a method is named behind it, which only
+    /// Java has.
+    pub(crate) fn of(target: &str, has_method: bool) -> Option<Language> {
+        let path = Path::new(target);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let by_ending = Language::ALL
+            .into_iter()
+            .find(|language| ending.is_some_and(|ending| language.endings().contains(&ending)));
+        let is_java = || has_method || target == JDK || path.is_dir();
+        by_ending.or_else(|| is_java().then_some(Language::Java))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_tell_their_language() {
+        let check = |target: &str, has_method, expected| {
+            assert_eq!(Language::of(target, has_method), expected, "{target}");
+        };
+        check("a/b.pose", false, Some(Language::Pose));
+        check("b.jl", true, Some(Language::Javalite));
+        check("B.java", false, Some(Language::Java));
+        check("b.jar", false, Some(Language::Java));
+        check("jdk", false, Some(Language::Java));
+        check("no-such-folder", true, Some(Language::Java));
+        check("no-such-folder", false, None);
+        check("README.md", false, None);
+        check(".", false, Some(Language::Java));
+    }
+}

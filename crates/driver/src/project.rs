@@ -1,0 +1,72 @@
+//! What a request names: found, and ready to be loaded.
+
+use crate::front_end::{FrontEnd, front_end};
+use crate::{Failure, Language, Request, Subject};
+
+/// A target that was found. A source file in Java is compiled once for all its methods.
+pub struct Project {
+    language: Language,
+    front_end: Box<dyn FrontEnd>,
+}
+
+impl Project {
+    /// Finds the target of a request. The method is not looked for yet; that there is one tells that
+    /// the target is in Java.
+    ///
+    /// # Errors
+    /// If the target does not tell its language, is not there, or does not compile.
+    pub fn open(request: &Request) -> Result<Project, Failure> {
+        let Request { target, method, language, .. } = request;
+        let language = language.or_else(|| Language::of(target, method.is_some()));
+        let language = language.ok_or_else(|| no_language(target))?;
+        Ok(Project { language, front_end: front_end(language, request)? })
+    }
+
+    /// The language of the target.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Loads a method of the target, or the program if it has but one entry.
+    ///
+    /// # Errors
+    /// If there is no such method, or the program has errors.
+    pub fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
+        self.front_end.load(method)
+    }
+
+    /// Loads all that a name stands for, one after the other: of a Java class every method that has
+    /// code, else the method or program. A source file in Java stands for its class.
+    ///
+    /// # Errors
+    /// If the class is not there; each subject by itself may fail as well.
+    pub fn subjects(
+        &self,
+        name: Option<&str>,
+    ) -> Result<impl Iterator<Item = Result<Subject, Failure>>, Failure> {
+        let methods = self.front_end.methods(name)?;
+        Ok(methods.into_iter().map(|method| self.load(method.as_deref())))
+    }
+}
+
+/// Finds and loads what a request names.
+///
+/// # Errors
+/// As for [`Project::open`] and [`Project::load`].
+pub fn load(request: &Request) -> Result<Subject, Failure> {
+    Project::open(request)?.load(request.method.as_deref())
+}
+
+fn no_language(target: &str) -> Failure {
+    let options = Language::ALL.map(|language| format!("`--lang {}`", language.name()));
+    let [others @ .., last] = &options;
+    Failure::with_help(
+        format!("`{target}` does not tell its language"),
+        format!(
+            "forkless reads `.pose` and `.jl` files, and Java programs: a `.java` file, a class \
+             folder or a jar, followed by `package.Class.method`; name the language with {} or \
+             {last}",
+            others.join(", ")
+        ),
+    )
+}

@@ -1,0 +1,57 @@
+//! What a user asks for.
+
+use crate::{Language, Types};
+use std::path::PathBuf;
+
+/// A program, and which of its inputs to look at.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The program: a `.pose`, `.jl` or `.java` file, a folder with class files, a jar, or
+    /// [`JDK`](crate::JDK).
+    pub target: String,
+    /// The method of a Java program, as people name it: `package.Class.method`, or less of it where
+    /// that is clear.
+    pub method: Option<String>,
+    /// The language, where the target does not tell.
+    pub language: Option<Language>,
+    /// What classes input objects have, if not as usual in the language.
+    pub types: Option<Types>,
+    /// A method that returns true on all inputs to look at.
+    pub requires: Option<String>,
+    /// Where classes of a Java program come from.
+    pub platform: Platform,
+    /// What inputs of a Java program may be.
+    pub java_inputs: JavaInputs,
+}
+
+/// Where classes of Java programs come from, beside the target.
+#[derive(Clone, Debug, Default)]
+pub struct Platform {
+    /// Further folders and jars with classes.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK; if none is named, that of `JAVA_HOME` or of `java` on the `PATH`.
+    pub jdk: Option<PathBuf>,
+}
+
+/// What inputs of Java programs may be.
+#[derive(Clone, Debug, Default)]
+pub struct JavaInputs {
+    /// Classes that input objects may have, beside those that are found by themselves.
+    pub classes: Vec<String>,
+    /// Do static fields that can change hold anything at the start?
+    pub symbolic_statics: bool,
+}
+
+impl Request {
+    /// A request for a whole program.
+    pub fn of(target: impl Into<String>) -> Request {
+        Request { target: target.into(), ..Request::default() }
+    }
+
+    /// The same request for a method.
+    #[must_use]
+    pub fn with_method(mut self, method: impl Into<String>) -> Request {
+        self.method = Some(method.into());
+        self
+    }
+}

@@ -1,0 +1,148 @@
+//! Explores a subject and confirms what was found.
+
+use crate::confirmation::confirm;
+use crate::observer::{Observer, Status, observed};
+use crate::{Confirmation, Exit, Failure, Note, Scope, Subject};
+use forkless_engine::{Config, Detail, Exploration, ExploreError, Progress};
+use forkless_heap::Strategy;
+use forkless_ir::Program;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// How long a machine may take for an input if nobody says otherwise.
+pub(crate) const CONFIRM_TIME: Duration = Duration::from_secs(10);
+
+/// How a subject is run; [`Subject::plan`] is where to start from.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How paths are explored.
+    pub config: Config,
+    /// Are witnesses confirmed on the machine of the language, where it has one? If so, this is how
+    /// long it may take for one of them. All together have as long as exploring may take.
+    pub confirm: Option<Duration>,
+}
+
+/// What a run found.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The paths and totals.
+    pub exploration: Exploration,
+    /// What the machine of the language did with the witnesses, if one was asked.
+    pub confirmation: Option<Confirmation>,
+    /// What the result holds for.
+    pub scope: Scope,
+    /// The heap strategy of the run.
+    pub strategy: Strategy,
+    /// What the user should know of the run.
+    pub notes: Vec<Note>,
+}
+
+impl Outcome {
+    /// What a shell is told. A difference to the machine is a bug, as is a witness that does not
+    /// replay; then a path that was cut makes the run incomplete.
+    pub fn exit(&self) -> Exit {
+        match &self.confirmation {
+            Some(confirmation) if !confirmation.differing.is_empty() => Exit::Bug,
+            Some(_) | None => Exit::of(&self.exploration),
+        }
+    }
+}
+
+/// Explores a subject and confirms the witnesses.
+///
+/// # Errors
+/// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
+/// configuration do not go together, or the external solver cannot be used.
+pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
+    let Plan { config, confirm: limit } = plan;
+    // Without paths there is nothing to confirm.
+    let limit = limit.filter(|_| match config.detail {
+        Detail::Paths => true,
+        Detail::Counts => false,
+    });
+    let mut notes = vec![];
+    // The machine gets ready while paths are explored.
+    let confirmer = subject.machine.as_ref().zip(limit).and_then(|(machine, limit)| {
+        let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
+        Some((started, limit))
+    });
+    let exploration = explore(&subject.program, config, observer)?;
+    let confirmation = confirmer.map(|(mut confirmer, limit)| {
+        let (program, budget) = (&subject.program, config.budgets.time);
+        confirm(confirmer.as_mut(), program, &exploration, limit, budget, observer)
+    });
+    let (scope, strategy) = (subject.scope(config), config.strategy);
+    Ok(Outcome { exploration, confirmation, scope, strategy, notes })
+}
+
+/// Explores a program, and tells an observer how far it is.
+///
+/// # Errors
+/// As for [`run`].
+pub fn explore(
+    program: &Program,
+    config: &Config,
+    observer: &dyn Observer,
+) -> Result<Exploration, ExploreError> {
+    let progress = Progress::default();
+    let status = |elapsed| Status::Exploring {
+        done: progress.done.load(Ordering::Relaxed),
+        open: progress.open.load(Ordering::Relaxed),
+        elapsed,
+        budget: config.budgets.time,
+    };
+    observed(observer, status, || forkless_engine::explore(program, config, &progress))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Difference, Types};
+    use forkless_engine::{Counts, Cut, EndKind, NullPolicy};
+
+    /// The exit of a run in which a path was cut, so many witnesses did not replay, and the machine
+    /// did something else on so many.
+    fn check(is_cut: bool, mismatches: u64, differing: Option<usize>, expected: Exit) {
+        let end = if is_cut { EndKind::Cut(Cut::Time) } else { EndKind::Returned };
+        let counts = Counts { mismatches, ends: [(end, 1)].into(), ..Counts::default() };
+        let confirmation = differing.map(|count| Confirmation {
+            differing: vec![Difference { path: 0, words: String::new() }; count],
+            ..Confirmation::default()
+        });
+        let outcome = Outcome {
+            exploration: Exploration {
+                paths: vec![],
+                pools: vec![],
+                descriptions: vec![],
+                counts,
+                time: Duration::ZERO,
+            },
+            confirmation,
+            scope: Scope {
+                null: NullPolicy::Fork,
+                types: Types::Any,
+                types_are_usual: true,
+                requires: None,
+                bound: None,
+                array_bound: None,
+                prefix: vec![],
+                always_null: vec![],
+            },
+            strategy: Strategy::Pose,
+            notes: vec![],
+        };
+        assert_eq!(outcome.exit(), expected, "{is_cut} {mismatches} {differing:?}");
+    }
+
+    #[test]
+    fn bugs_come_before_what_was_not_explored() {
+        check(false, 0, None, Exit::Complete);
+        check(false, 0, Some(0), Exit::Complete);
+        check(true, 0, Some(0), Exit::Incomplete);
+        check(true, 1, None, Exit::Bug);
+        check(true, 0, Some(1), Exit::Bug);
+        assert_eq!(Exit::Incomplete.worse(Exit::BadInput), Exit::Incomplete);
+        let codes = [Exit::Complete, Exit::BadInput, Exit::Incomplete, Exit::Bug].map(Exit::code);
+        assert_eq!(codes, [0, 2, 3, 70]);
+    }
+}

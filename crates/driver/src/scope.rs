@@ -1,0 +1,50 @@
+//! What a result holds for: which inputs and which paths a run looked at.
+
+use crate::{AlwaysNull, Types};
+use forkless_engine::{Counts, NullPolicy};
+use std::collections::BTreeSet;
+
+/// Which inputs and paths a run looked at, where that is not all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// What a null dereference does.
+    pub null: NullPolicy,
+    /// What classes input objects have.
+    pub types: Types,
+    /// Is that what the language has anyway?
+    pub types_are_usual: bool,
+    /// A method that returns true on all inputs that were looked at.
+    pub requires: Option<String>,
+    /// How far input objects may lie from the program's inputs.
+    pub bound: Option<u32>,
+    /// How long input arrays may be.
+    pub array_bound: Option<u32>,
+    /// The decisions that all paths start with.
+    pub prefix: Vec<u32>,
+    /// Inputs that were always null.
+    pub always_null: Vec<AlwaysNull>,
+}
+
+/// What was left out: by bounds on the heap, and because it is not supported.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Objects that lie too far from the program's inputs.
+    pub bound: bool,
+    /// Arrays that are too long.
+    pub array_bound: bool,
+    /// Legal inputs that were not looked at, in words.
+    pub unusual: BTreeSet<&'static str>,
+}
+
+impl LeftOut {
+    /// What one of these runs left out.
+    pub fn of<'a>(runs: impl IntoIterator<Item = &'a Counts>) -> Self {
+        let mut found = LeftOut::default();
+        for counts in runs {
+            found.bound |= counts.bound_hit;
+            found.array_bound |= counts.array_bound_hit;
+            found.unusual.extend(&counts.left_out);
+        }
+        found
+    }
+}

@@ -1,0 +1,72 @@
+//! A loaded program that is ready to be run.
+
+use crate::machine::Machine;
+use crate::run::CONFIRM_TIME;
+use crate::{Defaults, Language, Note, Plan, Scope, Types};
+use forkless_engine::{Budgets, Config};
+use forkless_ir::Program;
+
+/// How long input arrays may be if nobody says otherwise.
+pub const ARRAY_BOUND: u32 = 8;
+
+/// A loaded program that is ready to be run.
+pub struct Subject {
+    /// What the user named.
+    pub name: String,
+    /// Its language.
+    pub language: Language,
+    /// The program. Its entry method makes the inputs and calls what is explored.
+    pub program: Program,
+    /// What classes input objects have.
+    pub types: Types,
+    /// A method whose result the program assumes before anything else.
+    pub requires: Option<String>,
+    /// What the user should know of it.
+    pub notes: Vec<Note>,
+    /// Where its witnesses can be confirmed.
+    pub(crate) machine: Option<Box<dyn Machine>>,
+}
+
+impl Subject {
+    /// What its language does where the user does not say.
+    pub fn defaults(&self) -> Defaults {
+        self.language.defaults()
+    }
+
+    /// The configuration of a run if nobody says otherwise.
+    pub fn config(&self) -> Config {
+        let Defaults { null, loops, types: _ } = self.defaults();
+        Config {
+            null,
+            exact_classes: self.types == Types::Exact,
+            array_bound: Some(ARRAY_BOUND),
+            budgets: Budgets { loops, ..Budgets::default() },
+            ..Config::default()
+        }
+    }
+
+    /// How it is run if nobody says otherwise: all paths, each confirmed if that is possible.
+    pub fn plan(&self) -> Plan {
+        Plan { config: self.config(), confirm: Some(CONFIRM_TIME) }
+    }
+
+    /// What a result of such a run holds for.
+    pub fn scope(&self, config: &Config) -> Scope {
+        let always_null = self.notes.iter().filter_map(|note| match note {
+            Note::AlwaysNull(input) => Some(input.clone()),
+            Note::NoParameterNames { .. } | Note::NotConfirmed { .. } | Note::NotCompared(_) => {
+                None
+            }
+        });
+        Scope {
+            null: config.null,
+            types: self.types,
+            types_are_usual: self.types == self.defaults().types,
+            requires: self.requires.clone(),
+            bound: config.heap_bound,
+            array_bound: config.array_bound,
+            prefix: config.prefix.clone(),
+            always_null: always_null.collect(),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The library as its users meet it. What is in Java needs a JDK with a compiler.
+
+use forkless_driver::{
+    Contender, Exit, Failure, Language, Note, Outcome, Plan, Project, Request, Subject, Types,
+    compare, count, load, run,
+};
+use forkless_engine::{Config, Detail, NullPolicy};
+use forkless_lang_java::jdk::Jdk;
+use std::path::{Path, PathBuf};
+
+/// A file of the project.
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    path.to_str().expect("the path is text").to_string()
+}
+
+fn pose(name: &str) -> Subject {
+    load(&Request::of(file(name))).unwrap_or_else(|failure| panic!("{failure}"))
+}
+
+fn outcome(subject: &Subject, plan: &Plan) -> Outcome {
+    run(subject, plan, &()).unwrap_or_else(|failure| panic!("{failure}"))
+}
+
+fn failure<T>(result: Result<T, Failure>) -> String {
+    result.err().expect("it fails").to_string()
+}
+
+/// Is there a JDK with a compiler?
+fn has_javac() -> bool {
+    let found = Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());
+    if !found {
+        println!("skipped: there is no JDK with a compiler");
+    }
+    found
+}
+
+/// A Java class in a folder of its own, which goes away with it.
+struct Source {
+    folder: PathBuf,
+}
+
+impl Source {
+    fn new(class: &str, text: &str) -> Source {
+        let folder =
+            std::env::temp_dir().join(format!("forkless-driver-{}-{class}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        std::fs::write(folder.join(format!("{class}.java")), text).unwrap();
+        Source { folder }
+    }
+
+    fn request(&self, class: &str) -> Request {
+        let file = self.folder.join(format!("{class}.java"));
+        Request::of(file.to_str().expect("the path is text"))
+    }
+}
+
+impl Drop for Source {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn languages_bring_their_defaults() {
+    let subject = pose("corpus/javalite/null_dereference.jl");
+    assert_eq!((subject.language, subject.types), (Language::Javalite, Types::Declared));
+    let plan = subject.plan();
+    let found = outcome(&subject, &plan);
+    assert_eq!(found.exploration.paths.len(), 4);
+    assert!(found.confirmation.is_none() && found.notes.is_empty());
+    assert_eq!((found.scope.null, found.scope.types_are_usual), (NullPolicy::Fork, true));
+    assert_eq!(found.exit(), Exit::Complete);
+    let config = Config { null: NullPolicy::Assume, ..plan.config };
+    let assumed = outcome(&subject, &Plan { config, ..plan });
+    assert_eq!(assumed.exploration.paths.len(), 1);
+    assert_eq!(assumed.scope.null, NullPolicy::Assume);
+}
+
+#[test]
+fn a_failure_has_its_place_and_help() {
+    let text = failure(load(&Request::of("README.md")));
+    assert!(text.starts_with("error: `README.md` does not tell its language\n = help: "), "{text}");
+    assert!(text.ends_with("`--lang pose`, `--lang javalite` or `--lang java`"), "{text}");
+    let whole = Request::of(file("examples/sort_two.pose")).with_method("m");
+    assert!(failure(load(&whole)).contains("`m` is one argument too many"));
+    let broken =
+        Request { requires: Some("sortd".into()), ..Request::of(file("examples/sort_two.pose")) };
+    let failure = load(&broken).err().expect("there is no such method");
+    let [_, problem] = failure.problems() else { panic!("{failure}") };
+    assert!(problem.place.as_ref().is_some_and(|place| place.line > 1), "{problem:?}");
+    assert_eq!(problem.help.as_deref(), Some("did you mean `sorted`?"));
+}
+
+#[test]
+fn contenders_that_cannot_do_it_are_left_out_with_a_note() {
+    let request =
+        Request { types: Some(Types::Exact), ..Request::of(file("corpus/javalite/shapes.jl")) };
+    let subject = load(&request).unwrap();
+    let config = subject.config();
+    let found = compare(&subject, &[], &config, &()).unwrap();
+    let names: Vec<&str> = found.runs.iter().map(|(contender, _)| contender.name()).collect();
+    assert_eq!(names, ["lazy", "lazier", "lazier-sharp"]);
+    assert!(matches!(found.notes.as_slice(), [Note::NotCompared(left)] if left.len() == 3));
+    let all: Vec<Contender> = Contender::all().collect();
+    assert!(failure(compare(&subject, &all, &config, &())).contains("split runs"));
+    assert!(failure(count(&subject, &config, None, &())).contains("cannot be counted"));
+}
+
+#[test]
+fn heaps_are_counted() {
+    let subject = pose("corpus/pose/fig1a_swap.pose");
+    let found = count(&subject, &subject.config(), None, &()).unwrap();
+    let heaps: Vec<u64> = found.counts.iter().map(|count| count.heaps).collect();
+    assert_eq!((heaps, found.heaps(), found.exit()), (vec![20, 1], 21, Exit::Complete));
+}
+
+#[test]
+fn java_paths_are_confirmed_on_a_jvm() {
+    if !has_javac() {
+        return;
+    }
+    let request = Request::of(file("examples/Account.java"));
+    let project = Project::open(&request).unwrap();
+    assert_eq!(project.language(), Language::Java);
+    let subject = project.load(Some("moveTo")).unwrap();
+    let plan = subject.plan();
+    let found = outcome(&subject, &plan);
+    let confirmation = found.confirmation.as_ref().expect("there is a JVM");
+    assert_eq!((confirmation.agreed, confirmation.differing.len()), (3, 0));
+    assert!(confirmation.machine.starts_with("JVM "), "{}", confirmation.machine);
+    // Paths that are not kept cannot be confirmed, and neither is what nobody asks for.
+    let config = Config { detail: Detail::Counts, ..plan.config.clone() };
+    for plan in [Plan { config, ..plan.clone() }, Plan { confirm: None, ..plan }] {
+        assert!(outcome(&subject, &plan).confirmation.is_none());
+    }
+}
+
+#[test]
+fn a_class_stands_for_its_methods_with_code() {
+    if !has_javac() {
+        return;
+    }
+    let text = "abstract class Shape {\n\
+                abstract int area();\n\
+                native int drawn();\n\
+                int sign() { return area() < 0 ? -1 : 1; }\n\
+                static int twice(int a) { return a + a; }\n\
+                static int twice(Runnable r, int a) { return r == null ? a : 0; } }\n\
+                class Square extends Shape { int area() { return 4; } }";
+    let source = Source::new("Shape", text);
+    let project = Project::open(&source.request("Shape")).unwrap();
+    let names = |name: Option<&str>| -> Vec<String> {
+        let subjects = project.subjects(name).unwrap_or_else(|failure| panic!("{failure}"));
+        let names = subjects.map(|subject| subject.unwrap_or_else(|failure| panic!("{failure}")));
+        names.map(|one| one.name.rsplit_once(".java ").unwrap().1.to_string()).collect()
+    };
+    let all = ["Shape.sign()", "Shape.twice(int)", "Shape.twice(Runnable, int)"];
+    assert_eq!(names(None), all);
+    assert_eq!(names(Some("Shape")), all);
+    assert_eq!(names(Some("Shape.sign")), ["Shape.sign"]);
+    let subject = project.load(Some("twice(Runnable, int)")).unwrap();
+    let scope = subject.scope(&subject.config());
+    let inputs: Vec<&str> = scope.always_null.iter().map(|one| one.input.as_str()).collect();
+    assert_eq!(inputs, ["r"]);
+    assert!(matches!(subject.notes.as_slice(), [Note::AlwaysNull(_)]), "{:?}", subject.notes);
+}
