@@ -299,7 +299,7 @@ impl JvmInstruction {
     /// Whether control may go on to the instruction that follows in the code. (After [`Jsr`] it
     /// comes back there.)
     ///
-    /// [`Jsr`]: Instruction::Jsr
+    /// [`Jsr`]: JvmInstruction::Jsr
     pub fn falls_through(&self) -> bool {
         !matches!(
             self,
