@@ -58,6 +58,11 @@ public class Cuts {
         return false;
     }
 
+    /** Are these whole numbers of euros and a quarter off? A precondition for becomesLarger. */
+    static boolean isUsual(float price, float rate) {
+        return price == (int) price && rate == 0.75f;
+    }
+
     /** Is this an angle at which the sine is 1? */
     static boolean isPeak(double angle) {
         return angle > 0 && Math.sin(angle) == 1.0;

@@ -1,4 +1,4 @@
-//! Runs as JSON. The format is versioned: see `docs/json.md`.
+//! Runs as JSON. The format is versioned: see `docs/reference/json.md`.
 
 use crate::condition::{condition, full_condition};
 use crate::inputs::inputs;
