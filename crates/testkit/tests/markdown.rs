@@ -83,7 +83,8 @@ fn every_page_is_listed() {
             continue;
         }
         assert!(contents.contains(&format!("]({name})")), "{name} is not in docs/SUMMARY.md");
-        if let Some(decision) = name.strip_prefix("decisions/").filter(|name| *name != "README.md") {
+        if let Some(decision) = name.strip_prefix("decisions/").filter(|name| *name != "README.md")
+        {
             let is_listed = decisions.contains(&format!("]({decision})"));
             assert!(is_listed, "{name} is not in docs/decisions/README.md");
         }
@@ -99,11 +100,7 @@ fn links_lead_somewhere() {
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let file = target.split('#').next().expect("a split has a first part");
             let is_path = !file.is_empty() && !file.contains("://") && !file.contains(' ');
-            assert!(
-                !is_path || folder.join(file).exists(),
-                "{}: no file {target}",
-                path.display()
-            );
+            assert!(!is_path || folder.join(file).exists(), "{}: no file {target}", path.display());
         }
     }
 }
