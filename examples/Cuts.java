@@ -39,7 +39,7 @@ public class Cuts {
         return sum;
     }
 
-    /** Is the sum of two cubes a cube? Nobody finds such numbers, and a solver looks for long. */
+    /** Is the sum of two cubes a cube? It never is, but a solver needs long to see that. */
     static boolean areCubes(long a, long b, long c) {
         if (a < 2 || b < 2 || c < 2 || a > 1_000_000 || b > 1_000_000 || c > 1_000_000) {
             return false;
