@@ -16,60 +16,6 @@ fn without_times(text: &str) -> String {
 }
 
 #[test]
-fn the_readme_shows_real_output() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let readme = without_times(&readme);
-    let table = forkless(&["explore", "examples/sort_two.pose"]);
-    assert!(readme.contains(without_times(&stdout(&table)).trim_end()), "{}", stdout(&table));
-    let paths = stdout(&forkless(&["explore", "examples/sort_two.pose", "--paths"]));
-    let third = paths.split("\n\n").find(|path| path.starts_with("path 3")).unwrap();
-    assert!(readme.contains(third), "{third}");
-    let source = std::fs::read_to_string(root().join("examples/sort_two.pose")).unwrap();
-    assert!(readme.contains(&source));
-    let (_, shown) =
-        readme.split_once("$ forkless compare ").expect("the README shows a comparison");
-    let (command, shown) = shown.split_once('\n').unwrap();
-    let (shown, _) = shown.split_once("\n```").unwrap();
-    let arguments: Vec<&str> =
-        std::iter::once("compare").chain(command.split_whitespace()).collect();
-    let compared = stdout(&forkless(&arguments));
-    assert_eq!(without_table_times(shown), without_table_times(&compared), "{compared}");
-}
-
-/// What the README and the page on Java show of the same program.
-#[test]
-fn the_pages_show_real_output_of_java() {
-    let page = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
-    let (readme, java) = (page("README.md"), page("docs/java.md"));
-    let source = page("examples/Account.java");
-    assert!(readme.contains(&source) && java.contains(&source));
-    let target = ["explore", "examples/Account.java", "Account.moveTo", "--no-jvm"];
-    let output = forkless(&target);
-    if output.status.code() == Some(2) && stderr(&output).contains("JDK") {
-        println!("skipped: {}", stderr(&output));
-        return;
-    }
-    let table = stdout(&output);
-    let (table, _) = table.split_once("\n\n").expect("a table and a summary");
-    assert!(readme.contains(table) && java.contains(table), "{table}");
-    let paths = stdout(&forkless(&[&target[..], &["--paths"]].concat()));
-    let second = paths.split("\n\n").find(|path| path.starts_with("path 2")).unwrap();
-    assert!(readme.contains(second) && java.contains(second), "{second}");
-}
-
-/// The words of a table, without its times.
-fn without_table_times(text: &str) -> Vec<Vec<&str>> {
-    let lines = text.trim_end().lines().map(|line| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.iter().position(|word| ["µs", "ms", "s"].contains(word)) {
-            Some(unit) => [&words[..unit - 1], &words[unit + 1..]].concat(),
-            None => words,
-        }
-    });
-    lines.collect()
-}
-
-#[test]
 fn threads_and_order_change_nothing() {
     let target = "corpus/pose/treemap_put.pose";
     let run = |more: &[&str]| {

@@ -1,4 +1,4 @@
-//! Runs as JSON. The format is versioned: see `docs/json.md`.
+//! Runs as JSON. The format is versioned: see `docs/reference/json.md`.
 
 use crate::Report;
 use crate::inputs::inputs;

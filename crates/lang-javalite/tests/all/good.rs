@@ -264,7 +264,7 @@ fn the_corpus_loads() {
 /// The examples of the language's page in the documentation.
 #[test]
 fn the_documented_programs_load() {
-    let page = include_str!("../../../../docs/language-javalite.md");
+    let page = include_str!("../../../../docs/reference/language-javalite.md");
     let mut count = 0;
     for block in page.split("```javalite\n").skip(1) {
         parsed(block.split("```").next().expect("a block ends"));

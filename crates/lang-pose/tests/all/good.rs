@@ -490,7 +490,7 @@ fn includes_come_first_and_once() {
 /// The examples of the language's page in the documentation.
 #[test]
 fn the_documented_programs_load() {
-    let page = include_str!("../../../../docs/language-pose.md");
+    let page = include_str!("../../../../docs/reference/language-pose.md");
     let mut count = 0;
     for block in page.split("```pose\n").skip(1) {
         let program = block.split("```").next().expect("a block ends");

@@ -17,6 +17,7 @@ mod java_regressions;
 mod java_versions;
 mod javalite_corpus;
 mod lazy_column;
+mod markdown;
 mod optimality;
 mod partition_corpus;
 mod random_programs;
