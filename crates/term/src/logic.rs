@@ -42,7 +42,7 @@ impl TermPool {
     pub fn apply(&mut self, function: FunctionId, arguments: &[Term]) -> Term {
         debug_assert_eq!(
             arguments.iter().map(|&argument| self.sort(argument)).collect::<Vec<_>>(),
-            self.declaration(function).arguments(),
+            self.declaration(function).arguments,
             "a function is applied to what it was declared for"
         );
         let argument = |index| arguments.get(index).copied();

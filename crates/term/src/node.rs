@@ -68,6 +68,8 @@ impl fmt::Display for Symbol {
 pub struct Function {
     /// What it stands for: unique within a pool.
     pub symbol: Symbol,
+    /// The sorts of its arguments: none for an input, one or two for parts of the heap.
+    pub arguments: Vec<Sort>,
     /// The sort of its result.
     pub result: Sort,
 }
@@ -75,31 +77,25 @@ pub struct Function {
 impl Function {
     /// The program's input of this name.
     pub fn input(name: &str, result: Sort) -> Function {
-        Function { symbol: Symbol::Input(name.into()), result }
+        Function { symbol: Symbol::Input(name.into()), arguments: vec![], result }
     }
 
     /// What the field `name`, declared in `class`, holds at the start.
     pub fn field(class: &str, name: &str, result: Sort) -> Function {
-        Function { symbol: Symbol::Field { class: class.into(), name: name.into() }, result }
+        let symbol = Symbol::Field { class: class.into(), name: name.into() };
+        Function { symbol, arguments: vec![Sort::Reference], result }
     }
 
     /// What elements of this sort hold at the start.
     pub fn element(result: Sort) -> Function {
-        Function { symbol: Symbol::Element(result), result }
+        let arguments = vec![Sort::Reference, Sort::INT];
+        Function { symbol: Symbol::Element(result), arguments, result }
     }
 
     /// How long arrays are.
     pub fn length() -> Function {
-        Function { symbol: Symbol::Length, result: Sort::INT }
-    }
-
-    /// The sorts of its arguments: none for an input, one or two for parts of the heap.
-    pub fn arguments(&self) -> &'static [Sort] {
-        match self.symbol {
-            Symbol::Input(_) => &[],
-            Symbol::Field { .. } | Symbol::Length => &[Sort::Reference],
-            Symbol::Element(_) => &[Sort::Reference, Sort::INT],
-        }
+        let arguments = vec![Sort::Reference];
+        Function { symbol: Symbol::Length, arguments, result: Sort::INT }
     }
 }
 

@@ -199,13 +199,14 @@ impl TermPool {
     /// The function of this declaration, entered into the pool if its symbol is new.
     ///
     /// # Panics
-    /// If the symbol is known with another result.
+    /// If the symbol is known with other sorts.
     pub fn function(&mut self, declaration: Function) -> FunctionId {
         if let Some(id) = self.find_function(&declaration.symbol) {
             let known = self.declaration(id);
             assert_eq!(*known, declaration, "a symbol stands for one function");
             return id;
         }
+        assert!(declaration.arguments.len() <= 2, "functions have at most two arguments");
         let declarations = Arc::make_mut(&mut self.declarations);
         let id = FunctionId(declarations.functions.len() as u32);
         declarations.function_names.push(declaration.symbol.to_string());

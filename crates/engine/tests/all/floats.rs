@@ -282,13 +282,13 @@ fn compare_and_test(code: &mut Code, op: BinaryOp, test: BinaryOp) -> Register {
 fn comparisons_need_no_arithmetic_and_no_external_solver() {
     use BinaryOp::{CompareHigh, CompareLow, Equal, Greater, GreaterOrEqual, Less, LessOrEqual};
     let shown = [
-        (CompareHigh, Less, ["x < y"]),
-        (CompareHigh, LessOrEqual, ["x <= y"]),
-        (CompareLow, Greater, ["y < x"]),
-        (CompareLow, GreaterOrEqual, ["y <= x"]),
+        (CompareHigh, Less, ["(Less x y)"]),
+        (CompareHigh, LessOrEqual, ["(LessOrEqual x y)"]),
+        (CompareLow, Greater, ["(Less y x)"]),
+        (CompareLow, GreaterOrEqual, ["(LessOrEqual y x)"]),
         // The other way round, what is no number is on this side.
-        (CompareLow, Less, ["!(y <= x)"]),
-        (CompareHigh, Greater, ["!(x <= y)"]),
+        (CompareLow, Less, ["(not (LessOrEqual y x))"]),
+        (CompareHigh, Greater, ["(not (LessOrEqual x y))"]),
     ];
     for (op, test, expected) in shown {
         let mut code = Code::new();

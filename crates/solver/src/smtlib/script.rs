@@ -221,7 +221,7 @@ impl ScriptWriter<'_> {
         let name = format!("f{}", self.functions.len());
         let declaration = self.pool.declaration(function);
         let arguments: Vec<String> =
-            declaration.arguments().iter().map(|&sort| self.input_sort(sort)).collect();
+            declaration.arguments.iter().map(|&sort| self.input_sort(sort)).collect();
         let (arguments, result) = (arguments.join(" "), self.input_sort(declaration.result));
         let _ = writeln!(self.script.question, "(declare-fun {name} ({arguments}) {result})");
         self.functions.insert(function, name.clone());

@@ -11,12 +11,11 @@ pub fn universe() -> ClassUniverse {
 }
 
 pub fn function(pool: &mut TermPool, name: &str, arguments: &[Sort], result: Sort) -> FunctionId {
-    pool.function(match arguments {
+    let declaration = match arguments {
         [] => Function::input(name, result),
-        [Sort::Reference] => Function::field("Class", name, result),
-        [Sort::Reference, Sort::INT] => Function::element(result),
-        _ => panic!("no function has arguments of sorts {arguments:?}"),
-    })
+        _ => Function { arguments: arguments.to_vec(), ..Function::field("Class", name, result) },
+    };
+    pool.function(declaration)
 }
 
 pub fn input(pool: &mut TermPool, name: &str, sort: Sort) -> Term {
