@@ -18,6 +18,7 @@ use forkless_ir::Program;
 use forkless_test_support::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// How a program is explored, apart from the strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,9 @@ pub struct Explored {
 
 /// A question of a strategy that takes more is given up, and the strategy skipped for the program.
 const MAX_CONFLICTS: u64 = 3_000;
+/// So is a strategy whose values grow without end, as summaries do on some programs. All others take
+/// a small part of this, also on a busy machine.
+const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Explored {
     /// Explores a program under every strategy that knows the setting.
@@ -56,7 +60,7 @@ impl Explored {
                 null: setting.null,
                 budgets: Budgets {
                     paths,
-                    time: None,
+                    time: Some(MAX_TIME),
                     conflicts: MAX_CONFLICTS,
                     ..Budgets::default()
                 },
