@@ -12,12 +12,13 @@ use crate::partition::{HeapLimits, Partition, PartitionReport};
 use crate::recorded::run_witness;
 use crate::subjects::explored;
 use forkless_engine::concrete::Run;
-use forkless_engine::{Budgets, Config, EndKind, Exploration, NullPolicy, Path};
+use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration, NullPolicy, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_test_support::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// How a program is explored, apart from the strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,17 +37,22 @@ pub struct Explored {
     setting: Setting,
     complete: Vec<(Strategy, Exploration)>,
     skipped: Vec<Strategy>,
+    out_of_time: bool,
     /// What the paths of those were cut by.
     cuts: Vec<String>,
 }
 
 /// A question of a strategy that takes more is given up, and the strategy skipped for the program.
 const MAX_CONFLICTS: u64 = 3_000;
+/// So is a strategy whose values grow without end, as summaries do on some programs. All others take
+/// a small part of this, also on a busy machine.
+const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Explored {
     /// Explores a program under every strategy that knows the setting.
     pub fn new(program: &Program, setting: Setting) -> Self {
         let (mut complete, mut skipped, mut cuts) = (vec![], vec![], vec![]);
+        let mut out_of_time = false;
         for strategy in Strategy::ALL {
             let paths = Some(setting.max_paths + 1);
             let config = Config {
@@ -56,7 +62,7 @@ impl Explored {
                 null: setting.null,
                 budgets: Budgets {
                     paths,
-                    time: None,
+                    time: Some(MAX_TIME),
                     conflicts: MAX_CONFLICTS,
                     ..Budgets::default()
                 },
@@ -67,11 +73,13 @@ impl Explored {
                 true => complete.push((strategy, exploration)),
                 false => {
                     skipped.push(strategy);
+                    let time = EndKind::Cut(Cut::Time);
+                    out_of_time |= exploration.counts.ends.contains_key(&time);
                     cuts.push(reasons(&exploration));
                 }
             }
         }
-        Explored { setting, complete, skipped, cuts }
+        Explored { setting, complete, skipped, out_of_time, cuts }
     }
 
     /// The strategies that explored the whole program, and what they found.
@@ -82,6 +90,11 @@ impl Explored {
     /// The strategies that have too many paths.
     pub fn skipped(&self) -> &[Strategy] {
         &self.skipped
+    }
+
+    /// Was a strategy skipped because it took too long? Then what is checked depends on the machine.
+    pub fn is_out_of_time(&self) -> bool {
+        self.out_of_time
     }
 
     /// What the paths of each of these were cut by.

@@ -46,8 +46,8 @@ fn classes_are_up_to_date() {
         return;
     };
     let is_renewed = std::env::var_os("FORKLESS_RENEW").is_some();
-    let name = format!("forkless-jvm-classes-{}", std::process::id());
-    let compiled = if is_renewed { java("classes") } else { std::env::temp_dir().join(name) };
+    let folder = tempfile::TempDir::new().expect("a temporary folder can be made");
+    let compiled = if is_renewed { java("classes") } else { folder.path().to_path_buf() };
     let sources = files(&java("source"));
     let sources = sources.keys().map(|name| java("source").join(name));
     let javac = jdk.javac().expect("it was chosen for that");
@@ -67,9 +67,6 @@ fn classes_are_up_to_date() {
     }
     assert!(output.status.success(), "{words}");
     let (made, kept) = (files(&compiled), files(&java("classes")));
-    if !is_renewed {
-        std::fs::remove_dir_all(&compiled).expect("it was made here");
-    }
     assert!(made.keys().eq(kept.keys()), "other classes: set FORKLESS_RENEW to renew them");
     for (name, made) in &made {
         let kept = &kept[name];

@@ -26,6 +26,7 @@ pub struct Totals {
     programs: u64,
     heaps: u64,
     capped: u64,
+    out_of_time: u64,
     ends: BTreeMap<EndKind, u64>,
     strategies: BTreeMap<Strategy, StrategyTotals>,
 }
@@ -60,6 +61,7 @@ impl Totals {
         exactness.check_witnesses(explored);
         self.programs += 1;
         self.capped += u64::from(exactness.is_capped());
+        self.out_of_time += u64::from(explored.is_out_of_time());
         for (_, exploration) in explored.complete() {
             for (kind, count) in &exploration.counts.ends {
                 *self.ends.entry(kind.clone()).or_default() += count;
@@ -82,10 +84,11 @@ impl Totals {
     }
 
     fn add(&mut self, other: Totals) {
-        let Totals { programs, heaps, capped, ends, strategies } = other;
+        let Totals { programs, heaps, capped, out_of_time, ends, strategies } = other;
         self.programs += programs;
         self.heaps += heaps;
         self.capped += capped;
+        self.out_of_time += out_of_time;
         for (kind, more) in ends {
             *self.ends.entry(kind).or_default() += more;
         }
@@ -100,8 +103,10 @@ impl Totals {
     }
 
     fn print(&self) {
-        let Totals { programs, heaps, capped, ends, strategies } = self;
+        let Totals { programs, heaps, capped, out_of_time, ends, strategies } = self;
         println!("{programs} random programs, {heaps} heaps; {capped} programs have more");
+        println!("{out_of_time} programs took a strategy too long");
+        assert!(out_of_time * 100 <= *programs, "nearly all programs are checked in full");
         println!("ends {ends:?}");
         println!("strategy      programs  skipped     paths  excluded  beyond the bound");
         for (strategy, sum) in strategies {
