@@ -98,7 +98,7 @@ pub fn explore(
 mod tests {
     use super::*;
     use crate::{Difference, Types};
-    use forkless_engine::{Counts, Cut, EndKind, NullPolicy};
+    use forkless_engine::{Counts, Cut, EndKind, Merge, NullPolicy};
 
     /// The exit of a run in which a path was cut, so many witnesses did not replay, and the machine
     /// did something else on so many.
@@ -120,6 +120,7 @@ mod tests {
             confirmation,
             scope: Scope {
                 null: NullPolicy::Fork,
+                merge: Merge::None,
                 types: Types::Any,
                 types_are_usual: true,
                 requires: None,

@@ -1,7 +1,7 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
 use crate::{AlwaysNull, Types};
-use forkless_engine::{Counts, NullPolicy};
+use forkless_engine::{Counts, Merge, NullPolicy};
 use std::collections::BTreeSet;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 pub struct Scope {
     /// What a null dereference does.
     pub null: NullPolicy,
+    /// Where paths were merged: a path stands for all ways through the code there.
+    pub merge: Merge,
     /// What classes input objects have.
     pub types: Types,
     /// Is that what the language has anyway?

@@ -60,6 +60,7 @@ impl Subject {
         });
         Scope {
             null: config.null,
+            merge: config.merge,
             types: self.types,
             types_are_usual: self.types == self.defaults().types,
             requires: self.requires.clone(),

@@ -2,6 +2,7 @@
 
 use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
+use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::SolverMode;
 use std::time::Duration;
 
@@ -25,6 +26,50 @@ impl NullPolicy {
             NullPolicy::Assume => "assume",
             NullPolicy::Fork => "fork",
         }
+    }
+}
+
+/// Where paths that forked apart become one again: one state and one formula in place of many paths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Merge {
+    /// Nowhere: each way through the code is a path.
+    #[default]
+    None,
+    /// In preconditions, and in library code that the program's own code calls.
+    Library,
+    /// Everywhere: there is one path for each way in which the program ends.
+    All,
+}
+
+impl Merge {
+    /// All ways to merge.
+    pub const ALL: [Merge; 3] = forkless_ir::all_variants![Merge: None, Library, All];
+
+    /// The name on the command line and in documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            Merge::None => "none",
+            Merge::Library => "library",
+            Merge::All => "all",
+        }
+    }
+
+    /// Does a call begin a region in which paths are merged? `caller` stands at the call.
+    pub(crate) fn begins_at(
+        self,
+        program: &Program,
+        caller: (MethodId, BlockId, usize),
+        callee: MethodId,
+    ) -> bool {
+        if self != Merge::Library {
+            return false;
+        }
+        let (caller, block, instruction) = caller;
+        let is_library = |method: MethodId| {
+            program.method(method).class.map(|class| program.class(class).is_library)
+        };
+        program.body(caller).preconditions.contains(&(block, instruction))
+            || is_library(caller) == Some(false) && is_library(callee) == Some(true)
     }
 }
 
@@ -99,6 +144,8 @@ pub struct Config {
     pub exact_classes: bool,
     /// What a null dereference does.
     pub null: NullPolicy,
+    /// Where paths are merged; only under [`Strategy::Pose`].
+    pub merge: Merge,
     /// Search order.
     pub order: Order,
     /// Worker threads; at least one.
@@ -128,6 +175,9 @@ impl Config {
         if self.exact_classes && !self.strategy.is_lazy() {
             return Err(ExploreError::NoExactClasses(self.strategy));
         }
+        if self.merge != Merge::None && self.strategy != Strategy::Pose {
+            return Err(ExploreError::NoMerging(self.strategy));
+        }
         Ok(())
     }
 
@@ -151,6 +201,7 @@ impl Default for Config {
             array_bound: None,
             exact_classes: false,
             null: NullPolicy::Fork,
+            merge: Merge::None,
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),

@@ -1,10 +1,11 @@
 //! The search: which paths there are, in which order they are followed, and when to stop.
 
 mod frontier;
+mod region;
 mod sharing;
 mod worker;
 
-use crate::config::Config;
+use crate::config::{Config, Merge};
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
@@ -31,6 +32,8 @@ pub enum ExploreError {
     NoSuchPrefix,
     /// [`Config::exact_classes`] under a strategy that meets no objects one after the other.
     NoExactClasses(Strategy),
+    /// [`Config::merge`] under a strategy that cannot merge heaps.
+    NoMerging(Strategy),
     /// The external solver cannot be used; in its words.
     ExternalSolver(String),
     /// The system has no thread for a worker; in its words.
@@ -50,6 +53,13 @@ impl fmt::Display for ExploreError {
                  does not meet objects one after the other",
                 strategy.name()
             ),
+            ExploreError::NoMerging(strategy) => {
+                write!(
+                    formatter,
+                    "paths are merged under pose alone, not under {}",
+                    strategy.name()
+                )
+            }
             ExploreError::ExternalSolver(words) => formatter.write_str(words),
             ExploreError::NoThread(words) => {
                 write!(formatter, "the system has no thread for a worker: {words}")
@@ -80,8 +90,10 @@ pub fn explore(
         worker::check_external_solver(command, program)
             .map_err(|error| ExploreError::ExternalSolver(error.to_string()))?;
     }
-    // Which paths are the first ones is a question of order: only one worker keeps it.
-    let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
+    // Which paths are the first ones is a question of order: only one worker keeps it. And a region of
+    // merged paths is one piece of work.
+    let is_ordered = config.budgets.paths.is_some() || config.merge != Merge::None;
+    let threads = if is_ordered { 1 } else { config.threads.max(1) };
     let shared = SharedWork::new(threads, config.budgets, progress, start);
     let finished = run_workers(program, config, &shared, threads)?;
     let mut exploration = Exploration {

@@ -25,6 +25,7 @@ mod descriptions;
 mod end;
 pub mod explore;
 pub mod memory;
+mod merge;
 mod path_condition;
 mod replay;
 mod result;
@@ -33,7 +34,7 @@ mod state;
 mod step;
 mod witness;
 
-pub use config::{Budgets, Config, Detail, NullPolicy, Order};
+pub use config::{Budgets, Config, Detail, Merge, NullPolicy, Order};
 pub use control::ControlTrace;
 pub use count::{CountLimits, HeapCount, HeapCounter};
 pub use descriptions::{Description, Descriptions, Operand};

@@ -42,6 +42,11 @@ pub(crate) struct PathCondition {
     facts: PersistentMap<bool>,
     /// Inputs and the simpler terms that they equal on this path.
     replacements: PersistentMap<Term>,
+    /// Clauses that hold of every input.
+    of_inputs: PersistentMap<()>,
+    /// In a region no input is replaced by another that it equals on this path alone: after merging, the
+    /// other one would be a part of the input that no path has looked at.
+    is_in_region: bool,
 }
 
 type PersistentMap<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
@@ -52,6 +57,8 @@ impl Default for PathCondition {
             clauses: List::default(),
             facts: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             replacements: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            of_inputs: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            is_in_region: false,
         }
     }
 }
@@ -67,6 +74,26 @@ impl PathCondition {
         self.clauses.to_vec()
     }
 
+    /// The clauses that were added after the first so many.
+    pub fn clauses_after(&self, length: usize) -> Vec<Clause> {
+        self.clauses.split_at(length).1
+    }
+
+    /// The first so many clauses; those of `base` come first. Facts that were noted besides clauses since
+    /// then are forgotten.
+    pub fn shortened(&self, pool: &mut TermPool, length: usize, base: &PathCondition) -> Self {
+        let (clauses, _) = self.clauses.split_at(length);
+        let since = clauses.split_at(base.len()).1;
+        let mut shortened = PathCondition { clauses, ..base.clone() };
+        since.iter().for_each(|clause| shortened.note(pool, *clause));
+        shortened
+    }
+
+    /// How many clauses two conditions of paths that forked apart share.
+    pub fn common_len(&self, other: &PathCondition) -> usize {
+        self.clauses.common_len(&other.clauses)
+    }
+
     /// The conjuncts in the order they were added.
     pub fn terms(&self) -> Vec<Term> {
         let mut terms: Vec<Term> = self.clauses.iter().map(|clause| clause.term).collect();
@@ -77,7 +104,24 @@ impl PathCondition {
     /// Adds a clause.
     pub fn push(&mut self, pool: &mut TermPool, term: Term, origin: Origin) {
         self.clauses.push(Clause { term, origin });
+        self.note(pool, Clause { term, origin });
+    }
+
+    fn note(&mut self, pool: &mut TermPool, Clause { term, origin }: Clause) {
+        if origin == Origin::Input {
+            self.of_inputs.insert_mut(term, ());
+        }
         self.learn(pool, term);
+    }
+
+    /// Enters or leaves a region in which paths are merged.
+    pub fn set_in_region(&mut self, is_in_region: bool) {
+        self.is_in_region = is_in_region;
+    }
+
+    /// Is it a clause that holds of every input?
+    pub fn is_of_inputs(&self, term: Term) -> bool {
+        self.of_inputs.contains_key(&term)
     }
 
     /// Notes something that the clauses already imply.
@@ -120,7 +164,9 @@ impl PathCondition {
             (true, _) if pool.is_constant(right) || is_input(right) => (left, right),
             _ => return,
         };
-        self.replacements.insert_mut(from, to);
+        if !self.is_in_region {
+            self.replacements.insert_mut(from, to);
+        }
     }
 }
 

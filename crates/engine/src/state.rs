@@ -38,6 +38,9 @@ pub(crate) struct Frame {
     pub recursions: u32,
     /// [`State::decided`] when it was entered.
     pub decided_at_entry: u64,
+    /// How often each loop that the frame is in was entered again, outer ones first: the first block of
+    /// the loop, and the number. Only where paths are merged.
+    pub iterations: Vec<(BlockId, u32)>,
 }
 
 impl Frame {
@@ -63,6 +66,7 @@ impl Frame {
             decided_before: 0,
             recursions: 0,
             decided_at_entry: 0,
+            iterations: vec![],
         }
     }
 
@@ -181,6 +185,13 @@ pub(crate) struct State {
     pub initialized: Rc<BTreeSet<ClassId>>,
     /// Set where a fork's successor is over at once: its next step reports it.
     pub ended: Option<PathEnd>,
+    /// In a region whose paths are merged: how many callers its first frame has.
+    pub region: Option<usize>,
+    /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on
+    /// without a question whether it can, and no input may take it.
+    pub confirmed: Option<usize>,
+    /// Must that be asked before it goes on? Where it runs in a circle.
+    pub must_confirm: bool,
 }
 
 impl State {
@@ -216,6 +227,26 @@ impl State {
     pub fn decisions(&self) -> Vec<u32> {
         let choices = self.choices.to_vec();
         choices.iter().filter(|choice| choice.is_fork).map(|choice| choice.alternative).collect()
+    }
+
+    /// Is it open whether an input takes this path?
+    pub fn is_unconfirmed(&self) -> bool {
+        self.confirmed.is_some()
+    }
+
+    /// From the next clause on, the model need not satisfy the condition.
+    pub fn doubt(&mut self) {
+        self.confirmed.get_or_insert(self.condition.len());
+    }
+
+    /// Takes a decision that the user's prefix demands, if it has one left. Is it this one?
+    pub fn follows_prefix(&mut self, decision: u32) -> bool {
+        let Some(ForcedChoices::Prefix(decisions)) = &mut self.forced_choices else { return true };
+        let wanted = decisions.pop_front();
+        if decisions.is_empty() {
+            self.forced_choices = None;
+        }
+        wanted.is_none_or(|wanted| wanted == decision)
     }
 
     /// Is it going over ground that another worker has covered?

@@ -14,6 +14,7 @@ mod native;
 use crate::config::Config;
 use crate::descriptions::Descriptions;
 use crate::end::{Cut, PathEnd};
+use crate::merge::Loops;
 use crate::path_condition::PathCondition;
 use crate::state::State;
 use forkless_heap::{
@@ -40,6 +41,8 @@ pub(crate) enum Step {
     ForkInto(Vec<State>),
     /// The path forks: the state that made the step is one of its successors, and these are the others.
     ForkOff(Vec<State>),
+    /// The path enters a region in which paths are merged.
+    EnterRegion,
     /// The path is over.
     End(PathEnd),
 }
@@ -114,6 +117,8 @@ pub(crate) struct Executor<'p> {
     pub descriptions: Descriptions,
     pub solver: Solver,
     pub counts: QueryCounts,
+    /// The loops of methods that run where paths are merged.
+    pub loops: FxHashMap<MethodId, Rc<Loops>>,
     /// What virtual calls may reach, by selector and the class that the receiver is known to have.
     pub dispatches: FxHashMap<(SelectorId, Option<ClassId>), Rc<DispatchTargets>>,
 }
@@ -178,7 +183,11 @@ impl Executor<'_> {
             return Ok(Step::Next);
         }
         match op {
-            Op::Mark { name } => state.trail.push(name.clone()),
+            Op::Mark { name } => {
+                if !state.top.is_silent {
+                    state.trail.push(name.clone());
+                }
+            }
             Op::PutField { object, field, value } => {
                 self.put_field(state, *object, *field, *value)?;
             }
@@ -323,8 +332,12 @@ impl Executor<'_> {
                 return Step::End(PathEnd::Cut(Cut::Loops));
             }
         }
-        top.block = block;
-        top.next = 0;
+        if state.region.is_some() {
+            state.must_confirm |= block <= state.top.block;
+            self.count_iteration(&mut state.top, block);
+        }
+        state.top.block = block;
+        state.top.next = 0;
         Step::Next
     }
 
@@ -380,8 +393,9 @@ impl Executor<'_> {
             program: self.program,
             functions: &mut self.functions,
             facts: &PathFacts {
+                is_in_region: state.region.is_some(),
                 condition: &state.condition,
-                model: (!is_replaying).then_some(&state.model),
+                model: (!is_replaying && !state.is_unconfirmed()).then_some(&state.model),
             },
             assumptions: vec![],
             bounds: vec![],
@@ -425,6 +439,8 @@ impl Executor<'_> {
 
 /// What a path knows, and an input that takes it where there is one.
 struct PathFacts<'a> {
+    /// What holds of every input must be known besides what this path knows: it may be merged with others.
+    is_in_region: bool,
     condition: &'a PathCondition,
     model: Option<&'a KnownModel>,
 }
@@ -434,9 +450,21 @@ impl Facts for PathFacts<'_> {
         self.condition.known(pool, condition)
     }
 
+    fn is_assumed(&self, pool: &TermPool, condition: Term) -> bool {
+        match self.is_in_region {
+            true => is_noted_of_inputs(self.condition, pool, condition),
+            false => self.known(pool, condition) == Some(true),
+        }
+    }
+
     fn model_truth(&self, pool: &TermPool, condition: Term) -> Option<bool> {
         self.model.map(|model| model.truth(pool, condition))
     }
+}
+
+/// Does a condition hold of every input, whatever else a path knows?
+fn is_noted_of_inputs(path: &PathCondition, pool: &TermPool, condition: Term) -> bool {
+    pool.as_truth(condition) == Some(true) || path.is_of_inputs(condition)
 }
 
 /// What a register holds.

@@ -13,7 +13,7 @@ pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{Contender, JavaInputs, Language, Platform, Request, Subject, Types};
-use forkless_engine::{Budgets, Config, NullPolicy, SolverMode};
+use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
 use names::choice;
 use std::ffi::OsString;
@@ -111,6 +111,11 @@ pub struct ExploreArguments {
     /// Ask the solver whole questions, or each if-then-else-free part by itself (POSE-unwind)
     #[arg(long, value_parser = choice::<SolverMode>(), default_value = "whole", help_heading = RESEARCH)]
     pub solver_mode: SolverMode,
+
+    /// Where paths that forked apart become one again, with one formula for all of them. For the
+    /// strategy pose; uses one thread
+    #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
+    pub merge: Merge,
 
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long, help_heading = CHECKING)]

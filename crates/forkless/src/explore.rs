@@ -16,6 +16,7 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
     }
     let config = Config {
         strategy: arguments.strategy,
+        merge: arguments.merge,
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,

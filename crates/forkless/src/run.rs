@@ -2,6 +2,7 @@
 
 use crate::arguments::ProgramArguments;
 use forkless_driver::{Exit, Failure, MainRequest, run_main};
+use forkless_engine::Merge;
 use forkless_engine::concrete::{ConcreteEnd, Limits};
 use forkless_ir::Stream;
 use std::io::Write;
@@ -16,6 +17,7 @@ pub fn run(arguments: &ProgramArguments) -> Result<u8, Failure> {
             steps: arguments.max_steps,
             depth: arguments.max_depth,
             keeps_history: false,
+            merge: Merge::None,
         },
     })?;
     let (mut output, mut errors) = (std::io::stdout().lock(), std::io::stderr().lock());

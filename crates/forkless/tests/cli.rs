@@ -319,3 +319,36 @@ fn a_panic_is_a_bug_to_report() {
         }
     }
 }
+
+#[test]
+fn merged_paths_are_one_for_each_end() {
+    let target = "corpus/pose/treemap_put.pose";
+    let merged = forkless(&["explore", target, "--merge", "all"]);
+    let text = stdout(&merged);
+    assert_eq!(merged.status.code(), Some(0), "{text}");
+    assert!(text.contains("1 path (pose, all merged): 1 returned"), "{text}");
+    let document = stdout(&forkless(&["explore", target, "--merge", "all", "--format", "json"]));
+    assert!(document.contains("\"merge\": \"all\""), "{document:.300}");
+    let lazy = forkless(&["explore", target, "--merge", "all", "--strategy", "lazy"]);
+    assert_eq!(lazy.status.code(), Some(2));
+    assert!(stderr(&lazy).contains("paths are merged under pose alone, not under lazy"));
+}
+
+/// A precondition costs a formula, not paths of its own.
+#[test]
+fn merged_preconditions_are_no_paths() {
+    let explore = |merge: &str| {
+        let target = "corpus/trees/bst_find.pose";
+        let inputs = ["--types", "declared", "--requires", "repOK", "--bound", "2"];
+        let arguments = [&["explore", target, "--merge", merge][..], &inputs].concat();
+        let output = forkless(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+        stdout(&output)
+    };
+    let paths = |text: &str| {
+        let line = text.lines().find(|line| line.contains("(pose")).expect("a summary");
+        line.split(' ').next().and_then(|number| number.parse::<u32>().ok()).expect("a number")
+    };
+    let (all, fewer) = (paths(&explore("none")), paths(&explore("library")));
+    assert!(fewer < all, "{fewer} paths with a merged precondition, {all} without");
+}

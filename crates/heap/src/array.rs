@@ -10,14 +10,24 @@ use crate::list::List;
 use crate::store::{Hits, Store};
 use crate::{BoundCondition, BoundKind, HeapContext, input_object, sort_of, zero};
 use forkless_ir::Type;
-use forkless_term::{Node, Sort, Term, Value};
+use forkless_term::{Node, Sort, Term, TermPool, Value};
 
 /// A write to an element through a reference that may point at an input array.
 #[derive(Clone, Debug)]
-struct InputElementWrite {
+pub(crate) struct InputElementWrite {
+    /// Did the write happen? Where paths were merged, one of them may not have written.
+    guard: Option<Term>,
     receiver: Term,
     index: Term,
     value: Term,
+}
+
+impl InputElementWrite {
+    /// The same write, on one of two paths that were merged.
+    pub fn guarded(self, pool: &mut TermPool, by: Term) -> Self {
+        let guard = self.guard.map_or(by, |guard| pool.and(by, guard));
+        InputElementWrite { guard: Some(guard), ..self }
+    }
 }
 
 /// What the run wrote into input arrays, latest on top.
@@ -32,6 +42,16 @@ impl InputArrays {
     /// Nothing is written yet.
     pub fn new(bound: Option<u32>) -> Self {
         InputArrays { bound, writes: List::default() }
+    }
+
+    /// The writes so far.
+    pub fn writes(&self) -> &List<InputElementWrite> {
+        &self.writes
+    }
+
+    /// The same arrays after other writes.
+    pub fn with_writes(&self, writes: List<InputElementWrite>) -> Self {
+        InputArrays { bound: self.bound, writes }
     }
 
     pub fn length(&self, store: &Store, context: &mut HeapContext, array: Term) -> Term {
@@ -103,6 +123,10 @@ impl InputArrays {
             let same_array = context.same_reference(array, write.receiver);
             let same_index = context.pool.equal(write.index, index);
             let hit = context.pool.and(same_array, same_index);
+            let hit = match write.guard {
+                Some(guard) => context.happens(guard, hit),
+                None => hit,
+            };
             if hits.add(context, hit, write.value) {
                 break;
             }
@@ -130,16 +154,16 @@ impl InputArrays {
             }
         }
         if hits_input {
-            self.writes.push(InputElementWrite { receiver: array, index, value });
+            self.writes.push(InputElementWrite { guard: None, receiver: array, index, value });
         }
     }
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
         let mut mapped = List::default();
-        for InputElementWrite { receiver, index, value } in self.writes.to_vec() {
+        for InputElementWrite { guard, receiver, index, value } in self.writes.to_vec() {
             let (receiver, index, value) = (map(receiver), map(index), map(value));
-            mapped.push(InputElementWrite { receiver, index, value });
+            mapped.push(InputElementWrite { guard: guard.map(&mut *map), receiver, index, value });
         }
         self.writes = mapped;
     }
@@ -147,7 +171,8 @@ impl InputArrays {
     pub fn final_writes(&self, value_of: &mut dyn FnMut(Term) -> Value) -> Vec<(u32, u64, Value)> {
         let mut found = vec![];
         for write in self.writes.to_vec() {
-            if let Some(array) = input_object(value_of(write.receiver)) {
+            let happens = write.guard.is_none_or(|guard| value_of(guard).truth());
+            if let Some(array) = input_object(value_of(write.receiver)).filter(|_| happens) {
                 found.push((array, value_of(write.index).bits(), value_of(write.value)));
             }
         }

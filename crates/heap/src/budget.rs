@@ -48,6 +48,12 @@ impl DistanceBudgets {
         DistanceBudgets { bound, events: Arc::default() }
     }
 
+    /// The budgets after the first events alone.
+    pub fn truncated(&self, length: usize) -> Self {
+        let events = self.events[..length].to_vec();
+        DistanceBudgets { bound: self.bound, events: Arc::new(events) }
+    }
+
     /// Adds an event. The answer is what the bound demands of it.
     pub fn read(&mut self, pool: &mut TermPool, event: ReadEvent) -> Term {
         let is_certain = |pool: &TermPool, term| pool.as_truth(term) == Some(true);

@@ -303,7 +303,7 @@ impl HeapContext<'_> {
     }
 
     pub(crate) fn assume(&mut self, assumption: Term) {
-        if self.facts.known(self.pool, assumption) != Some(true) {
+        if !self.facts.is_assumed(self.pool, assumption) {
             self.assumptions.push(assumption);
         }
     }

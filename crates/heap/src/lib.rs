@@ -21,6 +21,7 @@ mod final_heap;
 pub mod forking;
 mod functions;
 mod list;
+mod merge;
 mod object;
 mod objects;
 pub mod pose;
@@ -35,6 +36,7 @@ pub use constants::constant_fields;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
+pub use merge::Merger;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
 pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
@@ -49,6 +51,11 @@ use store::Store;
 pub trait Facts {
     /// The truth of `condition` wherever this path goes, if it is obvious.
     fn known(&self, pool: &TermPool, condition: Term) -> Option<bool>;
+
+    /// Is it noted already that `condition` holds of every input?
+    fn is_assumed(&self, pool: &TermPool, condition: Term) -> bool {
+        self.known(pool, condition) == Some(true)
+    }
 
     /// The truth of `condition` on one input that takes this path, if one is at hand: for checks.
     fn model_truth(&self, _: &TermPool, _: Term) -> Option<bool> {

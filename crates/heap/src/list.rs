@@ -46,7 +46,41 @@ impl<T> List<T> {
     }
 }
 
+impl<T> List<T> {
+    /// How many values at the bottom two lists share: those that were pushed before they parted.
+    pub fn common_len(&self, other: &List<T>) -> usize {
+        let (mut one, mut two) = (self.top.as_ref(), other.top.as_ref());
+        let (mut one_len, mut two_len) = (self.len, other.len);
+        while let (Some(left), Some(right)) = (one, two) {
+            if one_len == two_len && Arc::ptr_eq(left, right) {
+                return one_len;
+            }
+            if one_len >= two_len {
+                one = left.below.as_ref();
+                one_len -= 1;
+            }
+            if two_len > one_len {
+                two = right.below.as_ref();
+                two_len -= 1;
+            }
+        }
+        0
+    }
+}
+
 impl<T: Clone> List<T> {
+    /// The first `length` values, and the others in the order they were pushed.
+    pub fn split_at(&self, length: usize) -> (List<T>, Vec<T>) {
+        let (mut base, mut above) = (self.clone(), vec![]);
+        while base.len > length
+            && let Some(value) = base.pop()
+        {
+            above.push(value);
+        }
+        above.reverse();
+        (base, above)
+    }
+
     /// Takes the top value off.
     pub fn pop(&mut self) -> Option<T> {
         let node = self.top.take()?;
@@ -107,6 +141,26 @@ mod tests {
         assert_eq!(one.pop(), Some(2));
         assert_eq!((one.to_vec(), two.to_vec()), (vec![1], vec![1, 2, 3]));
         assert_eq!((one.len(), two.len(), two.last()), (1, 3, Some(&3)));
+    }
+
+    #[test]
+    fn lists_know_what_they_share() {
+        let mut one: List<u32> = List::default();
+        one.push(1);
+        one.push(2);
+        let mut two = one.clone();
+        two.push(3);
+        two.push(4);
+        one.push(3);
+        assert_eq!((one.common_len(&two), two.common_len(&one)), (2, 2));
+        assert_eq!(one.common_len(&one.clone()), 3);
+        assert_eq!(one.common_len(&List::default()), 0);
+        let (base, own) = two.split_at(2);
+        assert_eq!((base.to_vec(), own), (vec![1, 2], vec![3, 4]));
+        // The same values, but not the same past.
+        let mut other: List<u32> = List::default();
+        other.push(1);
+        assert_eq!(one.common_len(&other), 0);
     }
 
     #[test]

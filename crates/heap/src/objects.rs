@@ -43,6 +43,27 @@ impl Objects {
         Arc::make_mut(&mut Arc::make_mut(&mut chunks[index / CHUNK])[index % CHUNK])
     }
 
+    /// The objects of either, by location; `merge` makes one of two that differ. `None` if it cannot.
+    pub(crate) fn merge(
+        &self,
+        other: &Objects,
+        mut merge: impl FnMut(&Allocated, &Allocated) -> Option<Allocated>,
+    ) -> Option<Objects> {
+        let (mut longer, shorter) =
+            if self.length >= other.length { (self.clone(), other) } else { (other.clone(), self) };
+        for number in 0..shorter.length {
+            let (left, right) = (&self.chunks[number / CHUNK], &other.chunks[number / CHUNK]);
+            if Arc::ptr_eq(left, right) {
+                continue;
+            }
+            let (left, right) = (&left[number % CHUNK], &right[number % CHUNK]);
+            if !Arc::ptr_eq(left, right) {
+                *longer.get_mut(Location(number as u32)) = merge(left, right)?;
+            }
+        }
+        Some(longer)
+    }
+
     pub(crate) fn push(&mut self, object: Allocated) -> Location {
         let chunks = Arc::make_mut(&mut self.chunks);
         if self.length.is_multiple_of(CHUNK) {

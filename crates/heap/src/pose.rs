@@ -17,14 +17,24 @@ use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{HeapConfig, HeapContext, input_object, sort_of, zero};
 use forkless_ir::{FieldId, Type};
-use forkless_term::{Node, Term, Value};
+use forkless_term::{Node, Term, TermPool, Value};
 use std::sync::Arc;
 
 /// A write through a reference that may point at an input object.
 #[derive(Clone, Debug)]
-struct FieldWrite {
+pub(crate) struct FieldWrite {
+    /// Did the write happen? Where paths were merged, one of them may not have written.
+    guard: Option<Term>,
     receiver: Term,
     value: Term,
+}
+
+impl FieldWrite {
+    /// The same write, on one of two paths that were merged.
+    pub fn guarded(self, pool: &mut TermPool, by: Term) -> Self {
+        let guard = self.guard.map_or(by, |guard| pool.and(by, guard));
+        FieldWrite { guard: Some(guard), ..self }
+    }
 }
 
 /// The heap of a path under the POSE strategy.
@@ -101,6 +111,10 @@ impl PoseHeap {
         let mut oldest = None;
         for write in self.log(field).into_iter().flat_map(List::iter) {
             let same = context.same_reference(reference, write.receiver);
+            let same = match write.guard {
+                Some(guard) => context.happens(guard, same),
+                None => same,
+            };
             match context.pool.as_truth(same) {
                 Some(true) => {
                     oldest = Some(write.value);
@@ -141,6 +155,26 @@ impl PoseHeap {
         value
     }
 
+    /// A heap of these parts; `writes` is sorted by field.
+    pub(crate) fn from_parts(
+        store: Store,
+        writes: Vec<(FieldId, List<FieldWrite>)>,
+        arrays: InputArrays,
+        reads: ReadLog,
+    ) -> Self {
+        PoseHeap { store, writes: Arc::new(writes), arrays, reads }
+    }
+
+    /// All logs, sorted by field.
+    pub(crate) fn writes(&self) -> &[(FieldId, List<FieldWrite>)] {
+        &self.writes
+    }
+
+    /// The log of a field.
+    pub(crate) fn log_or_empty(&self, field: FieldId) -> List<FieldWrite> {
+        self.log(field).cloned().unwrap_or_default()
+    }
+
     fn log(&self, field: FieldId) -> Option<&List<FieldWrite>> {
         let position = self.writes.binary_search_by_key(&field, |(field, _)| *field).ok()?;
         Some(&self.writes[position].1)
@@ -178,7 +212,7 @@ impl PoseHeap {
             writes.insert(position, (field, List::default()));
             position
         });
-        writes[position].1.push(FieldWrite { receiver, value });
+        writes[position].1.push(FieldWrite { guard: None, receiver, value });
     }
 
     pub(crate) fn input_writes(
@@ -188,7 +222,8 @@ impl PoseHeap {
         let mut found = vec![];
         for (field, log) in self.writes.iter() {
             for write in log.to_vec() {
-                if let Some(object) = input_object(value_of(write.receiver)) {
+                let happens = write.guard.is_none_or(|guard| value_of(guard).truth());
+                if let Some(object) = input_object(value_of(write.receiver)).filter(|_| happens) {
                     found.push((object, *field, value_of(write.value)));
                 }
             }

@@ -29,6 +29,29 @@ impl ReadLog {
         self.is_kept
     }
 
+    /// What was read.
+    pub fn event_list(&self) -> &List<ReadEvent> {
+        &self.events
+    }
+
+    /// How many events two paths share.
+    pub fn common_events(&self, other: &ReadLog) -> usize {
+        self.events.common_len(&other.events)
+    }
+
+    /// The log of a merged path, whose first `common` events are those of this one. What the bound
+    /// demands of the others was demanded when they were read.
+    pub fn with_events(&self, pool: &mut TermPool, events: List<ReadEvent>, common: usize) -> Self {
+        let budgets = self.budgets.as_ref().map(|budgets| {
+            let mut budgets = budgets.truncated(common);
+            for event in events.split_at(common).1 {
+                budgets.read(pool, event);
+            }
+            budgets
+        });
+        ReadLog { is_kept: self.is_kept, events, budgets }
+    }
+
     /// What was read, in the order of the program.
     pub fn events(&self) -> Vec<ReadEvent> {
         self.events.to_vec()

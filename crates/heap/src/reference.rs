@@ -101,6 +101,15 @@ impl HeapContext<'_> {
         none
     }
 
+    /// Does something that only one of two merged paths did happen here?
+    pub(crate) fn happens(&mut self, guard: Term, what: Term) -> Term {
+        match self.facts.known(self.pool, guard) {
+            Some(true) => what,
+            Some(false) => self.pool.truth(false),
+            None => self.pool.and(guard, what),
+        }
+    }
+
     /// Are two references the same? What the path knows is used.
     pub(crate) fn same_reference(&mut self, left: Term, right: Term) -> Term {
         if self.are_kept_apart(left, right) {

@@ -1,6 +1,7 @@
 //! What every strategy keeps alike: the objects that the run allocated, and static fields.
 
 use crate::list::List;
+use crate::merge::Merger;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
 use crate::{HeapContext, sort_of, zero};
@@ -205,6 +206,17 @@ impl Store {
             Ok(position) => statics[position].1 = value,
             Err(position) => statics.insert(position, (field, value)),
         }
+    }
+
+    /// One store for two of paths that meet again; `None` if their objects do not fit.
+    pub fn merge(&self, other: &Store, merger: &mut Merger<'_>) -> Option<Store> {
+        let merge_one = |left: &Allocated, right: &Allocated| merger.allocated(left, right);
+        let objects = self.objects.merge(&other.objects, merge_one)?;
+        let statics = match Arc::ptr_eq(&self.statics, &other.statics) {
+            true => self.statics.clone(),
+            false => Arc::new(merger.fields(&self.statics, &other.statics)),
+        };
+        Some(Store { objects, statics, hides_fields: self.hides_fields || other.hides_fields })
     }
 
     /// Replaces every term.

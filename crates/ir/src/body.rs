@@ -20,6 +20,8 @@ pub struct Body {
     pub registers: Vec<RegisterInfo>,
     /// Indexed by [`BlockId`]; execution starts in block 0.
     pub blocks: Vec<Block>,
+    /// Calls whose result the program assumes: blocks and positions of their instructions.
+    pub preconditions: Vec<(BlockId, usize)>,
 }
 
 impl Body {

@@ -14,6 +14,7 @@ pub struct BodyBuilder {
     registers: Vec<RegisterInfo>,
     blocks: Vec<OpenBlock>,
     current: usize,
+    preconditions: Vec<(BlockId, usize)>,
 }
 
 #[derive(Debug, Default)]
@@ -62,6 +63,12 @@ impl BodyBuilder {
         block.instructions.push(Instruction { op, span });
     }
 
+    /// The instruction that was appended last is a call whose result the program assumes.
+    pub fn mark_precondition(&mut self) {
+        let last = self.blocks[self.current].instructions.len().saturating_sub(1);
+        self.preconditions.push((BlockId(self.current as u32), last));
+    }
+
     /// Ends the current block.
     pub fn terminate(&mut self, terminator: Terminator, span: Span) {
         let block = &mut self.blocks[self.current];
@@ -88,6 +95,10 @@ impl BodyBuilder {
                 handlers: block.handlers,
             }
         });
-        Body { blocks: blocks.collect(), registers: self.registers }
+        Body {
+            blocks: blocks.collect(),
+            registers: self.registers,
+            preconditions: self.preconditions,
+        }
     }
 }

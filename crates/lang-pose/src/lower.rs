@@ -161,6 +161,7 @@ impl<'s> Lowering<'_, 's, '_> {
             FlatStepKind::Then | FlatStepKind::Else | FlatStepKind::EndIf => self.conditional(step),
             FlatStepKind::Assume => {
                 let (condition, _) = self.pop();
+                self.builder.mark_precondition();
                 self.builder.push(Op::Assume { condition }, span);
             }
         }

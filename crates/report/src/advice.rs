@@ -66,7 +66,7 @@ fn words(cut: &Cut, scope: &Scope) -> String {
 mod tests {
     use super::*;
     use forkless_driver::Types;
-    use forkless_engine::NullPolicy;
+    use forkless_engine::{Merge, NullPolicy};
 
     #[test]
     fn each_cut_is_spoken_of_once() {
@@ -81,6 +81,7 @@ mod tests {
         ];
         let mut scope = Scope {
             null: NullPolicy::Fork,
+            merge: Merge::None,
             types: Types::Declared,
             types_are_usual: true,
             requires: None,

@@ -97,10 +97,12 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
 mod tests {
     use super::*;
     use forkless_driver::AlwaysNull;
+    use forkless_engine::Merge;
     use std::collections::BTreeSet;
 
     const ALL: Scope = Scope {
         null: NullPolicy::Fork,
+        merge: Merge::None,
         types: Types::Any,
         types_are_usual: true,
         requires: None,

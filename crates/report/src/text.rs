@@ -10,7 +10,7 @@ use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
 use crate::{Report, counted, duration, grouped};
 use forkless_driver::LeftOut;
-use forkless_engine::EndKind;
+use forkless_engine::{EndKind, Merge};
 use forkless_explain::{brief, condition};
 use forkless_notation::{WitnessNotation, decision_string, end_position};
 use std::fmt::Write;
@@ -116,7 +116,13 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let exploration = report.exploration;
     let counts = &exploration.counts;
     let noun = if counts.traces == 1 { "path" } else { "paths" };
-    let mut out = format!("{} {noun} ({})", style.bold(&grouped(counts.traces)), report.strategy);
+    let merged = match report.scope.merge {
+        Merge::None => "",
+        Merge::Library => ", library merged",
+        Merge::All => ", all merged",
+    };
+    let traces = style.bold(&grouped(counts.traces));
+    let mut out = format!("{traces} {noun} ({}{merged})", report.strategy);
     if counts.traces > 0 {
         let _ = write!(out, ": {}", end_summary(&counts.ends));
     }

@@ -11,24 +11,27 @@ use forkless_ir::{FieldId, Program};
 use forkless_term::{Evaluator, Term, Value};
 use std::collections::BTreeMap;
 
-/// The first difference between a run and the path that its input satisfies, in words.
+/// The first difference between a run and the path that its input satisfies, in words. A path that was
+/// merged of several says nothing of branches.
 pub(crate) fn disagreement(
     program: &Program,
     path: &Path,
     evaluator: &mut Evaluator,
     run: &Run,
+    is_merged: bool,
 ) -> Option<String> {
-    if path.control != run.control {
+    if !is_merged && path.control != run.control {
         return Some("the run took other branches than the path".to_string());
     }
     let (promised, found) = match results(&path.end, evaluator, &run.end) {
         Ok(results) => results,
         Err(words) => return Some(words),
     };
-    if path.trail != run.trail {
+    if !is_merged && path.trail != run.trail {
         return Some(format!("the run left {:?}, the path {:?}", run.trail, path.trail));
     }
-    if program.runtime.is_some() {
+    // A merged path has objects of all that were merged: on a heap some of them are not there.
+    if is_merged || program.runtime.is_some() {
         return Isomorphism::new(program, path, run).difference((promised, found), evaluator);
     }
     if promised != found {

@@ -16,6 +16,7 @@
 //! gets an object even if there are enough of them already.
 
 use crate::chosen::{ChosenHeap, ChosenObject, Read};
+use forkless_engine::Merge;
 use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
@@ -95,7 +96,8 @@ pub struct Enumeration {
 }
 
 /// How far one concrete run may go: far beyond what any bounded program needs.
-pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000, depth: 10_000, keeps_history: true };
+pub(crate) const LIMITS: Limits =
+    Limits { steps: 1_000_000, depth: 10_000, keeps_history: true, merge: Merge::None };
 
 /// Receives each heap with its run, and says whether to go on.
 pub type Visitor<'v> = dyn FnMut(&ChosenHeap, &Run) -> ControlFlow<()> + 'v;

@@ -86,6 +86,8 @@ pub struct Partition<'a> {
     pool: &'a TermPool,
     null: NullPolicy,
     limits: HeapLimits,
+    /// Were paths merged? Then they say nothing of the branches that runs take.
+    is_merged: bool,
     functions: FunctionTable,
     tree: ConditionTree,
     /// For each point that paths pass: which ones, and how far they come in all.
@@ -118,6 +120,29 @@ impl<'a> Partition<'a> {
         null: NullPolicy,
         limits: HeapLimits,
     ) -> Self {
+        Self::prepare(program, exploration, null, limits, false)
+    }
+
+    /// The same for an exploration whose paths were merged.
+    ///
+    /// # Panics
+    /// If it is incomplete or used several pools.
+    pub fn merged(
+        program: &'a Program,
+        exploration: &'a Exploration,
+        null: NullPolicy,
+        limits: HeapLimits,
+    ) -> Self {
+        Self::prepare(program, exploration, null, limits, true)
+    }
+
+    fn prepare(
+        program: &'a Program,
+        exploration: &'a Exploration,
+        null: NullPolicy,
+        limits: HeapLimits,
+        is_merged: bool,
+    ) -> Self {
         assert!(exploration.is_complete(), "only complete explorations partition the heaps");
         let [pool] = &exploration.pools[..] else { panic!("the oracle works on one pool") };
         let mut partition = Partition {
@@ -126,6 +151,7 @@ impl<'a> Partition<'a> {
             pool,
             null,
             limits,
+            is_merged,
             functions: FunctionTable::new(program, pool),
             tree: ConditionTree::new(exploration),
             passing: FxHashMap::default(),
@@ -141,8 +167,10 @@ impl<'a> Partition<'a> {
                 .map(|path| ShownCondition::new(TermNotation::of(exploration, path), path));
             partition.shown = shown.collect();
         }
-        for number in 0..exploration.paths.len() {
-            partition.replay_witness(number);
+        if !is_merged {
+            for number in 0..exploration.paths.len() {
+                partition.replay_witness(number);
+            }
         }
         partition
     }
@@ -196,7 +224,8 @@ impl<'a> Partition<'a> {
             _ if !within_bound => Some("a path stands for this heap beyond the bound".to_string()),
             (&[only], _) => {
                 self.report.taken[only] += 1;
-                disagreement(self.program, &self.exploration.paths[only], &mut evaluator, run)
+                let path = &self.exploration.paths[only];
+                disagreement(self.program, path, &mut evaluator, run, self.is_merged)
             }
             (&[], Some(stop)) => {
                 self.report.excluded += 1;
@@ -245,6 +274,9 @@ impl<'a> Partition<'a> {
                 return Some("no path stands for this heap that dereferences null".into());
             }
         };
+        if self.is_merged {
+            return None;
+        }
         let tree = self.passing_trees.entry(stop.after).or_insert_with(|| {
             let passing = self.passing.get(&stop.after).into_iter().flatten();
             ConditionTree::weighted(self.exploration, passing.copied())

@@ -59,8 +59,11 @@ impl Machine<'_> {
         destination: Option<Register>,
     ) -> Result<(), Halt> {
         self.check_depth()?;
-        self.top().next += 1;
-        let frame = self.frame(method, arguments, destination);
+        let top = self.top();
+        let caller = (top.method, top.block, top.next);
+        top.next += 1;
+        let mut frame = self.frame(method, arguments, destination);
+        frame.is_silent |= self.limits.merge.begins_at(self.program, caller, method);
         self.frames.push(frame);
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::InputSource;
 use super::heap::{ConcreteHeap, zero};
 use super::operators::{self, OperationFailure};
+use crate::config::Merge;
 use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
@@ -21,6 +22,8 @@ pub struct Limits {
     pub depth: usize,
     /// Is [`Run::history`] wanted?
     pub keeps_history: bool,
+    /// Which code leaves no control trace, since paths are merged there.
+    pub merge: Merge,
 }
 
 /// How a concrete run ended.
@@ -186,6 +189,7 @@ impl<'a> Machine<'a> {
         let mut registers: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
         registers.resize(self.program.body(method).registers.len(), None);
         let is_silent = self.program.method(method).is_silent
+            || self.limits.merge == Merge::All
             || self.frames.last().is_some_and(|frame| frame.is_silent);
         ConcreteFrame { method, block: BlockId(0), next: 0, registers, result, is_silent }
     }
@@ -335,7 +339,11 @@ impl<'a> Machine<'a> {
                     return Err(Halt::End(ConcreteEnd::AssertionFailed(message.clone())));
                 }
             }
-            Op::Mark { name } => self.trail.push(name.clone()),
+            Op::Mark { name } => {
+                if !self.top().is_silent {
+                    self.trail.push(name.clone());
+                }
+            }
             _ => {
                 let (destination, value) = self.value(op)?;
                 self.set(destination, value);

@@ -3,10 +3,10 @@
 use super::frontier::Frontier;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
-use crate::config::{Config, Detail};
+use crate::config::{Config, Detail, Merge};
 use crate::control::ControlTrace;
 use crate::descriptions::{Description, Descriptions};
-use crate::end::{PathEnd, Thrown};
+use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, Path};
@@ -34,7 +34,7 @@ pub(super) struct Finished {
 }
 
 pub(super) struct Worker<'a> {
-    executor: Executor<'a>,
+    pub(super) executor: Executor<'a>,
     shared: &'a SharedWork<'a>,
     frontier: Frontier,
     paths: Vec<Path>,
@@ -81,6 +81,7 @@ impl<'a> Worker<'a> {
             descriptions: Descriptions::default(),
             solver,
             counts: QueryCounts::default(),
+            loops: FxHashMap::default(),
             dispatches: FxHashMap::default(),
         };
         Worker {
@@ -147,8 +148,11 @@ impl<'a> Worker<'a> {
             Work::Start if config.prefix.is_empty() => None,
             Work::Start => Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect())),
         };
+        let merges_all = config.merge == Merge::All;
+        let mut top = Frame::new(program, entry, vec![], None);
+        top.is_silent |= merges_all;
         State {
-            top: Frame::new(program, entry, vec![], None),
+            top,
             callers: List::default(),
             heap: Heap::new(config.heap()),
             condition: PathCondition::default(),
@@ -166,18 +170,32 @@ impl<'a> Worker<'a> {
             steps: 0,
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
+            region: merges_all.then_some(0),
+            confirmed: None,
+            must_confirm: false,
         }
+    }
+
+    /// Looks at the clock from time to time: why the run is over, if it is.
+    pub(super) fn check_budgets(&mut self) -> Result<(), Cut> {
+        self.steps_since_check += 1;
+        if self.steps_since_check > STEPS_BETWEEN_CHECKS {
+            self.steps_since_check = 0;
+            self.shared.check_budgets();
+        }
+        self.shared.stopped().map_or(Ok(()), Err)
     }
 
     /// Follows a path until it ends or forks.
     fn follow(&mut self, mut state: State) {
+        // Where everything is merged, the program is a region.
+        if state.region == Some(0) {
+            let successors = self.run_region(state);
+            debug_assert!(successors.is_empty(), "nothing is left behind the program");
+            return;
+        }
         while !self.shared.is_abandoned() {
-            self.steps_since_check += 1;
-            if self.steps_since_check > STEPS_BETWEEN_CHECKS {
-                self.steps_since_check = 0;
-                self.shared.check_budgets();
-            }
-            if let Some(cut) = self.shared.stopped() {
+            if let Err(cut) = self.check_budgets() {
                 self.finish(state, PathEnd::Cut(cut));
                 return;
             }
@@ -190,6 +208,12 @@ impl<'a> Worker<'a> {
                 Step::ForkInto(successors) => {
                     self.frontier.extend(successors);
                     self.share();
+                    self.note_open();
+                    return;
+                }
+                Step::EnterRegion => {
+                    let successors = self.run_region(state);
+                    self.frontier.extend(successors);
                     self.note_open();
                     return;
                 }
@@ -230,7 +254,9 @@ impl<'a> Worker<'a> {
     /// Where no paths are kept, nothing needs the terms of finished ones: when there are many, all
     /// are dropped, and the open paths walked again in new ones.
     fn renew_terms(&mut self) {
-        let is_needed = self.executor.config.detail != Detail::Counts;
+        let Config { detail, merge, .. } = self.executor.config;
+        // A region is not walked again choice by choice.
+        let is_needed = *detail != Detail::Counts || *merge != Merge::None;
         if is_needed || self.executor.pool.len() < MOST_TERMS {
             return;
         }
@@ -260,7 +286,7 @@ impl<'a> Worker<'a> {
         self.open_noted = open;
     }
 
-    fn finish(&mut self, mut state: State, end: PathEnd) {
+    pub(super) fn finish(&mut self, mut state: State, end: PathEnd) {
         let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.forced_choices, Some(ForcedChoices::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
@@ -305,6 +331,7 @@ impl<'a> Worker<'a> {
                     steps: budgets.steps.saturating_mul(2),
                     depth: budgets.depth,
                     keeps_history: false,
+                    merge: self.executor.config.merge,
                 };
                 let promise = WitnessPromise {
                     witness,

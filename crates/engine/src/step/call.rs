@@ -265,7 +265,21 @@ impl Executor<'_> {
         destination: Option<Register>,
     ) -> StepResult<Step> {
         match self.program.code(method) {
-            Code::Body(_) => Ok(self.push_frame(state, method, arguments, destination)),
+            Code::Body(_) => {
+                let top = &state.top;
+                let caller = (top.method, top.block, top.next);
+                let begins = state.region.is_none()
+                    && self.config.merge.begins_at(self.program, caller, method);
+                let step = self.push_frame(state, method, arguments, destination);
+                Ok(match step {
+                    Step::Next if begins => {
+                        state.region = Some(state.callers.len());
+                        state.top.is_silent = true;
+                        Step::EnterRegion
+                    }
+                    step => step,
+                })
+            }
             Code::Native(native) => self.call_native(state, *native, &arguments, destination),
             Code::Missing(reason) => unsupported(reason.clone()),
         }
@@ -286,6 +300,10 @@ impl Executor<'_> {
         state.top.next += 1;
         let frame = Frame::new(self.program, method, arguments, result);
         state.push_frame(frame);
+        if let Some(callers) = state.region {
+            let mut within = state.callers.iter().take(state.callers.len() - callers);
+            state.must_confirm |= within.any(|frame| frame.method == method);
+        }
         if let Some(bound) = self.config.budgets.loops {
             // A recursion is a loop, too.
             state.count_recursion();

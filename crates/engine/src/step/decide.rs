@@ -1,6 +1,8 @@
 //! Where paths fork: which alternatives are feasible, and what paths assume.
 
-use super::{Action, Alternative, Executor, Interrupt, Raise, Step, StepResult};
+use super::{
+    Action, Alternative, Executor, Interrupt, Raise, Step, StepResult, is_noted_of_inputs,
+};
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
@@ -82,6 +84,9 @@ impl Executor<'_> {
             return self.follow(state, open);
         }
         self.counts.decisions += 1;
+        if state.region.is_some() {
+            return self.fork_unasked(state, open);
+        }
         let unwound_before = self.solver.statistics().unwound_disjuncts;
         let asked = open.len() as u64;
         let mut feasible = self.possible(state, open);
@@ -203,6 +208,56 @@ impl Executor<'_> {
         }
     }
 
+    /// Forks in a region, without a question: the model takes one of the alternatives, and whether an
+    /// input takes the others is asked where it matters.
+    fn fork_unasked(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
+        if open.is_empty() {
+            return Step::End(PathEnd::Excluded);
+        }
+        let mut successors = vec![];
+        for (number, alternative) in open {
+            let mut successor = state.clone();
+            let is_taken =
+                !state.is_unconfirmed() && state.model.truth(&self.pool, alternative.condition);
+            if !is_taken {
+                successor.doubt();
+            }
+            let choice = Choice { alternative: number, is_fork: true };
+            let model = Ok(successor.model.clone());
+            match self.take_alternative(&mut successor, choice, alternative, model) {
+                Step::Next => {}
+                Step::End(end) => successor.ended = Some(end),
+                Step::ForkInto(_) | Step::ForkOff(_) | Step::EnterRegion => {
+                    unreachable!("an alternative does not fork at once")
+                }
+            }
+            successors.push(successor);
+        }
+        Step::ForkInto(successors)
+    }
+
+    /// Does an input take a path of a region? If so, the path has it as its model.
+    pub fn confirm(&mut self, state: &mut State) -> Result<bool, Cut> {
+        state.must_confirm = false;
+        let Some(confirmed) = state.confirmed else { return Ok(true) };
+        let terms = state.condition.terms();
+        let (path, rest) = terms.split_at(confirmed);
+        let mut extra = self.pool.truth(true);
+        for &term in rest {
+            extra = self.pool.and(extra, term);
+        }
+        self.counts.queries += 1;
+        match self.feasible(path, &state.model, extra) {
+            Feasible::Yes(model) => {
+                state.model = model;
+                state.confirmed = None;
+                Ok(true)
+            }
+            Feasible::No => Ok(false),
+            Feasible::Unknown(cut) => Err(cut),
+        }
+    }
+
     /// Makes a successor for each feasible alternative.
     fn fork(
         &mut self,
@@ -227,7 +282,7 @@ impl Executor<'_> {
                 Step::Next => {}
                 // The end is noted on the successor: it is the first thing it does.
                 Step::End(end) => successor.ended = Some(end),
-                Step::ForkInto(_) | Step::ForkOff(_) => {
+                Step::ForkInto(_) | Step::ForkOff(_) | Step::EnterRegion => {
                     unreachable!("an alternative does not fork at once")
                 }
             }
@@ -429,9 +484,14 @@ impl Executor<'_> {
 
     /// What holds of every input.
     pub(super) fn assume_of_input(&mut self, state: &mut State, condition: Term) -> StepResult<()> {
-        let possible = self.assume(state, condition, Origin::Input)?;
-        assert!(possible, "what holds of every input cannot contradict a feasible path");
-        Ok(())
+        if self.assume(state, condition, Origin::Input)? {
+            return Ok(());
+        }
+        assert!(
+            state.is_unconfirmed(),
+            "what holds of every input cannot contradict a feasible path"
+        );
+        Err(Interrupt::End(PathEnd::Excluded))
     }
 
     /// Goes on only where a bound on the heap holds, and notes if that leaves something out.
@@ -448,6 +508,9 @@ impl Executor<'_> {
             BoundKind::Distance => state.bounds_hit.distance,
             BoundKind::ArrayLength => state.bounds_hit.array_length,
         };
+        if !is_known && state.is_unconfirmed() && !self.confirm(state).map_err(cut_here)? {
+            return Err(Interrupt::End(PathEnd::Excluded));
+        }
         if !is_known && !state.is_replaying() {
             let beyond = self.pool.not(condition);
             let path = state.condition.terms();
@@ -475,14 +538,23 @@ impl Executor<'_> {
         condition: Term,
         origin: Origin,
     ) -> StepResult<bool> {
-        if let Some(known) = state.condition.known(&self.pool, condition) {
-            return Ok(known);
+        // What holds of every input is kept as it is in a region, where it outlives this path.
+        let is_kept = origin == Origin::Input && state.region.is_some();
+        if is_kept && is_noted_of_inputs(&state.condition, &self.pool, condition) {
+            return Ok(true);
         }
-        let condition = state.condition.simplify(&mut self.pool, condition);
-        if let Some(known) = state.condition.known(&self.pool, condition) {
-            return Ok(known);
+        let mut condition = condition;
+        if !is_kept {
+            if let Some(known) = state.condition.known(&self.pool, condition) {
+                return Ok(known);
+            }
+            condition = state.condition.simplify(&mut self.pool, condition);
+            if let Some(known) = state.condition.known(&self.pool, condition) {
+                return Ok(known);
+            }
         }
-        if !state.is_replaying() && !state.model.truth(&self.pool, condition) {
+        let is_open = !state.is_replaying() && !state.is_unconfirmed();
+        if is_open && !state.model.truth(&self.pool, condition) {
             self.counts.assumption_checks += 1;
             let path = state.condition.terms();
             match self.feasible(&path, &state.model, condition) {
@@ -494,6 +566,11 @@ impl Executor<'_> {
         state.condition.push(&mut self.pool, condition, origin);
         Ok(true)
     }
+}
+
+/// A path that nobody knows to be possible ends where that was asked.
+fn cut_here(cut: Cut) -> Interrupt {
+    Interrupt::End(PathEnd::Cut(cut))
 }
 
 /// Keeps only the alternative that the user's prefix names; all of them once the prefix is used up.

@@ -6,7 +6,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use forkless_driver::{Contender, Language, Types};
-use forkless_engine::{NullPolicy, Order, SolverMode};
+use forkless_engine::{Merge, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use forkless_ir::all_variants;
 
@@ -72,6 +72,24 @@ impl Choice for Types {
                 "As declared; and an object met first in a field has exactly the class declared \
                  there, as some tools for Java take it. Only for strategies that split runs"
             }
+        }
+    }
+}
+
+impl Choice for Merge {
+    fn all() -> Vec<Self> {
+        Merge::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Merge::None => "Nowhere: each way through the code is a path",
+            Merge::Library => "In preconditions, and in library code that the program calls",
+            Merge::All => "Everywhere: one path for each way in which the program ends",
         }
     }
 }

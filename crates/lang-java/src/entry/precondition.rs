@@ -54,6 +54,7 @@ pub(super) fn require(
     maker.body.switch_to(calling);
     maker.body.handle(Handler { catches: None, target: failed, exception: thrown });
     let result = maker.call(callee, arguments, Some(Type::I32)).unwrap_or(zero);
+    maker.body.mark_precondition();
     maker.end(Terminator::Jump(go_on));
     maker.body.switch_to(failed);
     let never = maker.constant(Constant::Bool(false));

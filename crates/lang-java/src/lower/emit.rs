@@ -172,7 +172,7 @@ impl<'a> Emitter<'a> {
             let OpenBlock { instructions, handlers, .. } = block;
             Block { instructions, terminator, terminator_span, handlers }
         });
-        Body { blocks: blocks.collect(), registers: self.registers }
+        Body { blocks: blocks.collect(), registers: self.registers, preconditions: vec![] }
     }
 
     /// Where an instruction of a block comes from in the method's code; the one behind the last is

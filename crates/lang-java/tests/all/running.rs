@@ -1,6 +1,7 @@
 //! Programs that are run from their `main` on the concrete interpreter.
 
 use crate::common;
+use forkless_engine::Merge;
 use forkless_engine::concrete::{ConcreteEnd, InputSource, Limits, run};
 use forkless_ir::{ClassId, FieldId, Stream, Type};
 use forkless_lang_java::{Options, load_main};
@@ -38,7 +39,8 @@ fn check(class: &str, expected: &str) {
         let version = jdk.feature_version;
         let options = Options { class_path, jdk: Some(jdk), ..Options::default() };
         let program = load_main(class, &options).unwrap_or_else(|error| panic!("{error}"));
-        let limits = Limits { steps: 1_000_000, depth: 1000, keeps_history: false };
+        let limits =
+            Limits { steps: 1_000_000, depth: 1000, keeps_history: false, merge: Merge::None };
         let found = run(&program, &mut NoInput, limits);
         let printed = found.output.iter().filter(|(stream, _)| *stream == Stream::Output);
         let printed: String = printed.map(|(_, text)| text.as_str()).collect();

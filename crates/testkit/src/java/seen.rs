@@ -1,12 +1,14 @@
 //! What can be seen of a run of a Java program from outside.
 
+use forkless_engine::Merge;
 use forkless_engine::concrete::{ConcreteEnd, Limits, NoInput, run};
 use forkless_ir::Stream;
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load_main};
 use std::path::Path;
 
-const LIMITS: Limits = Limits { steps: 500_000_000, depth: 3_000, keeps_history: false };
+const LIMITS: Limits =
+    Limits { steps: 500_000_000, depth: 3_000, keeps_history: false, merge: Merge::None };
 
 /// What can be seen of a run from outside.
 #[derive(Debug, PartialEq, Eq)]

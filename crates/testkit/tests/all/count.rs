@@ -7,7 +7,7 @@
 
 use forkless_engine::concrete::{ConcreteEnd, InputSource, Limits, run};
 use forkless_engine::{
-    Config, ControlTrace, CountLimits, Exploration, HeapCounter, NullPolicy, PathEnd,
+    Config, ControlTrace, CountLimits, Exploration, HeapCounter, Merge, NullPolicy, PathEnd,
 };
 use forkless_heap::{Strategy, sort_of};
 use forkless_ir::{ClassId, FieldId, Program, Type};
@@ -172,7 +172,7 @@ fn check(name: &str, program: &Program, null: NullPolicy) -> u64 {
             let run = run(
                 program,
                 &mut input,
-                Limits { steps: 100_000, depth: 1_000, keeps_history: true },
+                Limits { steps: 100_000, depth: 1_000, keeps_history: true, merge: Merge::None },
             );
             assert_eq!(run.control, path.control, "{name}: a counted heap takes another path");
             shapes.insert(canonical(&input.reads));

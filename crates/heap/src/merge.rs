@@ -1,0 +1,183 @@
+//! Merging: one heap that stands for two, each where its own condition holds.
+//!
+//! The heaps belong to paths that forked apart and meet again. What both wrote before they forked is
+//! shared; what one of them wrote since counts only where its condition holds. The n-th object that
+//! either has allocated is one location: objects of different worlds never meet, so nothing is lost.
+//!
+//! Heaps that cannot be merged stay apart: `None`.
+
+use crate::array::InputArrays;
+use crate::list::List;
+use crate::object::{Allocated, AllocatedKind, ElementWrite};
+use crate::pose::PoseHeap;
+use crate::{Heap, sort_of, zero};
+use forkless_ir::{FieldId, Program};
+use forkless_term::{Term, TermPool};
+use std::collections::BTreeMap;
+
+/// Merges what two paths have. Exactly one of the two conditions holds.
+pub struct Merger<'a> {
+    /// Builds terms.
+    pub pool: &'a mut TermPool,
+    /// The classes and fields.
+    pub program: &'a Program,
+    /// Holds where the left path is meant.
+    pub is_left: Term,
+    /// Holds where the right path is meant.
+    pub is_right: Term,
+}
+
+impl Merger<'_> {
+    /// The one heap, if the strategy can merge and these two fit.
+    pub fn heaps(&mut self, left: &Heap, right: &Heap) -> Option<Heap> {
+        match (left, right) {
+            (Heap::Pose(left), Heap::Pose(right)) => left.merge(right, self).map(Heap::Pose),
+            // The other strategies do not merge.
+            _ => None,
+        }
+    }
+
+    /// The value of whichever path is meant.
+    pub fn value(&mut self, left: Term, right: Term) -> Term {
+        if left == right {
+            return left;
+        }
+        self.pool.ite(self.is_left, left, right)
+    }
+
+    /// What two logs have in common, then what each has of its own, guarded.
+    fn logs<T: Clone>(
+        &mut self,
+        left: &List<T>,
+        right: &List<T>,
+        guarded: impl Fn(&mut TermPool, T, Term) -> T,
+    ) -> List<T> {
+        let common = left.common_len(right);
+        let (mut merged, left_own) = left.split_at(common);
+        let (_, right_own) = right.split_at(common);
+        for (own, guard) in [(left_own, self.is_left), (right_own, self.is_right)] {
+            for entry in own {
+                merged.push(guarded(self.pool, entry, guard));
+            }
+        }
+        merged
+    }
+
+    /// Fields by id, both sides sorted; what a side does not have is zero.
+    pub(crate) fn fields(
+        &mut self,
+        left: &[(FieldId, Term)],
+        right: &[(FieldId, Term)],
+    ) -> Vec<(FieldId, Term)> {
+        let mut all: BTreeMap<FieldId, (Option<Term>, Option<Term>)> = BTreeMap::new();
+        left.iter().for_each(|&(field, value)| all.entry(field).or_default().0 = Some(value));
+        right.iter().for_each(|&(field, value)| all.entry(field).or_default().1 = Some(value));
+        let mut merged = vec![];
+        for (field, (left, right)) in all {
+            let sort = sort_of(self.program.field(field).ty).expect("the value has terms");
+            let zero = zero(self.pool, sort);
+            let value = self.value(left.unwrap_or(zero), right.unwrap_or(zero));
+            merged.push((field, value));
+        }
+        merged
+    }
+
+    /// One object for two at the same location.
+    pub(crate) fn allocated(&mut self, left: &Allocated, right: &Allocated) -> Option<Allocated> {
+        if left.class != right.class {
+            return None;
+        }
+        let kind = match (&left.kind, &right.kind) {
+            (AllocatedKind::Object { fields: left }, AllocatedKind::Object { fields: right }) => {
+                let mut fields = vec![];
+                for (&(field, left), &(_, right)) in left.iter().zip(right) {
+                    let value = match (left, right) {
+                        (Some(left), Some(right)) => Some(self.value(left, right)),
+                        (None, None) => None,
+                        // Hidden on one side only.
+                        (Some(_), None) | (None, Some(_)) => return None,
+                    };
+                    fields.push((field, value));
+                }
+                AllocatedKind::Object { fields }
+            }
+            (AllocatedKind::Array { .. }, AllocatedKind::Array { .. }) => {
+                self.arrays(&left.kind, &right.kind)?
+            }
+            _ => return None,
+        };
+        Some(Allocated { class: left.class, kind })
+    }
+
+    fn arrays(&mut self, left: &AllocatedKind, right: &AllocatedKind) -> Option<AllocatedKind> {
+        let AllocatedKind::Array { length, elements, writes } = left else { return None };
+        let AllocatedKind::Array { length: other_length, elements: others, writes: other_writes } =
+            right
+        else {
+            return None;
+        };
+        let length = self.value(*length, *other_length);
+        let (mut merged, mut alone) = (BTreeMap::new(), vec![]);
+        for (&index, &value) in elements {
+            match others.get(&index) {
+                Some(&other) => _ = merged.insert(index, self.value(value, other)),
+                None => alone.push((self.is_left, index, value)),
+            }
+        }
+        let only_right = others.iter().filter(|(index, _)| !elements.contains_key(index));
+        alone.extend(only_right.map(|(&index, &value)| (self.is_right, index, value)));
+        let own = self.logs(writes, other_writes, |pool, write, guard| ElementWrite {
+            guard: pool.and(guard, write.guard),
+            ..write
+        });
+        // An element that one path alone has written: the array may be too short for it on the other. It
+        // was written before anything was written at an uncertain place.
+        let mut writes = own;
+        if !alone.is_empty() {
+            let later = std::mem::take(&mut writes);
+            for (guard, index, value) in alone {
+                let index = self.pool.int(index as i32);
+                writes.push(ElementWrite { guard, index, value });
+            }
+            later.to_vec().into_iter().for_each(|write| writes.push(write));
+        }
+        Some(AllocatedKind::Array { length, elements: merged, writes })
+    }
+}
+
+impl PoseHeap {
+    fn merge(&self, other: &PoseHeap, merger: &mut Merger<'_>) -> Option<PoseHeap> {
+        let store = self.store.merge(&other.store, merger)?;
+        let mut fields: Vec<FieldId> =
+            self.writes().iter().chain(other.writes()).map(|(field, _)| *field).collect();
+        fields.sort_unstable();
+        fields.dedup();
+        let mut writes = vec![];
+        for field in fields {
+            let (left, right) = (self.log_or_empty(field), other.log_or_empty(field));
+            let log = merger.logs(&left, &right, |pool, write, guard| write.guarded(pool, guard));
+            writes.push((field, log));
+        }
+        let arrays = self.arrays.merge(&other.arrays, merger);
+        let reads = self.reads.merge(&other.reads, merger);
+        Some(PoseHeap::from_parts(store, writes, arrays, reads))
+    }
+}
+
+impl InputArrays {
+    fn merge(&self, other: &InputArrays, merger: &mut Merger<'_>) -> InputArrays {
+        let writes = merger
+            .logs(self.writes(), other.writes(), |pool, write, guard| write.guarded(pool, guard));
+        self.with_writes(writes)
+    }
+}
+
+impl crate::reads::ReadLog {
+    fn merge(&self, other: &Self, merger: &mut Merger<'_>) -> Self {
+        let common = self.common_events(other);
+        let events = merger.logs(self.event_list(), other.event_list(), |pool, event, guard| {
+            crate::ReadEvent { guard: pool.and(guard, event.guard), ..event }
+        });
+        self.with_events(merger.pool, events, common)
+    }
+}

@@ -1,0 +1,134 @@
+//! Merged paths: still exactly one for every small heap, and it says what the program does with it.
+//! With everything merged a program has one path for each way in which it ends, however it branches.
+
+use forkless_engine::{Budgets, Config, Exploration, Merge, NullPolicy};
+use forkless_heap::Strategy;
+use forkless_ir::Program;
+use forkless_lang_pose::trust_declared_types;
+use forkless_test_support::{Random, Rounds, on_all_cores};
+use forkless_testkit::arrays::random_array_program;
+use forkless_testkit::random::random_program;
+use forkless_testkit::subjects::{explored, pose_config, pose_subjects, program_in, program_of};
+use forkless_testkit::{Bounds, HeapLimits, Partition};
+
+/// Programs with more paths are skipped where nothing is merged.
+const MAX_PATHS: u64 = 400;
+
+/// The heaps that each program is held against.
+struct Heaps {
+    most: u64,
+    samples: u64,
+    wide: Bounds,
+}
+
+/// Explores a program with and without merging, and holds the merged paths against heaps. Answers how
+/// many paths there are with merging and without.
+fn check(
+    program: &Program,
+    config: &Config,
+    heaps: &Heaps,
+    seed: u64,
+) -> Result<Option<(u64, u64)>, Vec<String>> {
+    let all = explored(program, config);
+    if !all.is_complete() {
+        return Ok(None);
+    }
+    let merged = explored(program, &Config { merge: Merge::All, ..config.clone() });
+    if !merged.is_complete() {
+        return Err(vec![format!("merged paths are cut: {:?}", merged.counts.ends)]);
+    }
+    let mut wrong = vec![];
+    if merged.counts.mismatches > 0 {
+        let replays: Vec<_> = merged.paths.iter().map(|path| (&path.end, &path.replay)).collect();
+        wrong.push(format!("the witness of a merged path does not replay: {replays:?}"));
+    }
+    let limits = HeapLimits { heap_bound: config.heap_bound, array_bound: config.array_bound };
+    let mut partition = Partition::merged(program, &merged, config.null, limits);
+    let bounds = Bounds::objects(3, &[0, 1, -1]);
+    partition.check(&bounds.with_runs(heaps.most));
+    let mut random = Random::new(seed);
+    partition.check_samples(&heaps.wide.clone().with_runs(heaps.samples), &mut random);
+    let more = (traces(&merged), traces(&all));
+    wrong.extend(partition.finish().violations);
+    if more.0 > more.1 {
+        wrong.push(format!("{} paths merged, {} not merged", more.0, more.1));
+    }
+    if wrong.is_empty() { Ok(Some(more)) } else { Err(wrong) }
+}
+
+fn traces(exploration: &Exploration) -> u64 {
+    exploration.counts.traces
+}
+
+#[test]
+fn subjects_are_exact_where_all_is_merged() {
+    let wide = Bounds::objects(9, &[0, 1, 2, 4, 5, -1]).with_aliases(2).with_usual_classes();
+    let heaps = Heaps { most: 2_000, samples: 1_000, wide };
+    for (name, file) in pose_subjects() {
+        let program = program_in(&file);
+        for null in NullPolicy::ALL {
+            let config = Config { null, ..pose_config() };
+            match check(&program, &config, &heaps, 1) {
+                Ok(Some((merged, all))) => println!("{name:<24} {merged:>4} of {all:>6} paths"),
+                Ok(None) => println!("{name:<24} too many paths"),
+                Err(wrong) => panic!("{name}, {null:?}:\n{}", wrong.join("\n\n")),
+            }
+        }
+    }
+}
+
+/// Checks the programs of all seeds.
+fn check_seeds(rounds: Rounds, first: u64, make: impl Fn(u64) -> (Program, Config) + Sync) {
+    let wide = Bounds::objects(6, &[0, 1, 2, -1, i32::MAX, i32::MIN]).with_lengths(3);
+    let heaps = Heaps { most: 400, samples: 60, wide };
+    let parts = on_all_cores(rounds.seeds_from(first), |seeds| {
+        let (mut programs, mut merged, mut all) = (0, 0, 0);
+        for seed in seeds {
+            let (program, config) = make(seed);
+            match check(&program, &config, &heaps, seed) {
+                Ok(None) => {}
+                Ok(Some((fewer, more))) => {
+                    programs += 1;
+                    merged += fewer;
+                    all += more;
+                }
+                Err(wrong) => panic!("seed {seed}, {config:?}:\n{}", wrong.join("\n\n")),
+            }
+        }
+        (programs, merged, all)
+    });
+    let (programs, merged, all) =
+        parts.into_iter().fold((0, 0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1, sum.2 + one.2));
+    println!("{programs} programs: {merged} paths merged, {all} not merged");
+    assert!(merged < all, "paths are merged");
+}
+
+fn budgets() -> Budgets {
+    Budgets { paths: Some(MAX_PATHS), time: None, conflicts: 3_000, ..Budgets::default() }
+}
+
+#[test]
+fn random_programs_are_exact_where_all_is_merged() {
+    check_seeds(Rounds { usual: 600, long: 20_000 }, 900_000, |seed| {
+        let mut program = program_of(&format!("random_{seed}.pose"), &random_program(seed));
+        if (seed / 2).is_multiple_of(3) {
+            trust_declared_types(&mut program);
+        }
+        let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
+        let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 6 % 5) as usize];
+        let strategy = Strategy::Pose;
+        (program, Config { strategy, null, heap_bound, budgets: budgets(), ..Config::default() })
+    });
+}
+
+#[test]
+fn random_programs_with_arrays_are_exact_where_all_is_merged() {
+    check_seeds(Rounds { usual: 600, long: 20_000 }, 50_000, |seed| {
+        let program = random_array_program(seed).lower();
+        let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
+        let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 2 % 5) as usize];
+        let array_bound = [None, Some(1), Some(2)][(seed / 10 % 3) as usize];
+        let budgets = budgets();
+        (program, Config { null, heap_bound, array_bound, budgets, ..Config::default() })
+    });
+}
