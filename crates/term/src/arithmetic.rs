@@ -87,6 +87,7 @@ pub(crate) const BINARY_RULES: &Named<RuleBinary> = named![
     add_constants,
     identity,
     annihilate,
+    multiply_negative,
     bitwise_same,
     add_to_choice,
     on_constant_choice
@@ -138,6 +139,19 @@ fn subtract_quotient(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term)
     let divisor = divisor(left, right)?;
     let remainder = pool.binary(BinaryOp::SignedRemainder, right, divisor);
     Some(pool.unary(UnaryOp::Negate, remainder))
+}
+
+/// `x * c = -(x * -c)` for a negative constant `c`, but for the least one: its bits are nearly all ones,
+/// and a product has an addition for each
+fn multiply_negative(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
+    let constant = (op == BinaryOp::Multiply).then(|| pool.as_bits(right))??;
+    let width = pool.width(left);
+    if width.signed(constant) >= 0 || constant == width.signed_min() {
+        return None;
+    }
+    let magnitude = pool.bits(width, width.truncate(constant.wrapping_neg()));
+    let product = pool.binary(BinaryOp::Multiply, left, magnitude);
+    Some(pool.unary(UnaryOp::Negate, product))
 }
 
 /// `x + -x = 0`
