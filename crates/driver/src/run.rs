@@ -39,10 +39,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// What a shell is told. A difference to the machine is a bug, as is a witness that does not
-    /// replay; then a path that was cut makes the run incomplete.
+    /// replay; then a path that was cut makes the run incomplete, or a precondition that no input
+    /// satisfies.
     pub fn exit(&self) -> Exit {
         match &self.confirmation {
             Some(confirmation) if !confirmation.differing.is_empty() => Exit::Bug,
+            _ if self.scope.is_vacuous(&self.exploration) => Exit::Incomplete,
             Some(_) | None => Exit::of(&self.exploration),
         }
     }

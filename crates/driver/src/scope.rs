@@ -1,7 +1,7 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
 use crate::{AlwaysNull, Types};
-use forkless_engine::{Counts, Merge, NullPolicy};
+use forkless_engine::{Counts, Exploration, Merge, NullPolicy};
 use std::collections::BTreeSet;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
@@ -25,6 +25,15 @@ pub struct Scope {
     pub prefix: Vec<u32>,
     /// Inputs that were always null.
     pub always_null: Vec<AlwaysNull>,
+}
+
+impl Scope {
+    /// Did no input satisfy the precondition? Then there was nothing to explore, and a run says
+    /// nothing of the program.
+    pub fn is_vacuous(&self, exploration: &Exploration) -> bool {
+        let is_empty = exploration.counts.traces == 0 && exploration.is_complete();
+        is_empty && self.requires.is_some()
+    }
 }
 
 /// What was left out: by bounds on the heap, and because it is not supported.

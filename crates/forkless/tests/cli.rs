@@ -352,3 +352,19 @@ fn merged_preconditions_are_no_paths() {
     let (all, fewer) = (paths(&explore("none")), paths(&explore("library")));
     assert!(fewer < all, "{fewer} paths with a merged precondition, {all} without");
 }
+
+#[test]
+fn a_precondition_that_no_input_satisfies_is_no_complete_run() {
+    let folder = Folder::new();
+    let text =
+        "class A { int n; bool never() := (this.n < this.n); int get() := this.n; } (Y0.get[])";
+    let file = folder.write("vacuous.pose", text);
+    let file = file.to_str().expect("a name in Unicode");
+    let output = forkless(&["explore", file, "--requires", "never"]);
+    assert_eq!(output.status.code(), Some(3), "{}", stdout(&output));
+    let text = stdout(&output);
+    assert!(text.contains("nothing was explored: never returns true on no input\n"), "{text}");
+    assert!(!text.contains("complete"), "{text}");
+    let document = stdout(&forkless(&["explore", file, "--requires", "never", "--format", "json"]));
+    assert!(document.contains("\"vacuous\": true"), "{document:.300}");
+}

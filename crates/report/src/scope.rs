@@ -13,6 +13,22 @@ pub struct BoundLine {
     pub is_warning: bool,
 }
 
+/// The bounds that left something out, in words.
+fn within(hit: &LeftOut) -> &'static str {
+    match (hit.bound, hit.array_bound) {
+        (false, false) => "",
+        (true, false) => " within the bound",
+        (false, true) => " within the bound on arrays",
+        (true, true) => " within the bounds",
+    }
+}
+
+/// A line that says that the precondition left nothing to explore.
+pub fn vacuous_line(scope: &Scope, hit: &LeftOut) -> String {
+    let method = scope.requires.as_deref().unwrap_or_default();
+    format!("nothing was explored: {method} returns true on no input{}", within(hit))
+}
+
 /// A line that says what a run in which no path was cut has shown.
 pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
     let mut held_for = vec![];
@@ -32,12 +48,7 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
     if !hit.unusual.is_empty() {
         held_for.push("usual inputs".to_string());
     }
-    let within = match (hit.bound, hit.array_bound) {
-        (false, false) => "",
-        (true, false) => " within the bound",
-        (false, true) => " within the bound on arrays",
-        (true, true) => " within the bounds",
-    };
+    let within = within(hit);
     match held_for.is_empty() {
         true => format!("complete{within}"),
         false => format!("complete{within}, for {}", held_for.join(" and ")),

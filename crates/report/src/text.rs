@@ -4,7 +4,7 @@ use crate::advice::advice;
 use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
 use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
-use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line};
+use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::thrown::thrown_text;
@@ -129,7 +129,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     out.push('\n');
     let complete = exploration.is_complete();
     let hit = LeftOut::of([counts]);
-    if complete {
+    if report.scope.is_vacuous(exploration) {
+        let _ = writeln!(out, "{}", style.warn(&vacuous_line(report.scope, &hit)));
+    } else if complete {
         let words = complete_line(report.scope, &hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
