@@ -40,6 +40,10 @@ impl Executor<'_> {
         if left.thrown != right.thrown || left.calling != right.calling {
             return None;
         }
+        // Exceptions leave by the place where they were thrown.
+        if left.thrown.is_some() && left.trace != right.trace {
+            return None;
+        }
         let (mut merged, split) = self.merge_all_but_frames(base, left, right)?;
         let shared = left.callers.common_len(&right.callers);
         let (mut callers, left_own) = left.callers.split_at(shared);
@@ -61,9 +65,8 @@ impl Executor<'_> {
         (right, right_end): (&State, &PathEnd),
     ) -> Option<(State, PathEnd)> {
         let place = |state: &State| (state.top.method, state.top.block, state.top.next);
-        let traces = |state: &State| state.trace.as_ref().map(|(_, trace)| trace.clone());
         let is_exception = matches!(left_end, PathEnd::Threw(_));
-        if place(left) != place(right) || is_exception && traces(left) != traces(right) {
+        if place(left) != place(right) || is_exception && left.trace != right.trace {
             return None;
         }
         let may_meet = match (left_end, right_end) {
@@ -133,6 +136,7 @@ impl Executor<'_> {
             model: with_model.model.clone(),
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),
+            trace: left.trace.clone().filter(|_| left.trace == right.trace),
             ..left.clone()
         };
         Some((merged, split))

@@ -224,13 +224,7 @@ impl Executor<'_> {
             }
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
-            match self.take_alternative(&mut successor, choice, alternative, model) {
-                Step::Next => {}
-                Step::End(end) => successor.ended = Some(end),
-                Step::ForkInto(_) | Step::ForkOff(_) | Step::EnterRegion => {
-                    unreachable!("an alternative does not fork at once")
-                }
-            }
+            self.take_or_end(&mut successor, choice, alternative, model);
             successors.push(successor);
         }
         Step::ForkInto(successors)
@@ -278,17 +272,27 @@ impl Executor<'_> {
         for (number, alternative, model) in feasible {
             let mut successor = state.clone();
             let choice = Choice { alternative: number, is_fork };
-            match self.take_alternative(&mut successor, choice, alternative, model) {
-                Step::Next => {}
-                // The end is noted on the successor: it is the first thing it does.
-                Step::End(end) => successor.ended = Some(end),
-                Step::ForkInto(_) | Step::ForkOff(_) | Step::EnterRegion => {
-                    unreachable!("an alternative does not fork at once")
-                }
-            }
+            self.take_or_end(&mut successor, choice, alternative, model);
             successors.push(successor);
         }
         Step::ForkInto(successors)
+    }
+
+    /// Takes an alternative; if that is the end of the path, it is the first thing that the path does.
+    fn take_or_end(
+        &mut self,
+        successor: &mut State,
+        choice: Choice,
+        alternative: Alternative,
+        model: Result<KnownModel, Cut>,
+    ) {
+        match self.take_alternative(successor, choice, alternative, model) {
+            Step::Next => {}
+            Step::End(end) => successor.ended = Some(end),
+            Step::ForkInto(_) | Step::ForkOff(_) | Step::EnterRegion => {
+                unreachable!("an alternative does not fork at once")
+            }
+        }
     }
 
     /// Takes an alternative: records the choice and its condition, then acts.
