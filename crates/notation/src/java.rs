@@ -34,6 +34,33 @@ const COMPILER_STATICS: [&str; 2] = ["$assertionsDisabled", "$VALUES"];
 /// The beginning of a static field that compilers add for a switch over an enum.
 const SWITCH_TABLE: &str = "$SwitchMap$";
 
+/// A box as it is shown: `Integer(5)`.
+pub(crate) fn boxed(name: &str, value: &str) -> String {
+    format!("{name}({value})")
+}
+
+/// A constant of an enum as it is shown: `Colour.RED`.
+pub(crate) fn constant(class: &str, name: &str) -> String {
+    format!("{class}.{name}")
+}
+
+/// A new string whose characters the path never reads, as it is shown.
+pub(crate) fn unread_string() -> String {
+    format!("new {STRING} (text not computed)")
+}
+
+/// `LinkedList$Node@2` of `java.util.LinkedList$Node@2`. Packages have small letters.
+pub fn without_package(name: &str) -> &str {
+    let is_package = |part: &str| part.starts_with(|letter: char| letter.is_lowercase());
+    let mut rest = name;
+    while let Some((part, after)) = rest.split_once('.')
+        && is_package(part)
+    {
+        rest = after;
+    }
+    rest
+}
+
 /// The simple name of a class of boxes.
 pub(crate) fn box_name(class: &str) -> Option<&str> {
     let name = class.strip_prefix("java.lang.")?;
@@ -90,4 +117,16 @@ fn is_below(program: &Program, class: ClassId, name: &str) -> bool {
         next = program.class(class).superclass;
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_left_out_of_titles() {
+        assert_eq!(without_package("java.util.LinkedList$Node@2"), "LinkedList$Node@2");
+        assert_eq!(without_package("Outer.Inner"), "Outer.Inner");
+        assert_eq!(without_package("int[]"), "int[]");
+    }
 }

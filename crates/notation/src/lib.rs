@@ -24,6 +24,7 @@ mod values;
 
 pub use float_text::float_text;
 pub use frames::{StackFrame, end_position, own_frame, stack_frames};
+pub use java::without_package;
 pub use literals::{quoted, quoted_character};
 pub use result::ResultNotation;
 pub use strings::string_units;

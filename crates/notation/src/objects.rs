@@ -14,9 +14,6 @@ use forkless_ir::{ClassKind, FieldId, Type};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeSet;
 
-/// Stands behind a string whose characters the path never reads.
-pub(crate) const OPEN_TEXT: &str = "(text not computed)";
-
 /// Longer strings are shown as the objects that they are.
 const LONGEST: u32 = 10_000;
 
@@ -108,18 +105,18 @@ impl<'a> WitnessNotation<'a> {
         }
         let class = self.program.class_name(object.class);
         if class == STRING && characters(self.program, object).is_none() {
-            return Some(format!("new {class} {OPEN_TEXT}"));
+            return Some(java::unread_string());
         }
         if let Some(name) = java::box_name(class) {
             let value = field(self.program, object, BOXED)?;
             let ty = if name == CHARACTER { Type::U16 } else { Type::Any };
-            return Some(format!("{name}({})", self.value_of(ty, value)));
+            return Some(java::boxed(name, &self.value_of(ty, value)));
         }
         if java::is_enum(self.program, object.class)
             && let Value::Reference(name) = field(self.program, object, CONSTANT_NAME)?
         {
             let name = self.text(self.object(name)?)?;
-            return Some(format!("{class}.{name}"));
+            return Some(java::constant(class, &name));
         }
         None
     }

@@ -5,7 +5,6 @@
 
 use crate::java::{self, BOXED, CHARACTER, CONSTANT_NAME, STRING, box_name};
 use crate::literals::{quoted, quoted_character};
-use crate::objects::OPEN_TEXT;
 use crate::terms::TermNotation;
 use forkless_engine::{Exploration, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
@@ -78,7 +77,7 @@ impl<'a> ResultNotation<'a> {
         let is_nothing = self.pool.node(term) == Node::Null && known == all;
         let (name, value) = self.box_of(if is_nothing { first } else { term })?;
         let is_box = is_nothing || value == number || self.number(value).is_some();
-        is_box.then(|| format!("{name}({})", self.inner(number)))
+        is_box.then(|| java::boxed(name, &self.inner(number)))
     }
 
     /// Is what a box of this class holds this number, which may be wider?
@@ -168,14 +167,14 @@ impl<'a> ResultNotation<'a> {
             let value = self.field(object, BOXED)?;
             return Some(match self.number(value) {
                 Some(bits) if name == CHARACTER => {
-                    format!("{name}({})", quoted_character(bits as u16))
+                    java::boxed(name, &quoted_character(bits as u16))
                 }
-                _ => format!("{name}({})", self.inner(value)),
+                _ => java::boxed(name, &self.inner(value)),
             });
         }
         if java::is_enum(self.program, object.class) {
             let name = self.text(self.object(self.field(object, CONSTANT_NAME)?)?)?;
-            return Some(format!("{class}.{name}"));
+            return Some(java::constant(class, &name));
         }
         None
     }
@@ -222,7 +221,7 @@ impl<'a> ResultNotation<'a> {
     fn open_text(&self, string: &Allocated) -> String {
         let class = self.program.class_name(string.class);
         let Some(array) = self.field(string, VALUE) else {
-            return format!("new {class} {OPEN_TEXT}");
+            return java::unread_string();
         };
         let contents = self.object(array).and_then(|array| {
             let are_bytes = match self.layout(string, array)? {

@@ -5,7 +5,7 @@ use crate::heap_text::is_as_before;
 use crate::inputs::inputs;
 use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::{FieldId, Type};
-use forkless_notation::{WitnessNotation, quoted};
+use forkless_notation::{WitnessNotation, quoted, without_package};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeMap;
 
@@ -45,18 +45,6 @@ impl Box {
         };
         Box { title, full_title, kind, rows, is_lost: false }
     }
-}
-
-/// `LinkedList$Node@2` of `java.util.LinkedList$Node@2`. Packages have small letters.
-fn without_package(name: &str) -> &str {
-    let is_package = |part: &str| part.starts_with(|letter: char| letter.is_lowercase());
-    let mut rest = name;
-    while let Some((part, after)) = rest.split_once('.')
-        && is_package(part)
-    {
-        rest = after;
-    }
-    rest
 }
 
 /// A line of a box.
