@@ -46,7 +46,7 @@ impl Descriptions {
         self.of.get(&term)
     }
 
-    /// Gives a term a description. Only choices and conjunctions need one.
+    /// Gives a term a description. Only choices, conjunctions and opaque numbers need one.
     pub fn insert(&mut self, pool: &TermPool, term: Term, description: Description) {
         if matches!(pool.node(term), Node::And(..) | Node::Ite(..) | Node::Opaque(_)) {
             self.of.insert(term, description);

@@ -2,7 +2,7 @@
 //!
 //! Where they forked, each took a condition, and only one of these holds. Under it, the other clauses of a
 //! state hold as before, its registers have the values that they have there, and its writes have happened.
-//! So nothing is lost: the merged state stands for the inputs of both, and for no others.
+//! So the merged state stands for the inputs of both, and for no others.
 //!
 //! States that cannot be merged stay apart. That is always right, and only costs paths.
 
@@ -15,7 +15,7 @@ use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Frame, NativeState, State};
 use crate::step::Executor;
 use forkless_heap::Merger;
-use forkless_term::{Location, Node, Term};
+use forkless_term::{Location, Term};
 use std::rc::Rc;
 
 /// The conditions under which two states are meant, and what is left of their clauses.
@@ -34,7 +34,8 @@ impl Executor<'_> {
     /// One state for two that are at the same place, if they can be merged. `base` is the condition
     /// under which their region was entered.
     pub fn merge(&mut self, base: &PathCondition, left: &State, right: &State) -> Option<State> {
-        if left.ended.is_some() || right.ended.is_some() || !are_alike(left, right) {
+        let is_busy = |state: &State| state.ended.is_some() || state.is_retrying;
+        if is_busy(left) || is_busy(right) || !are_alike(left, right) {
             return None;
         }
         if left.thrown != right.thrown || left.calling != right.calling {
@@ -102,10 +103,7 @@ impl Executor<'_> {
         left: &State,
         right: &State,
     ) -> Option<(State, Split)> {
-        if left.trail.to_vec() != right.trail.to_vec()
-            || left.control != right.control
-            || left.initialized != right.initialized
-        {
+        if left.initialized != right.initialized {
             return None;
         }
         let native_state = self.merge_natives(left, right)?;
@@ -142,8 +140,9 @@ impl Executor<'_> {
         Some((merged, split))
     }
 
-    /// What natives have made on either path. An object that stands for something does so on both, or
-    /// the other path has no object at its location.
+    /// What natives have made on either path. Both must have the same objects that stand for something:
+    /// one that only one of them has made may have changed since. An object with contents that are still to
+    /// be made has them on both, or the other path has no object at its location.
     fn merge_natives(&self, left: &State, right: &State) -> Option<NativeState> {
         let (one, other) = (&left.native_state, &right.native_state);
         let shared_output = one.output.common_len(&other.output);
@@ -152,27 +151,21 @@ impl Executor<'_> {
         if !is_same_output || one.names != other.names {
             return None;
         }
+        if one.objects != other.objects {
+            return None;
+        }
         for (of, others, state) in [(one, other, right), (other, one, left)] {
             let length = state.heap.allocated().len();
             let is_missing = |location: Location| location.0 as usize >= length;
-            let objects_fit = of.objects.iter().all(|(key, object)| {
-                let is_alone = || match self.pool.node(*object) {
-                    Node::Location(location) => is_missing(location),
-                    _ => false,
-                };
-                others.objects.get(key).map_or_else(is_alone, |known| known == object)
-            });
             let contents_fit = of.deferred.iter().all(|(location, contents)| {
                 let known = others.deferred.get(location);
                 known.map_or_else(|| is_missing(*location), |known| Rc::ptr_eq(known, contents))
             });
-            if !objects_fit || !contents_fit {
+            if !contents_fit {
                 return None;
             }
         }
         let mut merged = one.clone();
-        other.objects.iter().for_each(|(key, object)| merged.objects.insert_mut(*key, *object));
-        other.keys.iter().for_each(|(object, key)| merged.keys.insert_mut(*object, *key));
         for (location, contents) in other.deferred.iter() {
             merged.deferred.insert_mut(*location, contents.clone());
         }
@@ -209,14 +202,22 @@ impl Executor<'_> {
         split: &Split,
     ) -> PathCondition {
         let mut condition = left.condition.shortened(&mut self.pool, split.common, base);
-        let sides = [(&split.left, split.is_left), (&split.right, split.is_right)];
-        for (clauses, is_meant) in sides {
+        let sides = [
+            (&split.left, &split.right, split.is_left),
+            (&split.right, &split.left, split.is_right),
+        ];
+        for (clauses, others, is_meant) in sides {
             for &Clause { term, origin } in clauses {
-                // What holds of every input holds whichever state is meant.
+                // What holds of every input, or on both sides, holds whichever state is meant.
+                let is_common = others.iter().any(|other| other.term == term);
                 let implied = match origin {
                     Origin::Input => term,
+                    _ if is_common => term,
                     _ => self.pool.implies(is_meant, term),
                 };
+                if condition.has(implied) {
+                    continue;
+                }
                 if self.pool.as_truth(implied) != Some(true) {
                     condition.push(&mut self.pool, implied, origin);
                 }

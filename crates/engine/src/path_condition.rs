@@ -114,6 +114,11 @@ impl PathCondition {
         self.learn(pool, term);
     }
 
+    /// Is it a fact that one of the clauses states?
+    pub fn has(&self, term: Term) -> bool {
+        self.facts.get(&term) == Some(&true)
+    }
+
     /// Enters or leaves a region in which paths are merged.
     pub fn set_in_region(&mut self, is_in_region: bool) {
         self.is_in_region = is_in_region;

@@ -127,6 +127,15 @@ fn compare(program: &Program, promise: WitnessPromise<'_>, run: &Run) -> Option<
     (!matching.same_heap()).then_some(Mismatch::Heap)
 }
 
+/// Is it false, zero or null?
+fn is_zero(value: Value) -> bool {
+    match value {
+        Value::Bool(value) => !value,
+        Value::Bits(_, bits) | Value::Float(_, bits) => bits == 0,
+        Value::Reference(reference) => reference == ReferenceValue::Null,
+    }
+}
+
 /// Did the run print the same, as far as the path knows what?
 fn same_output(expected: &[(Stream, Option<String>)], found: &[(Stream, String)]) -> bool {
     expected.len() == found.len()
@@ -194,6 +203,9 @@ impl<'a> Matching<'a> {
         let (heap, program) = (self.heap, self.program);
         let mut written = heap.statics.clone();
         written.retain(|&field, _| !program.class(program.field(field).class).is_library);
+        // One that was never written is zero; a path merged of several may say so.
+        written.retain(|_, value| !is_zero(*value));
+        statics.retain(|_, value| !is_zero(*value));
         let is_same = self.same_table(&fields, &heap.field_writes)
             && self.same_table(&elements, &heap.element_writes)
             && self.same_table(&statics, &written);

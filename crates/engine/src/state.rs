@@ -192,6 +192,9 @@ pub(crate) struct State {
     pub confirmed: Option<usize>,
     /// Must that be asked before it goes on? Where it runs in a circle.
     pub must_confirm: bool,
+    /// Has it just found out what an instruction asks for, which it executes next? Merged with one that
+    /// found out the opposite, it would ask again, for ever.
+    pub is_retrying: bool,
 }
 
 impl State {

@@ -138,6 +138,7 @@ impl Executor<'_> {
         if let Some(end) = state.ended.take() {
             return Step::End(end);
         }
+        state.is_retrying = false;
         state.steps += 1;
         if state.steps > self.config.budgets.steps {
             return Step::End(PathEnd::Cut(Cut::Steps));

@@ -535,3 +535,39 @@ fn a_jvm_that_does_not_answer_is_told() {
     // Either there was no time to explore, or none to run everything.
     assert!(none_left.contains("time budget"), "{none_left}");
 }
+
+/// A native that stops to ask is not merged with itself: it would ask for ever. Paths that are merged write
+/// static fields, and are as many as may be finished.
+#[test]
+fn merged_code_asks_writes_and_ends() {
+    if Project::new().is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    let text = "class Sides {
+        static int last;
+        static int copies(int n) { int[] a = new int[3]; System.arraycopy(a, 0, a, 0, n); return 1; }
+        static void writes(int n) { if (n > 0) last = 1; }
+        static int ends(int n) {
+            if (n == 1) throw new RuntimeException();
+            if (n == 2) throw new IllegalStateException();
+            return n;
+        }
+    }";
+    folder.write("Sides.java", text);
+    let file = folder.argument("Sides.java");
+    let explore = |method: &str, more: &[&str]| {
+        let arguments = ["explore", &file, method, "--merge", "all"];
+        let output = forkless(&[&arguments[..], more].concat());
+        (output.status.code(), stdout(&output))
+    };
+    let check = |method: &str, more: &[&str], code: i32, expected: &str| {
+        let (found, text) = explore(method, more);
+        assert_eq!(found, Some(code), "{text}");
+        assert!(text.contains(expected), "{text}");
+    };
+    check("copies", &[], 0, "2 paths (pose, all merged): 1 returned, 1 threw");
+    check("writes", &[], 0, "1 path (pose, all merged): 1 returned");
+    check("ends", &[], 0, "3 paths (pose, all merged): 1 returned, 2 threw");
+    check("ends", &["--max-paths", "1"], 3, "2 cut (path budget)");
+}

@@ -104,10 +104,18 @@ impl<'a> Isomorphism<'a> {
         let (program, path, run) = (self.program, self.path, self.run);
         let is_own = |field: FieldId| !program.class(program.field(field).class).is_library;
         let promised = path.heap.statics().iter().filter(|(field, _)| is_own(*field));
-        let promised: BTreeMap<FieldId, Value> =
+        let mut promised: BTreeMap<FieldId, Value> =
             promised.map(|&(field, value)| (field, evaluator.value(value))).collect();
         let mut found = run.heap.statics.clone();
         found.retain(|&field, _| is_own(field));
+        // One that was never written is zero; a path merged of several may say so.
+        let is_zero = |value: Value| match value {
+            Value::Bool(value) => !value,
+            Value::Bits(_, bits) | Value::Float(_, bits) => bits == 0,
+            Value::Reference(reference) => reference == ReferenceValue::Null,
+        };
+        found.retain(|_, value| !is_zero(*value));
+        promised.retain(|_, value| !is_zero(*value));
         (!self.same_table(&promised, &found))
             .then(|| format!("the run has the static fields {found:?}, the path {promised:?}"))
     }

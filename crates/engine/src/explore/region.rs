@@ -9,7 +9,7 @@ use crate::merge::StatePosition;
 use crate::path_condition::PathCondition;
 use crate::state::{Choice, State};
 use crate::step::Step;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// The states of a region that have not left it.
 struct Region {
@@ -70,6 +70,11 @@ impl Worker<'_> {
             if is_fork && !state.follows_prefix(number) {
                 continue;
             }
+            // A run that may finish no more paths cuts the others.
+            let end = match self.check_budgets() {
+                Ok(()) => end,
+                Err(cut) => Some(PathEnd::Cut(cut)),
+            };
             match end {
                 Some(end) => self.finish(state, end),
                 None => successors.push(state),
@@ -165,7 +170,7 @@ impl Worker<'_> {
         mut merge: impl FnMut(&mut Self, &T, &T) -> Option<T>,
     ) -> Vec<T> {
         // Pairs that were tried and stay apart, by the numbers of their items.
-        let mut given_up: Vec<(usize, usize)> = vec![];
+        let mut given_up: HashSet<(usize, usize)> = HashSet::new();
         let mut numbers: Vec<usize> = (0..items.len()).collect();
         let mut next_number = items.len();
         loop {
@@ -181,7 +186,10 @@ impl Worker<'_> {
                     }
                 }
             }
-            let Some((_, one, other)) = best else { return items };
+            // What is left when the time is over stays apart: the next step ends it.
+            let Some((_, one, other)) = best.filter(|_| self.check_budgets().is_ok()) else {
+                return items;
+            };
             match merge(self, &items[one], &items[other]) {
                 Some(merged) => {
                     items[one] = merged;
@@ -190,7 +198,7 @@ impl Worker<'_> {
                     items.remove(other);
                     numbers.remove(other);
                 }
-                None => given_up.push((numbers[one], numbers[other])),
+                None => _ = given_up.insert((numbers[one], numbers[other])),
             }
         }
     }

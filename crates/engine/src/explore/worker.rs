@@ -173,6 +173,7 @@ impl<'a> Worker<'a> {
             region: merges_all.then_some(0),
             confirmed: None,
             must_confirm: false,
+            is_retrying: false,
         }
     }
 

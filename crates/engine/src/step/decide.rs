@@ -354,6 +354,7 @@ impl Executor<'_> {
             Action::Retry(condition) | Action::LookInto(condition) => {
                 // The choice has noted a simpler form; the operation asks for this one again.
                 state.condition.learn(&mut self.pool, condition);
+                state.is_retrying = true;
                 Step::Next
             }
             Action::Jump(block) => self.jump(state, block),
