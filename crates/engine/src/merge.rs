@@ -215,7 +215,12 @@ impl Executor<'_> {
                     _ if is_common => term,
                     _ => self.pool.implies(is_meant, term),
                 };
-                if condition.has(implied) {
+                // A clause that only this path has says nothing of every input, though it be the same.
+                let is_stated = match origin {
+                    Origin::Input => condition.is_of_inputs(implied),
+                    _ => condition.has(implied),
+                };
+                if is_stated {
                     continue;
                 }
                 if self.pool.as_truth(implied) != Some(true) {
