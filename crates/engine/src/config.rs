@@ -3,7 +3,8 @@
 use crate::explore::ExploreError;
 use forkless_heap::{HeapConfig, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
-use forkless_solver::SolverMode;
+use forkless_solver::{QueryDump, SolverMode};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
@@ -156,6 +157,8 @@ pub struct Config {
     pub solver_mode: SolverMode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
     pub external_solver: Option<String>,
+    /// Where the queries of the run are written.
+    pub query_dump: Option<Arc<QueryDump>>,
     /// Remember which input references each path reads? Counting heaps needs it.
     pub log_reads: bool,
     /// What is kept of paths. Without witnesses nothing is replayed.
@@ -207,6 +210,7 @@ impl Default for Config {
             budgets: Budgets::default(),
             solver_mode: SolverMode::Whole,
             external_solver: None,
+            query_dump: None,
             log_reads: false,
             detail: Detail::Paths,
             replay: true,

@@ -46,4 +46,4 @@ pub use result::{Counts, Exploration, Path};
 pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration and of the counts.
-pub use forkless_solver::{SolverMode, SolverStatistics};
+pub use forkless_solver::{QueryDump, SolverMode, SolverStatistics};

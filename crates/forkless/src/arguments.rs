@@ -117,6 +117,10 @@ pub struct ExploreArguments {
     #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
     pub merge: Merge,
 
+    /// Write each query that reaches the SAT solver to a file of this folder, as SMT-LIB 2
+    #[arg(long, value_name = "FOLDER", help_heading = RESEARCH)]
+    pub dump_queries: Option<PathBuf>,
+
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long, help_heading = CHECKING)]
     pub no_replay: bool,

@@ -21,6 +21,7 @@ mod classes;
 mod closure;
 mod congruence;
 mod differences;
+mod dump;
 mod embedded;
 mod encoder;
 mod floats;
@@ -40,6 +41,7 @@ mod words;
 
 pub use backend::{Backend, QueryLimits, SatResult, UnknownReason};
 pub use classes::ClassUniverse;
+pub use dump::QueryDump;
 pub use embedded::Embedded;
 pub use known_model::KnownModel;
 pub use smtlib::{SmtLibProcess, StartError};

@@ -2,6 +2,7 @@
 
 use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
+use crate::dump::QueryDump;
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
 use crate::propagate::{PropagationStop, propagate};
@@ -10,6 +11,7 @@ use crate::smtlib::SmtLibProcess;
 use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
 use forkless_term::{Model, Node, Term, TermPool};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a question reaches the backend.
@@ -38,6 +40,8 @@ pub struct SolverConfig {
     pub deadline: Option<Instant>,
     /// The command of an SMT-LIB 2 solver, such as `z3 -in`, for what the embedded one gives up.
     pub external: Option<String>,
+    /// Where queries that reach a backend are written.
+    pub dump: Option<Arc<QueryDump>>,
 }
 
 /// The answer to a query of a path.
@@ -193,8 +197,12 @@ impl Solver {
 
     /// Asks the backends.
     fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> SatResult {
-        let limits = self.limits();
-        match self.embedded.check(pool, conjuncts, Some(hint), &limits) {
+        let (limits, start) = (self.limits(), Instant::now());
+        let answer = self.embedded.check(pool, conjuncts, Some(hint), &limits);
+        if let Some(dump) = &self.config.dump {
+            dump.write(pool, conjuncts, &self.config.universe, &answer, start.elapsed());
+        }
+        match answer {
             SatResult::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
             decided => decided,
         }

@@ -72,6 +72,7 @@ impl<'a> Worker<'a> {
             query_time: None,
             deadline: shared.deadline,
             external: config.external_solver.clone(),
+            dump: config.query_dump.clone(),
         });
         let executor = Executor {
             program,

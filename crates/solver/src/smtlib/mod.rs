@@ -22,6 +22,16 @@ use script::Script;
 /// started.
 const MOST_EXCHANGES: u64 = 1_000;
 
+/// A query as text, with the name of its logic.
+pub(crate) fn question(
+    pool: &TermPool,
+    conjuncts: &[Term],
+    universe: &ClassUniverse,
+) -> (&'static str, String) {
+    let script = Script::new(pool, &pool.cone(conjuncts), conjuncts, universe);
+    (script.logic().name(), script.question)
+}
+
 /// Decides conjunctions with an SMT-LIB 2 solver as a child process.
 #[derive(Debug)]
 pub struct SmtLibProcess {
@@ -60,7 +70,7 @@ impl SmtLibProcess {
     ) -> Result<SatResult, ExchangeFailure> {
         let cone = pool.cone(conjuncts);
         let script = Script::new(pool, &cone, conjuncts, &self.universe);
-        let logic = if script.has_floats { Logic::Floats } else { Logic::BitVectors };
+        let logic = script.logic();
         let mut process = match self.process.take() {
             Some(process) if process.logic() == logic => process,
             _ => SolverProcess::start(&self.command, logic)

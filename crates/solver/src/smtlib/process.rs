@@ -51,7 +51,7 @@ pub(super) enum Logic {
 
 impl Logic {
     /// Not all solvers have a name for functions with floating-point numbers alone.
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Logic::BitVectors => "QF_UFBV",
             Logic::Floats => "ALL",

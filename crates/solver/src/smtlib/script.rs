@@ -9,6 +9,7 @@
 
 mod floats;
 
+use super::process::Logic;
 use crate::classes::ClassUniverse;
 use forkless_term::{
     BinaryOp, FloatUnaryOp, FunctionId, Location, Node, ReferenceValue, Sort, Term, TermPool,
@@ -90,6 +91,11 @@ impl Script {
             let _ = writeln!(writer.script.question, "(assert {name})");
         }
         writer.finish()
+    }
+
+    /// The logic that its terms need.
+    pub(super) fn logic(&self) -> Logic {
+        if self.has_floats { Logic::Floats } else { Logic::BitVectors }
     }
 
     /// What the bits of a constant stand for.
