@@ -3,8 +3,8 @@
 //! Each term of a query's cone is encoded once, arguments first. A truth value is a word of one
 //! bit; a reference is a code (null is zero) and, as its last bit, whether the run allocated it.
 //! What the conjuncts state is asserted as soon as it is encoded and is a constant for all that
-//! is encoded after it; inputs that they make equal share their bits. If the query only
-//! compares numbers, they have no bits at all: see the `numbers` module.
+//! is encoded after it; inputs that they make equal share their bits. Numbers that are only compared have
+//! no bits at all: see the `compared` and `numbers` modules.
 //!
 //! A floating-point number is the word of its bits. Comparisons and signs of them are circuits at
 //! once; results of arithmetic are unknown words until it shows that they matter (`encoder/floats`).
@@ -17,8 +17,9 @@ use crate::backend::QueryLimits;
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
+use crate::compared::ComparedNumbers;
 use crate::hints::Hints;
-use crate::numbers::{Comparisons, Number, only_compared};
+use crate::numbers::{Comparisons, Number};
 use crate::sat::{Lit, Sat};
 use crate::symmetry::UnknownReferences;
 use crate::words::{Word, sign};
@@ -37,8 +38,8 @@ pub(crate) struct Encoder<'a> {
     references: u64,
     unknown_references: UnknownReferences,
     words: FxHashMap<Term, Word>,
-    /// Numbers have words. If they are only compared, and are integers, they have none.
-    computes: bool,
+    /// The integers that have no words.
+    compared: ComparedNumbers,
     numbers: FxHashMap<Term, Number>,
     comparisons: Comparisons,
     class_words: FxHashMap<Term, Word>,
@@ -72,8 +73,9 @@ impl<'a> Encoder<'a> {
         let (tested, sets) = class_tests(pool, cone);
         let (facts, consistent) = facts_of(pool, conjuncts);
         let takes_floats = cone.iter().any(|&term| floats::takes_circuits(pool.node(term)));
-        let computes =
-            takes_floats || !Width::ALL.iter().all(|&width| only_compared(pool, cone, width));
+        let compared =
+            if takes_floats { ComparedNumbers::None } else { ComparedNumbers::new(pool, cone) };
+        let computes = matches!(compared, ComparedNumbers::None);
         let mut encoder = Encoder {
             pool,
             circuit: Circuit::new(limits, computes, memory),
@@ -83,7 +85,7 @@ impl<'a> Encoder<'a> {
             references: 0,
             unknown_references: UnknownReferences::default(),
             words: FxHashMap::default(),
-            computes,
+            compared,
             numbers: FxHashMap::default(),
             comparisons: Comparisons::default(),
             class_words: FxHashMap::default(),
@@ -156,12 +158,15 @@ impl<'a> Encoder<'a> {
     }
 
     fn encode(&mut self, term: Term) {
-        if let Sort::Bits(width) = self.pool.sort(term)
-            && !self.computes
-        {
-            let number = self.number_of(term, width);
-            self.numbers.insert(term, number);
-            return;
+        if let Sort::Bits(width) = self.pool.sort(term) {
+            let (is_compared, has_word) = self.compared.represents(self.pool, term);
+            if is_compared {
+                let number = self.number_of(term, width);
+                self.numbers.insert(term, number);
+            }
+            if !has_word {
+                return;
+            }
         }
         let mut word = self.circuit_of(term);
         if let Some(&truth) = self.facts.get(&term) {

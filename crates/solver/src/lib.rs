@@ -19,6 +19,7 @@ mod batsat_solver;
 mod circuit;
 mod classes;
 mod closure;
+mod compared;
 mod congruence;
 mod differences;
 mod dump;

@@ -9,7 +9,7 @@
 use crate::circuit::Circuit;
 use crate::differences::{InputNumber, Sum, ZERO};
 use crate::sat::Lit;
-use forkless_term::{BinaryOp, Node, Sort, Term, TermPool, Width};
+use forkless_term::Width;
 use rustc_hash::FxHashMap;
 
 /// An input plus a constant, wrapping around; or the constant itself, if the input is [`ZERO`].
@@ -30,27 +30,6 @@ pub(crate) struct Number {
 /// More choices than this get a name: comparing two numbers takes as many comparisons as there are
 /// pairs of their choices.
 const MOST_CHOICES: usize = 12;
-
-/// Are numbers of this width only compared in a query with this cone?
-pub(crate) fn only_compared(pool: &TermPool, cone: &[Term], width: Width) -> bool {
-    let sort = Sort::Bits(width);
-    cone.iter().all(|&term| {
-        let node = pool.node(term);
-        if pool.sort(term) == sort {
-            match node {
-                Node::Bits(..) | Node::Apply(..) | Node::Ite(..) => true,
-                Node::Binary(BinaryOp::Add, _, addend) => pool.as_bits(addend).is_some(),
-                _ => false,
-            }
-        } else {
-            let compares = matches!(
-                node,
-                Node::Equal(..) | Node::SignedLess(..) | Node::Apply(..) | Node::Ite(..)
-            );
-            compares || node.children().all(|child| pool.sort(child) != sort)
-        }
-    })
-}
 
 /// The comparisons of sums that have a literal.
 #[derive(Debug, Default)]

@@ -238,7 +238,13 @@ fn on_constant_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term
 }
 
 pub(crate) const SIGNED_LESS_RULES: &Named<Rule2> =
-    named![less_same, signed_less_constants, signed_less_bounds, signed_less_choice];
+    named![
+    less_same,
+    signed_less_constants,
+    signed_less_bounds,
+    signed_less_widened,
+    signed_less_choice
+];
 
 /// `x < x` is false
 fn less_same(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
@@ -258,6 +264,59 @@ fn signed_less_bounds(pool: &mut TermPool, left: Term, right: Term) -> Option<Te
     let impossible = pool.as_bits(right) == Some(width.signed_min())
         || pool.as_bits(left) == Some(width.signed_max());
     impossible.then(|| pool.truth(false))
+}
+
+/// `(long) x < (long) y = x < y`, and with a constant on one side: what is only compared need not become
+/// wide. A constant that `x` cannot reach decides the comparison
+fn signed_less_widened(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    match (pool.as_widened(left), pool.as_widened(right)) {
+        (Some(left), Some(right)) if pool.width(left) == pool.width(right) => {
+            Some(pool.signed_less(left, right))
+        }
+        (Some(operand), None) => match pool.narrowed(right, pool.width(operand))? {
+            Narrowed::Fits(constant) => Some(pool.signed_less(operand, constant)),
+            Narrowed::Below => Some(pool.truth(false)),
+            Narrowed::Above => Some(pool.truth(true)),
+        },
+        (None, Some(operand)) => match pool.narrowed(left, pool.width(operand))? {
+            Narrowed::Fits(constant) => Some(pool.signed_less(constant, operand)),
+            Narrowed::Below => Some(pool.truth(true)),
+            Narrowed::Above => Some(pool.truth(false)),
+        },
+        _ => None,
+    }
+}
+
+/// A constant as one of a smaller width.
+pub(crate) enum Narrowed {
+    /// It is this one.
+    Fits(Term),
+    /// It is below the smallest number of that width.
+    Below,
+    /// It is above the largest.
+    Above,
+}
+
+impl TermPool {
+    /// What a number was before it was extended with its sign.
+    pub(crate) fn as_widened(&self, term: Term) -> Option<Term> {
+        match self.node(term) {
+            Node::Resize { signed: true, operand, .. } => Some(operand),
+            _ => None,
+        }
+    }
+
+    /// A constant as a number of a smaller width, if the term is a constant.
+    pub(crate) fn narrowed(&mut self, constant: Term, width: Width) -> Option<Narrowed> {
+        let number = self.width(constant).signed(self.as_bits(constant)?);
+        Some(if number < width.signed(width.signed_min()) {
+            Narrowed::Below
+        } else if number > width.signed(width.signed_max()) {
+            Narrowed::Above
+        } else {
+            Narrowed::Fits(self.bits(width, number as u64))
+        })
+    }
 }
 
 /// `(if c then x else y) < z = if c then x < z else y < z`, and the other way round: comparisons

@@ -1,5 +1,6 @@
 //! Equality of two terms of one sort.
 
+use crate::arithmetic::Narrowed;
 use crate::node::{BinaryOp, Node, Term, UnaryOp};
 use crate::pool::{Pushed, TermPool};
 use crate::rules::{Named, Rule2, named};
@@ -44,6 +45,7 @@ pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
     equal_input_and_allocated,
     equal_to_truth,
     equal_opposite,
+    equal_widened,
     equal_sum_and_constant,
     equal_difference_and_constant,
     equal_negation_and_constant,
@@ -98,6 +100,21 @@ fn with_constant(pool: &TermPool, left: Term, right: Term) -> Option<(Term, Term
         (Some(_), _) => Some((right, left)),
         (None, None) => None,
     }
+}
+
+/// `(long) x == (long) y` is `x == y`, and with a constant on one side
+fn equal_widened(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (widened, other) =
+        if pool.as_widened(left).is_some() { (left, right) } else { (right, left) };
+    let operand = pool.as_widened(widened)?;
+    if let Some(other) = pool.as_widened(other) {
+        let is_alike = pool.width(operand) == pool.width(other);
+        return is_alike.then(|| pool.equal(operand, other));
+    }
+    Some(match pool.narrowed(other, pool.width(operand))? {
+        Narrowed::Fits(constant) => pool.equal(operand, constant),
+        Narrowed::Below | Narrowed::Above => pool.truth(false),
+    })
 }
 
 /// `x + c == d` is `x == d - c` for constants `c` and `d`: sums wrap around

@@ -286,13 +286,26 @@ mod tests {
         assert_all_applied(logic::ITE_RULES, &applied);
     }
 
+    /// Bytes extended to 16 bits, and numbers within, at the ends of and beyond the range of a byte.
+    fn wide(family: &mut Family) -> Vec<Term> {
+        let (a, b) = (family.bits[0], family.bits[1]);
+        let numbers = [0, 5, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xff7f, 0xff80, 0xffff];
+        let mut wide = numbers.map(|bits| family.pool.bits(Width::W16, bits)).to_vec();
+        for (signed, operand) in [(true, a), (true, b), (false, a)] {
+            let node = Node::Resize { signed, width: Width::W16, operand };
+            wide.push(family.pool.intern(node));
+        }
+        wide
+    }
+
     #[test]
     fn equality_and_order_rules_hold() {
         let mut family = family();
+        let wide = wide(&mut family);
         let operands: Vec<Term> =
-            [&family.truths[..], &family.bits, &family.references, &family.floats].concat();
+            [&family.truths[..], &family.bits, &wide, &family.references, &family.floats].concat();
         family.check2(equality::EQUAL_RULES, &operands, Node::Equal);
-        let bits = family.bits.clone();
+        let bits = [&family.bits[..], &wide].concat();
         family.check2(arithmetic::SIGNED_LESS_RULES, &bits, Node::SignedLess);
         family.check2(arithmetic::UNSIGNED_LESS_RULES, &bits, Node::UnsignedLess);
     }
