@@ -14,9 +14,9 @@
 //! be null, and what happens then, is decided before an operation on the heap.
 
 mod array;
-mod budget;
 mod constants;
 mod contents;
+mod distance;
 mod final_heap;
 pub mod forking;
 mod functions;
@@ -31,8 +31,8 @@ mod reference_fork;
 mod store;
 pub mod summary;
 
-pub use budget::ReadEvent;
 pub use constants::constant_fields;
+pub use distance::ReadEvent;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
@@ -55,6 +55,11 @@ pub trait Facts {
     /// Is it noted already that `condition` holds of every input?
     fn is_assumed(&self, pool: &TermPool, condition: Term) -> bool {
         self.known(pool, condition) == Some(true)
+    }
+
+    /// May the path be merged with others?
+    fn may_be_merged(&self) -> bool {
+        false
     }
 
     /// The truth of `condition` on one input that takes this path, if one is at hand: for checks.

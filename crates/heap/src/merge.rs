@@ -7,6 +7,7 @@
 //! Heaps that cannot be merged stay apart: `None`.
 
 use crate::array::InputArrays;
+use crate::distance::MeasuredRead;
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::pose::PoseHeap;
@@ -174,10 +175,22 @@ impl InputArrays {
 
 impl crate::reads::ReadLog {
     fn merge(&self, other: &Self, merger: &mut Merger<'_>) -> Self {
-        let common = self.common_events(other);
-        let events = merger.logs(self.event_list(), other.event_list(), |pool, event, guard| {
-            crate::ReadEvent { guard: pool.and(guard, event.guard), ..event }
-        });
-        self.with_events(merger.pool, events, common)
+        let common = self.list().common_len(other.list());
+        let (mut reads, own) = self.list().split_at(common);
+        let mut others = other.list().split_at(common).1;
+        for read in own {
+            let is_twin = |other: &MeasuredRead| {
+                other.event.value == read.event.value && other.is_shared() && read.is_shared()
+            };
+            let twin = others.iter().position(is_twin).map(|place| others.remove(place));
+            reads.push(match twin {
+                Some(twin) => read.united(merger.pool, &twin),
+                None => read.guarded(merger.pool, merger.is_left),
+            });
+        }
+        for read in others {
+            reads.push(read.guarded(merger.pool, merger.is_right));
+        }
+        self.with_list(reads)
     }
 }

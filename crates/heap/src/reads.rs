@@ -1,7 +1,7 @@
 //! The input references that a path reads, where runs are not split: for the bound on the heap,
 //! which makes conditions of them, and for counting heaps.
 
-use crate::budget::{DistanceBudgets, ReadEvent};
+use crate::distance::{MeasuredRead, ReadEvent};
 use crate::list::List;
 use crate::{BoundCondition, BoundKind, HeapConfig, HeapContext};
 use forkless_term::{Node, Sort, Term, TermPool};
@@ -11,16 +11,16 @@ use forkless_term::{Node, Sort, Term, TermPool};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadLog {
     is_kept: bool,
-    events: List<ReadEvent>,
-    budgets: Option<DistanceBudgets>,
+    bound: Option<u32>,
+    reads: List<MeasuredRead>,
 }
 
 impl ReadLog {
     pub fn new(config: HeapConfig) -> Self {
         ReadLog {
             is_kept: config.log_reads || config.bound.is_some(),
-            events: List::default(),
-            budgets: config.bound.map(DistanceBudgets::new),
+            bound: config.bound,
+            reads: List::default(),
         }
     }
 
@@ -30,31 +30,18 @@ impl ReadLog {
     }
 
     /// What was read.
-    pub fn event_list(&self) -> &List<ReadEvent> {
-        &self.events
+    pub fn list(&self) -> &List<MeasuredRead> {
+        &self.reads
     }
 
-    /// How many events two paths share.
-    pub fn common_events(&self, other: &ReadLog) -> usize {
-        self.events.common_len(&other.events)
-    }
-
-    /// The log of a merged path, whose first `common` events are those of this one. What the bound
-    /// demands of the others was demanded when they were read.
-    pub fn with_events(&self, pool: &mut TermPool, events: List<ReadEvent>, common: usize) -> Self {
-        let budgets = self.budgets.as_ref().map(|budgets| {
-            let mut budgets = budgets.truncated(common);
-            for event in events.split_at(common).1 {
-                budgets.read(pool, event);
-            }
-            budgets
-        });
-        ReadLog { is_kept: self.is_kept, events, budgets }
+    /// The log of a merged path. What the bound demands was demanded when the references were read.
+    pub fn with_list(&self, reads: List<MeasuredRead>) -> Self {
+        ReadLog { reads, ..*self }
     }
 
     /// What was read, in the order of the program.
     pub fn events(&self) -> Vec<ReadEvent> {
-        self.events.to_vec()
+        self.reads.to_vec().into_iter().map(|read| read.event).collect()
     }
 
     /// A program's input was read.
@@ -102,22 +89,50 @@ impl ReadLog {
             return;
         }
         let is_never = context.pool.as_truth(event.guard) == Some(false);
-        if is_never || self.is_known(context.pool, event) {
+        let is_merged = context.facts.may_be_merged() && self.bound.is_some();
+        let known = self.known(context.pool, event);
+        if is_never || known.is_some() && !is_merged {
             return;
         }
-        self.events.push(event);
-        if let Some(budgets) = &mut self.budgets {
-            let condition = budgets.read(context.pool, event);
+        // Without a bound nobody asks for distances.
+        let bound = self.bound.unwrap_or(0);
+        let mut read = match known {
+            Some(known) => known.again(event),
+            None => MeasuredRead::new(context.pool, bound, &self.reads, event),
+        };
+        if self.bound.is_some() {
+            let condition = read.condition(context.pool, bound, &self.reads);
             if context.facts.known(context.pool, condition) != Some(true) {
                 context.bounds.push(BoundCondition { term: condition, kind: BoundKind::Distance });
             }
         }
+        if known.is_some() {
+            return;
+        }
+        if is_merged && let Some(guard) = self.existence(context.pool, event) {
+            // What any of the merged paths has read counts as read, where it exists: conditions on which of
+            // them did would outgrow all others. So the bound leaves out less than it might.
+            read.share(guard);
+        }
+        self.reads.push(read);
     }
 
-    /// Was this read before, wherever it is read now?
-    fn is_known(&self, pool: &TermPool, event: ReadEvent) -> bool {
-        self.events.iter().any(|earlier| {
-            let is_certain = pool.as_truth(earlier.guard) == Some(true);
+    /// The condition under which the input heap has a reference, whichever path reads it: if a field, where
+    /// there is an object that it is a field of.
+    fn existence(&self, pool: &mut TermPool, event: ReadEvent) -> Option<Term> {
+        let Node::Apply(_, [parent, None]) = pool.node(event.value) else { return None };
+        let Some(parent) = parent else { return Some(pool.truth(true)) };
+        let holder = self.reads.iter().find(|read| read.event.value == parent)?;
+        let is_null = pool.is_null(parent);
+        let not_null = pool.not(is_null);
+        Some(pool.and(holder.event.guard, not_null))
+    }
+
+    /// What was read before, wherever this is read now.
+    fn known(&self, pool: &TermPool, event: ReadEvent) -> Option<&MeasuredRead> {
+        self.reads.iter().find(|read| {
+            let earlier = read.event;
+            let is_certain = read.is_sure(pool);
             earlier.value == event.value && (is_certain || earlier.guard == event.guard)
         })
     }

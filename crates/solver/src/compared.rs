@@ -139,8 +139,7 @@ impl<'a> Components<'a> {
                 }
                 for (at, argument) in arguments.into_iter().flatten().enumerate() {
                     let argument = self.number(argument);
-                    let others =
-                        argument.map(|_| self.place(Member::Argument(function, at)));
+                    let others = argument.map(|_| self.place(Member::Argument(function, at)));
                     self.unite(argument, others);
                 }
             }
@@ -150,9 +149,7 @@ impl<'a> Components<'a> {
                     self.unite(own, branch);
                 }
             }
-            Node::Binary(BinaryOp::Add, operand, addend)
-                if self.pool.as_bits(addend).is_some() =>
-            {
+            Node::Binary(BinaryOp::Add, operand, addend) if self.pool.as_bits(addend).is_some() => {
                 let operand = self.number(operand);
                 self.unite(own, operand);
             }

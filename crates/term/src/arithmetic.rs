@@ -237,8 +237,7 @@ fn on_constant_choice(pool: &mut TermPool, op: BinaryOp, left: Term, right: Term
     }
 }
 
-pub(crate) const SIGNED_LESS_RULES: &Named<Rule2> =
-    named![
+pub(crate) const SIGNED_LESS_RULES: &Named<Rule2> = named![
     less_same,
     signed_less_constants,
     signed_less_bounds,

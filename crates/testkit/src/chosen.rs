@@ -117,26 +117,21 @@ fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
 }
 
 impl ChosenHeap {
-    /// Is the heap within Kiasan's bound?
+    /// Is the heap within the bound?
     ///
-    /// An input of the program has budget `bound`, a reference in an object of budget m has budget
-    /// m - 1. An object's budget is that of the first reference to it that the run reads, and must
-    /// not be negative.
+    /// An input of the program has distance zero; a reference in an object has one more than the least
+    /// distance of the references read before that point at the object. The bound holds if each reference
+    /// that the run reads is null, at most so far away, or points where one read before did.
     pub fn is_within(&self, bound: u32) -> bool {
-        let mut budgets: BTreeMap<u32, i64> = BTreeMap::new();
+        let mut distances: BTreeMap<u32, u32> = BTreeMap::new();
         for read in &self.reads {
             let ReferenceValue::Input(object) = read.target else { continue };
-            if budgets.contains_key(&object) {
-                continue;
+            let own = read.parent.map_or(0, |parent| distances[&parent] + 1);
+            match distances.get_mut(&object) {
+                Some(least) => *least = own.min(*least),
+                None if own > bound => return false,
+                None => _ = distances.insert(object, own),
             }
-            let budget = match read.parent {
-                None => i64::from(bound),
-                Some(parent) => budgets[&parent] - 1,
-            };
-            if budget < 0 {
-                return false;
-            }
-            budgets.insert(object, budget);
         }
         true
     }

@@ -1,12 +1,11 @@
-//! The k-bound of Kiasan: how far input objects may lie from the program's inputs.
+//! How far input objects may lie from the program's inputs, while a path runs.
 //!
-//! A program's input has budget k; a reference read from an object of budget m has budget m - 1.
-//! An object has the budget of the first reference *read* that points at it, and that must not be
-//! negative. So with the budget spent a reference is null or an object that was reached before.
+//! The definition is in the `distance` module. So with the bound reached a reference is null or an object
+//! that was reached before.
 //!
 //! The order of reading is that of the program, whatever the strategy: references that were read
-//! but not looked at take part. Where one of those could give an object a better budget than it
-//! seems to have, it must be looked at first.
+//! but not looked at take part. Where one of those could be a shorter way to an object, it must be looked
+//! at first.
 
 use super::{ForkingHeap, KnownReference};
 use crate::HeapContext;
@@ -52,14 +51,21 @@ impl Reads {
     }
 }
 
-/// How an object was reached first.
+/// A read that has led to an object.
 #[derive(Clone, Copy)]
 struct Reached {
-    budget: i64,
+    object: u32,
+    distance: u32,
     /// The object that the reference was read from.
     parent: Option<u32>,
     /// How many references of which it is open what they are were read before.
     after: usize,
+}
+
+/// The least distance of an object.
+fn distance_of(object: u32, all_reached: &[Reached]) -> Option<u32> {
+    let ways = all_reached.iter().filter(|reached| reached.object == object);
+    ways.map(|reached| reached.distance).min()
 }
 
 impl ForkingHeap {
@@ -77,11 +83,11 @@ impl ForkingHeap {
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
-        let mut all_reached: Vec<Option<Reached>> = vec![None; self.objects.len() + 1];
+        let mut all_reached: Vec<Reached> = vec![];
         let mut pending = vec![];
         for read in reads.to_vec() {
             let known = self.symbols.get(&read.symbol).copied();
-            let number = match known {
+            let object = match known {
                 _ if read.symbol == symbol => match chosen {
                     Some(number) => number,
                     None => continue,
@@ -93,52 +99,61 @@ impl ForkingHeap {
                     continue;
                 }
             };
-            if all_reached[number as usize].is_some() {
-                continue;
-            }
-            let budget = match read.parent {
-                None => i64::from(*bound),
-                Some(parent) => {
-                    let parent = all_reached[parent as usize];
-                    parent.expect("an object is reached before its fields are read").budget - 1
-                }
-            };
-            let reached = Reached { budget, parent: read.parent, after: pending.len() };
-            all_reached[number as usize] = Some(reached);
-            if budget < 0 {
-                let better = self.other_way_to(context, number, &all_reached, &pending, symbol);
+            let distance = read.parent.map_or(0, |parent| {
+                let parent = distance_of(parent, &all_reached);
+                parent.expect("an object is reached before its fields are read") + 1
+            });
+            let is_beyond = distance > *bound && distance_of(object, &all_reached).is_none();
+            let after = pending.len();
+            all_reached.push(Reached { object, distance, parent: read.parent, after });
+            if is_beyond {
+                let better = self.other_way_to(context, &all_reached, &pending, symbol);
                 return better.map_or(Admission::No, Admission::After);
             }
         }
         Admission::Yes
     }
 
-    /// A reference that may be a better way to an object, or to one on the way to it: it was read
-    /// before the one that led there, and may be of a class that fits.
+    /// The first reference that may be another way to the object reached last, or a shorter one to an
+    /// object on a way to it: it was read before the one that led there, and may be of a class that fits.
     fn other_way_to(
         &self,
         context: &mut HeapContext,
-        object: u32,
-        all_reached: &[Option<Reached>],
+        all_reached: &[Reached],
         pending: &[Term],
         symbol: Term,
     ) -> Option<Term> {
-        let mut first: Option<usize> = None;
-        let mut next = Some(object);
-        while let Some(number) = next {
-            let reached = all_reached[number as usize].expect("all on the way are reached");
-            let classes = match self.objects.get(number as usize) {
-                Some(object) => object.classes.clone(),
-                None => self.declared_classes(context, symbol),
-            };
-            let before = &pending[..first.unwrap_or(reached.after).min(reached.after)];
-            let fits = |&other: &Term| {
-                let declared = self.declared_classes(context, other);
-                !declared.is_disjoint(&classes)
-            };
-            first = before.iter().position(fits).or(first);
-            next = reached.parent;
+        let last = all_reached.len() - 1;
+        let mut first = self.first_that_fits(context, all_reached[last].object, pending, symbol);
+        // The reads on all ways to the object.
+        let (mut open, mut is_on_way) = (vec![last], vec![false; all_reached.len()]);
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut is_on_way[at], true) {
+                continue;
+            }
+            let Reached { parent: Some(parent), after, .. } = all_reached[at] else { continue };
+            let before = &pending[..first.map_or(after, |first: usize| first.min(after))];
+            first = self.first_that_fits(context, parent, before, symbol).or(first);
+            open.extend((0..at).filter(|&earlier| all_reached[earlier].object == parent));
         }
         first.map(|place| pending[place])
+    }
+
+    /// The first of these references that may point at an object.
+    fn first_that_fits(
+        &self,
+        context: &mut HeapContext,
+        object: u32,
+        references: &[Term],
+        symbol: Term,
+    ) -> Option<usize> {
+        let classes = match self.objects.get(object as usize) {
+            Some(object) => object.classes.clone(),
+            None => self.declared_classes(context, symbol),
+        };
+        references.iter().position(|&reference| {
+            let declared = self.declared_classes(context, reference);
+            !declared.is_disjoint(&classes)
+        })
     }
 }

@@ -5,7 +5,7 @@
 
 use super::bound::{InputRead, Reads};
 use super::{ForkingHeap, KnownReference};
-use crate::budget::{ReadEvent, bound_conditions};
+use crate::distance::{ReadEvent, bound_conditions};
 use crate::pose::PoseHeap;
 use crate::reference_fork::{Prerequisite, ReferenceFork, Referent};
 use crate::{FactOrigin, HeapContext, HeapFact};
