@@ -458,6 +458,10 @@ impl Facts for PathFacts<'_> {
         }
     }
 
+    fn may_be_merged(&self) -> bool {
+        self.is_in_region
+    }
+
     fn model_truth(&self, pool: &TermPool, condition: Term) -> Option<bool> {
         self.model.map(|model| model.truth(pool, condition))
     }

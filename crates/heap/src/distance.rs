@@ -105,8 +105,12 @@ impl MeasuredRead {
         // Where paths are merged, it may have been read before by another one of them alone.
         let others = before.iter().filter(|earlier| earlier.event.value != self.event.value);
         for earlier in others {
-            let always = pool.truth(true);
-            let again = earlier.reads(pool, self.event.value, always);
+            // Where it is open whether it happened, so is whether it kept to the bound.
+            let is_good = match earlier.is_shared {
+                true => earlier.is_within(pool, bound),
+                false => pool.truth(true),
+            };
+            let again = earlier.reads(pool, self.event.value, is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);

@@ -553,7 +553,10 @@ impl Executor<'_> {
             if let Some(known) = state.condition.known(&self.pool, condition) {
                 return Ok(known);
             }
-            condition = state.condition.simplify(&mut self.pool, condition);
+            // In a region, conditions of bounds have much in common, which this path's own facts would hide.
+            if origin != Origin::Bound || state.region.is_none() {
+                condition = state.condition.simplify(&mut self.pool, condition);
+            }
             if let Some(known) = state.condition.known(&self.pool, condition) {
                 return Ok(known);
             }
