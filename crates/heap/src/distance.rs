@@ -9,6 +9,7 @@
 //! steps has a small distance whatever the heap is: conditions are made only beyond the bound.
 
 use crate::list::List;
+use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub struct ReadEvent {
 pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEvent]) -> Vec<Term> {
     let mut distances = List::default();
     let mut condition = |&event: &ReadEvent| {
-        let read = MeasuredRead::new(pool, bound, &distances, event);
+        let read = MeasuredRead::new(pool, bound, &distances, event, None);
         let condition = read.condition(pool, bound, &distances);
         distances.push(read);
         condition
@@ -53,6 +54,8 @@ fn twins(pool: &TermPool, before: &List<MeasuredRead>, value: Term) -> FxHashSet
 #[derive(Clone, Debug)]
 pub(crate) struct MeasuredRead {
     pub event: ReadEvent,
+    /// The classes that its object may have, if known.
+    classes: Option<Arc<ClassSet>>,
     /// A distance that it does not exceed, whatever references point at, if there is one within the bound.
     certain: Option<u32>,
     /// For each smaller distance: is its own at most that? Where another event has read the same field of
@@ -69,17 +72,14 @@ impl MeasuredRead {
         bound: u32,
         before: &List<MeasuredRead>,
         event: ReadEvent,
+        classes: Option<Arc<ClassSet>>,
     ) -> Self {
-        let Some(parent) = event.parent else {
-            return MeasuredRead {
-                event,
-                certain: Some(0),
-                at_most: Arc::default(),
-                is_shared: false,
-            };
-        };
-        let readers = before.iter().filter(|earlier| earlier.event.value == parent);
-        let certain = readers.filter_map(|reader| reader.certain).min().map(|least| least + 1);
+        let (certain, at_most) = (Some(0), Arc::default());
+        let input = MeasuredRead { event, classes, certain, at_most, is_shared: false };
+        let Some(parent) = event.parent else { return input };
+        let readers = || before.iter().filter(|earlier| earlier.event.value == parent);
+        let holder_classes = readers().find_map(|reader| reader.classes.as_ref());
+        let certain = readers().filter_map(|reader| reader.certain).min().map(|least| least + 1);
         let certain = certain.filter(|&certain| certain <= bound);
         let twins = twins(pool, before, event.value);
         // What is read from an object is at least one step away.
@@ -88,12 +88,12 @@ impl MeasuredRead {
             let mut is_near = pool.truth(false);
             for reader in before.iter().filter(|reader| !twins.contains(&reader.event.value)) {
                 let reads_near = reader.is_within(pool, distance - 1);
-                let reads = reader.reads(pool, parent, reads_near);
+                let reads = reader.reads(pool, (parent, holder_classes), reads_near);
                 is_near = pool.or(is_near, reads);
             }
             at_most.push(is_near);
         }
-        MeasuredRead { event, certain, at_most: at_most.into(), is_shared: false }
+        MeasuredRead { certain, at_most: at_most.into(), ..input }
     }
 
     /// What the bound demands of the event.
@@ -101,6 +101,9 @@ impl MeasuredRead {
         let mut good = self.is_within(pool, bound);
         if pool.as_truth(good) == Some(true) {
             return good;
+        }
+        if self.follows_from_twins(pool, before) {
+            return pool.truth(true);
         }
         // Where paths are merged, it may have been read before by another one of them alone.
         let others = before.iter().filter(|earlier| earlier.event.value != self.event.value);
@@ -110,12 +113,36 @@ impl MeasuredRead {
                 true => earlier.is_within(pool, bound),
                 false => pool.truth(true),
             };
-            let again = earlier.reads(pool, self.event.value, is_good);
+            let own = (self.event.value, self.classes.as_ref());
+            let again = earlier.reads(pool, own, is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);
         good = pool.or(is_null, good);
         pool.implies(self.event.guard, good)
+    }
+
+    /// Was the same field read before of each object that the holder of this one can be? Then what the bound
+    /// demands of it was demanded of those. Only where paths are merged, since they may be others.
+    fn follows_from_twins(&self, pool: &TermPool, before: &List<MeasuredRead>) -> bool {
+        let readers = || before.iter().filter(|read| Some(read.event.value) == self.event.parent);
+        if !readers().all(|holder| holder.is_shared && holder.certain.is_none()) {
+            return false;
+        }
+        let twins = twins(pool, before, self.event.value);
+        let mut holders = before.iter().filter(|read| {
+            read.certain.is_some()
+                && readers().any(|holder| !holder.is_apart(read.classes.as_ref()))
+        });
+        holders.all(|holder| twins.contains(&holder.event.value))
+    }
+
+    /// Does it read no object of these classes?
+    fn is_apart(&self, classes: Option<&Arc<ClassSet>>) -> bool {
+        match (&self.classes, classes) {
+            (Some(own), Some(classes)) => own.is_disjoint(classes),
+            _ => false,
+        }
     }
 
     /// The same reference, read again.
@@ -163,10 +190,15 @@ impl MeasuredRead {
         }
     }
 
-    /// Did it happen and read this reference, while `also` holds?
-    fn reads(&self, pool: &mut TermPool, reference: Term, also: Term) -> Term {
-        if pool.as_truth(also) == Some(false) {
-            return also;
+    /// Did it happen and read this reference, to an object of one of these classes, while `also` holds?
+    fn reads(
+        &self,
+        pool: &mut TermPool,
+        (reference, classes): (Term, Option<&Arc<ClassSet>>),
+        also: Term,
+    ) -> Term {
+        if self.is_apart(classes) || pool.as_truth(also) == Some(false) {
+            return pool.truth(false);
         }
         let same = pool.equal(self.event.value, reference);
         let happens = pool.and(self.event.guard, same);

@@ -98,7 +98,11 @@ impl ReadLog {
         let bound = self.bound.unwrap_or(0);
         let mut read = match known {
             Some(known) => known.again(event),
-            None => MeasuredRead::new(context.pool, bound, &self.reads, event),
+            None => {
+                let is_input = matches!(context.pool.node(event.value), Node::Apply(..));
+                let classes = is_input.then(|| context.declared_classes(event.value));
+                MeasuredRead::new(context.pool, bound, &self.reads, event, classes)
+            }
         };
         if self.bound.is_some() {
             let condition = read.condition(context.pool, bound, &self.reads);

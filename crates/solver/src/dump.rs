@@ -3,12 +3,13 @@
 use crate::backend::SatResult;
 use crate::classes::ClassUniverse;
 use crate::smtlib;
+use crate::statistics::EmbeddedStatistics;
 use forkless_term::{Term, TermPool};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use std::{fs, io};
+use std::{fmt, fs, io};
 
 /// A folder that gets an SMT-LIB 2 file for each query that reaches the SAT solver.
 ///
@@ -19,6 +20,29 @@ pub struct QueryDump {
     folder: PathBuf,
     written: AtomicU64,
     failure: OnceLock<io::Error>,
+}
+
+/// What a query took.
+pub(crate) struct Effort {
+    pub(crate) time: Duration,
+    pub(crate) before: EmbeddedStatistics,
+    pub(crate) after: EmbeddedStatistics,
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Effort { time, before, after } = self;
+        write!(
+            f,
+            "The embedded solver took {:.1} ms: {} conflicts, {} lemmas, {} rounds.",
+            time.as_secs_f64() * 1e3,
+            after.conflicts - before.conflicts,
+            after.congruence_lemmas + after.class_lemmas
+                - before.congruence_lemmas
+                - before.class_lemmas,
+            after.rounds - before.rounds
+        )
+    }
 }
 
 impl QueryDump {
@@ -55,7 +79,7 @@ impl QueryDump {
         conjuncts: &[Term],
         universe: &ClassUniverse,
         answer: &SatResult,
-        time: Duration,
+        effort: Effort,
     ) {
         if self.failure.get().is_some() {
             return;
@@ -66,10 +90,8 @@ impl QueryDump {
             SatResult::Unknown(_) => "unknown",
         };
         let (logic, question) = smtlib::question(pool, conjuncts, universe);
-        let text = format!(
-            "; The embedded solver took {:.1} ms.\n(set-info :status {status})\n(set-logic {logic})\n{question}",
-            time.as_secs_f64() * 1e3
-        );
+        let text =
+            format!("; {effort}\n(set-info :status {status})\n(set-logic {logic})\n{question}",);
         let number = self.written.fetch_add(1, Ordering::Relaxed);
         if let Err(error) = fs::write(self.folder.join(format!("{number:06}.smt2")), text) {
             // The first failure is enough.

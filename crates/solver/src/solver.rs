@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
-use crate::dump::QueryDump;
+use crate::dump::{Effort, QueryDump};
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
 use crate::propagate::{PropagationStop, propagate};
@@ -198,9 +198,12 @@ impl Solver {
     /// Asks the backends.
     fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> SatResult {
         let (limits, start) = (self.limits(), Instant::now());
+        let before = *self.embedded.statistics();
         let answer = self.embedded.check(pool, conjuncts, Some(hint), &limits);
         if let Some(dump) = &self.config.dump {
-            dump.write(pool, conjuncts, &self.config.universe, &answer, start.elapsed());
+            let after = *self.embedded.statistics();
+            let effort = Effort { time: start.elapsed(), before, after };
+            dump.write(pool, conjuncts, &self.config.universe, &answer, effort);
         }
         match answer {
             SatResult::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
