@@ -59,6 +59,9 @@ pub(crate) struct Encoder<'a> {
 /// Terms encoded between two looks at the clock.
 const TERMS_PER_CLOCK: usize = 64;
 
+/// Choices within choices of references that are compared branch by branch.
+const DEEPEST_CHOICE: usize = 40;
+
 impl<'a> Encoder<'a> {
     /// Encodes and asserts the conjuncts, whose cone is `cone`.
     pub(crate) fn new(
@@ -147,7 +150,45 @@ impl<'a> Encoder<'a> {
         if let (Some(left), Some(right)) = (self.numbers.get(&left), self.numbers.get(&right)) {
             return self.comparisons.equal(&mut self.circuit, left, right);
         }
+        if self.pool.sort(left) == Sort::Reference
+            && let Some(equal) = self.equal_choice(left, right, DEEPEST_CHOICE)
+        {
+            return equal;
+        }
         self.circuit.equal(&self.words[&left], &self.words[&right])
+    }
+
+    /// Equality with a choice of references is a choice of equalities: those of inputs have literals of their
+    /// own, which are found out about once, and code bits are not.
+    fn equal_choice(&mut self, left: Term, right: Term, depth: usize) -> Option<Lit> {
+        let depth = depth.checked_sub(1)?;
+        let choice = |term| match self.pool.node(term) {
+            Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
+            _ => None,
+        };
+        let (other, (condition, then, otherwise)) = match (choice(left), choice(right)) {
+            (Some(parts), _) => (right, parts),
+            (None, Some(parts)) => (left, parts),
+            (None, None) => return None,
+        };
+        let then = self.equality_within(then, other, depth);
+        let otherwise = self.equality_within(otherwise, other, depth);
+        Some(self.circuit.if_then_else(self.words[&condition][0], then, otherwise))
+    }
+
+    fn equality_within(&mut self, left: Term, right: Term, depth: usize) -> Lit {
+        if left == right {
+            return self.circuit.constant(true);
+        }
+        let key = unordered(left, right);
+        if let Some(&known) = self.equalities.get(&key) {
+            return known;
+        }
+        let equal = self.equal_choice(left, right, depth);
+        let equal =
+            equal.unwrap_or_else(|| self.circuit.equal(&self.words[&left], &self.words[&right]));
+        self.equalities.insert(key, equal);
+        equal
     }
 
     fn signed_less(&mut self, left: Term, right: Term) -> Lit {
