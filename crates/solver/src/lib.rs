@@ -19,6 +19,7 @@ mod batsat_solver;
 mod circuit;
 mod classes;
 mod closure;
+mod codes;
 mod congruence;
 mod differences;
 mod embedded;
@@ -39,7 +40,7 @@ mod unwind;
 mod words;
 
 pub use backend::{Backend, QueryLimits, SatResult, UnknownReason};
-pub use classes::ClassUniverse;
+pub use classes::{ClassUniverse, ObjectLimit};
 pub use embedded::Embedded;
 pub use known_model::KnownModel;
 pub use smtlib::{SmtLibProcess, StartError};

@@ -53,7 +53,8 @@ pub(crate) fn universe(program: &Program) -> ClassUniverse {
     match instantiable.iter().next() {
         None => ClassUniverse::default(),
         Some(first) => {
-            ClassUniverse { ranges: instantiable.ranges().to_vec(), default_class: first.0 }
+            let ranges = instantiable.ranges().to_vec();
+            ClassUniverse { ranges, default_class: first.0, limits: vec![] }
         }
     }
 }
