@@ -59,6 +59,7 @@ impl Explored {
                 strategy,
                 heap_bound: setting.limits.heap_bound,
                 array_bound: setting.limits.array_bound,
+                object_limits: setting.limits.object_limits(),
                 null: setting.null,
                 budgets: Budgets {
                     paths,

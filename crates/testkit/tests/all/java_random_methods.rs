@@ -74,7 +74,7 @@ fn own_folder(name: &str) -> &Path {
 
 fn setting(seed: u64) -> Setting {
     let heap_bound = [None, Some(1), Some(2), Some(0)][(seed % 4) as usize];
-    let limits = HeapLimits { heap_bound, array_bound: Some(2) };
+    let limits = HeapLimits { heap_bound, array_bound: Some(2), ..HeapLimits::default() };
     Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
 }
 

@@ -6,6 +6,7 @@ mod dependencies;
 mod determinism;
 mod exactness_arrays;
 mod exactness_corpus;
+mod exactness_objects;
 mod exactness_random;
 mod exactness_totals;
 mod java_conformance;
