@@ -63,7 +63,7 @@ pub(crate) fn universe(program: &Program) -> ClassUniverse {
     }
 }
 
-/// The same, with no more objects than the limits allow: for strategies that leave it to the solver.
+/// The same, with no more objects than the limits allow.
 pub(crate) fn limited_universe(program: &Program, limits: &[ObjectLimit]) -> ClassUniverse {
     let counted = CountedClasses::of(limits, program).into_iter();
     let limits = counted.map(|CountedClasses { classes, most, .. }| forkless_solver::ObjectLimit {
@@ -73,11 +73,11 @@ pub(crate) fn limited_universe(program: &Program, limits: &[ObjectLimit]) -> Cla
     ClassUniverse { limits: limits.collect(), ..universe(program) }
 }
 
-/// The same, with the limits of a run.
-fn universe_of_run(program: &Program, config: &Config) -> ClassUniverse {
+/// The same as far as the solver has to know it: the lazy strategies count objects themselves.
+fn solver_universe(universe: &ClassUniverse, config: &Config) -> ClassUniverse {
     match config.strategy.is_lazy() {
-        true => universe(program),
-        false => limited_universe(program, &config.object_limits),
+        true => ClassUniverse { limits: vec![], ..universe.clone() },
+        false => universe.clone(),
     }
 }
 
@@ -88,10 +88,10 @@ pub(super) fn check_external_solver(command: &str, program: &Program) -> Result<
 
 impl<'a> Worker<'a> {
     pub fn new(program: &'a Program, config: &'a Config, shared: &'a SharedWork<'a>) -> Self {
-        let universe = universe_of_run(program, config);
+        let universe = limited_universe(program, &config.object_limits);
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
-            universe: universe.clone(),
+            universe: solver_universe(&universe, config),
             conflicts: Some(config.budgets.conflicts),
             query_time: None,
             deadline: shared.deadline,

@@ -5,8 +5,7 @@
 //! have are counted and others are not, there is an option for each kind.
 //!
 //! References that were read and not looked at count for nothing, unless they must point at an object:
-//! a fresh object is an option only if there is still one for each of these. Whether their classes fit
-//! shows at the end of the path ([`ForkingHeap::is_possible`]).
+//! where it is not certain that a fresh object leaves one for each of these, they are looked at first.
 
 use super::ForkingHeap;
 use crate::HeapContext;
@@ -65,30 +64,37 @@ impl ForkingHeap {
         tests
     }
 
-    /// If a reference is a fresh object, is there an object for each of the other references that are not
-    /// null?
-    pub(super) fn leaves_room(
+    /// If a reference is a fresh object, is there certainly an object for each of the other references
+    /// that are not null? If not, these others.
+    pub(super) fn without_room(
         &self,
         context: &mut HeapContext,
         symbol: Term,
         fresh: Referent,
-    ) -> bool {
+    ) -> Vec<Term> {
         if self.chooses_all || !self.has_limits() {
-            return true;
+            return vec![];
         }
         let others = self.open_objects(context).into_iter().filter(|&other| other != symbol);
-        let needed = others.count();
-        let most = self.objects.len() + 1 + needed;
-        if needed == 0 || self.limits.iter().all(|limit| most <= limit.most as usize) {
-            return true;
+        let mut others: Vec<Term> = others.collect();
+        let most = self.objects.len() + 1 + others.len();
+        if others.is_empty() || self.limits.iter().all(|limit| most <= limit.most as usize) {
+            return vec![];
         }
         let assumed = context.assumptions.len();
         let mut chosen = self.clone();
         chosen.chooses_all = true;
         chosen.resolve(context, symbol, fresh, 0);
-        let is_possible = chosen.choose_objects(context, &mut |_, _| true);
+        let mut is_certain =
+            |context: &HeapContext, condition| context.pool.as_truth(condition) == Some(true);
+        let is_possible = chosen.choose_objects(context, &mut is_certain);
         context.assumptions.truncate(assumed);
-        is_possible
+        if is_possible {
+            return vec![];
+        }
+        // Not by term: those depend on what was explored before.
+        others.sort_unstable_by_key(|&other| context.pool.fingerprint(other));
+        others
     }
 
     /// Do the limits leave room for one more object of such a kind?

@@ -134,12 +134,16 @@ impl ForkingHeap {
                 _ => self.may_hold_objects(context, symbol, kind.map_or(&declared, |kind| kind)),
             };
             let Some(condition) = condition else { continue };
-            let has_room = kind.is_none_or(|kind| {
-                self.has_room_for(kind) && self.leaves_room(context, symbol, referent)
-            });
-            if !has_room {
-                fork.bounds.objects = true;
-                continue;
+            if let Some(kind) = kind {
+                if !self.has_room_for(kind) {
+                    fork.bounds.objects = true;
+                    continue;
+                }
+                let others = self.without_room(context, symbol, referent);
+                if let Some(&other) = others.iter().find(|other| !asked.contains(other)) {
+                    first = first.or(Some(other));
+                    continue;
+                }
             }
             match self.admits(context, symbol, referent) {
                 Admission::No => fork.bounds.distance = true,
