@@ -17,9 +17,12 @@ use crate::known_classes::{KnownClasses, meet};
 use forkless_term::{Node, Sort, Term, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Half-open ranges of class numbers, sorted.
+type Ranges = Vec<(u32, u32)>;
+
 /// Classes that the limits treat alike, and the codes of their objects.
 struct Cell {
-    ranges: Vec<(u32, u32)>,
+    ranges: Ranges,
     /// Its first code.
     first: u64,
     /// How many codes it has.
@@ -235,7 +238,7 @@ fn cells(universe: &ClassUniverse, references: u64) -> Vec<Cell> {
     let mut cuts: Vec<u32> = ranges.flat_map(|&(low, high)| [low, high]).collect();
     cuts.sort_unstable();
     cuts.dedup();
-    let mut found: Vec<(Vec<bool>, Vec<(u32, u32)>)> = vec![];
+    let mut found: Vec<(Vec<bool>, Ranges)> = vec![];
     for window in cuts.windows(2) {
         let (low, high) = (window[0], window[1]);
         if !universe.contains(low) {

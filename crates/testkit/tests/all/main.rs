@@ -15,6 +15,7 @@ mod java_inputs;
 mod java_random_methods;
 mod java_random_programs;
 mod java_regressions;
+mod java_scopes;
 mod java_versions;
 mod javalite_corpus;
 mod lazy_column;
