@@ -45,10 +45,10 @@ impl ForkingHeap {
                 Referent::Constant(class) => say(context.is_constant(reference, class)),
                 Referent::Fresh | Referent::FreshOfKind(_) => {
                     say(context.pool.not(is_null));
-                    if let Referent::FreshOfKind(kind) = finding.referent {
-                        let classes = self.fresh_classes(context, finding.symbol);
-                        let kinds = self.kinds_of(classes);
-                        for test in self.kind_tests(context, reference, &kinds[kind as usize]) {
+                    if let Referent::FreshOfKind(_) = finding.referent {
+                        // What the path found out later leaves it of its kind.
+                        let classes = self.objects[met].classes.clone();
+                        for test in self.kind_tests(context, reference, &classes) {
                             say(test);
                         }
                     }

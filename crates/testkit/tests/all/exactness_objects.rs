@@ -74,7 +74,8 @@ fn random_programs_are_exact_where_objects_are_limited() {
 
 #[test]
 fn random_programs_with_arrays_are_exact_where_objects_are_limited() {
-    let seeds = Rounds { usual: 800, long: 30_000 }.seeds_from(1_700_000);
+    // Among these are classes of elements that a path narrows after it has met an object.
+    let seeds = Rounds { usual: 1_200, long: 30_000 }.seeds_from(77_000_000);
     check_seeds(seeds, |seed, totals| check(seed, true, totals));
 }
 
