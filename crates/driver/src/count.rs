@@ -14,8 +14,6 @@ pub struct HeapCounts {
     pub counts: Vec<HeapCount>,
     /// What the result holds for.
     pub scope: Scope,
-    /// Heaps of more objects were not counted.
-    pub objects: Option<usize>,
 }
 
 impl HeapCounts {
@@ -35,8 +33,8 @@ impl HeapCounts {
     }
 }
 
-/// Explores a subject and counts the heaps of each path that have at most so many objects. The
-/// strategy is `summary`, whatever the configuration says: it reads references in the order of the
+/// Explores a subject and counts the heaps of each path, of no more objects than the configuration
+/// allows. The strategy is `summary`, whatever the configuration says: it reads references in the order of the
 /// program and splits no runs.
 ///
 /// # Errors
@@ -44,7 +42,6 @@ impl HeapCounts {
 pub fn count(
     subject: &Subject,
     config: &Config,
-    objects: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<HeapCounts, Failure> {
     let start = Instant::now();
@@ -64,7 +61,7 @@ pub fn count(
     };
     let mut exploration = explore(&subject.program, &config, observer)?;
     let deadline = config.budgets.time.map(|time| start + time);
-    let limits = CountLimits { objects, deadline };
+    let limits = CountLimits { objects: &config.object_limits, deadline };
     let mut counts = vec![];
     for path in &exploration.paths {
         let pool = &mut exploration.pools[path.pool];
@@ -72,5 +69,5 @@ pub fn count(
         let count = HeapCounter::new(&subject.program, pool, limits).count(path);
         counts.push(HeapCount { complete: count.complete && !is_cut, ..count });
     }
-    Ok(HeapCounts { exploration, counts, scope: subject.scope(&config), objects })
+    Ok(HeapCounts { exploration, counts, scope: subject.scope(&config) })
 }

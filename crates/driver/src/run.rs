@@ -128,6 +128,7 @@ mod tests {
                 requires: None,
                 bound: None,
                 array_bound: None,
+                objects: vec![],
                 prefix: vec![],
                 always_null: vec![],
             },

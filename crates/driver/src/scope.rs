@@ -1,6 +1,6 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
-use crate::{AlwaysNull, Types};
+use crate::{AlwaysNull, ObjectRequest, Types};
 use forkless_engine::{Counts, Exploration, Merge, NullPolicy};
 use std::collections::BTreeSet;
 
@@ -21,6 +21,8 @@ pub struct Scope {
     pub bound: Option<u32>,
     /// How long input arrays may be.
     pub array_bound: Option<u32>,
+    /// How many objects inputs may have.
+    pub objects: Vec<ObjectRequest>,
     /// The decisions that all paths start with.
     pub prefix: Vec<u32>,
     /// Inputs that were always null.
@@ -43,6 +45,8 @@ pub struct LeftOut {
     pub bound: bool,
     /// Arrays that are too long.
     pub array_bound: bool,
+    /// Too many objects.
+    pub objects: bool,
     /// Legal inputs that were not looked at, in words.
     pub unusual: BTreeSet<&'static str>,
 }
@@ -54,6 +58,7 @@ impl LeftOut {
         for counts in runs {
             found.bound |= counts.bound_hit;
             found.array_bound |= counts.array_bound_hit;
+            found.objects |= counts.object_limit_hit;
             found.unusual.extend(&counts.left_out);
         }
         found

@@ -2,8 +2,9 @@
 
 use crate::machine::Machine;
 use crate::run::CONFIRM_TIME;
-use crate::{Defaults, Language, Note, Plan, Scope, Types};
+use crate::{Defaults, Language, Note, ObjectRequest, Plan, Scope, Types};
 use forkless_engine::{Budgets, Config};
+use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
 
 /// How long input arrays may be if nobody says otherwise.
@@ -50,6 +51,15 @@ impl Subject {
         Plan { config: self.config(), confirm: Some(CONFIRM_TIME) }
     }
 
+    /// The limits on objects of a run, with the names of their classes.
+    fn object_requests(&self, config: &Config) -> Vec<ObjectRequest> {
+        let request = |limit: &ObjectLimit| ObjectRequest {
+            class: limit.class.map(|class| self.program.class_name(class).to_string()),
+            most: limit.most,
+        };
+        config.object_limits.iter().map(request).collect()
+    }
+
     /// What a result of such a run holds for.
     pub fn scope(&self, config: &Config) -> Scope {
         let always_null = self.notes.iter().filter_map(|note| match note {
@@ -66,6 +76,7 @@ impl Subject {
             requires: self.requires.clone(),
             bound: config.heap_bound,
             array_bound: config.array_bound,
+            objects: self.object_requests(config),
             prefix: config.prefix.clone(),
             always_null: always_null.collect(),
         }

@@ -104,13 +104,13 @@ fn contenders_that_cannot_do_it_are_left_out_with_a_note() {
     assert!(matches!(found.notes.as_slice(), [Note::NotCompared(left)] if left.len() == 3));
     let all: Vec<Contender> = Contender::all().collect();
     assert!(failure(compare(&subject, &all, &config, &())).contains("split runs"));
-    assert!(failure(count(&subject, &config, None, &())).contains("cannot be counted"));
+    assert!(failure(count(&subject, &config, &())).contains("cannot be counted"));
 }
 
 #[test]
 fn heaps_are_counted() {
     let subject = pose("corpus/pose/fig1a_swap.pose");
-    let found = count(&subject, &subject.config(), None, &()).unwrap();
+    let found = count(&subject, &subject.config(), &()).unwrap();
     let heaps: Vec<u64> = found.counts.iter().map(|count| count.heaps).collect();
     assert_eq!((heaps, found.heaps(), found.exit()), (vec![20, 1], 21, Exit::Complete));
 }

@@ -1,7 +1,7 @@
 //! The configuration of a run.
 
 use crate::explore::ExploreError;
-use forkless_heap::{HeapConfig, Strategy};
+use forkless_heap::{CountedClasses, HeapConfig, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
 use std::sync::Arc;
@@ -139,6 +139,9 @@ pub struct Config {
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.
     pub array_bound: Option<u32>,
+    /// How many objects an input may have; all of these limits hold. What counts are the objects that
+    /// the references point at which a path speaks of.
+    pub object_limits: Vec<ObjectLimit>,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
     /// Only for the lazy strategies ([`Strategy::is_lazy`]): see
     /// [`HeapConfig::exact_classes`].
@@ -185,11 +188,16 @@ impl Config {
     }
 
     /// The kind of heap that the run works on.
-    pub fn heap(&self) -> HeapConfig {
+    pub fn heap(&self, program: &Program) -> HeapConfig {
+        let limits = match self.strategy.is_lazy() {
+            true => CountedClasses::of(&self.object_limits, program),
+            false => vec![],
+        };
         HeapConfig {
             strategy: self.strategy,
             bound: self.heap_bound,
             array_bound: self.array_bound,
+            limits: limits.into(),
             log_reads: self.log_reads,
             exact_classes: self.exact_classes,
         }
@@ -202,6 +210,7 @@ impl Default for Config {
             strategy: Strategy::Pose,
             heap_bound: None,
             array_bound: None,
+            object_limits: vec![],
             exact_classes: false,
             null: NullPolicy::Fork,
             merge: Merge::None,

@@ -9,9 +9,9 @@
 //!
 //! Numbers, truth values and classes are not part of a shape.
 
-use crate::explore::universe;
+use crate::explore::limited_universe;
 use crate::result::Path;
-use forkless_heap::ReadEvent;
+use forkless_heap::{ObjectLimit, ReadEvent};
 use forkless_ir::Program;
 use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig};
 use forkless_term::{Model, Term, TermPool};
@@ -19,9 +19,9 @@ use std::time::Instant;
 
 /// How far counting goes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CountLimits {
+pub struct CountLimits<'a> {
     /// Heaps of more objects are not counted.
-    pub objects: Option<usize>,
+    pub objects: &'a [ObjectLimit],
     /// When to give up.
     pub deadline: Option<Instant>,
 }
@@ -40,20 +40,19 @@ pub struct HeapCounter<'a> {
     pool: &'a mut TermPool,
     solver: Solver,
     start: KnownModel,
-    limits: CountLimits,
 }
 
 impl<'a> HeapCounter<'a> {
     /// A counter for paths whose terms are in this pool.
     pub fn new(program: &Program, pool: &'a mut TermPool, limits: CountLimits) -> Self {
-        let universe = universe(program);
+        let universe = limited_universe(program, limits.objects);
         let start = KnownModel::new(Model::new(universe.default_class));
         let solver = Solver::new(SolverConfig {
             universe,
             deadline: limits.deadline,
             ..SolverConfig::default()
         });
-        HeapCounter { pool, solver, start, limits }
+        HeapCounter { pool, solver, start }
     }
 
     /// How many heaps take a path.
@@ -109,12 +108,10 @@ impl<'a> HeapCounter<'a> {
         for way in ways {
             self.extend(&shape, way, count, |next| open.push(next));
         }
-        if self.limits.objects.is_none_or(|most| shape.objects.len() < most) {
-            self.extend(&shape, fresh, count, |mut next| {
-                next.objects.push(read.value);
-                open.push(next);
-            });
-        }
+        self.extend(&shape, fresh, count, |mut next| {
+            next.objects.push(read.value);
+            open.push(next);
+        });
     }
 
     /// Goes on with a shape where a condition holds, if it can.
@@ -126,7 +123,7 @@ impl<'a> HeapCounter<'a> {
         go_on: impl FnOnce(PartialShape),
     ) {
         match self.solver.extend(self.pool, &shape.known, &shape.model, condition) {
-            QueryResult::Unsat => {}
+            QueryResult::Unsat | QueryResult::UnsatWithinLimits => {}
             QueryResult::Unknown(_) => count.complete = false,
             QueryResult::Sat(model) => {
                 let mut next = shape.clone();

@@ -13,7 +13,7 @@ use sharing::{AbandonOnPanic, SharedWork};
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
-pub(crate) use worker::universe;
+pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
 
 /// How far a run is; read it from another thread.

@@ -128,6 +128,7 @@ impl Executor<'_> {
             bounds_hit: BoundsHit {
                 distance: left.bounds_hit.distance || right.bounds_hit.distance,
                 array_length: left.bounds_hit.array_length || right.bounds_hit.array_length,
+                objects: left.bounds_hit.objects || right.bounds_hit.objects,
             },
             confirmed,
             must_confirm: confirmed.is_some() && (left.must_confirm || right.must_confirm),

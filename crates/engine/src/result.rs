@@ -71,6 +71,8 @@ pub struct Counts {
     pub bound_hit: bool,
     /// The same for the bound on the lengths of input arrays.
     pub array_bound_hit: bool,
+    /// The same for the limits on the number of input objects.
+    pub object_limit_hit: bool,
     /// Legal inputs that were not looked at, in the words of the program's language.
     pub left_out: BTreeSet<&'static str>,
     /// Witnesses that were run on the concrete interpreter.
@@ -131,6 +133,7 @@ impl Counts {
         self.branch_questions += other.branch_questions;
         self.bound_hit |= other.bound_hit;
         self.array_bound_hit |= other.array_bound_hit;
+        self.object_limit_hit |= other.object_limit_hit;
         self.left_out.extend(other.left_out);
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;

@@ -153,6 +153,8 @@ pub(crate) struct BoundsHit {
     pub distance: bool,
     /// The bound on the lengths of arrays.
     pub array_length: bool,
+    /// A limit on the number of objects.
+    pub objects: bool,
 }
 
 /// One path so far: everything that the next step depends on.

@@ -5,6 +5,7 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
 use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_solver::ClassUniverse;
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
 };
@@ -114,6 +115,7 @@ pub(crate) struct WitnessParts<'a> {
     pub clauses: &'a [Clause],
     pub heap: &'a FinalHeap,
     pub end: &'a PathEnd,
+    pub universe: &'a ClassUniverse,
 }
 
 impl WitnessParts<'_> {
@@ -209,7 +211,7 @@ impl WitnessParts<'_> {
             wanted.iter().for_each(|(&object, &class)| changed.set_class(object, class));
             let mut evaluator = Evaluator::new(self.pool, &changed);
             let holds = self.terms().into_iter().all(|term| evaluator.truth(term));
-            holds.then_some(changed)
+            (holds && self.universe.admits(&changed)).then_some(changed)
         };
         changed(&wanted).or_else(|| {
             // One object that must stay what it is does not spoil the others.

@@ -12,7 +12,9 @@ pub use names::{ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
-use forkless_driver::{Contender, JavaInputs, Language, Platform, Request, Subject, Types};
+use forkless_driver::{
+    Contender, Failure, JavaInputs, Language, ObjectRequest, Platform, Request, Subject, Types,
+};
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
 use names::choice;
@@ -20,7 +22,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    parse_decisions, parse_duration, parse_length, parse_memory, parse_threads, parse_time,
+    parse_decisions, parse_duration, parse_length, parse_memory, parse_objects, parse_threads,
+    parse_time,
 };
 
 /// Headings of the options.
@@ -165,10 +168,6 @@ pub struct CountArguments {
     #[command(flatten)]
     pub target: TargetArguments,
 
-    /// Count only heaps of at most this many objects
-    #[arg(long, value_name = "N")]
-    pub objects: Option<usize>,
-
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     pub format: TableFormat,
@@ -298,6 +297,11 @@ pub struct RunArguments {
     #[arg(long, value_name = "K", help_heading = INPUTS)]
     pub bound: Option<u32>,
 
+    /// Look only at inputs of at most N objects; with a class, such as Node=9, of at most N objects of
+    /// that class and its subclasses. All limits that are given hold
+    #[arg(long, value_name = "[CLASS=]N", value_parser = parse_objects, help_heading = INPUTS)]
+    pub objects: Vec<ObjectRequest>,
+
     /// Look only at heaps whose arrays have at most N elements, or `none` for any length
     #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8", help_heading = INPUTS)]
     pub array_bound: Limit<u32>,
@@ -347,10 +351,14 @@ pub struct RunArguments {
 
 impl RunArguments {
     /// The configuration of a run as far as it is the same for all commands.
-    pub fn config(&self, subject: &Subject) -> Config {
+    ///
+    /// # Errors
+    /// If a limit is on a class that no input object can have.
+    pub fn config(&self, subject: &Subject) -> Result<Config, Failure> {
         let usual = subject.config();
-        Config {
+        Ok(Config {
             heap_bound: self.bound,
+            object_limits: subject.object_limits(&self.objects)?,
             array_bound: self.array_bound.0,
             null: self.null.unwrap_or(usual.null),
             order: self.order.order(self.seed),
@@ -366,7 +374,7 @@ impl RunArguments {
             },
             external_solver: self.solver.clone(),
             ..usual
-        }
+        })
     }
 }
 
@@ -384,7 +392,7 @@ mod tests {
         let config = Config {
             strategy: arguments.strategy,
             solver_mode: arguments.solver_mode,
-            ..arguments.run.config(&subject)
+            ..arguments.run.config(&subject).unwrap()
         };
         assert_eq!(format!("{config:?}"), format!("{:?}", plan.config));
         assert_eq!(Some(arguments.jvm_time), plan.confirm);

@@ -22,6 +22,7 @@ struct Row {
     time_ms: f64,
     bound_hit: bool,
     array_bound_hit: bool,
+    object_limit_hit: bool,
     left_out: BTreeSet<&'static str>,
     complete: bool,
 }
@@ -35,6 +36,7 @@ struct Document<'a> {
     requires: Option<&'a str>,
     bound: Option<u32>,
     array_bound: Option<u32>,
+    object_limits: Vec<json::ObjectLimitDocument>,
     strategies: Vec<Row>,
 }
 
@@ -56,7 +58,7 @@ const COLUMNS: [Column<(Contender, Exploration)>; 8] = [
 pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
     let subject = load(&arguments.target.request())?;
     output::print_notes(&subject.notes);
-    let config = arguments.run.config(&subject);
+    let config = arguments.run.config(&subject)?;
     let comparison = compare(&subject, &arguments.strategies, &config, &ProgressLine)?;
     output::print_notes(&comparison.notes);
     let table = || table(&COLUMNS, &comparison.runs, arguments.format);
@@ -78,6 +80,7 @@ fn document<'a>(subject: &'a Subject, comparison: &'a Comparison) -> Document<'a
         requires: scope.requires.as_deref(),
         bound: scope.bound,
         array_bound: scope.array_bound,
+        object_limits: json::object_limits(&scope.objects),
         strategies: comparison.runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
     }
 }
@@ -95,6 +98,7 @@ fn row(contender: Contender, run: &Exploration) -> Row {
         time_ms: output::milliseconds(run.time),
         bound_hit: counts.bound_hit,
         array_bound_hit: counts.array_bound_hit,
+        object_limit_hit: counts.object_limit_hit,
         left_out: counts.left_out.clone(),
         complete: run.is_complete(),
     }

@@ -4,10 +4,12 @@ use crate::arguments::{CountArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{Exit, Failure, HeapCounts, count, load};
+use forkless_driver::{Exit, Failure, HeapCounts, Scope, count, load};
 use forkless_explain::{brief, condition};
 use forkless_notation::decision_string;
-use forkless_report::{CONDITION_WIDTH, DECISIONS_WIDTH, duration, grouped, json, shorten};
+use forkless_report::{
+    CONDITION_WIDTH, DECISIONS_WIDTH, duration, grouped, json, objects_words, shorten,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -29,7 +31,9 @@ struct Document {
     array_bound: Option<u32>,
     array_bound_hit: bool,
     left_out: BTreeSet<&'static str>,
-    objects: Option<usize>,
+    /// The limit on all objects.
+    objects: Option<u32>,
+    object_limits: Vec<json::ObjectLimitDocument>,
     heaps: u64,
     paths: Vec<Row>,
     complete: bool,
@@ -57,8 +61,8 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let subject = load(&arguments.target.request())?;
     output::print_notes(&subject.notes);
-    let config = arguments.run.config(&subject);
-    let counted = count(&subject, &config, arguments.objects, &ProgressLine)?;
+    let config = arguments.run.config(&subject)?;
+    let counted = count(&subject, &config, &ProgressLine)?;
     let time = start.elapsed();
     let document = document(subject.name, &counted, time);
     let format = arguments.format;
@@ -67,14 +71,18 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
         TableFormat::Csv => table(&columns(), &shown(&document, format), format).csv(),
         TableFormat::Text => {
             let table = table(&columns(), &shown(&document, format), format);
-            format!("{}\n{}", table.render(output::style()), summary(&document, time))
+            format!(
+                "{}\n{}",
+                table.render(output::style()),
+                summary(&document, &counted.scope, time)
+            )
         }
     });
     Ok(counted.exit())
 }
 
 fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
-    let HeapCounts { exploration, counts, scope, objects } = counted;
+    let HeapCounts { exploration, counts, scope } = counted;
     let rows = exploration.paths.iter().zip(counts).map(|(path, count)| Row {
         path: decision_string(&path.decisions),
         end: path.end.kind().map(|kind| kind.to_string()).unwrap_or_default(),
@@ -82,6 +90,7 @@ fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
         heaps: count.heaps,
         complete: count.complete,
     });
+    let in_all = scope.objects.iter().filter(|limit| limit.class.is_none());
     Document {
         schema: json::SCHEMA,
         target,
@@ -89,7 +98,8 @@ fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
         array_bound: scope.array_bound,
         array_bound_hit: exploration.counts.array_bound_hit,
         left_out: exploration.counts.left_out.clone(),
-        objects: *objects,
+        objects: in_all.map(|limit| limit.most).min(),
+        object_limits: json::object_limits(&scope.objects),
         heaps: counted.heaps(),
         paths: rows.collect(),
         complete: counted.is_complete(),
@@ -114,7 +124,7 @@ fn at_least(complete: bool) -> &'static str {
     if complete { "" } else { "at least " }
 }
 
-fn summary(document: &Document, time: Duration) -> String {
+fn summary(document: &Document, scope: &Scope, time: Duration) -> String {
     let mut limits = vec![];
     if let Some(bound) = document.bound {
         limits.push(format!("within bound {bound}"));
@@ -124,8 +134,8 @@ fn summary(document: &Document, time: Duration) -> String {
     {
         limits.push(format!("with arrays of at most {bound} elements"));
     }
-    if let Some(objects) = document.objects {
-        limits.push(format!("of at most {objects} objects"));
+    if !scope.objects.is_empty() {
+        limits.push(format!("of {}", objects_words(&scope.objects)));
     }
     limits.extend(document.left_out.iter().map(|which| format!("without {which}")));
     let limits = limits.iter().map(|limit| format!(" {limit}")).collect::<String>();

@@ -24,7 +24,7 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(&subject)
+        ..arguments.run.config(&subject)?
     };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;

@@ -215,6 +215,53 @@ fn a_run_says_what_its_result_holds_for() {
 }
 
 #[test]
+fn the_number_of_input_objects_can_be_limited() {
+    let tree = "corpus/trees/bst_insert.pose";
+    let run = |command: &str, more: &[&str]| {
+        let scope = [command, tree, "--types", "declared", "--requires", "repOK"];
+        let output = forkless(&[&scope[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let of_nodes = ["--objects", "BinarySearchNode=3"];
+    for strategy in ["lazy", "lazier", "lazier-sharp", "summary", "pose"] {
+        let counting = ["--count-only", "--strategy", strategy];
+        let text = run("explore", &[&counting[..], &of_nodes].concat());
+        // Search trees of up to three nodes: 1, 1, 2, 5. A key is one of theirs or lies in a gap.
+        let expected = 1 + 3 + 2 * 5 + 5 * 7;
+        assert!(text.contains(&format!("{expected} returned")), "{strategy}: {text}");
+    }
+    let document =
+        run("explore", &["--format", "json", "--objects", "9", "--objects", "BinarySearchNode=3"]);
+    let document: serde_json::Value = serde_json::from_str(&document).unwrap();
+    let limits =
+        serde_json::json!([{"class": null, "most": 9}, {"class": "BinarySearchNode", "most": 3}]);
+    assert_eq!(document["object_limits"], limits);
+    assert_eq!(document["object_limit_hit"], true);
+    assert_eq!(document["bound_hit"], false);
+    let text = run("compare", &of_nodes);
+    assert!(text.contains("complete within the limit on objects"), "{text}");
+    assert!(
+        text.contains("at most 3 objects of class BinarySearchNode: hit, heaps with more"),
+        "{text}"
+    );
+    let text = run("count", &["--objects", "4", "--objects", "BinarySearchNode=3"]);
+    assert!(
+        text.contains(" heaps of at most 4 objects, at most 3 objects of class BinarySearchNode"),
+        "{text}"
+    );
+
+    let failure = |limit: &str| {
+        let output = forkless(&["explore", tree, "--objects", limit]);
+        assert_eq!(output.status.code(), Some(2), "{limit}");
+        stderr(&output)
+    };
+    assert!(failure("BinarySearchNude=3").contains("did you mean `BinarySearchNode`?"));
+    assert!(failure("BinarySearchNode=many").contains("`many` is not a number of objects"));
+    assert!(failure("=3").contains("a class is missing"));
+}
+
+#[test]
 fn null_dereferences_can_be_paths_of_their_own() {
     let sum = "corpus/pose/fig1b_sum.pose";
     let assumed = stdout(&forkless(&["explore", sum]));

@@ -22,13 +22,14 @@
 mod bound;
 mod elements;
 mod explain;
+mod limits;
 mod options;
 
 use crate::array::InputArrays;
 use crate::list::List;
 use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
-use crate::{HeapConfig, HeapContext, Strategy, sort_of, zero};
+use crate::{CountedClasses, HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term};
 use rpds::HashTrieMapSync;
@@ -98,6 +99,10 @@ pub struct ForkingHeap {
     /// The bound, and the input references in the order in which they were read: kept only where
     /// there is a bound.
     bound: Option<bound::Reads>,
+    /// How many objects there may be.
+    limits: Arc<[CountedClasses]>,
+    /// Does a fresh object need no room for what other references must point at? They are chosen next.
+    chooses_all: bool,
 }
 
 /// What a reference is, as far as the path knows.
@@ -132,6 +137,8 @@ impl ForkingHeap {
             arrays: InputArrays::new(config.array_bound),
             read_indices: List::default(),
             bound: config.bound.map(bound::Reads::new),
+            limits: config.limits,
+            chooses_all: false,
         }
     }
 

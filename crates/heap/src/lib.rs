@@ -20,6 +20,7 @@ mod distance;
 mod final_heap;
 pub mod forking;
 mod functions;
+mod limits;
 mod list;
 mod merge;
 mod object;
@@ -35,16 +36,20 @@ pub use constants::constant_fields;
 pub use distance::ReadEvent;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
+pub use limits::{CountedClasses, ObjectLimit};
 pub use list::List;
 pub use merge::Merger;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
-pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
+pub use reference_fork::{
+    BoundsTaken, HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent,
+};
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
     Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
 };
+use std::sync::Arc;
 use store::Store;
 
 /// What a path already knows, for simplification only: "don't know" is always a correct answer.
@@ -176,7 +181,7 @@ impl Strategy {
 }
 
 /// What kind of heap a run works on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapConfig {
     /// How it treats references.
     pub strategy: Strategy,
@@ -184,6 +189,9 @@ pub struct HeapConfig {
     pub bound: Option<u32>,
     /// How long input arrays may be whose length the run looks at; `None` for no bound.
     pub array_bound: Option<u32>,
+    /// How many input objects there may be. Only the lazy strategies, which number them, count them
+    /// here; for the others it is up to the solver.
+    pub limits: Arc<[CountedClasses]>,
     /// Does it record which input references were read? Only strategies that are not lazy do.
     pub log_reads: bool,
     /// Has an object that is first met in a field exactly the class that the field is declared with?
@@ -306,15 +314,15 @@ impl Heap {
     }
 
     /// Can this input reference, of which it is open whether it is null, be an object? And if
-    /// not, is that because of the bound?
+    /// not, because of which bounds?
     pub fn can_be_object(
         &self,
         context: &mut HeapContext,
         symbol: Term,
-    ) -> HeapResult<(bool, bool)> {
+    ) -> HeapResult<(bool, BoundsTaken)> {
         match self {
             Heap::Forking(heap) => heap.can_be_object(context, symbol),
-            Heap::Summary(_) | Heap::Pose(_) => Ok((true, false)),
+            Heap::Summary(_) | Heap::Pose(_) => Ok((true, BoundsTaken::default())),
         }
     }
 

@@ -51,7 +51,7 @@ impl PoseHeap {
     pub(crate) fn new(config: HeapConfig) -> Self {
         PoseHeap {
             arrays: InputArrays::new(config.array_bound),
-            reads: ReadLog::new(config),
+            reads: ReadLog::new(&config),
             ..Default::default()
         }
     }

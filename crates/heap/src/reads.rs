@@ -16,7 +16,7 @@ pub(crate) struct ReadLog {
 }
 
 impl ReadLog {
-    pub fn new(config: HeapConfig) -> Self {
+    pub fn new(config: &HeapConfig) -> Self {
         ReadLog {
             is_kept: config.log_reads || config.bound.is_some(),
             bound: config.bound,

@@ -26,8 +26,24 @@ pub struct ReferenceFork {
     pub symbol: Term,
     /// What it may be, in a fixed order.
     pub options: Vec<ReferenceOption>,
-    /// Did the bound take something away?
-    pub bound_hit: bool,
+    /// Which bounds took something away?
+    pub bounds: BoundsTaken,
+}
+
+/// Which bounds on the heap took away something that an input reference might have been.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoundsTaken {
+    /// The one on how far objects may lie from the program's inputs.
+    pub distance: bool,
+    /// One on how many objects there may be.
+    pub objects: bool,
+}
+
+impl BoundsTaken {
+    /// Did any?
+    pub fn any(self) -> bool {
+        self.distance || self.objects
+    }
 }
 
 /// One object that an input reference may refer to, or null.
@@ -52,6 +68,8 @@ pub enum Referent {
     Object(u32),
     /// An input object that the path has not met before.
     Fresh,
+    /// The same, where its classes are cut into kinds that limits on objects treat alike: of this kind.
+    FreshOfKind(u32),
     /// The object of the program that this class stands for
     /// ([`forkless_ir::ClassKind::Constant`]).
     Constant(ClassId),

@@ -67,7 +67,7 @@ impl SummaryHeap {
         SummaryHeap {
             store: Store::default(),
             arrays: InputArrays::new(config.array_bound),
-            reads: ReadLog::new(config),
+            reads: ReadLog::new(&config),
             locations: Arc::default(),
             sets: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             records: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),

@@ -30,7 +30,8 @@ pub(crate) fn advice<'a>(
 
 fn words(cut: &Cut, scope: &Scope) -> String {
     let fewer = |options: &[&str]| {
-        let bound = scope.bound.is_none().then_some("--bound K (only small heaps)");
+        let is_free = scope.bound.is_none() && scope.objects.is_empty();
+        let bound = is_free.then_some("--bound K (only small heaps)");
         let requires =
             scope.requires.is_none().then_some("--requires METHOD (only inputs that make sense)");
         let all: Vec<&str> =
@@ -87,6 +88,7 @@ mod tests {
             requires: None,
             bound: None,
             array_bound: Some(8),
+            objects: vec![],
             prefix: vec![],
             always_null: vec![],
         };

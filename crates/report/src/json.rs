@@ -4,7 +4,7 @@ use crate::Report;
 use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
-use forkless_driver::{Confirmation, Difference};
+use forkless_driver::{Confirmation, Difference, ObjectRequest};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_explain::{condition, full_condition};
 use forkless_ir::{FieldId, Program, Stream, Type};
@@ -19,6 +19,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
 pub const SCHEMA: u32 = 1;
+
+/// A limit on the number of input objects.
+#[derive(Serialize)]
+pub struct ObjectLimitDocument {
+    /// Null for all objects.
+    class: Option<String>,
+    most: u32,
+}
+
+/// The documents of these limits.
+pub fn object_limits(limits: &[ObjectRequest]) -> Vec<ObjectLimitDocument> {
+    let document = |limit: &ObjectRequest| {
+        let ObjectRequest { class, most } = limit.clone();
+        ObjectLimitDocument { class, most }
+    };
+    limits.iter().map(document).collect()
+}
 
 /// The document for one run.
 #[derive(Serialize)]
@@ -36,6 +53,8 @@ pub struct Document {
     bound_hit: bool,
     array_bound: Option<u32>,
     array_bound_hit: bool,
+    object_limits: Vec<ObjectLimitDocument>,
+    object_limit_hit: bool,
     left_out: BTreeSet<&'static str>,
     always_null: Vec<String>,
     prefix: String,
@@ -217,6 +236,8 @@ pub fn document(report: &Report, details: bool) -> Document {
         bound_hit: counts.bound_hit,
         array_bound: report.scope.array_bound,
         array_bound_hit: counts.array_bound_hit,
+        object_limits: object_limits(&report.scope.objects),
+        object_limit_hit: counts.object_limit_hit,
         left_out: counts.left_out.clone(),
         always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
         prefix: decision_string(&report.scope.prefix),

@@ -24,7 +24,7 @@ mod thrown;
 
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
-pub use scope::{BoundLine, bound_lines, complete_line, inputs_line};
+pub use scope::{BoundLine, bound_lines, complete_line, inputs_line, objects_words};
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{

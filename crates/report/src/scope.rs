@@ -1,6 +1,6 @@
 //! What a result holds for, in words.
 
-use forkless_driver::{LeftOut, Scope, Types};
+use forkless_driver::{LeftOut, ObjectRequest, Scope, Types};
 use forkless_engine::NullPolicy;
 use forkless_notation::decision_string;
 
@@ -15,11 +15,12 @@ pub struct BoundLine {
 
 /// The bounds that left something out, in words.
 fn within(hit: &LeftOut) -> &'static str {
-    match (hit.bound, hit.array_bound) {
-        (false, false) => "",
-        (true, false) => " within the bound",
-        (false, true) => " within the bound on arrays",
-        (true, true) => " within the bounds",
+    match (hit.bound, hit.array_bound, hit.objects) {
+        (false, false, false) => "",
+        (true, false, false) => " within the bound",
+        (false, true, false) => " within the bound on arrays",
+        (false, false, true) => " within the limit on objects",
+        (true, true, _) | (true, _, true) | (_, true, true) => " within the bounds",
     }
 }
 
@@ -73,7 +74,7 @@ pub fn inputs_line(scope: &Scope) -> Option<String> {
 pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
     let mut lines = vec![];
     if let Some(bound) = scope.bound {
-        let is_everything = !hit.array_bound && hit.unusual.is_empty();
+        let is_everything = !hit.array_bound && !hit.objects && hit.unusual.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
         let what = match (hit.bound, complete && scope.prefix.is_empty()) {
             (true, _) => {
@@ -86,6 +87,15 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         };
         let text = format!("bound {bound}: {what}");
         lines.push(BoundLine { text, is_warning: hit.bound });
+    }
+    if !scope.objects.is_empty() {
+        let what = match (hit.objects, complete && scope.prefix.is_empty()) {
+            (true, _) => "hit, heaps with more were left out (--objects N looks at more)",
+            (false, true) => "never hit",
+            (false, false) => "not hit on the paths that were followed",
+        };
+        let text = format!("{}: {what}", objects_words(&scope.objects));
+        lines.push(BoundLine { text, is_warning: hit.objects });
     }
     if let Some(bound) = scope.array_bound
         && hit.array_bound
@@ -104,6 +114,18 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
     lines
 }
 
+/// Limits on the number of objects, in words.
+pub fn objects_words(limits: &[ObjectRequest]) -> String {
+    let limits = limits.iter().map(|ObjectRequest { class, most }| {
+        let noun = if *most == 1 { "object" } else { "objects" };
+        match class {
+            None => format!("{most} {noun}"),
+            Some(class) => format!("{most} {noun} of class {class}"),
+        }
+    });
+    format!("at most {}", limits.collect::<Vec<_>>().join(", at most "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,15 +141,37 @@ mod tests {
         requires: None,
         bound: None,
         array_bound: Some(8),
+        objects: vec![],
         prefix: vec![],
         always_null: vec![],
     };
 
     const NOTHING: &LeftOut =
-        &LeftOut { bound: false, array_bound: false, unusual: BTreeSet::new() };
+        &LeftOut { bound: false, array_bound: false, objects: false, unusual: BTreeSet::new() };
     const DISTANCE: &LeftOut =
-        &LeftOut { bound: true, array_bound: false, unusual: BTreeSet::new() };
-    const ARRAYS: &LeftOut = &LeftOut { bound: false, array_bound: true, unusual: BTreeSet::new() };
+        &LeftOut { bound: true, array_bound: false, objects: false, unusual: BTreeSet::new() };
+    const ARRAYS: &LeftOut =
+        &LeftOut { bound: false, array_bound: true, objects: false, unusual: BTreeSet::new() };
+    const OBJECTS: &LeftOut =
+        &LeftOut { bound: false, array_bound: false, objects: true, unusual: BTreeSet::new() };
+
+    #[test]
+    fn a_limit_on_objects_is_named_with_what_it_left_out() {
+        let of_class =
+            |class: Option<&str>, most| ObjectRequest { class: class.map(str::to_string), most };
+        let objects = vec![of_class(None, 12), of_class(Some("Node"), 1)];
+        let limited = Scope { objects, ..ALL };
+        assert_eq!(complete_line(&limited, OBJECTS), "complete within the limit on objects");
+        let line = |hit, complete| bound_lines(&limited, hit, complete)[0].text.clone();
+        let words = "at most 12 objects, at most 1 object of class Node";
+        assert_eq!(line(NOTHING, true), format!("{words}: never hit"));
+        assert!(line(OBJECTS, true).contains("hit, heaps with more were left out"));
+        assert!(line(NOTHING, false).contains("not hit on the paths that were followed"));
+        let both = LeftOut { bound: true, ..OBJECTS.clone() };
+        assert_eq!(complete_line(&limited, &both), "complete within the bounds");
+        let bounded = Scope { bound: Some(3), ..limited.clone() };
+        assert_eq!(bound_lines(&bounded, OBJECTS, true)[0].text, "bound 3: never hit");
+    }
 
     #[test]
     fn a_run_over_everything_needs_no_words() {

@@ -34,6 +34,7 @@ pub(crate) fn read(
         numbers: encoder.hints.object_numbers(),
         first: FxHashMap::default(),
         first_of_class: FxHashMap::default(),
+        codes: vec![],
         reading: CandidateModel {
             model: Model::new(universe.default_class),
             values: FxHashMap::default(),
@@ -44,6 +45,7 @@ pub(crate) fn read(
     for &term in &encoder.applications {
         reader.application(term);
     }
+    reader.classes_by_code();
     reader.reading
 }
 
@@ -55,6 +57,8 @@ struct AssignmentReader<'a> {
     first: FxHashMap<Point, Term>,
     /// The reference that decided the class of an object, and the class group.
     first_of_class: FxHashMap<u32, (Term, u64)>,
+    /// The codes of objects, where their number is limited.
+    codes: Vec<(u32, u64)>,
     reading: CandidateModel,
 }
 
@@ -74,6 +78,10 @@ impl AssignmentReader<'_> {
             Some(entry) => {
                 if entry != assigned {
                     self.reading.results.push((self.first[&point], term));
+                    if self.encoder.layout.is_some() {
+                        // The class goes with the code that this one has, which is another object's.
+                        return;
+                    }
                 }
                 entry
             }
@@ -108,6 +116,20 @@ impl AssignmentReader<'_> {
         self.reading.model.set_class(object, class);
     }
 
+    /// Where the number of objects is limited, those of which the query does not ask the class have one
+    /// of the cell that their code belongs to.
+    fn classes_by_code(&mut self) {
+        let Some(layout) = &self.encoder.layout else { return };
+        for &(object, code) in &self.codes {
+            if self.reading.model.known_class(object).is_none()
+                && let Some(cell) = layout.cell_of_code(code)
+            {
+                let preferred = self.hint.and_then(|hint| hint.known_class(object));
+                self.reading.model.set_class(object, layout.class_of_cell(cell, preferred));
+            }
+        }
+    }
+
     /// The value of an application in the assignment.
     fn assigned(&mut self, term: Term) -> Value {
         let bits = self.encoder.value(term);
@@ -116,7 +138,13 @@ impl AssignmentReader<'_> {
             Sort::Bits(width) => Value::Bits(width, bits),
             Sort::Float(precision) => Value::Float(precision, bits),
             Sort::Reference if bits == 0 => Value::NULL,
-            Sort::Reference => Value::Reference(ReferenceValue::Input(self.numbers.of(bits))),
+            Sort::Reference => {
+                let object = self.numbers.of(bits);
+                if self.encoder.layout.is_some() {
+                    self.codes.push((object, bits));
+                }
+                Value::Reference(ReferenceValue::Input(object))
+            }
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
+use crate::closure::Closure;
+use crate::codes::CodeLayout;
 use crate::congruence::{self, CandidateModel, Lemmas};
-use crate::encoder::Encoder;
+use crate::encoder::{Encoder, EncoderParts, Facts};
 use crate::hints::Hints;
 use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
@@ -104,10 +106,15 @@ impl Backend for Embedded {
         self.statistics.checks += 1;
         let cone = pool.cone(conjuncts);
         let default = || Model::new(self.universe.default_class);
-        let hints = Hints::new(pool, &cone, hint.cloned().unwrap_or_else(default));
+        let facts = Facts::new(pool, conjuncts);
+        let closure = Closure::new(pool, &cone, &facts.known);
+        let layout = (!self.universe.limits.is_empty())
+            .then(|| CodeLayout::new(pool, &cone, &facts.known, &closure, &self.universe));
+        let hint_model = hint.cloned().unwrap_or_else(default);
+        let hints = Hints::new(pool, &cone, hint_model, layout.as_ref());
         let memory = std::mem::take(&mut self.memory);
-        let mut encoder =
-            Encoder::new(pool, conjuncts, &cone, hints, &self.universe, limits, memory);
+        let parts = EncoderParts { facts, closure, layout, hints };
+        let mut encoder = Encoder::new(pool, &cone, parts, &self.universe, limits, memory);
         let found = if encoder.is_late() {
             Err(UnknownReason::Deadline)
         } else {

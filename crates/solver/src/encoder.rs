@@ -9,6 +9,8 @@
 //! A floating-point number is the word of its bits. Comparisons and signs of them are circuits at
 //! once; results of arithmetic are unknown words until it shows that they matter (`encoder/floats`).
 //!
+//! Where the number of input objects is limited, the `codes` module says which codes references have.
+//!
 //! Congruence as such is not encoded here: see the `congruence` module.
 
 mod floats;
@@ -17,6 +19,7 @@ use crate::backend::QueryLimits;
 use crate::circuit::Circuit;
 use crate::classes::{ClassGroups, ClassUniverse};
 use crate::closure::Closure;
+use crate::codes::{CodeLayout, CodeSpan};
 use crate::compared::ComparedNumbers;
 use crate::hints::Hints;
 use crate::numbers::{Comparisons, Number};
@@ -34,6 +37,8 @@ pub(crate) struct Encoder<'a> {
     pub(crate) groups: ClassGroups,
     /// The input applications of the query, in cone order.
     pub(crate) applications: Vec<Term>,
+    /// Where the number of objects is limited.
+    pub(crate) layout: Option<CodeLayout>,
     /// References among them that were met so far.
     references: u64,
     unknown_references: UnknownReferences,
@@ -56,6 +61,14 @@ pub(crate) struct Encoder<'a> {
     is_late: bool,
 }
 
+/// What is known of a query before it is encoded.
+pub(crate) struct EncoderParts<'a> {
+    pub(crate) facts: Facts,
+    pub(crate) closure: Closure<'a>,
+    pub(crate) layout: Option<CodeLayout>,
+    pub(crate) hints: Hints,
+}
+
 /// Terms encoded between two looks at the clock.
 const TERMS_PER_CLOCK: usize = 64;
 
@@ -63,18 +76,17 @@ const TERMS_PER_CLOCK: usize = 64;
 const DEEPEST_CHOICE: usize = 40;
 
 impl<'a> Encoder<'a> {
-    /// Encodes and asserts the conjuncts, whose cone is `cone`.
+    /// Encodes and asserts the conjuncts that the facts were taken from, and whose cone is `cone`.
     pub(crate) fn new(
         pool: &'a TermPool,
-        conjuncts: &[Term],
         cone: &'a [Term],
-        hints: Hints,
+        parts: EncoderParts<'a>,
         universe: &ClassUniverse,
         limits: &QueryLimits,
         memory: Sat,
     ) -> Self {
         let (tested, sets) = class_tests(pool, cone);
-        let (facts, consistent) = facts_of(pool, conjuncts);
+        let EncoderParts { facts, closure, layout, hints } = parts;
         let takes_floats = cone.iter().any(|&term| floats::takes_circuits(pool.node(term)));
         let compared =
             if takes_floats { ComparedNumbers::None } else { ComparedNumbers::new(pool, cone) };
@@ -85,6 +97,7 @@ impl<'a> Encoder<'a> {
             hints,
             groups: ClassGroups::new(pool, universe, &sets),
             applications: vec![],
+            layout,
             references: 0,
             unknown_references: UnknownReferences::default(),
             words: FxHashMap::default(),
@@ -93,14 +106,14 @@ impl<'a> Encoder<'a> {
             comparisons: Comparisons::default(),
             class_words: FxHashMap::default(),
             equalities: FxHashMap::default(),
-            closure: Closure::new(pool, cone, &facts),
-            facts,
+            closure,
+            facts: facts.known,
             tested,
             floats: Floats::default(),
             divisions: FxHashMap::default(),
             is_late: false,
         };
-        if !consistent {
+        if !facts.are_consistent {
             encoder.circuit.assert(&[]);
             return encoder;
         }
@@ -110,6 +123,9 @@ impl<'a> Encoder<'a> {
                 break;
             }
             encoder.encode(term);
+        }
+        if !encoder.is_late {
+            encoder.state_shared_limits();
         }
         encoder
     }
@@ -221,6 +237,7 @@ impl<'a> Encoder<'a> {
         if self.tested.contains(&term) {
             let class = self.class_of(term);
             self.class_words.insert(term, class);
+            self.link_class(term);
         }
     }
 
@@ -333,6 +350,9 @@ impl<'a> Encoder<'a> {
         let width = match self.pool.sort(term) {
             Sort::Bool => 1,
             Sort::Bits(width) => width.bits() as usize,
+            Sort::Reference if self.layout.is_some() => {
+                return self.limited_reference(term, guess);
+            }
             Sort::Reference => return self.unknown_reference(guess),
             Sort::Float(precision) => precision.width().bits() as usize,
         };
@@ -348,6 +368,92 @@ impl<'a> Encoder<'a> {
         word.resize(self.hints.code_width() + 1, self.circuit.constant(false));
         self.unknown_references.push(word.clone(), own);
         word
+    }
+
+    /// A new unknown reference where the number of objects is limited.
+    fn limited_reference(&mut self, term: Term, guess: Option<u64>) -> Word {
+        let layout = self.layout.as_ref().expect("the number of objects is limited");
+        let spans = layout.spans(term).to_vec();
+        let spare = layout.spare(term);
+        let last = spans.iter().chain(&spare).map(|span| span.last).max().unwrap_or(0);
+        let width = (u64::BITS - last.leading_zeros()) as usize;
+        let mut word = self.unknown_word(width, guess);
+        let mut allowed = vec![];
+        // Null and what follows it without a gap are one span.
+        let mut end = 0;
+        for span in &spans {
+            if span.first == end + 1 {
+                end = span.last;
+            } else {
+                allowed.push(self.circuit.is_within(&word, *span));
+            }
+        }
+        allowed.push(self.circuit.is_within(&word, CodeSpan { first: 0, last: end }));
+        if let Some(spare) = spare {
+            let is_spare = self.circuit.is_within(&word, spare);
+            let is_no_part = self.is_no_part(term);
+            allowed.push(self.circuit.and(is_spare, is_no_part));
+        }
+        let is_allowed = self.circuit.any(allowed);
+        self.circuit.assert(&[is_allowed]);
+        word.resize(self.hints.code_width() + 1, self.circuit.constant(false));
+        self.unknown_references.push_limited(word.clone(), spans);
+        word
+    }
+
+    /// Is an application no part of the input: asked of null, or of what the run allocated?
+    fn is_no_part(&mut self, term: Term) -> Lit {
+        let mut asked = vec![];
+        for argument in self.pool.node(term).children() {
+            if self.pool.sort(argument) == Sort::Reference {
+                let (&allocated, code) = self.words[&argument].split_last().expect("it has bits");
+                let some = self.circuit.any(code.iter().copied());
+                asked.push(self.circuit.or(!some, allocated));
+            }
+        }
+        self.circuit.any(asked)
+    }
+
+    /// Where the number of objects is limited, the code of a reference says which cell the class of
+    /// its object is in.
+    fn link_class(&mut self, term: Term) {
+        let Some(layout) = &self.layout else { return };
+        let representative = self.closure.representative(term);
+        let has_one_cell = |reference: Term| {
+            matches!(self.pool.node(reference), Node::Apply(..))
+                && layout.cells_of(reference).len() < 2
+        };
+        if !matches!(self.pool.node(term), Node::Apply(..)) || has_one_cell(representative) {
+            return;
+        }
+        let (word, class) = (&self.words[&term], &self.class_words[&term]);
+        for cell in 0..layout.cell_count() {
+            let Some(codes) = layout.codes_of_cell(cell) else { continue };
+            let has_code = self.circuit.is_within(word, codes);
+            let mut member = vec![];
+            for group in 0..self.groups.len() {
+                let lowest = self.groups.representative(group, None);
+                if layout.cell_of_class(lowest) == Some(cell) {
+                    member.push(self.circuit.has_value(class, group as u64));
+                }
+            }
+            let is_member = self.circuit.any(member);
+            self.circuit.assert(&[!has_code, is_member]);
+        }
+    }
+
+    /// States the limits that count objects of several cells.
+    fn state_shared_limits(&mut self) {
+        let Some(layout) = &self.layout else { return };
+        for limit in layout.shared_limits() {
+            let mut used = vec![];
+            for span in &limit.spans {
+                for code in span.first..=span.last {
+                    used.push(self.unknown_references.is_used(&mut self.circuit, code));
+                }
+            }
+            self.circuit.assert_at_most(limit.most as usize, &used);
+        }
     }
 
     /// Leaves one numbering of objects of those that differ in nothing else.
@@ -405,23 +511,32 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// The conjuncts taken apart, and whether they do not contradict each other plainly.
-fn facts_of(pool: &TermPool, conjuncts: &[Term]) -> (FxHashMap<Term, bool>, bool) {
-    let mut facts = FxHashMap::default();
-    let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();
-    while let Some((term, truth)) = open.pop() {
-        match facts.insert(term, truth) {
-            None => {}
-            Some(known) if known == truth => continue,
-            Some(_) => return (facts, false),
+/// The conjuncts taken apart.
+pub(crate) struct Facts {
+    /// What has this truth value in every model.
+    pub(crate) known: FxHashMap<Term, bool>,
+    /// They do not contradict each other plainly.
+    are_consistent: bool,
+}
+
+impl Facts {
+    pub(crate) fn new(pool: &TermPool, conjuncts: &[Term]) -> Self {
+        let mut known = FxHashMap::default();
+        let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();
+        while let Some((term, truth)) = open.pop() {
+            match known.insert(term, truth) {
+                None => {}
+                Some(earlier) if earlier == truth => continue,
+                Some(_) => return Facts { known, are_consistent: false },
+            }
+            match pool.node(term) {
+                Node::Not(operand) => open.push((operand, !truth)),
+                Node::And(left, right) if truth => open.extend([(left, true), (right, true)]),
+                _ => {}
+            }
         }
-        match pool.node(term) {
-            Node::Not(operand) => open.push((operand, !truth)),
-            Node::And(left, right) if truth => open.extend([(left, true), (right, true)]),
-            _ => {}
-        }
+        Facts { known, are_consistent: true }
     }
-    (facts, true)
 }
 
 /// A key for what does not depend on the order of two terms.

@@ -3,6 +3,7 @@
 //! A guess never makes an answer wrong. Good ones keep the number of congruence rounds low: they
 //! respect congruence, and references of which nothing is known are distinct objects.
 
+use crate::codes::CodeLayout;
 use forkless_term::{
     Evaluator, Location, Model, Node, Point, ReferenceValue, Sort, Term, TermPool, Value,
 };
@@ -19,11 +20,18 @@ pub(crate) struct Hints {
     location_codes: FxHashMap<Location, u64>,
     numbered_objects: u64,
     code_width: usize,
+    /// Where the number of objects is limited: how many there are in each cell.
+    met_in_cell: Vec<u64>,
 }
 
 impl Hints {
-    /// Guesses for all applications in `cone`.
-    pub(crate) fn new(pool: &TermPool, cone: &[Term], hint: Model) -> Self {
+    /// Guesses for all applications in `cone`, whose codes are as in `layout` if there is one.
+    pub(crate) fn new(
+        pool: &TermPool,
+        cone: &[Term],
+        hint: Model,
+        layout: Option<&CodeLayout>,
+    ) -> Self {
         let mut hints = Hints {
             model: hint,
             values: FxHashMap::default(),
@@ -32,12 +40,14 @@ impl Hints {
             location_codes: FxHashMap::default(),
             numbered_objects: 0,
             code_width: 0,
+            met_in_cell: vec![0; layout.map_or(0, CodeLayout::cell_count)],
         };
         let mut values = FxHashMap::default();
         let mut references = 0;
         // Objects with numbers come first: a guess for "some other object" is then another one.
         for &term in cone {
             if let Node::Object(number) = pool.node(term) {
+                assert!(layout.is_none(), "the heap itself limits objects that have numbers");
                 hints.numbered_objects += 1;
                 hints.model.reserve_object(number);
                 hints.codes.insert(number, hints.numbered_objects);
@@ -50,7 +60,13 @@ impl Hints {
                     let mut evaluator = Evaluator::resume(pool, &hints.model, values);
                     let point = arguments.map(|term| term.map(|term| evaluator.value(term)));
                     values = evaluator.into_values();
-                    hints.guess(pool.sort(term), term, (function, point), references);
+                    let point = (function, point);
+                    match layout {
+                        Some(layout) if pool.sort(term) == Sort::Reference => {
+                            hints.limited_guess(layout, term, point);
+                        }
+                        _ => hints.guess(pool.sort(term), term, point, references),
+                    }
                 }
                 Node::Location(location) => {
                     let code = hints.location_codes.len() as u64;
@@ -60,7 +76,8 @@ impl Hints {
             }
         }
         // Null and one code for each reference: by the small-model property of equality enough.
-        let codes = (hints.own_code(references) + 1).max(hints.location_codes.len() as u64);
+        let last = layout.map_or(hints.own_code(references), CodeLayout::last_code);
+        let codes = (last + 1).max(hints.location_codes.len() as u64);
         hints.code_width = codes.next_power_of_two().ilog2() as usize;
         hints
     }
@@ -81,6 +98,47 @@ impl Hints {
             self.codes.entry(object).or_insert(own);
         }
         self.guesses.insert(term, value);
+    }
+
+    /// The same for a reference, where the number of objects is limited: one more where there is room.
+    fn limited_guess(&mut self, layout: &CodeLayout, term: Term, point: Point) {
+        let known = self.model.get(&point);
+        let class = match known {
+            Some(Value::Reference(ReferenceValue::Input(object))) => {
+                if self.codes.contains_key(&object) {
+                    self.guesses.insert(term, Value::Reference(ReferenceValue::Input(object)));
+                    return;
+                }
+                self.model.class(object)
+            }
+            Some(_) => {
+                self.guesses.insert(term, Value::NULL);
+                return;
+            }
+            None => self.model.default_class(),
+        };
+        let cells = layout.cells_of(term);
+        let usual = layout.cell_of_class(class).filter(|cell| cells.contains(cell));
+        let Some(cell) = usual.or(cells.first().copied()) else { return };
+        let codes = layout.codes_of_cell(cell);
+        let code = codes.map(|codes| (codes.first + self.met_in_cell[cell], codes.last));
+        let Some((code, _)) = code.filter(|(code, last)| code <= last) else {
+            if known.is_none() {
+                self.model.set(point, Value::NULL);
+            }
+            self.guesses.insert(term, Value::NULL);
+            return;
+        };
+        self.met_in_cell[cell] += 1;
+        let object = known.unwrap_or_else(|| Value::Reference(self.model.fresh_object()));
+        if let Value::Reference(ReferenceValue::Input(number)) = object {
+            self.codes.insert(number, code);
+            if known.is_none() {
+                self.model.set_class(number, layout.class_of_cell(cell, None));
+            }
+        }
+        self.model.set(point, object);
+        self.guesses.insert(term, object);
     }
 
     /// The code of an input object with a number of its own.

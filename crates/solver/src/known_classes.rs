@@ -64,6 +64,11 @@ impl KnownClasses {
         !(known.is_object && known.classes.is_empty())
     }
 
+    /// The classes that the object of a reference may have, if there is one; `None` for any.
+    pub(crate) fn classes(&self, reference: Term) -> Option<&[(u32, u32)]> {
+        self.of.get(&reference).map(|known| known.classes.as_slice())
+    }
+
     /// The truth of a test of references, where their classes decide it.
     pub(crate) fn decide(&self, pool: &TermPool, test: Term) -> Option<bool> {
         match pool.node(test) {
@@ -104,7 +109,7 @@ fn null_or_class(pool: &TermPool, left: Term, right: Term) -> Option<(Term, Clas
 }
 
 /// Do two sets have a class in common?
-fn meet(one: &[(u32, u32)], other: &[(u32, u32)]) -> bool {
+pub(crate) fn meet(one: &[(u32, u32)], other: &[(u32, u32)]) -> bool {
     one.iter().any(|&(low, high)| other.iter().any(|&(from, to)| from < high && low < to))
 }
 

@@ -19,6 +19,7 @@ mod batsat_solver;
 mod circuit;
 mod classes;
 mod closure;
+mod codes;
 mod compared;
 mod congruence;
 mod differences;
@@ -41,7 +42,7 @@ mod unwind;
 mod words;
 
 pub use backend::{Backend, QueryLimits, SatResult, UnknownReason};
-pub use classes::ClassUniverse;
+pub use classes::{ClassUniverse, ObjectLimit};
 pub use dump::QueryDump;
 pub use embedded::Embedded;
 pub use known_model::KnownModel;

@@ -3,7 +3,8 @@
 //! A model satisfies a path condition but not the new term. Most often a single input has to
 //! change: another number, null instead of an object, a new object. This layer guesses such
 //! edits from the shape of the term and keeps the first one under which everything holds.
-//! Conjuncts that an edit breaks are repaired in turn, a few times.
+//! Conjuncts that an edit breaks are repaired in turn, a few times. An edit that makes more objects
+//! than the universe allows is not kept.
 //!
 //! It never answers "unsatisfiable": what it does not find may still exist.
 
@@ -45,7 +46,12 @@ pub(crate) fn repair(
         // What was added last is most likely to be about the same inputs.
         let mut order = [extra].into_iter().chain(path.iter().rev().copied());
         let broken = order.find(|&conjunct| !attempt.model.truth(pool, conjunct));
-        let Some(broken) = broken else { return Some(attempt.model) };
+        let Some(broken) = broken else {
+            if universe.admits(attempt.model()) {
+                return Some(attempt.model);
+            }
+            continue;
+        };
         if candidates == MOST_CANDIDATES {
             return None;
         }

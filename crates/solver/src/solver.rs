@@ -51,6 +51,9 @@ pub enum QueryResult {
     Sat(KnownModel),
     /// No.
     Unsat,
+    /// No, with as few objects as [`ClassUniverse::limits`] say. Whether more would do was not asked:
+    /// [`Solver::extend_beyond`] does.
+    UnsatWithinLimits,
     /// Not decided.
     Unknown(UnknownReason),
 }
@@ -66,6 +69,8 @@ pub struct Solver {
     embedded: Embedded,
     /// Started when it is first needed.
     external: Option<SmtLibProcess>,
+    /// For inputs of any number of objects, if that was ever asked.
+    beyond: Option<Box<Solver>>,
     statistics: SolverStatistics,
 }
 
@@ -73,7 +78,8 @@ impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
         let embedded = Embedded::new(config.universe.clone());
-        Solver { config, embedded, external: None, statistics: SolverStatistics::default() }
+        let statistics = SolverStatistics::default();
+        Solver { config, embedded, external: None, beyond: None, statistics }
     }
 
     /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
@@ -100,9 +106,37 @@ impl Solver {
         answer
     }
 
+    /// The same question about inputs of any number of objects.
+    pub fn extend_beyond(
+        &mut self,
+        pool: &mut TermPool,
+        path: &[Term],
+        model: &KnownModel,
+        extra: Term,
+    ) -> QueryResult {
+        let config = &self.config;
+        let beyond = self.beyond.get_or_insert_with(|| {
+            let universe = config.universe.without_limits();
+            Box::new(Solver::new(SolverConfig { universe, ..config.clone() }))
+        });
+        beyond.extend(pool, path, model, extra)
+    }
+
     /// What it took so far.
-    pub fn statistics(&self) -> &SolverStatistics {
-        &self.statistics
+    pub fn statistics(&self) -> SolverStatistics {
+        let mut all = self.statistics;
+        if let Some(beyond) = &self.beyond {
+            all += beyond.statistics();
+        }
+        all
+    }
+
+    /// The answer to a question that no input within the limits satisfies.
+    fn unsat(&self) -> QueryResult {
+        match self.config.universe.limits.is_empty() {
+            true => QueryResult::Unsat,
+            false => QueryResult::UnsatWithinLimits,
+        }
     }
 
     fn whole(
@@ -147,9 +181,10 @@ impl Solver {
             SatResult::Sat(model) => {
                 let model = KnownModel::new(model);
                 model.assert_satisfies(pool, &conjuncts, "propagation");
+                self.assert_admits(&model);
                 QueryResult::Sat(model)
             }
-            SatResult::Unsat => QueryResult::Unsat,
+            SatResult::Unsat => self.unsat(),
             SatResult::Unknown(reason) => QueryResult::Unknown(reason),
         }
     }
@@ -174,6 +209,7 @@ impl Solver {
                 SatResult::Sat(model) => {
                     let model = KnownModel::new(model);
                     model.assert_satisfies(pool, &conjuncts, "a disjunct");
+                    self.assert_admits(&model);
                     answer = Some(QueryResult::Sat(model));
                     break;
                 }
@@ -192,7 +228,19 @@ impl Solver {
         } else {
             self.statistics.constant += 1;
         }
-        answer.unwrap_or(unknown.map_or(QueryResult::Unsat, QueryResult::Unknown))
+        match (answer, unknown) {
+            (Some(answer), _) => answer,
+            (None, Some(reason)) => QueryResult::Unknown(reason),
+            (None, None) if asked == 0 => QueryResult::Unsat,
+            (None, None) => self.unsat(),
+        }
+    }
+
+    fn assert_admits(&self, model: &KnownModel) {
+        assert!(
+            self.config.universe.admits(model.model()),
+            "a model must have no more objects than the limits allow"
+        );
     }
 
     /// Asks the backends.

@@ -1,6 +1,7 @@
 //! Circuits over words: lists of literals, least significant bit first.
 
 use crate::circuit::Circuit;
+use crate::codes::CodeSpan;
 use crate::sat::Lit;
 use forkless_term::{BinaryOp, UnaryOp};
 
@@ -33,6 +34,41 @@ impl Circuit {
         self.all(
             word.iter().enumerate().map(|(bit, &literal)| literal.holding(value >> bit & 1 != 0)),
         )
+    }
+
+    /// Is the number of a word in a span?
+    pub(crate) fn is_within(&mut self, word: &[Lit], span: CodeSpan) -> Lit {
+        let most = if word.len() < 64 { (1 << word.len()) - 1 } else { u64::MAX };
+        if span.first > most {
+            return self.constant(false);
+        }
+        let first = self.number(word.len(), span.first);
+        let mut inside = !self.unsigned_less(word, &first);
+        if span.last < most {
+            let end = self.number(word.len(), span.last + 1);
+            let is_before = self.unsigned_less(word, &end);
+            inside = self.and(inside, is_before);
+        }
+        inside
+    }
+
+    /// States that at most so many of the literals hold.
+    pub(crate) fn assert_at_most(&mut self, most: usize, literals: &[Lit]) {
+        // Place n says whether more than n of the literals so far hold.
+        let mut more_than: Vec<Lit> = vec![self.constant(false); most];
+        for &literal in literals {
+            match more_than.last() {
+                Some(&are_all) => self.assert(&[!are_all, !literal]),
+                None => self.assert(&[!literal]),
+            }
+            for place in (0..most).rev() {
+                let enough = match place.checked_sub(1) {
+                    Some(before) => self.and(more_than[before], literal),
+                    None => literal,
+                };
+                more_than[place] = self.or(more_than[place], enough);
+            }
+        }
     }
 
     /// States that the words are equal if `condition` holds.

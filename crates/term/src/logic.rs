@@ -313,12 +313,13 @@ impl TermPool {
                 |child: &Term| self.may_contain(*child, condition) && !done.contains_key(child);
             if let Some(child) = node.children().find(is_open) {
                 stack.push(child);
+                // Each of them is visited on the way back: a deep term is not walked down to its end.
+                if visits + stack.len() > VISITS {
+                    return term;
+                }
                 continue;
             }
             visits += 1;
-            if visits > VISITS {
-                return term;
-            }
             let result = |child: Term| done.get(&child).copied().unwrap_or(child);
             let result = match node {
                 _ if node.children().all(|child| result(child) == child) => top,

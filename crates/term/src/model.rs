@@ -4,6 +4,7 @@ use crate::node::{FunctionId, Location, Symbol};
 use crate::pool::TermPool;
 use crate::sort::{Precision, Sort, Width};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What a reference points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,6 +167,23 @@ impl Model {
     /// Input objects have numbers below this one.
     pub fn object_count(&self) -> u32 {
         self.object_count
+    }
+
+    /// The input objects that the model's inputs, and the parts of its input objects, point at. What
+    /// null or a new object is asked for is no part of the input.
+    pub fn pointed_objects(&self) -> BTreeSet<u32> {
+        let is_part = |value: &Value| {
+            !matches!(value, Value::Reference(ReferenceValue::Null | ReferenceValue::Location(_)))
+        };
+        let objects = self.entries.iter().filter_map(|((_, arguments), value)| match value {
+            Value::Reference(ReferenceValue::Input(object))
+                if arguments.iter().flatten().all(is_part) =>
+            {
+                Some(*object)
+            }
+            _ => None,
+        });
+        objects.collect()
     }
 
     /// The same model in words that every pool understands.

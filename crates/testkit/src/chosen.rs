@@ -48,7 +48,7 @@ pub struct FunctionTable {
     length: Option<FunctionId>,
     /// By the sort of the elements.
     elements: BTreeMap<Sort, FunctionId>,
-    default_class: u32,
+    pub(crate) default_class: u32,
     /// Fields whose rules say what they hold.
     ruled: Vec<(FunctionId, Ruled)>,
 }

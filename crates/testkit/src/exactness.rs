@@ -59,6 +59,7 @@ impl Explored {
                 strategy,
                 heap_bound: setting.limits.heap_bound,
                 array_bound: setting.limits.array_bound,
+                object_limits: setting.limits.object_limits(),
                 null: setting.null,
                 budgets: Budgets {
                     paths,
@@ -140,8 +141,10 @@ impl Explored {
     /// The strategies that need more paths than one that splits more.
     pub fn order_violations(&self, program: &Program) -> Vec<String> {
         let mut wrong = vec![];
-        // With a bound, looking later at references can mean to look at more of them.
-        if self.setting.limits.heap_bound.is_some() {
+        // With a bound, looking later at references can mean to look at more of them. Where objects
+        // are limited, one that can only be null is known to be to those who look at it.
+        let limits = &self.setting.limits;
+        if limits.heap_bound.is_some() || limits.objects.is_some() {
             return wrong;
         }
         for pair in self.complete.windows(2) {

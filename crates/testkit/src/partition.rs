@@ -6,6 +6,9 @@
 //! with each other: for each control path, the heaps that a strategy's paths stand for are exactly
 //! those that concretely take it.
 //!
+//! A limit on the number of objects is no condition on the path: of heaps with more objects nothing
+//! is said. No witness has more.
+//!
 //! Three kinds of heaps satisfy none:
 //! - those beyond a bound on the heap, if there is one: they *must* not satisfy any;
 //! - those on which the program uses an object that lacks the field or method, where the symbolic
@@ -27,9 +30,10 @@ use crate::condition_tree::ConditionTree;
 use crate::enumerate::{Bounds, Enumeration, LIMITS, enumerate, sample};
 use crate::optimality::{Stop, progress, stop};
 use forkless_engine::concrete::{ConcreteEnd, Run, run};
-use forkless_engine::{ControlTrace, Exploration, NullPolicy, Origin};
+use forkless_engine::{ControlTrace, Exploration, NullPolicy, Origin, Witness};
 use forkless_explain::{ShownCondition, condition};
-use forkless_ir::Program;
+use forkless_heap::ObjectLimit;
+use forkless_ir::{ClassId, Program};
 use forkless_notation::TermNotation;
 use forkless_term::{Evaluator, TermPool, debug_text};
 use forkless_test_support::Random;
@@ -44,12 +48,36 @@ pub struct HeapLimits {
     pub heap_bound: Option<u32>,
     /// How long input arrays may be.
     pub array_bound: Option<u32>,
+    /// How many objects there may be, in all or of a class.
+    pub objects: Option<ObjectLimit>,
 }
 
 impl HeapLimits {
     fn allow(&self, heap: &ChosenHeap) -> bool {
         self.heap_bound.is_none_or(|bound| heap.is_within(bound))
             && self.array_bound.is_none_or(|bound| heap.has_arrays_within(bound))
+    }
+
+    /// The limits on the number of objects.
+    pub fn object_limits(&self) -> Vec<ObjectLimit> {
+        self.objects.into_iter().collect()
+    }
+
+    /// Has the heap no more objects than it may have? Those of which the run did not ask the class have
+    /// the usual one, as in the heap's model.
+    fn allow_objects(&self, program: &Program, heap: &ChosenHeap, usual: ClassId) -> bool {
+        let Some(limit) = self.objects else { return true };
+        let counted = limit.classes(program);
+        let is_counted = |class: Option<ClassId>| counted.contains(class.unwrap_or(usual));
+        heap.objects.iter().filter(|object| is_counted(object.class)).count() <= limit.most as usize
+    }
+
+    /// Has a witness more objects than it may have?
+    fn deny(&self, program: &Program, witness: &Witness) -> bool {
+        let Some(limit) = self.objects else { return false };
+        let counted = limit.classes(program);
+        let objects = witness.objects.iter().filter(|object| counted.contains(object.class));
+        objects.count() > limit.most as usize
     }
 }
 
@@ -62,6 +90,8 @@ pub struct PartitionReport {
     pub excluded: u64,
     /// Those of them that no path stands for, because the bound on the heap excludes them.
     pub beyond_bound: u64,
+    /// Heaps that were not checked, because they have more objects than they may have.
+    pub too_many_objects: u64,
     /// Were there more heaps than the bounds allow?
     pub capped: bool,
     /// For each path of the exploration, how many heaps took it.
@@ -167,8 +197,11 @@ impl<'a> Partition<'a> {
                 .map(|path| ShownCondition::new(TermNotation::of(exploration, path), path));
             partition.shown = shown.collect();
         }
-        if !is_merged {
-            for number in 0..exploration.paths.len() {
+        for (number, path) in exploration.paths.iter().enumerate() {
+            if path.witness.as_ref().is_some_and(|witness| limits.deny(program, witness)) {
+                partition.complain("a witness has more objects than it may have", "", &[number]);
+            }
+            if !is_merged {
                 partition.replay_witness(number);
             }
         }
@@ -211,6 +244,11 @@ impl<'a> Partition<'a> {
 
     /// Checks one heap and the run that it was chosen by.
     pub fn check_run(&mut self, heap: &ChosenHeap, run: &Run) -> ControlFlow<()> {
+        let usual = ClassId(self.functions.default_class);
+        if !self.limits.allow_objects(self.program, heap, usual) {
+            self.report.too_many_objects += 1;
+            return ControlFlow::Continue(());
+        }
         self.report.heaps += 1;
         let model = heap.model(self.pool, &self.functions);
         let mut evaluator = Evaluator::new(self.pool, &model);

@@ -13,7 +13,9 @@ use crate::result::{Counts, Path};
 use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
-use forkless_heap::{FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, List};
+use forkless_heap::{
+    CountedClasses, FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, List, ObjectLimit,
+};
 use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
 use forkless_term::{Model, TermPool};
@@ -39,6 +41,8 @@ pub(super) struct Worker<'a> {
     frontier: Frontier,
     paths: Vec<Path>,
     counts: Counts,
+    /// The classes and the number of objects that inputs have.
+    universe: ClassUniverse,
     /// What this worker has added to the number of open paths that a reader is shown.
     open_noted: u64,
     steps_since_check: u64,
@@ -53,8 +57,27 @@ pub(crate) fn universe(program: &Program) -> ClassUniverse {
     match instantiable.iter().next() {
         None => ClassUniverse::default(),
         Some(first) => {
-            ClassUniverse { ranges: instantiable.ranges().to_vec(), default_class: first.0 }
+            let ranges = instantiable.ranges().to_vec();
+            ClassUniverse { ranges, default_class: first.0, limits: vec![] }
         }
+    }
+}
+
+/// The same, with no more objects than the limits allow.
+pub(crate) fn limited_universe(program: &Program, limits: &[ObjectLimit]) -> ClassUniverse {
+    let counted = CountedClasses::of(limits, program).into_iter();
+    let limits = counted.map(|CountedClasses { classes, most, .. }| forkless_solver::ObjectLimit {
+        ranges: classes.ranges().to_vec(),
+        most,
+    });
+    ClassUniverse { limits: limits.collect(), ..universe(program) }
+}
+
+/// The same as far as the solver has to know it: the lazy strategies count objects themselves.
+fn solver_universe(universe: &ClassUniverse, config: &Config) -> ClassUniverse {
+    match config.strategy.is_lazy() {
+        true => ClassUniverse { limits: vec![], ..universe.clone() },
+        false => universe.clone(),
     }
 }
 
@@ -65,9 +88,10 @@ pub(super) fn check_external_solver(command: &str, program: &Program) -> Result<
 
 impl<'a> Worker<'a> {
     pub fn new(program: &'a Program, config: &'a Config, shared: &'a SharedWork<'a>) -> Self {
+        let universe = limited_universe(program, &config.object_limits);
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
-            universe: universe(program),
+            universe: solver_universe(&universe, config),
             conflicts: Some(config.budgets.conflicts),
             query_time: None,
             deadline: shared.deadline,
@@ -91,6 +115,7 @@ impl<'a> Worker<'a> {
             frontier: Frontier::new(config.order),
             paths: vec![],
             counts: Counts::default(),
+            universe,
             open_noted: 0,
             steps_since_check: STEPS_BETWEEN_CHECKS,
         }
@@ -118,6 +143,7 @@ impl<'a> Worker<'a> {
             branch_questions,
             bound_hit,
             array_bound_hit,
+            object_limit_hit,
         } = self.executor.counts;
         self.counts.queries = queries;
         self.counts.decisions = decisions;
@@ -127,7 +153,8 @@ impl<'a> Worker<'a> {
         self.counts.branch_questions = branch_questions;
         self.counts.bound_hit = bound_hit;
         self.counts.array_bound_hit = array_bound_hit;
-        self.counts.solver = *self.executor.solver.statistics();
+        self.counts.object_limit_hit = object_limit_hit;
+        self.counts.solver = self.executor.solver.statistics();
         self.note_left_out();
         let Executor { pool, functions, mut descriptions, .. } = self.executor;
         for (choice, reference) in functions.resolved_references() {
@@ -155,7 +182,7 @@ impl<'a> Worker<'a> {
         State {
             top,
             callers: List::default(),
-            heap: Heap::new(config.heap()),
+            heap: Heap::new(config.heap(program)),
             condition: PathCondition::default(),
             bounds_hit,
             model: KnownModel::new(Model::new(universe(program).default_class)),
@@ -323,6 +350,7 @@ impl<'a> Worker<'a> {
                 clauses: &clauses,
                 heap: &heap,
                 end: &end,
+                universe: &self.universe,
             };
             source.witness(&model)
         });
@@ -386,10 +414,13 @@ impl<'a> Worker<'a> {
     /// Does the bound on the heap leave any heap for the path? Where it takes some away, it is hit.
     fn is_possible(&mut self, state: &State) -> bool {
         let is_possible = state.heap.is_possible(&mut self.context());
-        if !self.executor.counts.bound_hit {
+        let has_bound = self.executor.config.heap_bound.is_some();
+        if has_bound && !self.executor.counts.bound_hit {
             let is_hit = !is_possible || state.heap.is_held_by_bound(&mut self.context());
             self.executor.counts.bound_hit = is_hit;
         }
+        self.executor.counts.object_limit_hit |=
+            !is_possible && !self.executor.config.object_limits.is_empty();
         is_possible
     }
 

@@ -7,7 +7,7 @@ use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Choice, ForcedChoices, State};
-use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
+use forkless_heap::{BoundCondition, BoundKind, BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
@@ -32,9 +32,16 @@ pub(crate) struct QueryCounts {
     pub bound_hit: bool,
     /// Did the bound on the lengths of input arrays?
     pub array_bound_hit: bool,
+    /// Did a limit on the number of input objects?
+    pub object_limit_hit: bool,
 }
 
 impl QueryCounts {
+    fn note_bounds(&mut self, taken: BoundsTaken) {
+        self.bound_hit |= taken.distance;
+        self.object_limit_hit |= taken.objects;
+    }
+
     /// Counts a decision, if it is a branch on a condition that is no constant. The jump over the
     /// block that comes first is asked about first; if it is impossible, nothing else is asked.
     fn note_branch(&mut self, is_branch: bool, may_jump: bool) {
@@ -109,8 +116,8 @@ impl Executor<'_> {
     /// All options are feasible, so no question goes to the solver. Only where an option depends on the
     /// class of an object it is a decision like others.
     pub(super) fn fork_over_referents(&mut self, state: &mut State, fork: ReferenceFork) -> Step {
-        let ReferenceFork { symbol, options, bound_hit } = fork;
-        self.counts.bound_hit |= bound_hit;
+        let ReferenceFork { symbol, options, bounds } = fork;
+        self.counts.note_bounds(bounds);
         let is_certain = |condition: Term| self.pool.as_truth(condition) == Some(true);
         if options.is_empty() {
             return Step::End(PathEnd::Excluded);
@@ -178,13 +185,13 @@ impl Executor<'_> {
     /// The alternatives that are not impossible.
     fn possible(
         &mut self,
-        state: &State,
+        state: &mut State,
         open: Vec<(u32, Alternative)>,
     ) -> Vec<FeasibleAlternative> {
         let path = state.condition.terms();
         let mut feasible = vec![];
         for (number, alternative) in open {
-            match self.feasible(&path, &state.model, alternative.condition) {
+            match self.feasible(state, &path, alternative.condition) {
                 Feasible::No => {}
                 Feasible::Yes(model) => feasible.push((number, alternative, Ok(model))),
                 Feasible::Unknown(cut) => feasible.push((number, alternative, Err(cut))),
@@ -241,7 +248,7 @@ impl Executor<'_> {
             extra = self.pool.and(extra, term);
         }
         self.counts.queries += 1;
-        match self.feasible(path, &state.model, extra) {
+        match self.feasible(state, path, extra) {
             Feasible::Yes(model) => {
                 state.model = model;
                 state.confirmed = None;
@@ -338,10 +345,22 @@ impl Executor<'_> {
         self.take_alternative(state, choice, alternative, Ok(known))
     }
 
-    fn feasible(&mut self, path: &[Term], model: &KnownModel, condition: Term) -> Feasible {
-        match self.solver.extend(&mut self.pool, path, model, condition) {
+    /// Can a path go on where the condition holds? Where it takes more objects than the limits allow, it
+    /// cannot, and they are hit.
+    fn feasible(&mut self, state: &mut State, path: &[Term], condition: Term) -> Feasible {
+        match self.solver.extend(&mut self.pool, path, &state.model, condition) {
             QueryResult::Sat(model) => Feasible::Yes(model),
             QueryResult::Unsat => Feasible::No,
+            QueryResult::UnsatWithinLimits => {
+                if !state.bounds_hit.objects {
+                    let beyond =
+                        self.solver.extend_beyond(&mut self.pool, path, &state.model, condition);
+                    // What is not decided may well be left out.
+                    state.bounds_hit.objects = !matches!(beyond, QueryResult::Unsat);
+                    self.counts.object_limit_hit |= state.bounds_hit.objects;
+                }
+                Feasible::No
+            }
             QueryResult::Unknown(UnknownReason::Deadline) => Feasible::Unknown(Cut::Time),
             QueryResult::Unknown(reason) => {
                 Feasible::Unknown(Cut::SolverUnknown(reason.to_string()))
@@ -452,9 +471,9 @@ impl Executor<'_> {
     fn take_as_object(&mut self, state: &mut State, reference: Term) -> StepResult<bool> {
         let maybe = self.on_heap(state, |heap, context| heap.maybe_null(context, reference))?;
         let Some(symbol) = maybe else { return Ok(false) };
-        let (possible, bound_hit) =
+        let (possible, bounds) =
             self.access(state, |heap, context| heap.can_be_object(context, symbol))?;
-        self.counts.bound_hit |= bound_hit;
+        self.counts.note_bounds(bounds);
         if !possible {
             self.resolve(state, symbol, Referent::Null)?;
             return Err(Interrupt::Raise(BuiltinException::NullDereference.into()));
@@ -493,7 +512,7 @@ impl Executor<'_> {
             return Ok(());
         }
         assert!(
-            state.is_unconfirmed(),
+            state.is_unconfirmed() || state.bounds_hit.objects,
             "what holds of every input cannot contradict a feasible path"
         );
         Err(Interrupt::End(PathEnd::Excluded))
@@ -521,7 +540,7 @@ impl Executor<'_> {
             let path = state.condition.terms();
             self.counts.assumption_checks += 1;
             // What is not decided may well be left out.
-            let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
+            let is_hit = !matches!(self.feasible(state, &path, beyond), Feasible::No);
             match kind {
                 BoundKind::Distance => state.bounds_hit.distance = is_hit,
                 BoundKind::ArrayLength => state.bounds_hit.array_length = is_hit,
@@ -565,7 +584,7 @@ impl Executor<'_> {
         if is_open && !state.model.truth(&self.pool, condition) {
             self.counts.assumption_checks += 1;
             let path = state.condition.terms();
-            match self.feasible(&path, &state.model, condition) {
+            match self.feasible(state, &path, condition) {
                 Feasible::Yes(model) => state.model = model,
                 Feasible::No => return Ok(false),
                 Feasible::Unknown(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),

@@ -1,5 +1,6 @@
 //! Values that options take: decisions, times, amounts of memory, lengths.
 
+use forkless_driver::ObjectRequest;
 use std::time::Duration;
 
 /// A list of decisions.
@@ -36,6 +37,17 @@ pub fn parse_length(text: &str) -> Result<Limit<u32>, String> {
     }
     let length = text.parse().map_err(|_| format!("`{text}` is neither a number nor `none`"))?;
     Ok(Limit(Some(length)))
+}
+
+/// `9` or `Node=9`.
+pub fn parse_objects(text: &str) -> Result<ObjectRequest, String> {
+    let (class, number) = match text.rsplit_once('=') {
+        None => (None, text),
+        Some(("", _)) => return Err("a class is missing before the `=`".to_string()),
+        Some((class, number)) => (Some(class.to_string()), number),
+    };
+    let most = number.parse().map_err(|_| format!("`{number}` is not a number of objects"))?;
+    Ok(ObjectRequest { class, most })
 }
 
 /// How many threads: at least one.

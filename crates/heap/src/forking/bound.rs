@@ -79,7 +79,7 @@ impl ForkingHeap {
         let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
         let chosen = match referent {
             Referent::Object(number) => Some(number),
-            Referent::Fresh => Some(self.objects.len() as u32),
+            Referent::Fresh | Referent::FreshOfKind(_) => Some(self.objects.len() as u32),
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };

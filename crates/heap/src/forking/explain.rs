@@ -43,8 +43,15 @@ impl ForkingHeap {
                     say(context.pool.equal(reference, owners[number as usize]));
                 }
                 Referent::Constant(class) => say(context.is_constant(reference, class)),
-                Referent::Fresh => {
+                Referent::Fresh | Referent::FreshOfKind(_) => {
                     say(context.pool.not(is_null));
+                    if let Referent::FreshOfKind(_) = finding.referent {
+                        // What the path found out later leaves it of its kind.
+                        let classes = self.objects[met].classes.clone();
+                        for test in self.kind_tests(context, reference, &classes) {
+                            say(test);
+                        }
+                    }
                     let constants = context.program.hierarchy().constants();
                     let constants =
                         self.declared_classes(context, finding.symbol).intersection(constants);
@@ -159,7 +166,7 @@ impl ForkingHeap {
     /// Adds to a model of the path condition what the path found out about references. Of a
     /// reference that is only known not to be null, an object is chosen.
     pub(crate) fn complete(&self, context: &mut HeapContext, model: &mut Model) {
-        let mut heap = self.clone();
+        let mut heap = ForkingHeap { chooses_all: true, ..self.clone() };
         let mut holds = |context: &HeapContext, condition: Term| {
             forkless_term::Evaluator::new(context.pool, model).truth(condition)
         };
@@ -213,15 +220,19 @@ impl ForkingHeap {
         numbers
     }
 
-    /// Is there a heap that keeps to the bound, whatever classes objects have? Where references
+    /// Is there a heap that keeps to the bounds, whatever classes objects have? Where references
     /// were read and left open, this may show only at the end of a path.
     pub(crate) fn is_possible(&self, context: &mut HeapContext) -> bool {
-        self.bound.is_none() || self.clone().choose_objects(context, &mut |_, _| true)
+        if self.bound.is_none() && !self.has_limits() {
+            return true;
+        }
+        let mut chosen = ForkingHeap { chooses_all: true, ..self.clone() };
+        chosen.choose_objects(context, &mut |_, _| true)
     }
 
     /// The references that point at objects of which it is open which ones. Those that were read from
     /// fields that never hold null and that the path never used are among them.
-    fn open_objects(&self, context: &HeapContext) -> Vec<Term> {
+    pub(super) fn open_objects(&self, context: &HeapContext) -> Vec<Term> {
         let is_open = |(symbol, known): &(&Term, &KnownReference)| match known {
             KnownReference::NotNull => true,
             KnownReference::Nothing => context.is_never_null(**symbol),
@@ -234,7 +245,7 @@ impl ForkingHeap {
 
     /// Chooses an object for every reference that is not null, among options whose condition is possible.
     /// Answers whether there is such a choice.
-    fn choose_objects(
+    pub(super) fn choose_objects(
         &mut self,
         context: &mut HeapContext,
         possible: &mut dyn FnMut(&HeapContext, Term) -> bool,

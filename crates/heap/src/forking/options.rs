@@ -3,7 +3,9 @@
 use super::bound::Admission;
 use super::{Eagerness, Finding, ForkingHeap, InputObject, KnownReference, ReferenceShape};
 use crate::HeapContext;
-use crate::reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
+use crate::reference_fork::{
+    BoundsTaken, HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent,
+};
 use forkless_ir::ClassSet;
 use forkless_term::Term;
 use std::sync::Arc;
@@ -39,7 +41,7 @@ impl ForkingHeap {
         if may_be_null && !matches!(self.admits(context, symbol, Referent::Null), Admission::No) {
             fork.options.insert(0, certain(context, Referent::Null));
         }
-        if fork.options.is_empty() && !fork.bound_hit && is_open {
+        if fork.options.is_empty() && !fork.bounds.any() && is_open {
             // No constant is there.
             fork.options.push(certain(context, Referent::Null));
         }
@@ -47,21 +49,19 @@ impl ForkingHeap {
     }
 
     /// Can the reference, of which it is open whether it is null, be an object at all? And was
-    /// that only denied by the bound?
+    /// that only denied by bounds?
     pub(crate) fn can_be_object(
         &self,
         context: &mut HeapContext,
         symbol: Term,
-    ) -> HeapResult<(bool, bool)> {
+    ) -> HeapResult<(bool, BoundsTaken)> {
         match self.null_or_not(context, symbol, &[symbol]) {
-            Ok(ReferenceFork { options, bound_hit, .. }) if options.is_empty() => {
-                Ok((false, bound_hit))
-            }
+            Ok(ReferenceFork { options, bounds, .. }) if options.is_empty() => Ok((false, bounds)),
             Ok(ReferenceFork { options, .. })
                 if options[0].referent == Referent::NotNull
                     && context.pool.as_truth(options[0].condition) == Some(true) =>
             {
-                Ok((true, false))
+                Ok((true, BoundsTaken::default()))
             }
             // Null is not excluded: the objects that it may be instead may turn out impossible.
             Ok(_) | Err(_) => Err(self.look_at(context, symbol)),
@@ -78,8 +78,9 @@ impl ForkingHeap {
         asked: &[Term],
     ) -> Result<ReferenceFork, Term> {
         let not_null = certain(context, Referent::NotNull);
-        let (mut fork, is_possible, first) = if self.bound.is_none() {
-            let fork = ReferenceFork { symbol, options: vec![], bound_hit: false };
+        let nothing = || ReferenceFork { symbol, options: vec![], bounds: BoundsTaken::default() };
+        let (mut fork, is_possible, first) = if self.bound.is_none() && !self.has_limits() {
+            let fork = nothing();
             let declared = self.declared_classes(context, symbol);
             match self.may_hold_objects(context, symbol, &declared) {
                 Some(condition) if condition != not_null.condition => {
@@ -95,9 +96,7 @@ impl ForkingHeap {
             (fork, is_possible, first)
         };
         match first {
-            _ if is_possible => {
-                fork = ReferenceFork { symbol, options: vec![not_null], bound_hit: false }
-            }
+            _ if is_possible => fork = ReferenceFork { options: vec![not_null], ..nothing() },
             Some(first) => return Err(first),
             None => {}
         }
@@ -119,21 +118,35 @@ impl ForkingHeap {
         let all = self.declared_classes(context, symbol);
         let constants = all.intersection(context.program.hierarchy().constants());
         let declared = all.difference(&constants);
-        let mut fork = ReferenceFork { symbol, options: vec![], bound_hit: false };
+        let mut fork = ReferenceFork { symbol, options: vec![], bounds: BoundsTaken::default() };
         let mut first = None;
         let constants = constants.iter().map(Referent::Constant);
         let known = (0..self.objects.len() as u32).map(Referent::Object);
-        for referent in constants.chain(known).chain([Referent::Fresh]) {
+        let kinds = self.fresh_kinds(context, symbol, &declared);
+        let fresh = kinds.iter().map(|(referent, _)| *referent);
+        for referent in constants.chain(known).chain(fresh) {
+            let kind = kinds.iter().find(|(fresh, _)| *fresh == referent).map(|(_, kind)| kind);
             let condition = match referent {
                 Referent::Object(number) => self.may_be(context, symbol, number, &declared),
                 Referent::Constant(class) => {
                     Some(self.constant_fits_holder(context, symbol, class))
                 }
-                _ => self.may_hold_objects(context, symbol, &declared),
+                _ => self.may_hold_objects(context, symbol, kind.map_or(&declared, |kind| kind)),
             };
             let Some(condition) = condition else { continue };
+            if let Some(kind) = kind {
+                if !self.has_room_for(kind) {
+                    fork.bounds.objects = true;
+                    continue;
+                }
+                let others = self.without_room(context, symbol, referent);
+                if let Some(&other) = others.iter().find(|other| !asked.contains(other)) {
+                    first = first.or(Some(other));
+                    continue;
+                }
+            }
             match self.admits(context, symbol, referent) {
-                Admission::No => fork.bound_hit = true,
+                Admission::No => fork.bounds.distance = true,
                 Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
                 Admission::Yes | Admission::After(_) => {
                     fork.options.push(ReferenceOption { referent, condition })
@@ -141,6 +154,25 @@ impl ForkingHeap {
             }
         }
         (fork, first)
+    }
+
+    /// The fresh objects that a reference may be. Where their number is limited, the classes of each:
+    /// an option for all that the limits treat alike.
+    fn fresh_kinds(
+        &self,
+        context: &mut HeapContext,
+        symbol: Term,
+        declared: &ClassSet,
+    ) -> Vec<(Referent, Arc<ClassSet>)> {
+        if !self.has_limits() {
+            return vec![(Referent::Fresh, Arc::new(declared.clone()))];
+        }
+        let classes = self.fresh_classes(context, symbol);
+        let kinds = self.kinds_of(classes);
+        if let [only] = &kinds[..] {
+            return vec![(Referent::Fresh, only.clone())];
+        }
+        (0..).map(Referent::FreshOfKind).zip(kinds).collect()
     }
 
     /// The condition under which an object may be found in an input reference, where these classes
@@ -221,14 +253,11 @@ impl ForkingHeap {
                 self.narrow_object(number, &declared);
                 KnownReference::Object(number)
             }
-            Referent::Fresh => {
-                let constants = context.program.hierarchy().constants();
-                let exact = self.exact_classes.then(|| context.exact_class(symbol)).flatten();
-                let classes = exact.unwrap_or_else(|| self.declared_classes(context, symbol));
-                let classes = match classes.is_disjoint(constants) {
-                    true => classes,
-                    false => Arc::new(classes.difference(constants)),
-                };
+            Referent::Fresh | Referent::FreshOfKind(_) => {
+                let mut classes = self.fresh_classes(context, symbol);
+                if let Referent::FreshOfKind(kind) = referent {
+                    classes = self.kinds_of(classes).swap_remove(kind as usize);
+                }
                 let number = self.objects.len() as u32;
                 Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
                 if let Some(fits) = self.fits_holder(context, symbol, number) {

@@ -39,6 +39,7 @@ fn fixture() -> Fixture {
             strategy: Strategy::Pose,
             bound: None,
             array_bound: None,
+            limits: [].into(),
             log_reads: false,
             exact_classes: false,
         }),

@@ -12,7 +12,7 @@ mod values;
 
 use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
-use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool};
+use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value};
 pub use process::StartError;
 use process::{ExchangeFailure, Logic, SolverProcess};
 use rustc_hash::FxHashMap;
@@ -124,6 +124,9 @@ impl SmtLibProcess {
             }
             return Err(bad("its model does not satisfy the question".into()));
         }
+        if !self.universe.admits(&model) {
+            return Err(bad("its model has too many objects".into()));
+        }
         Ok(SatResult::Sat(model))
     }
 
@@ -154,6 +157,13 @@ impl SmtLibProcess {
                         return Err("its model gives two results for the same arguments".into());
                     }
                     model.set(point, value);
+                    let is_counted = !self.universe.limits.is_empty();
+                    if let (Value::Reference(ReferenceValue::Input(object)), true) =
+                        (value, is_counted)
+                    {
+                        let class = read(&script::class_name(position))?;
+                        model.set_class(object, class as u32);
+                    }
                 }
                 Node::InstanceOf(operand, _) => {
                     let reference = evaluator.value(operand).reference();

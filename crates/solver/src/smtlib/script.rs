@@ -60,7 +60,9 @@ impl Script {
             wanted: None,
             has_floats: cone.iter().any(|&term| matches!(pool.sort(term), Sort::Float(_))),
             is_abstract: false,
-            code_width: codes.next_power_of_two().ilog2().max(1),
+            // Where objects are counted, what is no part of the input has as many codes again.
+            code_width: codes.next_power_of_two().ilog2().max(1)
+                + u32::from(!universe.limits.is_empty()),
             locations: vec![],
         };
         let mut applications: FxHashMap<FunctionId, usize> = FxHashMap::default();
@@ -80,7 +82,8 @@ impl Script {
             functions: FxHashMap::default(),
             wanted: vec![],
         };
-        if cone.iter().any(|&term| matches!(pool.node(term), Node::InstanceOf(..))) {
+        let has_limits = !universe.limits.is_empty();
+        if has_limits || cone.iter().any(|&term| matches!(pool.node(term), Node::InstanceOf(..))) {
             writer.begin_classes();
         }
         for (position, &term) in cone.iter().enumerate() {
@@ -89,6 +92,9 @@ impl Script {
         for conjunct in conjuncts {
             let name = &writer.names[conjunct];
             let _ = writeln!(writer.script.question, "(assert {name})");
+        }
+        if has_limits {
+            writer.limit_objects(cone);
         }
         writer.finish()
     }
@@ -215,8 +221,67 @@ impl ScriptWriter<'_> {
             let _ =
                 writeln!(self.script.question, "(assert (= ((_ extract {top} {top}) {name}) #b0))");
         }
+        if self.pool.sort(term) == Sort::Reference && !self.universe.limits.is_empty() {
+            self.counted_application(position, term, &name);
+        }
         self.wanted.push(name.clone());
         name
+    }
+
+    /// A reference has one of the codes that are counted, unless it is no part of the input: asked of
+    /// null, or of what the run allocated. Its object has a class.
+    fn counted_application(&mut self, position: usize, term: Term, name: &str) {
+        let top = self.script.code_width;
+        let high = top - 1;
+        let null = format!("(_ bv0 {})", top + 1);
+        let class = class_name(position);
+        let possible = in_ranges(&class, &self.universe.ranges);
+        let mut is_counted = format!("(or (= ((_ extract {high} {high}) {name}) #b0)");
+        for argument in self.pool.node(term).children() {
+            if self.pool.sort(argument) == Sort::Reference {
+                let argument = &self.names[&argument];
+                let _ = write!(
+                    is_counted,
+                    " (= {argument} {null}) (= ((_ extract {top} {top}) {argument}) #b1)"
+                );
+            }
+        }
+        is_counted.push(')');
+        let text = &mut self.script.question;
+        let _ = writeln!(text, "(assert {is_counted})");
+        let _ = writeln!(text, "(declare-fun {class} () (_ BitVec 32))");
+        let _ = writeln!(text, "(assert (= {class} (class {name})))");
+        let _ = writeln!(text, "(assert (or {possible} (= {name} {null})))");
+        self.wanted.push(class);
+    }
+
+    /// States how many of the codes that references have may be of which classes.
+    fn limit_objects(&mut self, cone: &[Term]) {
+        let width = self.script.code_width + 1;
+        let codes = 1_u64 << (self.script.code_width - 1);
+        let is_reference = |term: &&Term| {
+            matches!(self.pool.node(**term), Node::Apply(..))
+                && self.pool.sort(**term) == Sort::Reference
+        };
+        let references: Vec<&String> =
+            cone.iter().filter(is_reference).map(|term| &self.names[term]).collect();
+        for limit in &self.universe.limits {
+            let mut sum = format!("(_ bv0 {width})");
+            for code in 1..codes {
+                let code_text = format!("(_ bv{code} {width})");
+                let mut used = "(or false".to_string();
+                for name in &references {
+                    let _ = write!(used, " (= {name} {code_text})");
+                }
+                used.push(')');
+                let is_counted = in_ranges(&format!("(class {code_text})"), &limit.ranges);
+                sum = format!(
+                    "(bvadd {sum} (ite (and {used} {is_counted}) (_ bv1 {width}) (_ bv0 {width})))"
+                );
+            }
+            let most = u64::from(limit.most).min(codes);
+            let _ = writeln!(self.script.question, "(assert (bvule {sum} (_ bv{most} {width})))");
+        }
     }
 
     /// The name of a function, declared when it is first met.

@@ -48,7 +48,7 @@ fn check_solver(who: &str, mode: SolverMode) {
         for (length, &conjunct) in conjuncts.iter().enumerate() {
             match solver.extend(pool, &conjuncts[..length], &model, conjunct) {
                 QueryResult::Sat(extended) => model = extended,
-                QueryResult::Unsat => return None,
+                QueryResult::Unsat | QueryResult::UnsatWithinLimits => return None,
                 QueryResult::Unknown(reason) => panic!("{who} does not decide: {reason}"),
             }
         }

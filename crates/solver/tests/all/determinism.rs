@@ -40,7 +40,7 @@ fn models(solver: &mut Solver, pool: &mut TermPool, seed: u64) -> Vec<Option<Nam
                 path.push(extra);
                 model = extended;
             }
-            QueryResult::Unsat => all.push(None),
+            QueryResult::Unsat | QueryResult::UnsatWithinLimits => all.push(None),
             QueryResult::Unknown(reason) => {
                 panic!("without limits everything is decided: {reason}")
             }

@@ -7,6 +7,7 @@ mod determinism;
 mod differential;
 mod floats;
 mod limits;
+mod objects;
 mod operations;
 mod paths;
 mod propagation;

@@ -61,7 +61,7 @@ fn walk(mode: SolverMode, rounds: Rounds) -> SolverStatistics {
     println!("{mode:?}: {paths} random paths, {sat} sat, {unsat} unsat, {unknown} undecided");
     assert!(unknown * 1_000 <= sat + unsat, "nearly all are decided");
     println!("{:?}", solver.statistics());
-    *solver.statistics()
+    solver.statistics()
 }
 
 #[test]

@@ -9,7 +9,7 @@ use forkless_engine::concrete::{ConcreteEnd, InputSource, Limits, run};
 use forkless_engine::{
     Config, ControlTrace, CountLimits, Exploration, HeapCounter, Merge, NullPolicy, PathEnd,
 };
-use forkless_heap::{Strategy, sort_of};
+use forkless_heap::{ObjectLimit, Strategy, sort_of};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_pose::{DiskLoader, Loader, Options, load_with, trust_declared_types};
 use forkless_term::{Model, ReferenceValue, Symbol, TermPool, Value};
@@ -159,7 +159,8 @@ fn check(name: &str, program: &Program, null: NullPolicy) -> u64 {
     // Summaries take long where much is written through references that may alias.
     let strategy = if name == "avl_insertElem" { Strategy::Pose } else { Strategy::Summary };
     let mut exploration = counted(program, strategy, null, None);
-    let limits = CountLimits { objects: Some(OBJECTS), deadline: None };
+    let objects = [ObjectLimit { class: None, most: OBJECTS as u32 }];
+    let limits = CountLimits { objects: &objects, deadline: None };
     let enumerated = enumerated(program, &passes(name));
     let mut total = 0;
     let mut all = Shapes::new();

@@ -14,7 +14,11 @@ fn setting(seed: u64) -> Setting {
     let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
     let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 2 % 5) as usize];
     let array_bound = [None, Some(1), Some(2)][(seed / 10 % 3) as usize];
-    Setting { null, limits: HeapLimits { heap_bound, array_bound }, max_paths: MAX_PATHS }
+    Setting {
+        null,
+        limits: HeapLimits { heap_bound, array_bound, ..HeapLimits::default() },
+        max_paths: MAX_PATHS,
+    }
 }
 
 fn check(seed: u64, totals: &mut Totals) -> Vec<String> {

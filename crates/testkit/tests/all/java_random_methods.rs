@@ -4,6 +4,7 @@
 //!
 
 use forkless_engine::NullPolicy;
+use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
 use forkless_jvm::Jvm;
 use forkless_lang_java::classpath::ClassPath;
@@ -74,7 +75,10 @@ fn own_folder(name: &str) -> &Path {
 
 fn setting(seed: u64) -> Setting {
     let heap_bound = [None, Some(1), Some(2), Some(0)][(seed % 4) as usize];
-    let limits = HeapLimits { heap_bound, array_bound: Some(2) };
+    // Of two, and of four objects: strings and arrays count.
+    let most = [None, None, Some(2), None, Some(4)][(seed / 4 % 5) as usize];
+    let objects = most.map(|most| ObjectLimit { class: None, most });
+    let limits = HeapLimits { heap_bound, array_bound: Some(2), objects };
     Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
 }
 

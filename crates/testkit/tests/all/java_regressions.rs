@@ -60,7 +60,7 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
             Options { class_path: folder.clone(), jdk: Some(jdk.clone()), ..Options::default() };
         let loaded = load_with_calls(&format!("{class}.{method}"), &options);
         let loaded = loaded.unwrap_or_else(|error| panic!("{}", error.render()));
-        let limits = HeapLimits { heap_bound, array_bound: Some(2) };
+        let limits = HeapLimits { heap_bound, array_bound: Some(2), ..HeapLimits::default() };
         let setting = Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS };
         methods += 1;
         if heap_bound.is_some() {

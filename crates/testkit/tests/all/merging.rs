@@ -42,7 +42,11 @@ fn check(
         let replays: Vec<_> = merged.paths.iter().map(|path| (&path.end, &path.replay)).collect();
         wrong.push(format!("the witness of a merged path does not replay: {replays:?}"));
     }
-    let limits = HeapLimits { heap_bound: config.heap_bound, array_bound: config.array_bound };
+    let limits = HeapLimits {
+        heap_bound: config.heap_bound,
+        array_bound: config.array_bound,
+        objects: config.object_limits.first().copied(),
+    };
     let mut partition = Partition::merged(program, &merged, config.null, limits);
     let bounds = Bounds::objects(3, &[0, 1, -1]);
     partition.check(&bounds.with_runs(heaps.most));

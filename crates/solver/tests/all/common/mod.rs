@@ -7,7 +7,7 @@ use forkless_term::{ClassSet, ClassSetId, Function, FunctionId, Sort, Term, Term
 
 /// Classes 0 to 9, except 5: three branches of a small hierarchy.
 pub fn universe() -> ClassUniverse {
-    ClassUniverse { ranges: vec![(0, 5), (6, 10)], default_class: 1 }
+    ClassUniverse { ranges: vec![(0, 5), (6, 10)], default_class: 1, limits: vec![] }
 }
 
 pub fn function(pool: &mut TermPool, name: &str, arguments: &[Sort], result: Sort) -> FunctionId {

@@ -12,13 +12,20 @@ pub struct Generator<'a> {
     made: Vec<Term>,
     /// Are numbers only compared, chosen and counted up? That is what programs do most.
     plain_numbers: bool,
+    /// Do some input objects have numbers?
+    has_objects: bool,
 }
 
 impl<'a> Generator<'a> {
     pub fn new(pool: &'a mut TermPool, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let plain_numbers = random.chance(40);
-        Generator { pool, random, made: vec![], plain_numbers }
+        Generator { pool, random, made: vec![], plain_numbers, has_objects: true }
+    }
+
+    /// The same, but no input object has a number.
+    pub fn without_objects(pool: &'a mut TermPool, seed: u64) -> Self {
+        Generator { has_objects: false, ..Self::new(pool, seed) }
     }
 
     /// A few truth-valued terms.
@@ -146,7 +153,7 @@ impl<'a> Generator<'a> {
             4 => return self.pool.null(),
             5 if allocated => {
                 let number = self.random.below(3) as u32;
-                return match self.random.chance(50) {
+                return match self.random.chance(50) || !self.has_objects {
                     true => self.pool.location(Location(number)),
                     false => self.pool.object(number),
                 };
