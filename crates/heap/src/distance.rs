@@ -1,17 +1,16 @@
 //! The bound on the heap as conditions on the initial heap.
 //!
-//! Each input reference that a run reads has a distance: that of a program's input is zero, that of a
-//! reference in an object is one more than the least distance of the references read before that point
-//! at this object. The bound allows a reference that is null, whose distance is at most the bound, or that
-//! points where one that was read before does.
+//! A run may read an input reference that is null, or that points at an object within the bound: an object
+//! that lies at most so many references from the program's inputs, along references that were read so far, this
+//! one included.
 //!
 //! Where it is open what references point at, so are distances. But a reference that is reached in few
-//! steps has a small distance whatever the heap is: conditions are made only beyond the bound.
+//! steps points at a near object whatever the heap is: conditions are made only beyond the bound.
 
 use crate::list::List;
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A part of a run at which an input reference is read for the first time.
@@ -26,14 +25,13 @@ pub struct ReadEvent {
     pub guard: Term,
 }
 
-/// For each event, in the order of the program, what the bound demands: the reference is null, or
-/// points where an earlier one did, or its distance is not too large.
+/// For each event, in the order of the program, what the bound demands.
 pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEvent]) -> Vec<Term> {
-    let mut distances = List::default();
+    let mut reads = List::default();
     let mut condition = |&event: &ReadEvent| {
-        let read = MeasuredRead::new(pool, bound, &distances, event, None);
-        let condition = read.condition(pool, bound, &distances);
-        distances.push(read);
+        let read = MeasuredRead::new(pool, bound, &reads, event, None);
+        let condition = read.condition(pool, bound, &reads);
+        reads.push(read);
         condition
     };
     events.iter().map(&mut condition).collect()
@@ -41,13 +39,46 @@ pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEv
 
 /// The references of which the field was read before that `value` is. Where such a reference points at the
 /// object of `value`, so does its field, and that one's distance counts.
-fn twins(pool: &TermPool, before: &List<MeasuredRead>, value: Term) -> FxHashSet<Term> {
+fn twins<'a>(
+    pool: &TermPool,
+    before: impl IntoIterator<Item = &'a MeasuredRead>,
+    value: Term,
+) -> FxHashSet<Term> {
     let Node::Apply(field, [Some(_), None]) = pool.node(value) else { return FxHashSet::default() };
     let holder = |read: &MeasuredRead| match pool.node(read.event.value) {
         Node::Apply(function, [holder, None]) if function == field => holder,
         _ => None,
     };
-    before.iter().filter(|read| read.is_sure(pool)).filter_map(holder).collect()
+    before.into_iter().filter(|read| read.is_sure(pool)).filter_map(holder).collect()
+}
+
+/// When the input heap has a reference, whichever path reads it.
+pub(crate) struct Existence {
+    condition: Term,
+    /// How many steps from an input it is.
+    distance: u32,
+}
+
+impl Existence {
+    /// Of an input, or a field of a field of an input; `None` for elements of arrays. A field is there where
+    /// there is an object that it is a field of.
+    pub fn of(pool: &mut TermPool, reference: Term) -> Option<Self> {
+        let mut existence = Existence { condition: pool.truth(true), distance: 0 };
+        let mut reference = reference;
+        loop {
+            match pool.node(reference) {
+                Node::Apply(_, [None, None]) => return Some(existence),
+                Node::Apply(_, [Some(holder), None]) => {
+                    let is_null = pool.is_null(holder);
+                    let not_null = pool.not(is_null);
+                    existence.condition = pool.and(not_null, existence.condition);
+                    existence.distance += 1;
+                    reference = holder;
+                }
+                _ => return None,
+            }
+        }
+    }
 }
 
 /// An event, and what is known of its distance.
@@ -58,9 +89,6 @@ pub(crate) struct MeasuredRead {
     classes: Option<Arc<ClassSet>>,
     /// A distance that it does not exceed, whatever references point at, if there is one within the bound.
     certain: Option<u32>,
-    /// For each smaller distance: is its own at most that? Where another event has read the same field of
-    /// the same object, the distance of that one may be meant.
-    at_most: Arc<[Term]>,
     /// Is it the same event on all paths that may be merged?
     is_shared: bool,
 }
@@ -68,53 +96,42 @@ pub(crate) struct MeasuredRead {
 impl MeasuredRead {
     /// The next event after `before`.
     pub fn new(
-        pool: &mut TermPool,
+        pool: &TermPool,
         bound: u32,
         before: &List<MeasuredRead>,
         event: ReadEvent,
         classes: Option<Arc<ClassSet>>,
     ) -> Self {
-        let (certain, at_most) = (Some(0), Arc::default());
-        let input = MeasuredRead { event, classes, certain, at_most, is_shared: false };
-        let Some(parent) = event.parent else { return input };
-        let readers = || before.iter().filter(|earlier| earlier.event.value == parent);
-        let holder_classes = readers().find_map(|reader| reader.classes.as_ref());
-        let certain = readers().filter_map(|reader| reader.certain).min().map(|least| least + 1);
-        let certain = certain.filter(|&certain| certain <= bound);
-        let twins = twins(pool, before, event.value);
-        // What is read from an object is at least one step away.
-        let mut at_most = vec![pool.truth(false)];
-        for distance in 1..certain.unwrap_or(bound + 1) {
-            let mut is_near = pool.truth(false);
-            for reader in before.iter().filter(|reader| !twins.contains(&reader.event.value)) {
-                let reads_near = reader.is_within(pool, distance - 1);
-                let reads = reader.reads(pool, (parent, holder_classes), reads_near);
-                is_near = pool.or(is_near, reads);
+        let certain = match event.parent {
+            None => Some(0),
+            Some(parent) => {
+                // The object of the parent was read before, but perhaps by another reference.
+                let is_holder =
+                    |read: &&MeasuredRead| read.event.value == parent && read.is_sure(pool);
+                let holders = before.iter().filter(is_holder);
+                holders.filter_map(|holder| holder.certain).min().map(|least| least + 1)
             }
-            at_most.push(is_near);
-        }
-        MeasuredRead { certain, at_most: at_most.into(), ..input }
+        };
+        let certain = certain.filter(|&certain| certain <= bound);
+        MeasuredRead { event, classes, certain, is_shared: false }
     }
 
     /// What the bound demands of the event.
     pub fn condition(&self, pool: &mut TermPool, bound: u32, before: &List<MeasuredRead>) -> Term {
-        let mut good = self.is_within(pool, bound);
-        if pool.as_truth(good) == Some(true) {
-            return good;
-        }
-        if self.follows_from_twins(pool, before) {
+        if self.certain.is_some() || self.follows_from_twins(pool, before) {
             return pool.truth(true);
         }
-        // Where paths are merged, it may have been read before by another one of them alone.
-        let others = before.iter().filter(|earlier| earlier.event.value != self.event.value);
-        for earlier in others {
-            // Where it is open whether it happened, so is whether it kept to the bound.
+        let mut distances = Distances { before: before.to_vec(), known: FxHashMap::default() };
+        let mut good = distances.is_own_within(pool, self, bound);
+        for earlier in before.iter() {
+            // Where paths are merged, it may have been read before by another one of them alone. And where it
+            // is open whether it happened, so is whether it kept to the bound.
             let is_good = match earlier.is_shared {
-                true => earlier.is_within(pool, bound),
+                true if earlier.event.value == self.event.value => continue,
+                true => distances.is_own_within(pool, earlier, bound),
                 false => pool.truth(true),
             };
-            let own = (self.event.value, self.classes.as_ref());
-            let again = earlier.reads(pool, own, is_good);
+            let again = earlier.reads(pool, (self.event.value, self.classes.as_ref()), is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);
@@ -126,10 +143,11 @@ impl MeasuredRead {
     /// demands of it was demanded of those. Only where paths are merged, since they may be others.
     fn follows_from_twins(&self, pool: &TermPool, before: &List<MeasuredRead>) -> bool {
         let readers = || before.iter().filter(|read| Some(read.event.value) == self.event.parent);
-        if !readers().all(|holder| holder.is_shared && holder.certain.is_none()) {
+        let is_far = |holder: &MeasuredRead| holder.is_shared && holder.certain.is_none();
+        if readers().next().is_none() || !readers().all(is_far) {
             return false;
         }
-        let twins = twins(pool, before, self.event.value);
+        let twins = twins(pool, before.iter(), self.event.value);
         let mut holders = before.iter().filter(|read| {
             read.certain.is_some()
                 && readers().any(|holder| !holder.is_apart(read.classes.as_ref()))
@@ -151,8 +169,9 @@ impl MeasuredRead {
     }
 
     /// Counts as read on all paths that may be merged with this one, wherever the reference exists.
-    pub fn share(&mut self, existence: Term) {
-        self.event.guard = existence;
+    pub fn share(&mut self, bound: u32, Existence { condition, distance }: Existence) {
+        self.event.guard = condition;
+        self.certain = Some(distance).filter(|&distance| distance <= bound);
         self.is_shared = true;
     }
 
@@ -169,25 +188,9 @@ impl MeasuredRead {
         self
     }
 
-    /// One event for two that are shared: as near as on either path.
-    pub fn united(self, pool: &mut TermPool, twin: &MeasuredRead) -> Self {
-        let mut either = |(&one, &other): (&Term, &Term)| pool.or(one, other);
-        let at_most = self.at_most.iter().zip(twin.at_most.iter()).map(&mut either).collect();
-        let certain = self.certain.into_iter().chain(twin.certain).min();
-        MeasuredRead { at_most, certain, ..self }
-    }
-
     /// Has it happened wherever the reference exists?
     pub fn is_sure(&self, pool: &TermPool) -> bool {
         self.is_shared || pool.as_truth(self.event.guard) == Some(true)
-    }
-
-    /// Is its distance at most this?
-    fn is_within(&self, pool: &mut TermPool, distance: u32) -> Term {
-        match self.at_most.get(distance as usize) {
-            Some(&is_within) => is_within,
-            None => pool.truth(self.certain.is_some()),
-        }
     }
 
     /// Did it happen and read this reference, to an object of one of these classes, while `also` holds?
@@ -206,6 +209,60 @@ impl MeasuredRead {
     }
 }
 
+/// How far the objects of references lie, by all that was read before.
+struct Distances {
+    before: Vec<MeasuredRead>,
+    /// Is the object of a reference at most so far away? As far as that was asked.
+    known: FxHashMap<(Term, u32), Term>,
+}
+
+impl Distances {
+    /// Does the way of an event itself show that its object is at most so far away? Where another event has
+    /// read the same field of the same object, that one's way may be meant.
+    fn is_own_within(&mut self, pool: &mut TermPool, read: &MeasuredRead, distance: u32) -> Term {
+        if read.certain.is_some_and(|certain| certain <= distance) {
+            return pool.truth(true);
+        }
+        match (read.event.parent, distance) {
+            (None, _) | (_, 0) => pool.truth(false),
+            (Some(parent), _) => {
+                let twins = twins(pool, &self.before, read.event.value);
+                self.is_within(pool, parent, &twins, distance - 1)
+            }
+        }
+    }
+
+    /// Is the object of a reference at most so far away, by a reference that is none of `others`?
+    fn is_within(
+        &mut self,
+        pool: &mut TermPool,
+        reference: Term,
+        others: &FxHashSet<Term>,
+        distance: u32,
+    ) -> Term {
+        let is_all = others.is_empty();
+        if let Some(&known) = self.known.get(&(reference, distance)).filter(|_| is_all) {
+            return known;
+        }
+        let of_reference = self.before.iter().filter(|read| read.event.value == reference);
+        let classes = of_reference.into_iter().find_map(|read| read.classes.clone());
+        let mut is_near = pool.truth(false);
+        for at in 0..self.before.len() {
+            let read = self.before[at].clone();
+            if others.contains(&read.event.value) || read.is_apart(classes.as_ref()) {
+                continue;
+            }
+            let way = self.is_own_within(pool, &read, distance);
+            let reads = read.reads(pool, (reference, classes.as_ref()), way);
+            is_near = pool.or(is_near, reads);
+        }
+        if is_all {
+            self.known.insert((reference, distance), is_near);
+        }
+        is_near
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,19 +278,22 @@ mod tests {
 
     /// The definition, on numbers: events are parent, value, and whether they happen.
     fn is_within(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
-        let mut distances: Vec<(Value, u32)> = vec![];
+        let mut edges: Vec<(Option<Value>, Value)> = vec![];
         for &(parent, value, happens) in events {
             if !happens || value == Value::NULL {
                 continue;
             }
-            let of = |wanted: Value| {
-                distances.iter().filter(move |(object, _)| *object == wanted).map(|(_, at)| *at)
-            };
-            let own = parent.map_or(0, |parent| of(parent).min().unwrap() + 1);
-            if own > bound && of(value).next().is_none() {
+            edges.push((parent, value));
+            let mut near = vec![];
+            for _ in 0..=bound {
+                let is_near = |&(parent, _): &&(Option<Value>, Value)| {
+                    parent.is_none_or(|parent| near.contains(&parent))
+                };
+                near = edges.iter().filter(is_near).map(|&(_, value)| value).collect();
+            }
+            if !near.contains(&value) {
                 return false;
             }
-            distances.push((value, own));
         }
         true
     }

@@ -182,11 +182,8 @@ impl crate::reads::ReadLog {
             let is_twin = |other: &MeasuredRead| {
                 other.event.value == read.event.value && other.is_shared() && read.is_shared()
             };
-            let twin = others.iter().position(is_twin).map(|place| others.remove(place));
-            reads.push(match twin {
-                Some(twin) => read.united(merger.pool, &twin),
-                None => read.guarded(merger.pool, merger.is_left),
-            });
+            others.retain(|other| !is_twin(other));
+            reads.push(read.guarded(merger.pool, merger.is_left));
         }
         for read in others {
             reads.push(read.guarded(merger.pool, merger.is_right));

@@ -1,7 +1,7 @@
 //! The input references that a path reads, where runs are not split: for the bound on the heap,
 //! which makes conditions of them, and for counting heaps.
 
-use crate::distance::{MeasuredRead, ReadEvent};
+use crate::distance::{Existence, MeasuredRead, ReadEvent};
 use crate::list::List;
 use crate::{BoundCondition, BoundKind, HeapConfig, HeapContext};
 use forkless_term::{Node, Sort, Term, TermPool};
@@ -113,23 +113,12 @@ impl ReadLog {
         if known.is_some() {
             return;
         }
-        if is_merged && let Some(guard) = self.existence(context.pool, event) {
+        if is_merged && let Some(existence) = Existence::of(context.pool, event.value) {
             // What any of the merged paths has read counts as read, where it exists: conditions on which of
             // them did would outgrow all others. So the bound leaves out less than it might.
-            read.share(guard);
+            read.share(bound, existence);
         }
         self.reads.push(read);
-    }
-
-    /// The condition under which the input heap has a reference, whichever path reads it: if a field, where
-    /// there is an object that it is a field of.
-    fn existence(&self, pool: &mut TermPool, event: ReadEvent) -> Option<Term> {
-        let Node::Apply(_, [parent, None]) = pool.node(event.value) else { return None };
-        let Some(parent) = parent else { return Some(pool.truth(true)) };
-        let holder = self.reads.iter().find(|read| read.event.value == parent)?;
-        let is_null = pool.is_null(parent);
-        let not_null = pool.not(is_null);
-        Some(pool.and(holder.event.guard, not_null))
     }
 
     /// What was read before, wherever this is read now.

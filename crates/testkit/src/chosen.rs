@@ -4,7 +4,7 @@ use crate::enumerate::{classes_of, value_of};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, Field, FieldId, InputRule, Program};
 use forkless_term::{FunctionId, Model, ReferenceValue, Sort, Symbol, TermPool, Value, Width};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// An input object, as far as a run has looked at it.
@@ -119,21 +119,22 @@ fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
 impl ChosenHeap {
     /// Is the heap within the bound?
     ///
-    /// An input of the program has distance zero; a reference in an object has one more than the least
-    /// distance of the references read before that point at the object. The bound holds if each reference
-    /// that the run reads is null, at most so far away, or points where one read before did.
+    /// Each reference that the run reads is null, or points at an object that lies at most so many references
+    /// from the inputs, along references that were read so far.
     pub fn is_within(&self, bound: u32) -> bool {
-        let mut distances: BTreeMap<u32, u32> = BTreeMap::new();
-        for read in &self.reads {
-            let ReferenceValue::Input(object) = read.target else { continue };
-            let own = read.parent.map_or(0, |parent| distances[&parent] + 1);
-            match distances.get_mut(&object) {
-                Some(least) => *least = own.min(*least),
-                None if own > bound => return false,
-                None => _ = distances.insert(object, own),
+        let mut edges: Vec<(Option<u32>, u32)> = vec![];
+        self.reads.iter().all(|read| {
+            let ReferenceValue::Input(object) = read.target else { return true };
+            edges.push((read.parent, object));
+            let mut near: BTreeSet<u32> = BTreeSet::new();
+            for _ in 0..=bound {
+                let is_next = |&&(parent, _): &&(Option<u32>, u32)| {
+                    parent.is_none_or(|parent| near.contains(&parent))
+                };
+                near = edges.iter().filter(is_next).map(|&(_, object)| object).collect();
             }
-        }
-        true
+            near.contains(&object)
+        })
     }
 
     /// Is every array whose length the run asked for at most so long?

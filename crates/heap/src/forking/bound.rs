@@ -55,17 +55,23 @@ impl Reads {
 #[derive(Clone, Copy)]
 struct Reached {
     object: u32,
-    distance: u32,
     /// The object that the reference was read from.
     parent: Option<u32>,
-    /// How many references of which it is open what they are were read before.
-    after: usize,
 }
 
-/// The least distance of an object.
-fn distance_of(object: u32, all_reached: &[Reached]) -> Option<u32> {
-    let ways = all_reached.iter().filter(|reached| reached.object == object);
-    ways.map(|reached| reached.distance).min()
+/// Does the object that was reached last lie at most so many references from the inputs?
+fn is_near(bound: u32, all_reached: &[Reached]) -> bool {
+    let mut near: Vec<u32> = vec![];
+    for _ in 0..=bound {
+        let is_next =
+            |reached: &&Reached| reached.parent.is_none_or(|parent| near.contains(&parent));
+        let next: Vec<u32> = all_reached.iter().filter(is_next).map(|one| one.object).collect();
+        if next.len() == near.len() {
+            break;
+        }
+        near = next;
+    }
+    all_reached.last().is_none_or(|last| near.contains(&last.object))
 }
 
 impl ForkingHeap {
@@ -99,14 +105,9 @@ impl ForkingHeap {
                     continue;
                 }
             };
-            let distance = read.parent.map_or(0, |parent| {
-                let parent = distance_of(parent, &all_reached);
-                parent.expect("an object is reached before its fields are read") + 1
-            });
-            let is_beyond = distance > *bound && distance_of(object, &all_reached).is_none();
-            let after = pending.len();
-            all_reached.push(Reached { object, distance, parent: read.parent, after });
-            if is_beyond {
+            let is_new = all_reached.iter().all(|reached: &Reached| reached.object != object);
+            all_reached.push(Reached { object, parent: read.parent });
+            if is_new && !is_near(*bound, &all_reached) {
                 let better = self.other_way_to(context, &all_reached, &pending, symbol);
                 return better.map_or(Admission::No, Admission::After);
             }
@@ -123,20 +124,21 @@ impl ForkingHeap {
         pending: &[Term],
         symbol: Term,
     ) -> Option<Term> {
-        let last = all_reached.len() - 1;
-        let mut first = self.first_that_fits(context, all_reached[last].object, pending, symbol);
-        // The reads on all ways to the object.
-        let (mut open, mut is_on_way) = (vec![last], vec![false; all_reached.len()]);
-        while let Some(at) = open.pop() {
-            if std::mem::replace(&mut is_on_way[at], true) {
+        // The object and all on a way to it.
+        let last = all_reached[all_reached.len() - 1].object;
+        let (mut open, mut on_way) = (vec![last], vec![]);
+        let mut first = pending.len();
+        while let Some(object) = open.pop() {
+            if on_way.contains(&object) {
                 continue;
             }
-            let Reached { parent: Some(parent), after, .. } = all_reached[at] else { continue };
-            let before = &pending[..first.map_or(after, |first: usize| first.min(after))];
-            first = self.first_that_fits(context, parent, before, symbol).or(first);
-            open.extend((0..at).filter(|&earlier| all_reached[earlier].object == parent));
+            on_way.push(object);
+            let fits = self.first_that_fits(context, object, &pending[..first], symbol);
+            first = fits.unwrap_or(first);
+            let ways = all_reached.iter().filter(|reached| reached.object == object);
+            open.extend(ways.filter_map(|reached| reached.parent));
         }
-        first.map(|place| pending[place])
+        pending.get(first).copied()
     }
 
     /// The first of these references that may point at an object.
