@@ -37,7 +37,7 @@ pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEv
     events.iter().map(&mut condition).collect()
 }
 
-/// The references of which the field was read before that `value` is. Where such a reference points at the
+/// The other references of which the field was read before that `value` is. Where such a reference points at the
 /// object of `value`, so does its field, and that one's distance counts.
 fn twins<'a>(
     pool: &TermPool,
@@ -49,7 +49,8 @@ fn twins<'a>(
         Node::Apply(function, [holder, None]) if function == field => holder,
         _ => None,
     };
-    before.into_iter().filter(|read| read.is_sure(pool)).filter_map(holder).collect()
+    let others = before.into_iter().filter(|read| read.event.value != value);
+    others.filter(|read| read.is_sure(pool)).filter_map(holder).collect()
 }
 
 /// When the input heap has a reference, whichever path reads it.
