@@ -6,17 +6,19 @@
 //!
 //! States that cannot be merged stay apart. That is always right, and only costs paths.
 
+mod align;
+mod constants;
 mod loops;
 
+use align::Aligned;
 pub(crate) use loops::{Loops, StatePosition};
 
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::state::{BoundsHit, Frame, NativeState, State};
+use crate::state::{BoundsHit, Frame, State};
 use crate::step::Executor;
 use forkless_heap::Merger;
-use forkless_term::{Location, Term};
-use std::rc::Rc;
+use forkless_term::Term;
 
 /// The conditions under which two states are meant, and what is left of their clauses.
 struct Split {
@@ -38,15 +40,26 @@ impl Executor<'_> {
         if is_busy(left) || is_busy(right) || !are_alike(left, right) {
             return None;
         }
-        if left.thrown != right.thrown || left.calling != right.calling {
+        if left.thrown.is_some() != right.thrown.is_some() || left.calling != right.calling {
             return None;
         }
-        // Exceptions leave by the place where they were thrown.
-        if left.thrown.is_some() && left.trace != right.trace {
-            return None;
-        }
-        let (mut merged, split) = self.merge_all_but_frames(base, left, right)?;
+        let mut values = vec![(left.thrown, right.thrown)];
         let shared = left.callers.common_len(&right.callers);
+        let own_frames = left.callers.iter().zip(right.callers.iter());
+        let own_frames = own_frames.take(left.callers.len() - shared);
+        for (left, right) in std::iter::once((&left.top, &right.top)).chain(own_frames) {
+            let registers = left.registers.iter().zip(&right.registers);
+            values.extend(registers.map(|(left, right)| (*left, *right)));
+        }
+        let mut aligned = self.align(left, right, &values)?;
+        let Aligned { left, right, .. } = &aligned;
+        // Exceptions leave by the place where they were thrown.
+        let is_thrown_apart = left.thrown != right.thrown || left.trace != right.trace;
+        if left.thrown.is_some() && is_thrown_apart {
+            return None;
+        }
+        let (mut merged, split) = self.merge_all_but_frames(base, &mut aligned)?;
+        let Aligned { left, right, .. } = &aligned;
         let (mut callers, left_own) = left.callers.split_at(shared);
         let (_, right_own) = right.callers.split_at(shared);
         let mut merger = self.merger(&split);
@@ -66,11 +79,26 @@ impl Executor<'_> {
         (right, right_end): (&State, &PathEnd),
     ) -> Option<(State, PathEnd)> {
         let place = |state: &State| (state.top.method, state.top.block, state.top.next);
-        let is_exception = matches!(left_end, PathEnd::Threw(_));
-        if place(left) != place(right) || is_exception && left.trace != right.trace {
+        if place(left) != place(right) {
             return None;
         }
-        let may_meet = match (left_end, right_end) {
+        let is_exception = matches!(left_end, PathEnd::Threw(_));
+        let results = [(result_of(left_end), result_of(right_end))];
+        let mut aligned = self.align(left, right, &results)?;
+        let right_end = match (right_end, result_of(right_end)) {
+            (PathEnd::Returned(_), Some(value)) => {
+                PathEnd::Returned(Some(aligned.relocation.term(&mut self.pool, value)))
+            }
+            (PathEnd::Threw(Thrown::Object { class, .. }), Some(value)) => {
+                let reference = aligned.relocation.term(&mut self.pool, value);
+                PathEnd::Threw(Thrown::Object { reference, class: *class })
+            }
+            _ => right_end.clone(),
+        };
+        if is_exception && aligned.left.trace != aligned.right.trace {
+            return None;
+        }
+        let may_meet = match (left_end, &right_end) {
             (PathEnd::Returned(Some(left)), PathEnd::Returned(Some(right))) => {
                 self.pool.sort(*left) == self.pool.sort(*right)
             }
@@ -82,10 +110,10 @@ impl Executor<'_> {
         if !may_meet {
             return None;
         }
-        let (merged, split) = self.merge_all_but_frames(base, left, right)?;
+        let (merged, split) = self.merge_all_but_frames(base, &mut aligned)?;
         let end = match (left_end, right_end) {
             (PathEnd::Returned(Some(left)), PathEnd::Returned(Some(right))) => {
-                PathEnd::Returned(Some(self.merger(&split).value(*left, *right)))
+                PathEnd::Returned(Some(self.merger(&split).value(*left, right)))
             }
             (left, _) => left.clone(),
         };
@@ -100,19 +128,15 @@ impl Executor<'_> {
     fn merge_all_but_frames(
         &mut self,
         base: &PathCondition,
-        left: &State,
-        right: &State,
+        aligned: &mut Aligned<'_>,
     ) -> Option<(State, Split)> {
-        if left.initialized != right.initialized {
-            return None;
-        }
-        let native_state = self.merge_natives(left, right)?;
-        let split = self.split(left, right)?;
+        let split = self.split(aligned)?;
+        let Aligned { left, right, native_state, .. } = aligned;
         let heap = self.merger(&split).heaps(&left.heap, &right.heap)?;
         let condition = self.merge_conditions(base, left, &split);
         // The model of either is one of both, but for what the other found out of every input. If neither
         // is known to have one, what they share has.
-        let with_model = if right.is_unconfirmed() { left } else { right };
+        let with_model = if right.is_unconfirmed() { &*left } else { &*right };
         let confirmed = match (left.confirmed, right.confirmed) {
             (Some(left), Some(right)) => Some(left.min(right).min(split.common)),
             _ => {
@@ -123,7 +147,7 @@ impl Executor<'_> {
         };
         let merged = State {
             heap,
-            native_state,
+            native_state: native_state.clone(),
             condition,
             bounds_hit: BoundsHit {
                 distance: left.bounds_hit.distance || right.bounds_hit.distance,
@@ -135,49 +159,21 @@ impl Executor<'_> {
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),
             trace: left.trace.clone().filter(|_| left.trace == right.trace),
-            ..left.clone()
+            ..State::clone(left)
         };
         Some((merged, split))
     }
 
-    /// What natives have made on either path. Both must have the same objects that stand for something:
-    /// one that only one of them has made may have changed since. An object with contents that are still to
-    /// be made has them on both, or the other path has no object at its location.
-    fn merge_natives(&self, left: &State, right: &State) -> Option<NativeState> {
-        let (one, other) = (&left.native_state, &right.native_state);
-        let shared_output = one.output.common_len(&other.output);
-        let is_same_output =
-            one.output.len() == shared_output && other.output.len() == shared_output;
-        if !is_same_output || one.names != other.names {
-            return None;
-        }
-        if one.objects != other.objects {
-            return None;
-        }
-        for (of, others, state) in [(one, other, right), (other, one, left)] {
-            let length = state.heap.allocated().len();
-            let is_missing = |location: Location| location.0 as usize >= length;
-            let contents_fit = of.deferred.iter().all(|(location, contents)| {
-                let known = others.deferred.get(location);
-                known.map_or_else(|| is_missing(*location), |known| Rc::ptr_eq(known, contents))
-            });
-            if !contents_fit {
-                return None;
-            }
-        }
-        let mut merged = one.clone();
-        for (location, contents) in other.deferred.iter() {
-            merged.deferred.insert_mut(*location, contents.clone());
-        }
-        Some(merged)
-    }
-
     /// What tells two states apart. Mostly they forked over a condition: one has it, the other its
     /// negation. Otherwise the left state is meant where all its own clauses hold.
-    fn split(&mut self, left: &State, right: &State) -> Option<Split> {
+    fn split(&mut self, aligned: &mut Aligned<'_>) -> Option<Split> {
+        let Aligned { left, right, relocation, .. } = aligned;
         let common = left.condition.common_len(&right.condition);
         let (mut left, mut right) =
             (left.condition.clauses_after(common), right.condition.clauses_after(common));
+        for clause in &mut right {
+            clause.term = relocation.term(&mut self.pool, clause.term);
+        }
         let (first, other) = (left.first()?.term, right.first()?.term);
         if self.pool.not(first) == other {
             left.remove(0);
@@ -229,6 +225,15 @@ impl Executor<'_> {
             }
         }
         condition
+    }
+}
+
+/// What a path returns or throws.
+fn result_of(end: &PathEnd) -> Option<Term> {
+    match end {
+        PathEnd::Returned(value) => *value,
+        PathEnd::Threw(Thrown::Object { reference, .. }) => Some(*reference),
+        _ => None,
     }
 }
 

@@ -3,12 +3,13 @@
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
 use crate::path_condition::PathCondition;
-use forkless_heap::{Heap, List};
+use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How far apart in the stack calls of one method are taken for a recursion.
 const CALLS_OF_A_RECURSION: usize = 32;
@@ -92,12 +93,23 @@ pub(crate) struct NativeState {
     pub objects: rpds::HashTrieMap<Key, Term>,
     /// What they stand for.
     pub keys: rpds::HashTrieMap<Term, Key>,
+    /// How those were made that a native method made in a region.
+    pub made: rpds::HashTrieMap<Key, Rc<MadeObjects>>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names of inputs there are.
     pub names: u64,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+}
+
+/// What a native method allocated when it made an object that stands for something.
+#[derive(Debug)]
+pub(crate) struct MadeObjects {
+    /// Where the first one is. The others follow it.
+    pub first: Location,
+    /// As they were when the method was done.
+    pub objects: Vec<Arc<Allocated>>,
 }
 
 /// How an object gets its contents.
@@ -114,6 +126,7 @@ impl Default for NativeState {
         NativeState {
             objects: rpds::HashTrieMap::new(),
             keys: rpds::HashTrieMap::new(),
+            made: rpds::HashTrieMap::new(),
             output: List::default(),
             names: 0,
             deferred: rpds::HashTrieMap::new(),

@@ -28,6 +28,7 @@ pub mod pose;
 mod reads;
 mod reference;
 mod reference_fork;
+mod relocation;
 mod store;
 pub mod summary;
 
@@ -39,6 +40,7 @@ pub use list::List;
 pub use merge::Merger;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
+pub use relocation::{Matching, Relocation};
 pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};

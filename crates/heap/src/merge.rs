@@ -1,8 +1,9 @@
 //! Merging: one heap that stands for two, each where its own condition holds.
 //!
 //! The heaps belong to paths that forked apart and meet again. What both wrote before they forked is
-//! shared; what one of them wrote since counts only where its condition holds. The n-th object that
-//! either has allocated is one location: objects of different worlds never meet, so nothing is lost.
+//! shared; what one of them wrote since counts only where its condition holds. Objects at one location
+//! become one: objects of different worlds never meet, so nothing is lost. Which ones that are is decided
+//! before ([`crate::Relocation`]).
 //!
 //! Heaps that cannot be merged stay apart: `None`.
 
@@ -10,9 +11,10 @@ use crate::array::InputArrays;
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::pose::PoseHeap;
+use crate::relocation::{Matching, Relocation};
 use crate::{Heap, sort_of, zero};
 use forkless_ir::{FieldId, Program};
-use forkless_term::{Term, TermPool};
+use forkless_term::{Location, Term, TermPool};
 use std::collections::BTreeMap;
 
 /// Merges what two paths have. Exactly one of the two conditions holds.
@@ -145,7 +147,75 @@ impl Merger<'_> {
     }
 }
 
+impl Heap {
+    /// Which objects of this path and of another are to share a location. `fits` says of two of one class
+    /// whether they may. `None` for strategies that do not merge.
+    pub fn matching<'a, F: Fn(Location, Location) -> bool>(
+        &'a self,
+        other: &'a Heap,
+        pool: &TermPool,
+        fits: F,
+    ) -> Option<Matching<'a, F>> {
+        let (Heap::Pose(left), Heap::Pose(right)) = (self, other) else { return None };
+        let mut matching = Matching::new(&left.store, &right.store, fits);
+        matching.old_objects(pool);
+        Some(matching)
+    }
+
+    /// How many objects were allocated before two paths parted.
+    pub fn common_allocations(&self, other: &Heap) -> usize {
+        match (self, other) {
+            (Heap::Pose(left), Heap::Pose(right)) => left.store.common_allocations(&right.store),
+            // The other strategies do not merge.
+            _ => 0,
+        }
+    }
+
+    /// The heap with its objects moved, to be merged with `left`.
+    pub fn relocated(
+        &self,
+        left: &Heap,
+        relocation: &mut Relocation,
+        pool: &mut TermPool,
+    ) -> Heap {
+        match (left, self) {
+            (Heap::Pose(left), Heap::Pose(right)) => {
+                Heap::Pose(right.relocated(left, relocation, pool))
+            }
+            (_, heap) => heap.clone(),
+        }
+    }
+
+    /// Adds an object that another path has made.
+    pub fn import(&mut self, object: Allocated) -> Option<Location> {
+        match self {
+            Heap::Pose(heap) => Some(heap.store.import(object)),
+            // The other strategies do not merge.
+            Heap::Forking(_) | Heap::Summary(_) => None,
+        }
+    }
+}
+
 impl PoseHeap {
+    fn relocated(
+        &self,
+        left: &PoseHeap,
+        relocation: &mut Relocation,
+        pool: &mut TermPool,
+    ) -> PoseHeap {
+        let store = self.store.relocated(&left.store, relocation, pool);
+        let mut map = |term| relocation.term(pool, term);
+        let mut writes = vec![];
+        for (field, log) in self.writes() {
+            let mapped = log.mapped(|write| write.mapped(&mut map));
+            writes.push((*field, mapped.unwrap_or_else(|| log.clone())));
+        }
+        let mut arrays = self.arrays.clone();
+        arrays.map_terms(&mut map);
+        let reads = self.reads.mapped(&mut map);
+        PoseHeap::from_parts(store, writes, arrays, reads)
+    }
+
     fn merge(&self, other: &PoseHeap, merger: &mut Merger<'_>) -> Option<PoseHeap> {
         let store = self.store.merge(&other.store, merger)?;
         let mut fields: Vec<FieldId> =

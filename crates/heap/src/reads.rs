@@ -52,6 +52,16 @@ impl ReadLog {
         ReadLog { is_kept: self.is_kept, events, budgets }
     }
 
+    /// The log with other terms. Budgets are made anew where the log is merged.
+    pub fn mapped(&self, map: &mut dyn FnMut(Term) -> Term) -> Self {
+        let events = self.events.mapped(|event| ReadEvent {
+            value: map(event.value),
+            parent: event.parent.map(&mut *map),
+            guard: map(event.guard),
+        });
+        ReadLog { events: events.unwrap_or_else(|| self.events.clone()), ..self.clone() }
+    }
+
     /// What was read, in the order of the program.
     pub fn events(&self) -> Vec<ReadEvent> {
         self.events.to_vec()

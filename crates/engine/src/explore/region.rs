@@ -9,7 +9,7 @@ use crate::merge::StatePosition;
 use crate::path_condition::PathCondition;
 use crate::state::{Choice, State};
 use crate::step::Step;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The states of a region that have not left it.
 struct Region {
@@ -40,12 +40,20 @@ impl Worker<'_> {
             ended: vec![],
         };
         self.wait_in(&mut region, entered);
-        while let Some((_, states)) = region.waiting.pop_first() {
-            for state in self.merged(&region.base, states) {
-                if let Err(cut) = self.run_in(&mut region, state) {
-                    self.finish(before, PathEnd::Cut(cut));
-                    return vec![];
+        loop {
+            while let Some((_, states)) = region.waiting.pop_first() {
+                let states = self.initialize_alike(&mut region, states);
+                for state in self.merged(&region.base, states) {
+                    if let Err(cut) = self.run_in(&mut region, state) {
+                        self.finish(before, PathEnd::Cut(cut));
+                        return vec![];
+                    }
                 }
+            }
+            let left = std::mem::take(&mut region.left);
+            region.left = self.initialize_alike(&mut region, left);
+            if region.waiting.is_empty() {
+                break;
             }
         }
         let left = self.merged(&region.base, std::mem::take(&mut region.left));
@@ -81,6 +89,35 @@ impl Worker<'_> {
             }
         }
         successors
+    }
+
+    /// The states that are ready to be merged, of some at one place. Where some have initialised classes of
+    /// a library that others have not, the others do so now. Then all wait until that is done.
+    fn initialize_alike(&mut self, region: &mut Region, states: Vec<State>) -> Vec<State> {
+        let mut all = BTreeSet::new();
+        states.iter().for_each(|state| all.extend(state.initialized.iter().copied()));
+        if states.iter().all(|state| state.initialized.len() == all.len()) {
+            return states;
+        }
+        let (mut ready, mut is_waiting) = (vec![], false);
+        for mut state in states {
+            if self.executor.initialize_early(&mut state, &all) {
+                is_waiting = true;
+                self.wait_in(region, state);
+            } else {
+                ready.push(state);
+            }
+        }
+        if is_waiting {
+            // What has left the region waits where it is.
+            for state in std::mem::take(&mut ready) {
+                match state.callers.len() < region.callers {
+                    true => region.left.push(state),
+                    false => self.wait_in(region, state),
+                }
+            }
+        }
+        ready
     }
 
     /// The ways out of a region that an input takes.

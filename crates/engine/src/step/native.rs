@@ -3,14 +3,14 @@
 use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, unsupported};
 use crate::descriptions::{Description, Operand};
 use crate::end::PathEnd;
-use crate::state::{Deferred, State};
+use crate::state::{Deferred, MadeObjects, State};
 use forkless_heap::Facts;
 use forkless_ir::{
     BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand, FieldId,
     Handle, Host, HostResult, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
     Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Precision, Sort, Symbol, Term, Width};
+use forkless_term::{Location, Node, Precision, Sort, Symbol, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -28,10 +28,16 @@ impl Executor<'_> {
             return unsupported("native methods without a runtime");
         };
         let before = (state.heap.clone(), state.native_state.clone());
-        let mut host = SymbolicHost { executor: self, state, values: vec![], interrupt: None };
+        let mut host = SymbolicHost {
+            executor: self,
+            state,
+            values: vec![],
+            registered: vec![],
+            interrupt: None,
+        };
         let arguments: Vec<Handle> = arguments.iter().map(|&term| host.handle(term)).collect();
         let end = runtime.call(program, native, &mut host, &arguments);
-        let SymbolicHost { values, interrupt, .. } = host;
+        let SymbolicHost { values, registered, interrupt, .. } = host;
         let term = |handle: Handle| values[handle.0 as usize];
         match end {
             Err(Stopped) => {
@@ -39,6 +45,7 @@ impl Executor<'_> {
                 Err(interrupt.expect("a stopped native method was interrupted"))
             }
             Ok(NativeEnd::Return(value)) => {
+                remember_made(state, &registered, before.0.allocated().len());
                 if let Some(destination) = destination {
                     state.top.registers[destination.index()] = value.map(term);
                 }
@@ -69,6 +76,22 @@ impl Executor<'_> {
     }
 }
 
+/// Remembers how objects were made that stand for something, with all that was allocated along with them:
+/// a path that has not asked for them yet can be given them.
+fn remember_made(state: &mut State, registered: &[Key], allocated_before: usize) {
+    if registered.is_empty() || state.region.is_none() {
+        return;
+    }
+    let first = Location(allocated_before as u32);
+    let allocated = state.heap.allocated();
+    let locations = (first.0..allocated.len() as u32).map(Location);
+    let objects = locations.map(|location| allocated.shared(location)).collect();
+    let made = Rc::new(MadeObjects { first, objects });
+    for &key in registered {
+        state.native_state.made.insert_mut(key, made.clone());
+    }
+}
+
 /// The symbolic interpreter as native methods see it: what is open interrupts them, and the path
 /// forks.
 struct SymbolicHost<'e, 'p> {
@@ -76,6 +99,8 @@ struct SymbolicHost<'e, 'p> {
     state: &'e mut State,
     /// Indexed by [`Handle`].
     values: Vec<Term>,
+    /// What the native method has made objects stand for.
+    registered: Vec<Key>,
     /// Why the native method was stopped.
     interrupt: Option<Interrupt>,
 }
@@ -468,6 +493,7 @@ impl Host for SymbolicHost<'_, '_> {
         let object = self.term(object);
         self.state.native_state.objects.insert_mut(key, object);
         self.state.native_state.keys.insert_mut(object, key);
+        self.registered.push(key);
     }
 
     fn key_of(&mut self, object: Handle) -> Option<Key> {
