@@ -4,7 +4,9 @@ use crate::control::ControlTrace;
 use crate::end::PathEnd;
 use crate::path_condition::PathCondition;
 use forkless_heap::{Allocated, Heap, List};
-use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
+use forkless_ir::{
+    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream,
+};
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
@@ -95,6 +97,8 @@ pub(crate) struct NativeState {
     pub keys: rpds::HashTrieMap<Term, Key>,
     /// How those were made that a native method made in a region.
     pub made: rpds::HashTrieMap<Key, Rc<MadeObjects>>,
+    /// Boxes that may be shared ([`forkless_ir::Host::boxed`]), by the field that holds their value.
+    pub boxes: List<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names of inputs there are.
@@ -127,6 +131,7 @@ impl Default for NativeState {
             objects: rpds::HashTrieMap::new(),
             keys: rpds::HashTrieMap::new(),
             made: rpds::HashTrieMap::new(),
+            boxes: List::default(),
             output: List::default(),
             names: 0,
             deferred: rpds::HashTrieMap::new(),

@@ -40,8 +40,8 @@ pub use list::List;
 pub use merge::Merger;
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
-pub use relocation::{Matching, Relocation};
 pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};
+pub use relocation::{Matching, Relocation};
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{

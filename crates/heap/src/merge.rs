@@ -172,12 +172,7 @@ impl Heap {
     }
 
     /// The heap with its objects moved, to be merged with `left`.
-    pub fn relocated(
-        &self,
-        left: &Heap,
-        relocation: &mut Relocation,
-        pool: &mut TermPool,
-    ) -> Heap {
+    pub fn relocated(&self, left: &Heap, relocation: &mut Relocation, pool: &mut TermPool) -> Heap {
         match (left, self) {
             (Heap::Pose(left), Heap::Pose(right)) => {
                 Heap::Pose(right.relocated(left, relocation, pool))

@@ -69,8 +69,12 @@ impl Relocation {
 
     /// The terms that have changed, and what has become of them; in the order of their age.
     pub fn changed(&self) -> Vec<(Term, Term)> {
-        let mut changed: Vec<(Term, Term)> =
-            self.done.iter().filter(|(old, new)| old != new).map(|(&old, &new)| (old, new)).collect();
+        let mut changed: Vec<(Term, Term)> = self
+            .done
+            .iter()
+            .filter(|(old, new)| old != new)
+            .map(|(&old, &new)| (old, new))
+            .collect();
         changed.sort_unstable();
         changed
     }
@@ -207,7 +211,9 @@ impl<'a, F: Fn(Location, Location) -> bool> Matching<'a, F> {
                 continue;
             }
             let right = Location((self.common + number) as u32);
-            let Some(candidates) = free.get_mut(&self.right.allocated(right).class) else { continue };
+            let Some(candidates) = free.get_mut(&self.right.allocated(right).class) else {
+                continue;
+            };
             candidates.retain(|left| !self.taken[left.0 as usize - self.common]);
             let chosen = candidates.iter().copied().find(|&left| self.are_alike(left, right));
             if let Some(left) = chosen {

@@ -262,7 +262,8 @@ impl Store {
         let length = moved.keys().last().map_or(0, |last| last.0 as usize + 1);
         let mut objects = self.objects.first(kept);
         let mut allocations = self.allocations.split_at(kept).0;
-        for location in (kept..length.max(left.objects.len())).map(|number| Location(number as u32)) {
+        for location in (kept..length.max(left.objects.len())).map(|number| Location(number as u32))
+        {
             objects.push_shared(match moved.remove(&location) {
                 Some(object) => object,
                 None => left.objects.shared(location),

@@ -222,11 +222,18 @@ fn and_class_tests(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
     None
 }
 
-pub(crate) const ITE_RULES: &Named<Rule3> =
-    named![ite_constant, ite_same, ite_negated, ite_truth, ite_decides_then, ite_decides_otherwise];
+pub(crate) const ITE_RULES: &Named<Rule3> = named![
+    ite_constant,
+    ite_same,
+    ite_negated,
+    ite_truth,
+    ite_equal,
+    ite_decides_then,
+    ite_decides_otherwise
+];
 
 /// How many of these look at the branches only from outside.
-const SHALLOW_RULES: usize = 4;
+const SHALLOW_RULES: usize = 5;
 
 /// `if true then x else y = x`, `if false then x else y = y`
 fn ite_constant(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
@@ -264,6 +271,26 @@ fn ite_truth(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) 
         (None, None) => None,
     }
 }
+
+/// `if x == y && c then x else y = y`
+fn ite_equal(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
+    let mut conjuncts = vec![condition];
+    for _ in 0..CONJUNCTS {
+        match pool.node(conjuncts.pop()?) {
+            Node::And(left, right) => conjuncts.extend([left, right]),
+            Node::Equal(left, right) => {
+                if (left, right) == (then, otherwise) || (right, left) == (then, otherwise) {
+                    return Some(otherwise);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// How many parts of a condition [`ite_equal`] looks at.
+const CONJUNCTS: usize = 8;
 
 /// `if c then x else y = if c then x' else y`, where `x'` is `x` with `c` true inside
 fn ite_decides_then(

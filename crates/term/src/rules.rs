@@ -147,6 +147,8 @@ mod tests {
         truths.push(pool.intern(Node::And(q, not_p)));
         truths.push(pool.intern(Node::Ite(p, q, not_p)));
         truths.push(pool.intern(Node::Equal(r, s)));
+        let same = truths[truths.len() - 1];
+        truths.push(pool.intern(Node::And(p, same)));
         let mut class_tests = vec![];
         for class in [0, 1] {
             let ranges = vec![(class, class + 1)];

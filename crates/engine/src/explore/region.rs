@@ -51,7 +51,8 @@ impl Worker<'_> {
                 }
             }
             let left = std::mem::take(&mut region.left);
-            region.left = self.initialize_alike(&mut region, left);
+            let ready = self.initialize_alike(&mut region, left);
+            region.left.extend(ready);
             if region.waiting.is_empty() {
                 break;
             }

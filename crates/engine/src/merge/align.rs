@@ -122,6 +122,12 @@ impl Executor<'_> {
             .into_iter()
             .map(|(location, contents)| (relocation.location(location), contents))
             .collect();
+        let shared = left.native_state.boxes.common_len(&right.native_state.boxes);
+        let (mut boxes, own) = right.native_state.boxes.split_at(shared);
+        for (field, location) in own {
+            boxes.push((field, relocation.location(location)));
+        }
+        moved.native_state.boxes = boxes;
         self.describe_moved(relocation);
         moved
     }
@@ -165,6 +171,14 @@ impl Executor<'_> {
         let mut merged = one.clone();
         for (location, contents) in other.deferred.iter() {
             merged.deferred.insert_mut(*location, contents.clone());
+        }
+        // A box that only one path has made serves the other as well.
+        let shared = one.boxes.common_len(&other.boxes);
+        let known = one.boxes.split_at(shared).1;
+        for made in other.boxes.split_at(shared).1 {
+            if !known.contains(&made) {
+                merged.boxes.push(made);
+            }
         }
         Some(merged)
     }

@@ -484,6 +484,54 @@ impl Host for SymbolicHost<'_, '_> {
         self.check(done)
     }
 
+    fn boxed(&mut self, field: FieldId, value: Handle, is_shared: Handle) -> HostResult<Handle> {
+        let (value, mut is_shared) = (self.term(value), self.term(is_shared));
+        if let Some(known) = self.state.condition.known(&self.executor.pool, is_shared) {
+            is_shared = self.executor.pool.truth(known);
+        }
+        // It is one of those that are there, if they have the same value; else a new one.
+        let (mut others, mut known) = (vec![], None);
+        for &(of, location) in self.state.native_state.boxes.iter() {
+            let pool = &mut self.executor.pool;
+            let held = self.state.heap.allocated().get(location).field(field);
+            let Some(held) = held.filter(|_| of == field) else { continue };
+            let is_same = pool.equal(held, value);
+            let is_meant = pool.and(is_shared, is_same);
+            let object = pool.location(location);
+            match self.state.condition.known(pool, is_meant) {
+                Some(true) => {
+                    known = Some(object);
+                    break;
+                }
+                Some(false) => {}
+                None => others.push((is_meant, object)),
+            }
+        }
+        let object = match known {
+            Some(object) => object,
+            None => {
+                let made = self.allocate(self.executor.program.field(field).class);
+                let object = self.term(made);
+                let put = self.executor.access(self.state, |heap, context| {
+                    heap.put_field(context, object, field, value)
+                });
+                self.check(put)?;
+                if let Node::Location(location) = self.executor.pool.node(object)
+                    && self.executor.pool.as_truth(is_shared) != Some(false)
+                {
+                    self.state.native_state.boxes.push((field, location));
+                }
+                object
+            }
+        };
+        let pool = &mut self.executor.pool;
+        let chosen = others
+            .into_iter()
+            .rev()
+            .fold(object, |object, (is_meant, other)| pool.ite(is_meant, other, object));
+        Ok(self.handle(chosen))
+    }
+
     fn object_of(&mut self, key: Key) -> Option<Handle> {
         let object = *self.state.native_state.objects.get(&key)?;
         Some(self.handle(object))
