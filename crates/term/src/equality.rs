@@ -47,6 +47,7 @@ pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
     equal_sum_and_constant,
     equal_difference_and_constant,
     equal_negation_and_constant,
+    equal_spread,
     equal_choice
 ];
 
@@ -135,6 +136,27 @@ fn equal_negation_and_constant(pool: &mut TermPool, left: Term, right: Term) -> 
         }
         _ => None,
     }
+}
+
+/// `x ^ x >>> c == y ^ y >>> c` is `x == y` for a constant `c` that is not zero: so hashes are spread, and
+/// nothing of a number is lost
+fn equal_spread(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let spread = |term: Term| {
+        let Node::Binary(BinaryOp::Xor, one, other) = pool.node(term) else { return None };
+        [(one, other), (other, one)].into_iter().find_map(|(whole, shifted)| {
+            match pool.node(shifted) {
+                Node::Binary(BinaryOp::ShiftRightUnsigned, operand, distance) => {
+                    let distance = pool.as_bits(distance).filter(|_| operand == whole)?;
+                    Some((whole, distance)).filter(|_| {
+                        (1..u64::from(pool.width(whole).bits())).contains(&distance)
+                    })
+                }
+                _ => None,
+            }
+        })
+    };
+    let ((left, left_distance), (right, right_distance)) = (spread(left)?, spread(right)?);
+    (left_distance == right_distance).then(|| pool.equal(left, right))
 }
 
 /// `(if c then x else y) == z` is `if c then x == z else y == z`, used where a branch is decided
