@@ -9,9 +9,11 @@
 mod align;
 mod constants;
 mod loops;
+mod parts;
 
 use align::Aligned;
 pub(crate) use loops::{Loops, StatePosition};
+pub(crate) use parts::RegionPart;
 
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
@@ -133,16 +135,22 @@ impl Executor<'_> {
         let split = self.split(aligned)?;
         let Aligned { left, right, native_state, .. } = aligned;
         let heap = self.merger(&split).heaps(&left.heap, &right.heap)?;
-        let condition = self.merge_conditions(base, left, &split);
+        let mut condition = self.merge_conditions(base, left, &split);
+        let (parts, whole) = parts::union(&left.parts, &right.parts);
+        let mut common = split.common;
+        if let Some(whole) = whole {
+            common = common.min(whole.len());
+            condition = self.without_decisions(whole, &condition);
+        }
         // The model of either is one of both, but for what the other found out of every input. If neither
         // is known to have one, what they share has.
         let with_model = if right.is_unconfirmed() { &*left } else { &*right };
         let confirmed = match (left.confirmed, right.confirmed) {
-            (Some(left), Some(right)) => Some(left.min(right).min(split.common)),
+            (Some(left), Some(right)) => Some(left.min(right).min(common)),
             _ => {
-                let own = condition.clauses_after(split.common);
+                let own = condition.clauses_after(common);
                 let holds = |clause: &Clause| with_model.model.truth(&self.pool, clause.term);
-                (!own.iter().all(holds)).then_some(split.common)
+                (!own.iter().all(holds)).then_some(common)
             }
         };
         let merged = State {
@@ -153,6 +161,7 @@ impl Executor<'_> {
                 distance: left.bounds_hit.distance || right.bounds_hit.distance,
                 array_length: left.bounds_hit.array_length || right.bounds_hit.array_length,
             },
+            parts,
             confirmed,
             must_confirm: confirmed.is_some() && (left.must_confirm || right.must_confirm),
             model: with_model.model.clone(),
@@ -165,7 +174,7 @@ impl Executor<'_> {
     }
 
     /// What tells two states apart. Mostly they forked over a condition: one has it, the other its
-    /// negation. Otherwise the left state is meant where all its own clauses hold.
+    /// negation. Otherwise one of them is meant where all its own clauses hold.
     fn split(&mut self, aligned: &mut Aligned<'_>) -> Option<Split> {
         let Aligned { left, right, relocation, .. } = aligned;
         let common = left.condition.common_len(&right.condition);
@@ -180,14 +189,42 @@ impl Executor<'_> {
             right.remove(0);
             return Some(Split { common, is_left: first, is_right: other, left, right });
         }
-        let mut is_left = self.pool.truth(true);
-        for clause in left.iter().filter(|clause| clause.origin != Origin::Input) {
-            is_left = self.pool.and(is_left, clause.term);
+        // The one that says less.
+        let own = |clauses: &[Clause]| {
+            clauses.iter().filter(|clause| clause.origin != Origin::Input).count()
+        };
+        let by_left = own(&left) <= own(&right);
+        let telling = if by_left { &mut left } else { &mut right };
+        let mut is_meant = self.pool.truth(true);
+        for clause in telling.iter().filter(|clause| clause.origin != Origin::Input) {
+            is_meant = self.pool.and(is_meant, clause.term);
         }
-        left.retain(|clause| clause.origin == Origin::Input);
-        let is_right = self.pool.not(is_left);
+        telling.retain(|clause| clause.origin == Origin::Input);
+        let is_other = self.pool.not(is_meant);
+        let (is_left, is_right) =
+            if by_left { (is_meant, is_other) } else { (is_other, is_meant) };
         let tells_apart = self.pool.as_truth(is_left).is_none();
         tells_apart.then_some(Split { common, is_left, is_right, left, right })
+    }
+
+    /// A condition that was reached from `whole`, without what was decided since then.
+    fn without_decisions(
+        &mut self,
+        whole: PathCondition,
+        reached: &PathCondition,
+    ) -> PathCondition {
+        let mut condition = whole;
+        for Clause { term, origin } in reached.clauses_after(condition.len()) {
+            match origin {
+                Origin::Decision | Origin::Heap => {}
+                Origin::NotNull
+                | Origin::Class
+                | Origin::Input
+                | Origin::Assumption
+                | Origin::Bound => condition.push(&mut self.pool, term, origin),
+            }
+        }
+        condition
     }
 
     /// What both know, then what each knows where it is meant.

@@ -2,6 +2,7 @@
 
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
+use crate::merge::RegionPart;
 use crate::path_condition::PathCondition;
 use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
@@ -205,6 +206,8 @@ pub(crate) struct State {
     pub ended: Option<PathEnd>,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
+    /// Which inputs it stands for, of those that entered the region; all where it has no parts.
+    pub parts: Vec<RegionPart>,
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on
     /// without a question whether it can, and no input may take it.
     pub confirmed: Option<usize>,

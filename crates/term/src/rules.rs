@@ -159,7 +159,8 @@ mod tests {
         });
         // The choices stay last.
         let choices = bits.split_off(bits.len() - 2);
-        bits.extend(masked.into_iter().chain(spread).chain(choices));
+        let choice = pool.intern(Node::Ite(p, spread[0], spread[1]));
+        bits.extend(masked.into_iter().chain(spread).chain([choice]).chain(choices));
         let mut class_tests = vec![];
         for class in [0, 1] {
             let ranges = vec![(class, class + 1)];

@@ -5,7 +5,7 @@
 
 use super::worker::Worker;
 use crate::end::{Cut, PathEnd};
-use crate::merge::StatePosition;
+use crate::merge::{RegionPart, StatePosition};
 use crate::path_condition::PathCondition;
 use crate::state::{Choice, State};
 use crate::step::Step;
@@ -72,6 +72,7 @@ impl Worker<'_> {
         let mut successors = vec![];
         for (number, (mut state, end)) in (0..).zip(ways) {
             state.region = None;
+            state.parts.clear();
             state.condition.set_in_region(false);
             state.choices = before.choices.clone();
             state.choices.push(Choice { alternative: number, is_fork });
@@ -145,6 +146,7 @@ impl Worker<'_> {
         loop {
             self.check_budgets()?;
             if state.must_confirm && !self.executor.confirm(&mut state)? {
+                state.parts.iter().for_each(RegionPart::is_empty_now);
                 return Ok(());
             }
             let depth = state.callers.len();

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
+use crate::merge::RegionPart;
 use crate::path_condition::Origin;
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
@@ -215,8 +216,10 @@ impl Executor<'_> {
             return Step::End(PathEnd::Excluded);
         }
         let mut successors = vec![];
-        for (number, alternative) in open {
+        let parts = RegionPart::of_fork(&state.parts, &state.condition, open.len());
+        for ((number, alternative), part) in open.into_iter().zip(parts) {
             let mut successor = state.clone();
+            successor.parts = vec![part];
             let is_taken =
                 !state.is_unconfirmed() && state.model.truth(&self.pool, alternative.condition);
             if !is_taken {
