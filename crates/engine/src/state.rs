@@ -206,6 +206,8 @@ pub(crate) struct State {
     pub ended: Option<PathEnd>,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
+    /// Was it merged of several? Then a decision may settle what its values are.
+    pub is_merged: bool,
     /// Which inputs it stands for, of those that entered the region; all where it has no parts.
     pub parts: Vec<RegionPart>,
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on

@@ -11,7 +11,9 @@ use crate::array::InputArrays;
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::pose::PoseHeap;
+use crate::reads::ReadLog;
 use crate::relocation::{Matching, Relocation};
+use crate::store::Store;
 use crate::{Heap, sort_of, zero};
 use forkless_ir::{FieldId, Program};
 use forkless_term::{Location, Term, TermPool};
@@ -181,6 +183,16 @@ impl Heap {
         }
     }
 
+    /// Replaces the values that it holds by others that are the same on the path, where the strategy merges.
+    pub fn map_values(&mut self, map: &mut dyn FnMut(Term) -> Term) {
+        if let Heap::Pose(heap) = self {
+            let mut store = heap.store.clone();
+            store.map_terms(map);
+            let reads = heap.reads.clone();
+            *heap = heap.with_logs_mapped(store, reads, map);
+        }
+    }
+
     /// Adds an object that another path has made.
     pub fn import(&mut self, object: Allocated) -> Option<Location> {
         match self {
@@ -198,16 +210,26 @@ impl PoseHeap {
         relocation: &mut Relocation,
         pool: &mut TermPool,
     ) -> PoseHeap {
+        let map = &mut |term| relocation.term(pool, term);
+        let reads = self.reads.mapped(map);
         let store = self.store.relocated(&left.store, relocation, pool);
-        let mut map = |term| relocation.term(pool, term);
+        self.with_logs_mapped(store, reads, &mut |term| relocation.term(pool, term))
+    }
+
+    /// The heap with other objects, and with other terms in the logs of what was written.
+    fn with_logs_mapped(
+        &self,
+        store: Store,
+        reads: ReadLog,
+        map: &mut dyn FnMut(Term) -> Term,
+    ) -> PoseHeap {
         let mut writes = vec![];
         for (field, log) in self.writes() {
-            let mapped = log.mapped(|write| write.mapped(&mut map));
+            let mapped = log.mapped(|write| write.mapped(map));
             writes.push((*field, mapped.unwrap_or_else(|| log.clone())));
         }
         let mut arrays = self.arrays.clone();
-        arrays.map_terms(&mut map);
-        let reads = self.reads.mapped(&mut map);
+        arrays.map_terms(map);
         PoseHeap::from_parts(store, writes, arrays, reads)
     }
 
@@ -237,7 +259,7 @@ impl InputArrays {
     }
 }
 
-impl crate::reads::ReadLog {
+impl ReadLog {
     fn merge(&self, other: &Self, merger: &mut Merger<'_>) -> Self {
         let common = self.common_events(other);
         let events = merger.logs(self.event_list(), other.event_list(), |pool, event, guard| {

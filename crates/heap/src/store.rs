@@ -257,10 +257,14 @@ impl Store {
         let mut moved: BTreeMap<Location, Arc<Allocated>> = BTreeMap::new();
         for number in kept..self.objects.len() {
             let location = Location(number as u32);
-            moved.insert(relocation.location(location), self.objects.shared(location));
+            let object = self.objects.shared(location);
+            let mapped = object.mapped(&mut |term| relocation.term(pool, term));
+            moved.insert(relocation.location(location), mapped.map_or(object, Arc::new));
         }
         let length = moved.keys().last().map_or(0, |last| last.0 as usize + 1);
-        let mut objects = self.objects.first(kept);
+        let mut old = Store { objects: self.objects.first(kept), ..self.clone() };
+        old.map_terms(&mut |term| relocation.term(pool, term));
+        let Store { mut objects, statics, hides_fields, .. } = old;
         let mut allocations = self.allocations.split_at(kept).0;
         for location in (kept..length.max(left.objects.len())).map(|number| Location(number as u32))
         {
@@ -270,9 +274,7 @@ impl Store {
             });
             allocations.push(());
         }
-        let mut store = Store { objects, allocations, ..self.clone() };
-        store.map_terms(&mut |term| relocation.term(pool, term));
-        store
+        Store { objects, statics, hides_fields, allocations }
     }
 
     /// Adds an object that another path has made.

@@ -73,6 +73,7 @@ impl Worker<'_> {
         for (number, (mut state, end)) in (0..).zip(ways) {
             state.region = None;
             state.parts.clear();
+            state.is_merged = true;
             state.condition.set_in_region(false);
             state.choices = before.choices.clone();
             state.choices.push(Choice { alternative: number, is_fork });

@@ -171,6 +171,7 @@ impl<'a> Worker<'a> {
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
             region: merges_all.then_some(0),
+            is_merged: false,
             parts: vec![],
             confirmed: None,
             must_confirm: false,

@@ -12,6 +12,7 @@ use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
+use rustc_hash::FxHashMap;
 
 /// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -319,10 +320,23 @@ impl Executor<'_> {
                 _ => Origin::Decision,
             };
             state.condition.push(&mut self.pool, alternative.condition, origin);
+            if state.is_merged && state.region.is_none() {
+                self.settle(state);
+            }
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
         }
         self.apply(state, alternative.action)
+    }
+
+    /// Fills in what the path has found out, in all values of a state: what was merged under a condition is
+    /// one or the other once the path knows which.
+    fn settle(&mut self, state: &mut State) {
+        let mut done = FxHashMap::default();
+        let State { condition, heap, top, .. } = state;
+        let mut settle = |term| condition.settle(&mut self.pool, term, &mut done);
+        heap.map_values(&mut settle);
+        top.registers.iter_mut().flatten().for_each(|value| *value = settle(*value));
     }
 
     /// Makes the choice that another worker has made here.
