@@ -19,8 +19,8 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Frame, State};
 use crate::step::Executor;
-use forkless_heap::Merger;
-use forkless_term::Term;
+use forkless_heap::{Facts, Merger, without_null};
+use forkless_term::{Node, Sort, Term};
 
 /// The conditions under which two states are meant, and what is left of their clauses.
 struct Split {
@@ -122,6 +122,26 @@ impl Executor<'_> {
         Some((merged, end))
     }
 
+    /// A reference that is one of several, or null, is one of those where the path knows that it is not null.
+    /// After merging, that would be known on one side only.
+    pub fn note_not_null(&mut self, state: &mut State) {
+        let State { top, condition, .. } = state;
+        for register in &mut top.registers {
+            let Some(value) = *register else { continue };
+            if !matches!(self.pool.node(value), Node::Ite(..))
+                || self.pool.sort(value) != Sort::Reference
+            {
+                continue;
+            }
+            let is_null = self.pool.is_null(value);
+            if self.pool.as_truth(is_null).is_none()
+                && condition.known(&self.pool, is_null) == Some(false)
+            {
+                *register = Some(without_null(&mut self.pool, value));
+            }
+        }
+    }
+
     fn merger(&mut self, split: &Split) -> Merger<'_> {
         let Split { is_left, is_right, .. } = *split;
         Merger { pool: &mut self.pool, program: self.program, is_left, is_right }
@@ -201,8 +221,7 @@ impl Executor<'_> {
         }
         telling.retain(|clause| clause.origin == Origin::Input);
         let is_other = self.pool.not(is_meant);
-        let (is_left, is_right) =
-            if by_left { (is_meant, is_other) } else { (is_other, is_meant) };
+        let (is_left, is_right) = if by_left { (is_meant, is_other) } else { (is_other, is_meant) };
         let tells_apart = self.pool.as_truth(is_left).is_none();
         tells_apart.then_some(Split { common, is_left, is_right, left, right })
     }

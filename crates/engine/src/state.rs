@@ -42,9 +42,9 @@ pub(crate) struct Frame {
     pub recursions: u32,
     /// [`State::decided`] when it was entered.
     pub decided_at_entry: u64,
-    /// How often each loop that the frame is in was entered again, outer ones first: the first block of
-    /// the loop, and the number. Only where paths are merged.
-    pub iterations: Vec<(BlockId, u32)>,
+    /// How often each loop that the frame is in was entered again, outer ones first: the place of the loop's
+    /// first block, and the number. Only where paths are merged.
+    pub iterations: Vec<(u32, u32)>,
 }
 
 impl Frame {

@@ -334,8 +334,7 @@ impl Executor<'_> {
             }
         }
         if state.region.is_some() {
-            state.must_confirm |= block <= state.top.block;
-            self.count_iteration(&mut state.top, block);
+            state.must_confirm |= self.count_iteration(&mut state.top, block);
         }
         state.top.block = block;
         state.top.next = 0;

@@ -16,7 +16,8 @@ use crate::relocation::{Matching, Relocation};
 use crate::store::Store;
 use crate::{Heap, sort_of, zero};
 use forkless_ir::{FieldId, Program};
-use forkless_term::{Location, Term, TermPool};
+use forkless_term::{Location, Node, Term, TermPool};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Merges what two paths have. Exactly one of the two conditions holds.
@@ -147,6 +148,36 @@ impl Merger<'_> {
         }
         Some(AllocatedKind::Array { length, elements: merged, writes })
     }
+}
+
+/// The same reference where it is not null: a choice without null among its leaves.
+pub fn without_null(pool: &mut TermPool, reference: Term) -> Term {
+    let mut done: FxHashMap<Term, Option<Term>> = FxHashMap::default();
+    let mut stack = vec![reference];
+    while let Some(&top) = stack.last() {
+        if done.contains_key(&top) {
+            stack.pop();
+            continue;
+        }
+        let result = match pool.node(top) {
+            Node::Null => None,
+            Node::Ite(condition, then, otherwise) => {
+                let open: Vec<Term> =
+                    [then, otherwise].into_iter().filter(|one| !done.contains_key(one)).collect();
+                if !open.is_empty() {
+                    stack.extend(open);
+                    continue;
+                }
+                match (done[&then], done[&otherwise]) {
+                    (Some(then), Some(otherwise)) => Some(pool.ite(condition, then, otherwise)),
+                    (one, other) => one.or(other),
+                }
+            }
+            _ => Some(top),
+        };
+        done.insert(top, result);
+    }
+    done[&reference].unwrap_or(reference)
 }
 
 impl Heap {

@@ -168,8 +168,7 @@ fn before_spread(pool: &mut TermPool, term: Term, depth: usize) -> Option<(Term,
             let depth = depth.checked_sub(1)?;
             let (then, distance) = before_spread(pool, then, depth)?;
             let (otherwise, other_distance) = before_spread(pool, otherwise, depth)?;
-            (distance == other_distance)
-                .then(|| (pool.ite(condition, then, otherwise), distance))
+            (distance == other_distance).then(|| (pool.ite(condition, then, otherwise), distance))
         }
         _ => None,
     }

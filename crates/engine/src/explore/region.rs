@@ -137,7 +137,8 @@ impl Worker<'_> {
         Ok(confirmed)
     }
 
-    fn wait_in(&mut self, region: &mut Region, state: State) {
+    fn wait_in(&mut self, region: &mut Region, mut state: State) {
+        self.executor.note_not_null(&mut state);
         let position = self.executor.position(&state, region.callers);
         region.waiting.entry(position).or_default().push(state);
     }
