@@ -10,10 +10,12 @@ mod align;
 mod constants;
 mod loops;
 mod parts;
+mod record;
 
 use align::Aligned;
 pub(crate) use loops::{Loops, StatePosition};
 pub(crate) use parts::RegionPart;
+pub(crate) use record::{Answer, RegionLog, RegionRecord};
 
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
@@ -45,6 +47,10 @@ impl Executor<'_> {
         if left.thrown.is_some() != right.thrown.is_some() || left.calling != right.calling {
             return None;
         }
+        // Exceptions leave by the place where they were thrown.
+        if left.thrown.is_some() && !is_thrown_alike(left, right) {
+            return None;
+        }
         let mut values = vec![(left.thrown, right.thrown)];
         let shared = left.callers.common_len(&right.callers);
         let own_frames = left.callers.iter().zip(right.callers.iter());
@@ -55,9 +61,7 @@ impl Executor<'_> {
         }
         let mut aligned = self.align(left, right, &values)?;
         let Aligned { left, right, .. } = &aligned;
-        // Exceptions leave by the place where they were thrown.
-        let is_thrown_apart = left.thrown != right.thrown || left.trace != right.trace;
-        if left.thrown.is_some() && is_thrown_apart {
+        if left.thrown != right.thrown || left.thrown.is_some() && left.trace != right.trace {
             return None;
         }
         let (mut merged, split) = self.merge_all_but_frames(base, &mut aligned)?;
@@ -85,6 +89,9 @@ impl Executor<'_> {
             return None;
         }
         let is_exception = matches!(left_end, PathEnd::Threw(_));
+        if is_exception && !is_thrown_alike(left, right) {
+            return None;
+        }
         let results = [(result_of(left_end), result_of(right_end))];
         let mut aligned = self.align(left, right, &results)?;
         let right_end = match (right_end, result_of(right_end)) {
@@ -183,7 +190,7 @@ impl Executor<'_> {
             },
             parts,
             confirmed,
-            must_confirm: confirmed.is_some() && (left.must_confirm || right.must_confirm),
+            must_confirm: left.must_confirm || right.must_confirm,
             model: with_model.model.clone(),
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),
@@ -282,6 +289,12 @@ impl Executor<'_> {
         }
         condition
     }
+}
+
+/// Were the exceptions of two states thrown at the same place?
+fn is_thrown_alike(left: &State, right: &State) -> bool {
+    let place = |state: &State| state.trace.as_ref().map(|(_, trace)| trace.clone());
+    place(left) == place(right)
 }
 
 /// What a path returns or throws.

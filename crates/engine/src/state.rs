@@ -2,7 +2,7 @@
 
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
-use crate::merge::RegionPart;
+use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
 use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
@@ -157,6 +157,8 @@ pub(crate) enum ForcedChoices {
     Replay {
         /// Still to be made.
         choices: VecDeque<Choice>,
+        /// Of the regions that are still to be run.
+        records: VecDeque<Arc<RegionRecord>>,
         /// Satisfies the condition of the path after the last one.
         model: PortableModel,
     },
@@ -186,6 +188,8 @@ pub(crate) struct State {
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
     pub choices: List<Choice>,
+    /// Of the regions that it has left.
+    pub records: List<Arc<RegionRecord>>,
     pub forced_choices: Option<ForcedChoices>,
     /// An exception on its way to a handler.
     pub thrown: Option<Term>,

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
-use crate::merge::RegionPart;
+use crate::merge::{Answer, RegionPart};
 use crate::path_condition::Origin;
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
@@ -237,6 +237,23 @@ impl Executor<'_> {
     /// Does an input take a path of a region? If so, the path has it as its model.
     pub fn confirm(&mut self, state: &mut State) -> Result<bool, Cut> {
         state.must_confirm = false;
+        if let Some(answer) = self.region_log.known() {
+            return match answer {
+                Answer::Yes => Ok(true),
+                Answer::No => Ok(false),
+                Answer::Cut(cut) => Err(cut),
+            };
+        }
+        let confirmed = self.confirm_now(state);
+        self.region_log.note(match &confirmed {
+            Ok(true) => Answer::Yes,
+            Ok(false) => Answer::No,
+            Err(cut) => Answer::Cut(cut.clone()),
+        });
+        confirmed
+    }
+
+    fn confirm_now(&mut self, state: &mut State) -> Result<bool, Cut> {
         let Some(confirmed) = state.confirmed else { return Ok(true) };
         let terms = state.condition.terms();
         let (path, rest) = terms.split_at(confirmed);
@@ -339,17 +356,24 @@ impl Executor<'_> {
         top.registers.iter_mut().flatten().for_each(|value| *value = settle(*value));
     }
 
-    /// Makes the choice that another worker has made here.
-    fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
-        let Some(ForcedChoices::Replay { choices, model }) = &mut state.forced_choices else {
+    /// The choice that another worker has made here. After the last one its model holds.
+    pub fn next_choice(&self, state: &mut State) -> (Choice, Option<KnownModel>) {
+        let Some(ForcedChoices::Replay { choices, model, .. }) = &mut state.forced_choices else {
             unreachable!("only a replaying path follows")
         };
         let choice = choices.pop_front().expect("a script ends where its path parted");
-        let mut known = state.model.clone();
-        if choices.is_empty() {
-            known = KnownModel::new(model.to_model(&self.pool));
-            state.forced_choices = None;
+        if !choices.is_empty() {
+            return (choice, None);
         }
+        let known = KnownModel::new(model.to_model(&self.pool));
+        state.forced_choices = None;
+        (choice, Some(known))
+    }
+
+    /// Makes the choice that another worker has made here.
+    fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
+        let (choice, model) = self.next_choice(state);
+        let known = model.unwrap_or_else(|| state.model.clone());
         let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
         let (_, alternative) = chosen.expect("a path can be walked again");
         self.take_alternative(state, choice, alternative, Ok(known))
@@ -530,15 +554,12 @@ impl Executor<'_> {
             BoundKind::Distance => state.bounds_hit.distance,
             BoundKind::ArrayLength => state.bounds_hit.array_length,
         };
-        if !is_known && state.is_unconfirmed() && !self.confirm(state).map_err(cut_here)? {
+        let is_in_region = state.region.is_some();
+        if !is_known && is_in_region && !self.confirm(state).map_err(cut_here)? {
             return Err(Interrupt::End(PathEnd::Excluded));
         }
         if !is_known && !state.is_replaying() {
-            let beyond = self.pool.not(condition);
-            let path = state.condition.terms();
-            self.counts.assumption_checks += 1;
-            // What is not decided may well be left out.
-            let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
+            let is_hit = self.is_hit(state, condition);
             match kind {
                 BoundKind::Distance => state.bounds_hit.distance = is_hit,
                 BoundKind::ArrayLength => state.bounds_hit.array_length = is_hit,
@@ -551,6 +572,19 @@ impl Executor<'_> {
         } else {
             Err(Interrupt::End(PathEnd::Excluded))
         }
+    }
+
+    /// Does a bound leave out inputs of a path? What is not decided may well be left out.
+    fn is_hit(&mut self, state: &State, bound: Term) -> bool {
+        if let Some(answer) = self.region_log.known() {
+            return matches!(answer, Answer::Yes);
+        }
+        let beyond = self.pool.not(bound);
+        let path = state.condition.terms();
+        self.counts.assumption_checks += 1;
+        let is_hit = !matches!(self.feasible(&path, &state.model, beyond), Feasible::No);
+        self.region_log.note(if is_hit { Answer::Yes } else { Answer::No });
+        is_hit
     }
 
     /// Adds a condition to the path without forking. `false` if it cannot hold.
@@ -576,7 +610,11 @@ impl Executor<'_> {
             }
         }
         let is_open = !state.is_replaying() && !state.is_unconfirmed();
-        if is_open && !state.model.truth(&self.pool, condition) {
+        let is_doubtful = is_open && !state.model.truth(&self.pool, condition);
+        if is_doubtful && state.region.is_some() {
+            // That is asked where it matters.
+            state.doubt();
+        } else if is_doubtful {
             self.counts.assumption_checks += 1;
             let path = state.condition.terms();
             match self.feasible(&path, &state.model, condition) {
