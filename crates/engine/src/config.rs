@@ -66,7 +66,7 @@ impl Merge {
         }
         let (caller, block, instruction) = caller;
         let is_library = |method: MethodId| {
-            program.method(method).class.map(|class| program.class(class).is_library)
+            program.method(method).class.map(|class| program.is_merged_library(class))
         };
         program.body(caller).preconditions.contains(&(block, instruction))
             || is_library(caller) == Some(false) && is_library(callee) == Some(true)

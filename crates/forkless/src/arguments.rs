@@ -113,9 +113,9 @@ pub struct ExploreArguments {
     pub solver_mode: SolverMode,
 
     /// Where paths that forked apart become one again, with one formula for all of them. For the
-    /// strategy pose; uses one thread
-    #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
-    pub merge: Merge,
+    /// strategy pose, where Java has `library` by default
+    #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
+    pub merge: Option<Merge>,
 
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long, help_heading = CHECKING)]

@@ -4,7 +4,8 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, Plan, load, run as explore};
-use forkless_engine::{Config, Detail};
+use forkless_engine::{Config, Detail, Merge};
+use forkless_heap::Strategy;
 use forkless_report::{Report, json, page, paths_text, run_text};
 use std::path::Path;
 
@@ -14,14 +15,17 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.view {
         check_view(file, &arguments.target.target)?;
     }
+    let usual = arguments.run.config(&subject);
+    // Only one strategy merges.
+    let usual_merge = if arguments.strategy == Strategy::Pose { usual.merge } else { Merge::None };
     let config = Config {
         strategy: arguments.strategy,
-        merge: arguments.merge,
+        merge: arguments.merge.unwrap_or(usual_merge),
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(&subject)
+        ..usual
     };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;

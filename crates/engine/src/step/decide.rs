@@ -609,22 +609,36 @@ impl Executor<'_> {
                 return Ok(known);
             }
         }
-        let is_open = !state.is_replaying() && !state.is_unconfirmed();
-        let is_doubtful = is_open && !state.model.truth(&self.pool, condition);
-        if is_doubtful && state.region.is_some() {
-            // That is asked where it matters.
-            state.doubt();
-        } else if is_doubtful {
-            self.counts.assumption_checks += 1;
-            let path = state.condition.terms();
-            match self.feasible(&path, &state.model, condition) {
-                Feasible::Yes(model) => state.model = model,
-                Feasible::No => return Ok(false),
-                Feasible::Unknown(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
-            }
+        let answer = match self.region_log.known() {
+            Some(answer) => answer,
+            None => self.can_assume(state, condition),
+        };
+        self.region_log.note(answer.clone());
+        match answer {
+            Answer::Yes => {}
+            Answer::No => return Ok(false),
+            Answer::Cut(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
         }
         state.condition.push(&mut self.pool, condition, origin);
         Ok(true)
+    }
+
+    /// Can a path go on where a condition holds? If it had a model, it has one of that as well.
+    fn can_assume(&mut self, state: &mut State, condition: Term) -> Answer {
+        let is_open = !state.is_replaying() && !state.is_unconfirmed();
+        if !is_open || state.model.truth(&self.pool, condition) {
+            return Answer::Yes;
+        }
+        self.counts.assumption_checks += 1;
+        let path = state.condition.terms();
+        match self.feasible(&path, &state.model, condition) {
+            Feasible::Yes(model) => {
+                state.model = model;
+                Answer::Yes
+            }
+            Feasible::No => Answer::No,
+            Feasible::Unknown(cut) => Answer::Cut(cut),
+        }
     }
 }
 
