@@ -1,7 +1,7 @@
 //! The configuration of a run.
 
 use crate::explore::ExploreError;
-use forkless_heap::{HeapConfig, Strategy};
+use forkless_heap::{HeapConfig, MergeBug, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::SolverMode;
 use std::time::Duration;
@@ -146,6 +146,8 @@ pub struct Config {
     pub null: NullPolicy,
     /// Where paths are merged; only under [`Strategy::Pose`].
     pub merge: Merge,
+    /// A mistake that merging makes: for tests of the oracles alone.
+    pub merge_bug: Option<MergeBug>,
     /// Search order.
     pub order: Order,
     /// Worker threads; at least one.
@@ -202,6 +204,7 @@ impl Default for Config {
             exact_classes: false,
             null: NullPolicy::Fork,
             merge: Merge::None,
+            merge_bug: None,
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),

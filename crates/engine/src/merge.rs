@@ -21,7 +21,7 @@ use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Frame, State};
 use crate::step::Executor;
-use forkless_heap::{Facts, Merger, without_null};
+use forkless_heap::{Facts, MergeBug, Merger, without_null};
 use forkless_term::{Node, Sort, Term};
 
 /// The conditions under which two states are meant, and what is left of their clauses.
@@ -85,6 +85,13 @@ impl Executor<'_> {
         (right, right_end): (&State, &PathEnd),
     ) -> Option<(State, PathEnd)> {
         let place = |state: &State| (state.top.method, state.top.block, state.top.next);
+        if self.config.merge_bug == Some(MergeBug::ExceptionMergedAway) {
+            return match (left_end, right_end) {
+                (PathEnd::Threw(_), _) => Some((right.clone(), right_end.clone())),
+                (_, PathEnd::Threw(_)) => Some((left.clone(), left_end.clone())),
+                _ => None,
+            };
+        }
         if place(left) != place(right) {
             return None;
         }
@@ -151,7 +158,8 @@ impl Executor<'_> {
 
     fn merger(&mut self, split: &Split) -> Merger<'_> {
         let Split { is_left, is_right, .. } = *split;
-        Merger { pool: &mut self.pool, program: self.program, is_left, is_right }
+        let bug = self.config.merge_bug;
+        Merger { pool: &mut self.pool, program: self.program, is_left, is_right, bug }
     }
 
     fn merge_all_but_frames(

@@ -37,7 +37,7 @@ pub use constants::constant_fields;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use list::List;
-pub use merge::{Merger, without_null};
+pub use merge::{MergeBug, Merger, without_null};
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
 pub use reference_fork::{HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent};

@@ -20,6 +20,28 @@ use forkless_term::{Location, Node, Term, TermPool};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
+/// A mistake of merging. Tests make it to see that the oracles find it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MergeBug {
+    /// What one path wrote counts for both.
+    GuardDropped,
+    /// Objects get new locations, but registers lead to the old ones.
+    AllocationsMixedUp,
+    /// The last write that both share is lost.
+    LogCutShort,
+    /// A path that threw counts as one that returned.
+    ExceptionMergedAway,
+    /// Static fields hold what they hold on one of the paths.
+    StaticForgotten,
+}
+
+impl MergeBug {
+    /// All mistakes.
+    pub const ALL: [MergeBug; 5] = forkless_ir::all_variants![
+        MergeBug: GuardDropped, AllocationsMixedUp, LogCutShort, ExceptionMergedAway, StaticForgotten
+    ];
+}
+
 /// Merges what two paths have. Exactly one of the two conditions holds.
 pub struct Merger<'a> {
     /// Builds terms.
@@ -30,6 +52,8 @@ pub struct Merger<'a> {
     pub is_left: Term,
     /// Holds where the right path is meant.
     pub is_right: Term,
+    /// A mistake to make.
+    pub bug: Option<MergeBug>,
 }
 
 impl Merger<'_> {
@@ -60,6 +84,17 @@ impl Merger<'_> {
         let common = left.common_len(right);
         let (mut merged, left_own) = left.split_at(common);
         let (_, right_own) = right.split_at(common);
+        match self.bug {
+            Some(MergeBug::LogCutShort) => _ = merged.pop(),
+            Some(MergeBug::GuardDropped) => {
+                let always = self.pool.truth(true);
+                for entry in left_own.into_iter().chain(right_own) {
+                    merged.push(guarded(self.pool, entry, always));
+                }
+                return merged;
+            }
+            _ => {}
+        }
         for (own, guard) in [(left_own, self.is_left), (right_own, self.is_right)] {
             for entry in own {
                 merged.push(guarded(self.pool, entry, guard));

@@ -1,7 +1,7 @@
 //! What every strategy keeps alike: the objects that the run allocated, and static fields.
 
 use crate::list::List;
-use crate::merge::Merger;
+use crate::merge::{MergeBug, Merger};
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
 use crate::relocation::Relocation;
@@ -221,7 +221,9 @@ impl Store {
     pub fn merge(&self, other: &Store, merger: &mut Merger<'_>) -> Option<Store> {
         let merge_one = |left: &Allocated, right: &Allocated| merger.allocated(left, right);
         let objects = self.objects.merge(&other.objects, merge_one)?;
-        let statics = match Arc::ptr_eq(&self.statics, &other.statics) {
+        let is_same = Arc::ptr_eq(&self.statics, &other.statics)
+            || merger.bug == Some(MergeBug::StaticForgotten);
+        let statics = match is_same {
             true => self.statics.clone(),
             false => Arc::new(merger.fields(&self.statics, &other.statics)),
         };

@@ -103,7 +103,9 @@ pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
 fn explored_library(java: &Java, class: &str) -> Vec<String> {
     let mut explored: Vec<String> = vec![];
     let mut next = java.is_of_jdk(class).then(|| class.to_string());
-    while let Some(class) = next.filter(|class| class != "java.lang.Object" && !explored.contains(class)) {
+    while let Some(class) =
+        next.filter(|class| class != "java.lang.Object" && !explored.contains(class))
+    {
         let above = java.file_named(&class).and_then(|file| file.superclass.clone());
         next = above.map(|above| names::dotted(&above));
         explored.push(class);

@@ -4,7 +4,7 @@
 use crate::descriptions::{Description, Operand};
 use crate::state::{Deferred, Frame, NativeState, State};
 use crate::step::Executor;
-use forkless_heap::Relocation;
+use forkless_heap::{MergeBug, Relocation};
 use forkless_term::{Location, Node, Term};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -92,13 +92,15 @@ impl Executor<'_> {
 
     /// The right state with its objects moved, but for its condition.
     fn relocated(&mut self, left: &State, right: &State, relocation: &mut Relocation) -> State {
-        let mut moved = right.clone();
+        let (mut moved, bug) = (right.clone(), self.config.merge_bug);
         moved.heap = right.heap.relocated(&left.heap, relocation, &mut self.pool);
         let mut map = |term| relocation.term(&mut self.pool, term);
         let mut map_frame = |frame: &mut Frame| {
             frame.registers.iter_mut().flatten().for_each(|value| *value = map(*value));
         };
-        map_frame(&mut moved.top);
+        if bug != Some(MergeBug::AllocationsMixedUp) {
+            map_frame(&mut moved.top);
+        }
         let shared = left.callers.common_len(&right.callers);
         let (mut callers, own) = right.callers.split_at(shared);
         for mut frame in own {

@@ -18,6 +18,7 @@ mod java_versions;
 mod javalite_corpus;
 mod lazy_column;
 mod markdown;
+mod merge_bugs;
 mod merging;
 mod optimality;
 mod partition_corpus;
