@@ -1,7 +1,7 @@
 //! Runs several strategies on one subject.
 
 use crate::{Exit, Failure, Note, Observer, Scope, Subject, explore};
-use forkless_engine::{Config, Detail, Exploration, Merge, SolverMode};
+use forkless_engine::{Config, Detail, Exploration, SolverMode};
 use forkless_heap::Strategy;
 
 /// The name of POSE-unwind.
@@ -78,15 +78,8 @@ pub fn compare(
             continue;
         }
         let Contender { strategy, solver_mode } = contender;
-        // The lazy strategies make millions of paths: these are counted, not kept. Only one of the
-        // strategies merges paths.
-        let config = Config {
-            strategy,
-            solver_mode,
-            merge: Merge::None,
-            detail: Detail::Counts,
-            ..config.clone()
-        };
+        // The lazy strategies make millions of paths: these are counted, not kept.
+        let config = Config { strategy, solver_mode, detail: Detail::Counts, ..config.clone() };
         config.check()?;
         planned.push((contender, config));
     }
@@ -94,6 +87,5 @@ pub fn compare(
     for (contender, config) in planned {
         runs.push((contender, explore(&subject.program, &config, observer)?));
     }
-    let config = Config { merge: Merge::None, ..config.clone() };
-    Ok(Comparison { runs, scope: subject.scope(&config), notes })
+    Ok(Comparison { runs, scope: subject.scope(config), notes })
 }

@@ -112,10 +112,10 @@ pub struct ExploreArguments {
     #[arg(long, value_parser = choice::<SolverMode>(), default_value = "whole", help_heading = RESEARCH)]
     pub solver_mode: SolverMode,
 
-    /// Where paths that forked apart become one again, with one formula for all of them. For the
-    /// strategy pose, where Java has `library` by default
-    #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
-    pub merge: Option<Merge>,
+    /// Where paths that forked apart become one again, with one formula for all of them; for the
+    /// strategy pose
+    #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
+    pub merge: Merge,
 
     /// Do not run the inputs found on the concrete interpreter
     #[arg(long, help_heading = CHECKING)]

@@ -4,8 +4,7 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, Plan, load, run as explore};
-use forkless_engine::{Config, Detail, Merge};
-use forkless_heap::Strategy;
+use forkless_engine::{Config, Detail};
 use forkless_report::{Report, json, page, paths_text, run_text};
 use std::path::Path;
 
@@ -15,17 +14,14 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.view {
         check_view(file, &arguments.target.target)?;
     }
-    let usual = arguments.run.config(&subject);
-    // Only one strategy merges.
-    let usual_merge = if arguments.strategy == Strategy::Pose { usual.merge } else { Merge::None };
     let config = Config {
         strategy: arguments.strategy,
-        merge: arguments.merge.unwrap_or(usual_merge),
+        merge: arguments.merge,
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..usual
+        ..arguments.run.config(&subject)
     };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;

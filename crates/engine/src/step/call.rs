@@ -353,7 +353,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Initialises those of the classes that the state has not, before it goes on: classes of a library,
+    /// Initialises the first of the classes that the state has not, before it goes on: classes of a library,
     /// whose initializers change nothing but what belongs to them. Answers whether there is one to run.
     pub fn initialize_early(&mut self, state: &mut State, classes: &BTreeSet<ClassId>) -> bool {
         let program = self.program;
@@ -371,6 +371,10 @@ impl Executor<'_> {
         // The program has not asked for it here.
         state.top.is_silent = true;
         for class in missing {
+            // One after the other: an initializer may need another class, and initialises it first.
+            if state.callers.len() > depth {
+                break;
+            }
             let is_possible = self.initialize(state, class).is_ok();
             debug_assert!(is_possible, "another path has run the initializer");
         }
