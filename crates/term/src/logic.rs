@@ -339,10 +339,10 @@ fn ite_equal(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) 
     for _ in 0..CONJUNCTS {
         match pool.node(conjuncts.pop()?) {
             Node::And(left, right) => conjuncts.extend([left, right]),
-            Node::Equal(left, right) => {
-                if (left, right) == (then, otherwise) || (right, left) == (then, otherwise) {
-                    return Some(otherwise);
-                }
+            Node::Equal(left, right)
+                if (left, right) == (then, otherwise) || (right, left) == (then, otherwise) =>
+            {
+                return Some(otherwise);
             }
             _ => {}
         }
