@@ -6,7 +6,7 @@
 use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::registry::ClassModels;
 use crate::names::{computational, primitive};
-use forkless_ir::{BinaryOp, Handle, HostResult, NativeEnd};
+use forkless_ir::{BinaryOp, Constant, Handle, HostResult, NativeEnd};
 
 /// Primitive types, their letters in descriptors and the classes of their boxes.
 const BOXES: [(&str, char, &str); 8] = [
@@ -30,7 +30,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
 
 /// `Byte.valueOf`: there is one box for each value.
 fn of_byte(call: &mut NativeCall<'_>) -> ModelResult {
-    let always = call.truth(true);
+    let always = call.host.constant(Constant::Bool(true));
     in_box(call, "java.lang.Byte", always)
 }
 

@@ -11,6 +11,7 @@ mod exactness_totals;
 mod java_conformance;
 mod java_corpus;
 mod java_inputs;
+mod java_merging;
 mod java_random_methods;
 mod java_random_programs;
 mod java_regressions;
