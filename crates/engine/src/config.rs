@@ -1,7 +1,7 @@
 //! The configuration of a run.
 
 use crate::explore::ExploreError;
-use forkless_heap::{CountedClasses, HeapConfig, ObjectLimit, Strategy};
+use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ impl Merge {
         }
         let (caller, block, instruction) = caller;
         let is_library = |method: MethodId| {
-            program.method(method).class.map(|class| program.class(class).is_library)
+            program.method(method).class.map(|class| program.is_merged_library(class))
         };
         program.body(caller).preconditions.contains(&(block, instruction))
             || is_library(caller) == Some(false) && is_library(callee) == Some(true)
@@ -150,6 +150,8 @@ pub struct Config {
     pub null: NullPolicy,
     /// Where paths are merged; only under [`Strategy::Pose`].
     pub merge: Merge,
+    /// A mistake that merging makes: for tests of the oracles alone.
+    pub merge_bug: Option<MergeBug>,
     /// Search order.
     pub order: Order,
     /// Worker threads; at least one.
@@ -214,6 +216,7 @@ impl Default for Config {
             exact_classes: false,
             null: NullPolicy::Fork,
             merge: Merge::None,
+            merge_bug: None,
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),

@@ -5,7 +5,7 @@ mod region;
 mod sharing;
 mod worker;
 
-use crate::config::{Config, Merge};
+use crate::config::Config;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
@@ -90,10 +90,8 @@ pub fn explore(
         worker::check_external_solver(command, program)
             .map_err(|error| ExploreError::ExternalSolver(error.to_string()))?;
     }
-    // Which paths are the first ones is a question of order: only one worker keeps it. And a region of
-    // merged paths is one piece of work.
-    let is_ordered = config.budgets.paths.is_some() || config.merge != Merge::None;
-    let threads = if is_ordered { 1 } else { config.threads.max(1) };
+    // Which paths are the first ones is a question of order: only one worker keeps it.
+    let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
     let shared = SharedWork::new(threads, config.budgets, progress, start);
     let finished = run_workers(program, config, &shared, threads)?;
     let mut exploration = Exploration {

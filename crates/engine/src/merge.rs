@@ -6,17 +6,23 @@
 //!
 //! States that cannot be merged stay apart. That is always right, and only costs paths.
 
+mod align;
+mod constants;
 mod loops;
+mod parts;
+mod record;
 
+use align::Aligned;
 pub(crate) use loops::{Loops, StatePosition};
+pub(crate) use parts::RegionPart;
+pub(crate) use record::{Answer, RegionLog, RegionRecord};
 
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::state::{BoundsHit, Frame, NativeState, State};
+use crate::state::{BoundsHit, Frame, State};
 use crate::step::Executor;
-use forkless_heap::Merger;
-use forkless_term::{Location, Term};
-use std::rc::Rc;
+use forkless_heap::{Facts, MergeBug, Merger, without_null};
+use forkless_term::{Node, Sort, Term};
 
 /// The conditions under which two states are meant, and what is left of their clauses.
 struct Split {
@@ -38,15 +44,28 @@ impl Executor<'_> {
         if is_busy(left) || is_busy(right) || !are_alike(left, right) {
             return None;
         }
-        if left.thrown != right.thrown || left.calling != right.calling {
+        if left.thrown.is_some() != right.thrown.is_some() || left.calling != right.calling {
             return None;
         }
         // Exceptions leave by the place where they were thrown.
-        if left.thrown.is_some() && left.trace != right.trace {
+        if left.thrown.is_some() && !is_thrown_alike(left, right) {
             return None;
         }
-        let (mut merged, split) = self.merge_all_but_frames(base, left, right)?;
+        let mut values = vec![(left.thrown, right.thrown)];
         let shared = left.callers.common_len(&right.callers);
+        let own_frames = left.callers.iter().zip(right.callers.iter());
+        let own_frames = own_frames.take(left.callers.len() - shared);
+        for (left, right) in std::iter::once((&left.top, &right.top)).chain(own_frames) {
+            let registers = left.registers.iter().zip(&right.registers);
+            values.extend(registers.map(|(left, right)| (*left, *right)));
+        }
+        let mut aligned = self.align(left, right, &values)?;
+        let Aligned { left, right, .. } = &aligned;
+        if left.thrown != right.thrown || left.thrown.is_some() && left.trace != right.trace {
+            return None;
+        }
+        let (mut merged, split) = self.merge_all_but_frames(base, &mut aligned)?;
+        let Aligned { left, right, .. } = &aligned;
         let (mut callers, left_own) = left.callers.split_at(shared);
         let (_, right_own) = right.callers.split_at(shared);
         let mut merger = self.merger(&split);
@@ -66,11 +85,36 @@ impl Executor<'_> {
         (right, right_end): (&State, &PathEnd),
     ) -> Option<(State, PathEnd)> {
         let place = |state: &State| (state.top.method, state.top.block, state.top.next);
-        let is_exception = matches!(left_end, PathEnd::Threw(_));
-        if place(left) != place(right) || is_exception && left.trace != right.trace {
+        if self.config.merge_bug == Some(MergeBug::ExceptionMergedAway) {
+            return match (left_end, right_end) {
+                (PathEnd::Threw(_), _) => Some((right.clone(), right_end.clone())),
+                (_, PathEnd::Threw(_)) => Some((left.clone(), left_end.clone())),
+                _ => None,
+            };
+        }
+        if place(left) != place(right) {
             return None;
         }
-        let may_meet = match (left_end, right_end) {
+        let is_exception = matches!(left_end, PathEnd::Threw(_));
+        if is_exception && !is_thrown_alike(left, right) {
+            return None;
+        }
+        let results = [(result_of(left_end), result_of(right_end))];
+        let mut aligned = self.align(left, right, &results)?;
+        let right_end = match (right_end, result_of(right_end)) {
+            (PathEnd::Returned(_), Some(value)) => {
+                PathEnd::Returned(Some(aligned.relocation.term(&mut self.pool, value)))
+            }
+            (PathEnd::Threw(Thrown::Object { class, .. }), Some(value)) => {
+                let reference = aligned.relocation.term(&mut self.pool, value);
+                PathEnd::Threw(Thrown::Object { reference, class: *class })
+            }
+            _ => right_end.clone(),
+        };
+        if is_exception && aligned.left.trace != aligned.right.trace {
+            return None;
+        }
+        let may_meet = match (left_end, &right_end) {
             (PathEnd::Returned(Some(left)), PathEnd::Returned(Some(right))) => {
                 self.pool.sort(*left) == self.pool.sort(*right)
             }
@@ -82,117 +126,140 @@ impl Executor<'_> {
         if !may_meet {
             return None;
         }
-        let (merged, split) = self.merge_all_but_frames(base, left, right)?;
+        let (merged, split) = self.merge_all_but_frames(base, &mut aligned)?;
         let end = match (left_end, right_end) {
             (PathEnd::Returned(Some(left)), PathEnd::Returned(Some(right))) => {
-                PathEnd::Returned(Some(self.merger(&split).value(*left, *right)))
+                PathEnd::Returned(Some(self.merger(&split).value(*left, right)))
             }
             (left, _) => left.clone(),
         };
         Some((merged, end))
     }
 
+    /// A reference that is one of several, or null, is one of those where the path knows that it is not null.
+    /// After merging, that would be known on one side only.
+    pub fn note_not_null(&mut self, state: &mut State) {
+        let State { top, condition, .. } = state;
+        for register in &mut top.registers {
+            let Some(value) = *register else { continue };
+            if !matches!(self.pool.node(value), Node::Ite(..))
+                || self.pool.sort(value) != Sort::Reference
+            {
+                continue;
+            }
+            let is_null = self.pool.is_null(value);
+            if self.pool.as_truth(is_null).is_none()
+                && condition.known(&self.pool, is_null) == Some(false)
+            {
+                *register = Some(without_null(&mut self.pool, value));
+            }
+        }
+    }
+
     fn merger(&mut self, split: &Split) -> Merger<'_> {
         let Split { is_left, is_right, .. } = *split;
-        Merger { pool: &mut self.pool, program: self.program, is_left, is_right }
+        let bug = self.config.merge_bug;
+        Merger { pool: &mut self.pool, program: self.program, is_left, is_right, bug }
     }
 
     fn merge_all_but_frames(
         &mut self,
         base: &PathCondition,
-        left: &State,
-        right: &State,
+        aligned: &mut Aligned<'_>,
     ) -> Option<(State, Split)> {
-        if left.initialized != right.initialized {
-            return None;
-        }
-        let native_state = self.merge_natives(left, right)?;
-        let split = self.split(left, right)?;
+        let split = self.split(aligned)?;
+        let Aligned { left, right, native_state, .. } = aligned;
         let heap = self.merger(&split).heaps(&left.heap, &right.heap)?;
-        let condition = self.merge_conditions(base, left, &split);
+        let mut condition = self.merge_conditions(base, left, &split);
+        let (parts, whole) = parts::union(&left.parts, &right.parts);
+        let mut common = split.common;
+        if let Some(whole) = whole {
+            common = common.min(whole.len());
+            condition = self.without_decisions(whole, &condition);
+        }
         // The model of either is one of both, but for what the other found out of every input. If neither
         // is known to have one, what they share has.
-        let with_model = if right.is_unconfirmed() { left } else { right };
+        let with_model = if right.is_unconfirmed() { &*left } else { &*right };
         let confirmed = match (left.confirmed, right.confirmed) {
-            (Some(left), Some(right)) => Some(left.min(right).min(split.common)),
+            (Some(left), Some(right)) => Some(left.min(right).min(common)),
             _ => {
-                let own = condition.clauses_after(split.common);
+                let own = condition.clauses_after(common);
                 let holds = |clause: &Clause| with_model.model.truth(&self.pool, clause.term);
-                (!own.iter().all(holds)).then_some(split.common)
+                (!own.iter().all(holds)).then_some(common)
             }
         };
         let merged = State {
             heap,
-            native_state,
+            native_state: native_state.clone(),
             condition,
             bounds_hit: BoundsHit {
                 distance: left.bounds_hit.distance || right.bounds_hit.distance,
                 array_length: left.bounds_hit.array_length || right.bounds_hit.array_length,
                 objects: left.bounds_hit.objects || right.bounds_hit.objects,
             },
+            parts,
             confirmed,
-            must_confirm: confirmed.is_some() && (left.must_confirm || right.must_confirm),
+            must_confirm: left.must_confirm || right.must_confirm,
             model: with_model.model.clone(),
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),
             trace: left.trace.clone().filter(|_| left.trace == right.trace),
-            ..left.clone()
+            ..State::clone(left)
         };
         Some((merged, split))
     }
 
-    /// What natives have made on either path. Both must have the same objects that stand for something:
-    /// one that only one of them has made may have changed since. An object with contents that are still to
-    /// be made has them on both, or the other path has no object at its location.
-    fn merge_natives(&self, left: &State, right: &State) -> Option<NativeState> {
-        let (one, other) = (&left.native_state, &right.native_state);
-        let shared_output = one.output.common_len(&other.output);
-        let is_same_output =
-            one.output.len() == shared_output && other.output.len() == shared_output;
-        if !is_same_output || one.names != other.names {
-            return None;
-        }
-        if one.objects != other.objects {
-            return None;
-        }
-        for (of, others, state) in [(one, other, right), (other, one, left)] {
-            let length = state.heap.allocated().len();
-            let is_missing = |location: Location| location.0 as usize >= length;
-            let contents_fit = of.deferred.iter().all(|(location, contents)| {
-                let known = others.deferred.get(location);
-                known.map_or_else(|| is_missing(*location), |known| Rc::ptr_eq(known, contents))
-            });
-            if !contents_fit {
-                return None;
-            }
-        }
-        let mut merged = one.clone();
-        for (location, contents) in other.deferred.iter() {
-            merged.deferred.insert_mut(*location, contents.clone());
-        }
-        Some(merged)
-    }
-
     /// What tells two states apart. Mostly they forked over a condition: one has it, the other its
-    /// negation. Otherwise the left state is meant where all its own clauses hold.
-    fn split(&mut self, left: &State, right: &State) -> Option<Split> {
+    /// negation. Otherwise one of them is meant where all its own clauses hold.
+    fn split(&mut self, aligned: &mut Aligned<'_>) -> Option<Split> {
+        let Aligned { left, right, relocation, .. } = aligned;
         let common = left.condition.common_len(&right.condition);
         let (mut left, mut right) =
             (left.condition.clauses_after(common), right.condition.clauses_after(common));
+        for clause in &mut right {
+            clause.term = relocation.term(&mut self.pool, clause.term);
+        }
         let (first, other) = (left.first()?.term, right.first()?.term);
         if self.pool.not(first) == other {
             left.remove(0);
             right.remove(0);
             return Some(Split { common, is_left: first, is_right: other, left, right });
         }
-        let mut is_left = self.pool.truth(true);
-        for clause in left.iter().filter(|clause| clause.origin != Origin::Input) {
-            is_left = self.pool.and(is_left, clause.term);
+        // The one that says less.
+        let own = |clauses: &[Clause]| {
+            clauses.iter().filter(|clause| clause.origin != Origin::Input).count()
+        };
+        let by_left = own(&left) <= own(&right);
+        let telling = if by_left { &mut left } else { &mut right };
+        let mut is_meant = self.pool.truth(true);
+        for clause in telling.iter().filter(|clause| clause.origin != Origin::Input) {
+            is_meant = self.pool.and(is_meant, clause.term);
         }
-        left.retain(|clause| clause.origin == Origin::Input);
-        let is_right = self.pool.not(is_left);
+        telling.retain(|clause| clause.origin == Origin::Input);
+        let is_other = self.pool.not(is_meant);
+        let (is_left, is_right) = if by_left { (is_meant, is_other) } else { (is_other, is_meant) };
         let tells_apart = self.pool.as_truth(is_left).is_none();
         tells_apart.then_some(Split { common, is_left, is_right, left, right })
+    }
+
+    /// A condition that was reached from `whole`, without what was decided since then.
+    fn without_decisions(
+        &mut self,
+        whole: PathCondition,
+        reached: &PathCondition,
+    ) -> PathCondition {
+        let mut condition = whole;
+        for Clause { term, origin } in reached.clauses_after(condition.len()) {
+            match origin {
+                Origin::Decision | Origin::Heap => {}
+                Origin::NotNull
+                | Origin::Class
+                | Origin::Input
+                | Origin::Assumption
+                | Origin::Bound => condition.push(&mut self.pool, term, origin),
+            }
+        }
+        condition
     }
 
     /// What both know, then what each knows where it is meant.
@@ -230,6 +297,21 @@ impl Executor<'_> {
             }
         }
         condition
+    }
+}
+
+/// Were the exceptions of two states thrown at the same place?
+fn is_thrown_alike(left: &State, right: &State) -> bool {
+    let place = |state: &State| state.trace.as_ref().map(|(_, trace)| trace.clone());
+    place(left) == place(right)
+}
+
+/// What a path returns or throws.
+fn result_of(end: &PathEnd) -> Option<Term> {
+    match end {
+        PathEnd::Returned(value) => *value,
+        PathEnd::Threw(Thrown::Object { reference, .. }) => Some(*reference),
+        _ => None,
     }
 }
 

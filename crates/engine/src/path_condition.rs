@@ -213,18 +213,45 @@ impl PathCondition {
 /// How many subterms [`PathCondition::simplify`] looks at: large terms stay as they are.
 const VISITS: usize = 300;
 
+/// The same of [`PathCondition::settle`], for all values of a state.
+const SETTLED: usize = 100_000;
+
 impl PathCondition {
     /// A condition that means the same on this path, with what the path knows filled in.
     pub fn simplify(&self, pool: &mut TermPool, condition: Term) -> Term {
-        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
-        let mut stack = vec![condition];
+        self.fill_in(pool, condition, &mut FxHashMap::default(), VISITS).unwrap_or(condition)
+    }
+
+    /// A value that is the same on this path, with what the path knows filled in. `done` remembers subterms;
+    /// so many that terms stay as they are. Numbers that people read as a call are not looked into.
+    pub fn settle(
+        &self,
+        pool: &mut TermPool,
+        value: Term,
+        done: &mut FxHashMap<Term, Term>,
+    ) -> Term {
+        if pool.is_constant(value) {
+            return value;
+        }
+        self.fill_in(pool, value, done, SETTLED).unwrap_or(value)
+    }
+
+    /// The same, if no more than so many subterms are looked at.
+    fn fill_in(
+        &self,
+        pool: &mut TermPool,
+        term: Term,
+        done: &mut FxHashMap<Term, Term>,
+        visits: usize,
+    ) -> Option<Term> {
+        let mut stack = vec![term];
         while let Some(&top) = stack.last() {
             if done.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            if done.len() > VISITS {
-                return condition;
+            if done.len() > visits {
+                return None;
             }
             let node = pool.node(top);
             if pool.sort(top) == Sort::Bool
@@ -247,7 +274,7 @@ impl PathCondition {
             }
             done.insert(top, result);
         }
-        done[&condition]
+        Some(done[&term])
     }
 }
 

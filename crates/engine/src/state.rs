@@ -2,13 +2,17 @@
 
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
+use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
-use forkless_heap::{Heap, List};
-use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
+use forkless_heap::{Allocated, Heap, List};
+use forkless_ir::{
+    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream,
+};
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How far apart in the stack calls of one method are taken for a recursion.
 const CALLS_OF_A_RECURSION: usize = 32;
@@ -38,9 +42,9 @@ pub(crate) struct Frame {
     pub recursions: u32,
     /// [`State::decided`] when it was entered.
     pub decided_at_entry: u64,
-    /// How often each loop that the frame is in was entered again, outer ones first: the first block of
-    /// the loop, and the number. Only where paths are merged.
-    pub iterations: Vec<(BlockId, u32)>,
+    /// How often each loop that the frame is in was entered again, outer ones first: the place of the loop's
+    /// first block, and the number. Only where paths are merged.
+    pub iterations: Vec<(u32, u32)>,
 }
 
 impl Frame {
@@ -92,12 +96,25 @@ pub(crate) struct NativeState {
     pub objects: rpds::HashTrieMap<Key, Term>,
     /// What they stand for.
     pub keys: rpds::HashTrieMap<Term, Key>,
+    /// How those were made that a native method made in a region.
+    pub made: rpds::HashTrieMap<Key, Rc<MadeObjects>>,
+    /// Boxes that may be shared ([`forkless_ir::Host::boxed`]), by the field that holds their value.
+    pub boxes: List<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names of inputs there are.
     pub names: u64,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+}
+
+/// What a native method allocated when it made an object that stands for something.
+#[derive(Debug)]
+pub(crate) struct MadeObjects {
+    /// Where the first one is. The others follow it.
+    pub first: Location,
+    /// As they were when the method was done.
+    pub objects: Vec<Arc<Allocated>>,
 }
 
 /// How an object gets its contents.
@@ -114,6 +131,8 @@ impl Default for NativeState {
         NativeState {
             objects: rpds::HashTrieMap::new(),
             keys: rpds::HashTrieMap::new(),
+            made: rpds::HashTrieMap::new(),
+            boxes: List::default(),
             output: List::default(),
             names: 0,
             deferred: rpds::HashTrieMap::new(),
@@ -138,6 +157,8 @@ pub(crate) enum ForcedChoices {
     Replay {
         /// Still to be made.
         choices: VecDeque<Choice>,
+        /// Of the regions that are still to be run.
+        records: VecDeque<Arc<RegionRecord>>,
         /// Satisfies the condition of the path after the last one.
         model: PortableModel,
     },
@@ -169,6 +190,8 @@ pub(crate) struct State {
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
     pub choices: List<Choice>,
+    /// Of the regions that it has left.
+    pub records: List<Arc<RegionRecord>>,
     pub forced_choices: Option<ForcedChoices>,
     /// An exception on its way to a handler.
     pub thrown: Option<Term>,
@@ -189,6 +212,10 @@ pub(crate) struct State {
     pub ended: Option<PathEnd>,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
+    /// Was it merged of several? Then a decision may settle what its values are.
+    pub is_merged: bool,
+    /// Which inputs it stands for, of those that entered the region; all where it has no parts.
+    pub parts: Vec<RegionPart>,
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on
     /// without a question whether it can, and no input may take it.
     pub confirmed: Option<usize>,

@@ -14,7 +14,7 @@ mod native;
 use crate::config::Config;
 use crate::descriptions::Descriptions;
 use crate::end::{Cut, PathEnd};
-use crate::merge::Loops;
+use crate::merge::{Loops, RegionLog};
 use crate::path_condition::PathCondition;
 use crate::state::State;
 use forkless_heap::{
@@ -119,6 +119,8 @@ pub(crate) struct Executor<'p> {
     pub counts: QueryCounts,
     /// The loops of methods that run where paths are merged.
     pub loops: FxHashMap<MethodId, Rc<Loops>>,
+    /// What is asked in a region.
+    pub region_log: RegionLog,
     /// What virtual calls may reach, by selector and the class that the receiver is known to have.
     pub dispatches: FxHashMap<(SelectorId, Option<ClassId>), Rc<DispatchTargets>>,
 }
@@ -334,8 +336,7 @@ impl Executor<'_> {
             }
         }
         if state.region.is_some() {
-            state.must_confirm |= block <= state.top.block;
-            self.count_iteration(&mut state.top, block);
+            state.must_confirm |= self.count_iteration(&mut state.top, block);
         }
         state.top.block = block;
         state.top.next = 0;

@@ -115,8 +115,8 @@ pub struct ExploreArguments {
     #[arg(long, value_parser = choice::<SolverMode>(), default_value = "whole", help_heading = RESEARCH)]
     pub solver_mode: SolverMode,
 
-    /// Where paths that forked apart become one again, with one formula for all of them. For the
-    /// strategy pose; uses one thread
+    /// Where paths that forked apart become one again, with one formula for all of them; for the
+    /// strategy pose
     #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
     pub merge: Merge,
 

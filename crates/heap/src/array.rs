@@ -13,7 +13,7 @@ use forkless_ir::Type;
 use forkless_term::{Node, Sort, Term, TermPool, Value};
 
 /// A write to an element through a reference that may point at an input array.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct InputElementWrite {
     /// Did the write happen? Where paths were merged, one of them may not have written.
     guard: Option<Term>,
@@ -160,12 +160,13 @@ impl InputArrays {
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        let mut mapped = List::default();
-        for InputElementWrite { guard, receiver, index, value } in self.writes.to_vec() {
-            let (receiver, index, value) = (map(receiver), map(index), map(value));
-            mapped.push(InputElementWrite { guard: guard.map(&mut *map), receiver, index, value });
-        }
-        self.writes = mapped;
+        let mapped = self.writes.mapped(|write| InputElementWrite {
+            guard: write.guard.map(&mut *map),
+            receiver: map(write.receiver),
+            index: map(write.index),
+            value: map(write.value),
+        });
+        self.writes = mapped.unwrap_or_else(|| self.writes.clone());
     }
 
     pub fn final_writes(&self, value_of: &mut dyn FnMut(Term) -> Value) -> Vec<(u32, u64, Value)> {

@@ -83,7 +83,7 @@ impl Existence {
 }
 
 /// An event, and what is known of its distance.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MeasuredRead {
     pub event: ReadEvent,
     /// The classes that its object may have, if known.

@@ -29,6 +29,7 @@ pub mod pose;
 mod reads;
 mod reference;
 mod reference_fork;
+mod relocation;
 mod store;
 pub mod summary;
 
@@ -38,12 +39,13 @@ pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use limits::{CountedClasses, ObjectLimit};
 pub use list::List;
-pub use merge::Merger;
+pub use merge::{MergeBug, Merger, without_null};
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
 pub use reference_fork::{
     BoundsTaken, HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent,
 };
+pub use relocation::{Matching, Relocation};
 
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{

@@ -81,6 +81,20 @@ impl<T: Clone> List<T> {
         (base, above)
     }
 
+    /// The list with other values; `None` if none of them changes. Those below the first that does are
+    /// shared.
+    pub fn mapped(&self, mut map: impl FnMut(&T) -> T) -> Option<List<T>>
+    where
+        T: PartialEq,
+    {
+        let mapped: Vec<T> = self.iter().map(&mut map).collect();
+        let changes = self.iter().zip(&mapped).enumerate();
+        let last_changed = changes.filter(|(_, (old, new))| old != new).map(|(at, _)| at).last()?;
+        let mut list = self.split_at(self.len - last_changed - 1).0;
+        mapped.into_iter().take(last_changed + 1).rev().for_each(|value| list.push(value));
+        Some(list)
+    }
+
     /// Takes the top value off.
     pub fn pop(&mut self) -> Option<T> {
         let node = self.top.take()?;

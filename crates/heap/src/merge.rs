@@ -1,8 +1,9 @@
 //! Merging: one heap that stands for two, each where its own condition holds.
 //!
 //! The heaps belong to paths that forked apart and meet again. What both wrote before they forked is
-//! shared; what one of them wrote since counts only where its condition holds. The n-th object that
-//! either has allocated is one location: objects of different worlds never meet, so nothing is lost.
+//! shared; what one of them wrote since counts only where its condition holds. Objects at one location
+//! become one: objects of different worlds never meet, so nothing is lost. Which ones that are is decided
+//! before ([`crate::Relocation`]).
 //!
 //! Heaps that cannot be merged stay apart: `None`.
 
@@ -11,10 +12,36 @@ use crate::distance::MeasuredRead;
 use crate::list::List;
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::pose::PoseHeap;
+use crate::reads::ReadLog;
+use crate::relocation::{Matching, Relocation};
+use crate::store::Store;
 use crate::{Heap, sort_of, zero};
 use forkless_ir::{FieldId, Program};
-use forkless_term::{Term, TermPool};
+use forkless_term::{Location, Node, Term, TermPool};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+
+/// A mistake of merging. Tests make it to see that the oracles find it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MergeBug {
+    /// What one path wrote counts for both.
+    GuardDropped,
+    /// Objects get new locations, but registers lead to the old ones.
+    AllocationsMixedUp,
+    /// The last write that both share is lost.
+    LogCutShort,
+    /// A path that threw counts as one that returned.
+    ExceptionMergedAway,
+    /// Static fields hold what they hold on one of the paths.
+    StaticForgotten,
+}
+
+impl MergeBug {
+    /// All mistakes.
+    pub const ALL: [MergeBug; 5] = forkless_ir::all_variants![
+        MergeBug: GuardDropped, AllocationsMixedUp, LogCutShort, ExceptionMergedAway, StaticForgotten
+    ];
+}
 
 /// Merges what two paths have. Exactly one of the two conditions holds.
 pub struct Merger<'a> {
@@ -26,6 +53,8 @@ pub struct Merger<'a> {
     pub is_left: Term,
     /// Holds where the right path is meant.
     pub is_right: Term,
+    /// A mistake to make.
+    pub bug: Option<MergeBug>,
 }
 
 impl Merger<'_> {
@@ -56,6 +85,17 @@ impl Merger<'_> {
         let common = left.common_len(right);
         let (mut merged, left_own) = left.split_at(common);
         let (_, right_own) = right.split_at(common);
+        match self.bug {
+            Some(MergeBug::LogCutShort) => _ = merged.pop(),
+            Some(MergeBug::GuardDropped) => {
+                let always = self.pool.truth(true);
+                for entry in left_own.into_iter().chain(right_own) {
+                    merged.push(guarded(self.pool, entry, always));
+                }
+                return merged;
+            }
+            _ => {}
+        }
         for (own, guard) in [(left_own, self.is_left), (right_own, self.is_right)] {
             for entry in own {
                 merged.push(guarded(self.pool, entry, guard));
@@ -146,7 +186,120 @@ impl Merger<'_> {
     }
 }
 
+/// The same reference where it is not null: a choice without null among its leaves.
+pub fn without_null(pool: &mut TermPool, reference: Term) -> Term {
+    let mut done: FxHashMap<Term, Option<Term>> = FxHashMap::default();
+    let mut stack = vec![reference];
+    while let Some(&top) = stack.last() {
+        if done.contains_key(&top) {
+            stack.pop();
+            continue;
+        }
+        let result = match pool.node(top) {
+            Node::Null => None,
+            Node::Ite(condition, then, otherwise) => {
+                let open: Vec<Term> =
+                    [then, otherwise].into_iter().filter(|one| !done.contains_key(one)).collect();
+                if !open.is_empty() {
+                    stack.extend(open);
+                    continue;
+                }
+                match (done[&then], done[&otherwise]) {
+                    (Some(then), Some(otherwise)) => Some(pool.ite(condition, then, otherwise)),
+                    (one, other) => one.or(other),
+                }
+            }
+            _ => Some(top),
+        };
+        done.insert(top, result);
+    }
+    done[&reference].unwrap_or(reference)
+}
+
+impl Heap {
+    /// Which objects of this path and of another are to share a location. `fits` says of two of one class
+    /// whether they may. `None` for strategies that do not merge.
+    pub fn matching<'a, F: Fn(Location, Location) -> bool>(
+        &'a self,
+        other: &'a Heap,
+        pool: &TermPool,
+        fits: F,
+    ) -> Option<Matching<'a, F>> {
+        let (Heap::Pose(left), Heap::Pose(right)) = (self, other) else { return None };
+        let mut matching = Matching::new(&left.store, &right.store, fits);
+        matching.old_objects(pool);
+        Some(matching)
+    }
+
+    /// How many objects were allocated before two paths parted.
+    pub fn common_allocations(&self, other: &Heap) -> usize {
+        match (self, other) {
+            (Heap::Pose(left), Heap::Pose(right)) => left.store.common_allocations(&right.store),
+            // The other strategies do not merge.
+            _ => 0,
+        }
+    }
+
+    /// The heap with its objects moved, to be merged with `left`.
+    pub fn relocated(&self, left: &Heap, relocation: &mut Relocation, pool: &mut TermPool) -> Heap {
+        match (left, self) {
+            (Heap::Pose(left), Heap::Pose(right)) => {
+                Heap::Pose(right.relocated(left, relocation, pool))
+            }
+            (_, heap) => heap.clone(),
+        }
+    }
+
+    /// Replaces the values that it holds by others that are the same on the path, where the strategy merges.
+    pub fn map_values(&mut self, map: &mut dyn FnMut(Term) -> Term) {
+        if let Heap::Pose(heap) = self {
+            let mut store = heap.store.clone();
+            store.map_terms(map);
+            let reads = heap.reads.clone();
+            *heap = heap.with_logs_mapped(store, reads, map);
+        }
+    }
+
+    /// Adds an object that another path has made.
+    pub fn import(&mut self, object: Allocated) -> Option<Location> {
+        match self {
+            Heap::Pose(heap) => Some(heap.store.import(object)),
+            // The other strategies do not merge.
+            Heap::Forking(_) | Heap::Summary(_) => None,
+        }
+    }
+}
+
 impl PoseHeap {
+    fn relocated(
+        &self,
+        left: &PoseHeap,
+        relocation: &mut Relocation,
+        pool: &mut TermPool,
+    ) -> PoseHeap {
+        let map = &mut |term| relocation.term(pool, term);
+        let reads = self.reads.mapped(map);
+        let store = self.store.relocated(&left.store, relocation, pool);
+        self.with_logs_mapped(store, reads, &mut |term| relocation.term(pool, term))
+    }
+
+    /// The heap with other objects, and with other terms in the logs of what was written.
+    fn with_logs_mapped(
+        &self,
+        store: Store,
+        reads: ReadLog,
+        map: &mut dyn FnMut(Term) -> Term,
+    ) -> PoseHeap {
+        let mut writes = vec![];
+        for (field, log) in self.writes() {
+            let mapped = log.mapped(|write| write.mapped(map));
+            writes.push((*field, mapped.unwrap_or_else(|| log.clone())));
+        }
+        let mut arrays = self.arrays.clone();
+        arrays.map_terms(map);
+        PoseHeap::from_parts(store, writes, arrays, reads)
+    }
+
     fn merge(&self, other: &PoseHeap, merger: &mut Merger<'_>) -> Option<PoseHeap> {
         let store = self.store.merge(&other.store, merger)?;
         let mut fields: Vec<FieldId> =
@@ -173,7 +326,7 @@ impl InputArrays {
     }
 }
 
-impl crate::reads::ReadLog {
+impl ReadLog {
     fn merge(&self, other: &Self, merger: &mut Merger<'_>) -> Self {
         let common = self.list().common_len(other.list());
         let (mut reads, own) = self.list().split_at(common);

@@ -36,7 +36,7 @@ pub enum AllocatedKind {
 }
 
 /// A write to an element of an allocated array.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementWrite {
     /// Under which condition this array was meant.
     pub guard: Term,
@@ -60,6 +60,40 @@ impl Allocated {
     pub fn field(&self, wanted: FieldId) -> Option<Term> {
         let AllocatedKind::Object { fields } = &self.kind else { return None };
         fields.iter().find(|(field, _)| *field == wanted).and_then(|&(_, value)| value)
+    }
+
+    /// The object with other terms; `None` if none of them changes. What an array has kept of its log of
+    /// writes is shared with it.
+    pub(crate) fn mapped(&self, map: &mut dyn FnMut(Term) -> Term) -> Option<Self> {
+        let kind = match &self.kind {
+            AllocatedKind::Object { fields } => {
+                let mapped: Vec<(FieldId, Option<Term>)> =
+                    fields.iter().map(|&(field, value)| (field, value.map(&mut *map))).collect();
+                if mapped == *fields {
+                    return None;
+                }
+                AllocatedKind::Object { fields: mapped }
+            }
+            AllocatedKind::Array { length, elements, writes } => {
+                let new_length = map(*length);
+                let new_elements: BTreeMap<u32, Term> =
+                    elements.iter().map(|(&index, &value)| (index, map(value))).collect();
+                let new_writes = writes.mapped(|write| ElementWrite {
+                    guard: map(write.guard),
+                    index: map(write.index),
+                    value: map(write.value),
+                });
+                if new_length == *length && new_elements == *elements && new_writes.is_none() {
+                    return None;
+                }
+                AllocatedKind::Array {
+                    length: new_length,
+                    elements: new_elements,
+                    writes: new_writes.unwrap_or_else(|| writes.clone()),
+                }
+            }
+        };
+        Some(Allocated { class: self.class, kind })
     }
 
     /// Has the object the field, but with a value that is not to be known?

@@ -43,6 +43,30 @@ impl Objects {
         Arc::make_mut(&mut Arc::make_mut(&mut chunks[index / CHUNK])[index % CHUNK])
     }
 
+    /// The object at a location, shared: later writes are not seen.
+    pub fn shared(&self, location: Location) -> Arc<Allocated> {
+        let index = location.0 as usize;
+        self.chunks[index / CHUNK][index % CHUNK].clone()
+    }
+
+    /// The pairs of objects at one of the first `length` locations that may differ.
+    pub(crate) fn differing<'a>(
+        &'a self,
+        other: &'a Objects,
+        length: usize,
+    ) -> Vec<(&'a Allocated, &'a Allocated)> {
+        let mut differing = vec![];
+        for (number, (left, right)) in self.chunks.iter().zip(other.chunks.iter()).enumerate() {
+            if Arc::ptr_eq(left, right) {
+                continue;
+            }
+            let pairs = left.iter().zip(right.iter()).take(length.saturating_sub(number * CHUNK));
+            let pairs = pairs.filter(|(left, right)| !Arc::ptr_eq(left, right));
+            differing.extend(pairs.map(|(left, right)| (&**left, &**right)));
+        }
+        differing
+    }
+
     /// The objects of either, by location; `merge` makes one of two that differ. `None` if it cannot.
     pub(crate) fn merge(
         &self,
@@ -65,12 +89,25 @@ impl Objects {
     }
 
     pub(crate) fn push(&mut self, object: Allocated) -> Location {
+        self.push_shared(Arc::new(object))
+    }
+
+    /// The first so many objects.
+    pub(crate) fn first(&self, length: usize) -> Objects {
+        let mut first = Objects::default();
+        for number in 0..length {
+            first.push_shared(self.shared(Location(number as u32)));
+        }
+        first
+    }
+
+    pub(crate) fn push_shared(&mut self, object: Arc<Allocated>) -> Location {
         let chunks = Arc::make_mut(&mut self.chunks);
         if self.length.is_multiple_of(CHUNK) {
             chunks.push(Arc::default());
         }
         let last = chunks.len() - 1;
-        Arc::make_mut(&mut chunks[last]).push(Arc::new(object));
+        Arc::make_mut(&mut chunks[last]).push(object);
         self.length += 1;
         Location(self.length as u32 - 1)
     }

@@ -21,7 +21,7 @@ use forkless_term::{Node, Term, TermPool, Value};
 use std::sync::Arc;
 
 /// A write through a reference that may point at an input object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FieldWrite {
     /// Did the write happen? Where paths were merged, one of them may not have written.
     guard: Option<Term>,
@@ -30,6 +30,15 @@ pub(crate) struct FieldWrite {
 }
 
 impl FieldWrite {
+    /// The write with other terms.
+    pub fn mapped(&self, map: &mut dyn FnMut(Term) -> Term) -> Self {
+        FieldWrite {
+            guard: self.guard.map(&mut *map),
+            receiver: map(self.receiver),
+            value: map(self.value),
+        }
+    }
+
     /// The same write, on one of two paths that were merged.
     pub fn guarded(self, pool: &mut TermPool, by: Term) -> Self {
         let guard = self.guard.map_or(by, |guard| pool.and(by, guard));

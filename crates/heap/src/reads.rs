@@ -39,6 +39,19 @@ impl ReadLog {
         ReadLog { reads, ..*self }
     }
 
+    /// The log with other terms.
+    pub fn mapped(&self, map: &mut dyn FnMut(Term) -> Term) -> Self {
+        let reads = self.reads.mapped(|read| {
+            let event = ReadEvent {
+                value: map(read.event.value),
+                parent: read.event.parent.map(&mut *map),
+                guard: map(read.event.guard),
+            };
+            read.again(event)
+        });
+        self.with_list(reads.unwrap_or_else(|| self.reads.clone()))
+    }
+
     /// What was read, in the order of the program.
     pub fn events(&self) -> Vec<ReadEvent> {
         self.reads.to_vec().into_iter().map(|read| read.event).collect()

@@ -1,12 +1,13 @@
 //! What every strategy keeps alike: the objects that the run allocated, and static fields.
 
 use crate::list::List;
-use crate::merge::Merger;
+use crate::merge::{MergeBug, Merger};
 use crate::object::{Allocated, AllocatedKind, ElementWrite};
 use crate::objects::Objects;
+use crate::relocation::Relocation;
 use crate::{HeapContext, sort_of, zero};
 use forkless_ir::{ClassId, ClassKind, ClassTest, FieldId, Type};
-use forkless_term::{Location, Node, Sort, Term};
+use forkless_term::{Location, Node, Sort, Term, TermPool};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub(crate) struct Store {
     statics: Arc<Vec<(FieldId, Term)>>,
     /// Has an object a field that cannot be read?
     hides_fields: bool,
+    /// An entry for each allocation: what stores share of it is from before they parted.
+    allocations: List<()>,
 }
 
 impl Store {
@@ -40,7 +43,13 @@ impl Store {
 
     fn add(&mut self, context: &mut HeapContext, object: Allocated) -> Term {
         let location = self.objects.push(object);
+        self.allocations.push(());
         context.pool.location(location)
+    }
+
+    /// How many objects were allocated before the paths of two stores parted.
+    pub fn common_allocations(&self, other: &Store) -> usize {
+        self.allocations.common_len(&other.allocations)
     }
 
     pub fn objects(&self) -> &Objects {
@@ -212,36 +221,81 @@ impl Store {
     pub fn merge(&self, other: &Store, merger: &mut Merger<'_>) -> Option<Store> {
         let merge_one = |left: &Allocated, right: &Allocated| merger.allocated(left, right);
         let objects = self.objects.merge(&other.objects, merge_one)?;
-        let statics = match Arc::ptr_eq(&self.statics, &other.statics) {
+        let is_same = Arc::ptr_eq(&self.statics, &other.statics)
+            || merger.bug == Some(MergeBug::StaticForgotten);
+        let statics = match is_same {
             true => self.statics.clone(),
             false => Arc::new(merger.fields(&self.statics, &other.statics)),
         };
-        Some(Store { objects, statics, hides_fields: self.hides_fields || other.hides_fields })
+        let mut allocations = self.allocations.clone();
+        (self.objects.len()..objects.len()).for_each(|_| allocations.push(()));
+        let hides_fields = self.hides_fields || other.hides_fields;
+        Some(Store { objects, statics, hides_fields, allocations })
+    }
+
+    /// What each static field holds that both have written, where they may differ.
+    pub fn statics_of_both(&self, other: &Store) -> Vec<(Term, Term)> {
+        if Arc::ptr_eq(&self.statics, &other.statics) {
+            return vec![];
+        }
+        let mut both = vec![];
+        for (field, value) in self.statics.iter() {
+            if let Ok(place) = other.statics.binary_search_by_key(field, |(field, _)| *field) {
+                both.push((*value, other.statics[place].1));
+            }
+        }
+        both
+    }
+
+    /// The store with its objects moved, to be merged with `left`, whose objects are at the locations that
+    /// this one has none for.
+    pub fn relocated(
+        &self,
+        left: &Store,
+        relocation: &mut Relocation,
+        pool: &mut TermPool,
+    ) -> Store {
+        let kept = self.common_allocations(left);
+        let mut moved: BTreeMap<Location, Arc<Allocated>> = BTreeMap::new();
+        for number in kept..self.objects.len() {
+            let location = Location(number as u32);
+            let object = self.objects.shared(location);
+            let mapped = object.mapped(&mut |term| relocation.term(pool, term));
+            moved.insert(relocation.location(location), mapped.map_or(object, Arc::new));
+        }
+        let length = moved.keys().last().map_or(0, |last| last.0 as usize + 1);
+        let mut old = Store { objects: self.objects.first(kept), ..self.clone() };
+        old.map_terms(&mut |term| relocation.term(pool, term));
+        let Store { mut objects, statics, hides_fields, .. } = old;
+        let mut allocations = self.allocations.split_at(kept).0;
+        for location in (kept..length.max(left.objects.len())).map(|number| Location(number as u32))
+        {
+            objects.push_shared(match moved.remove(&location) {
+                Some(object) => object,
+                None => left.objects.shared(location),
+            });
+            allocations.push(());
+        }
+        Store { objects, statics, hides_fields, allocations }
+    }
+
+    /// Adds an object that another path has made.
+    pub fn import(&mut self, object: Allocated) -> Location {
+        self.allocations.push(());
+        self.objects.push(object)
     }
 
     /// Replaces every term.
     pub fn map_terms(&mut self, map: &mut dyn FnMut(Term) -> Term) {
         for location in (0..self.objects.len() as u32).map(Location) {
-            match &mut self.objects.get_mut(location).kind {
-                AllocatedKind::Object { fields } => {
-                    for value in fields.iter_mut().filter_map(|(_, value)| value.as_mut()) {
-                        *value = map(*value);
-                    }
-                }
-                AllocatedKind::Array { length, elements, writes } => {
-                    *length = map(*length);
-                    elements.values_mut().for_each(|value| *value = map(*value));
-                    let mut mapped = List::default();
-                    for ElementWrite { guard, index, value } in writes.to_vec() {
-                        let (guard, index, value) = (map(guard), map(index), map(value));
-                        mapped.push(ElementWrite { guard, index, value });
-                    }
-                    *writes = mapped;
-                }
+            if let Some(mapped) = self.objects.get(location).mapped(map) {
+                *self.objects.get_mut(location) = mapped;
             }
         }
-        for (_, value) in Arc::make_mut(&mut self.statics) {
-            *value = map(*value);
+        if self.statics.iter().any(|&(_, value)| map(value) != value) {
+            for (_, value) in Arc::make_mut(&mut self.statics) {
+                *value = map(*value);
+            }
         }
     }
 

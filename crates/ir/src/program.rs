@@ -364,6 +364,9 @@ pub struct Program {
     pub runtime: Option<Arc<dyn Runtime>>,
     /// The classes that objects of the input can have; if it is empty, all that can have instances.
     pub input_classes: Vec<ClassId>,
+    /// Classes of the library that are explored as if the user had written them, with those nested in them;
+    /// by name.
+    pub explored_library: Vec<String>,
     /// Made on first use.
     instantiable: OnceLock<ClassSet>,
     /// Made on first use.
@@ -395,11 +398,25 @@ impl Clone for Program {
             sources: self.sources.clone(),
             runtime: self.runtime.clone(),
             input_classes: self.input_classes.clone(),
+            explored_library: self.explored_library.clone(),
             instantiable: OnceLock::new(),
             constants: OnceLock::new(),
             owned: OnceLock::new(),
             answers: Answers::default(),
         }
+    }
+}
+
+impl Program {
+    /// Is a class library code, and not among what is explored?
+    pub fn is_merged_library(&self, class: ClassId) -> bool {
+        let is_explored = |name: &str| {
+            self.explored_library.iter().any(|explored| {
+                let rest = name.strip_prefix(explored.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+            })
+        };
+        self.class(class).is_library && !is_explored(self.class_name(class))
     }
 }
 

@@ -168,6 +168,9 @@ pub trait Host {
         let _ = (class, fields, method, arguments);
         None
     }
+    /// An object whose only field is this one, and holds the value: a new one. Where `is_shared` holds, which
+    /// depends on the value alone, all objects with the same value that this gives are the same.
+    fn boxed(&mut self, field: FieldId, value: Handle, is_shared: Handle) -> HostResult<Handle>;
     /// What a static field holds.
     fn get_static(&mut self, field: FieldId) -> Handle;
     /// Sets a static field.

@@ -55,6 +55,7 @@ pub fn load_with_calls(
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
+    program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
     let universe = universe::members(&java, &found, &added, options.symbolic_statics)
@@ -96,6 +97,20 @@ pub fn load_main(class: &str, options: &Options) -> Result<Program, LoadError> {
     let body = main_body(&java, &program, class).map_err(|why| problem(why.to_string()))?;
     program.entry = Some(add(&java, &program, "main", None, body));
     Ok(program)
+}
+
+/// A class of the JDK that is to be explored, and those above it that have code worth showing.
+fn explored_library(java: &Java, class: &str) -> Vec<String> {
+    let mut explored: Vec<String> = vec![];
+    let mut next = java.is_of_jdk(class).then(|| class.to_string());
+    while let Some(class) =
+        next.filter(|class| class != "java.lang.Object" && !explored.contains(class))
+    {
+        let above = java.file_named(&class).and_then(|file| file.superclass.clone());
+        next = above.map(|above| names::dotted(&above));
+        explored.push(class);
+    }
+    explored
 }
 
 /// One error, without a place.

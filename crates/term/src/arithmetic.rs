@@ -345,12 +345,20 @@ fn signed_less_choice(pool: &mut TermPool, left: Term, right: Term) -> Option<Te
 const LARGEST_PUSHED: usize = 30;
 
 pub(crate) const UNSIGNED_LESS_RULES: &Named<Rule2> =
-    named![less_same, unsigned_less_constants, unsigned_less_bounds];
+    named![less_same, unsigned_less_constants, unsigned_less_bounds, unsigned_less_masked];
 
 /// A comparison of constants is decided.
 fn unsigned_less_constants(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     let (a, b) = constants(pool, left, right)?;
     Some(pool.truth(a < b))
+}
+
+/// `x & c <u d` is true for constants `c <u d`
+fn unsigned_less_masked(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let limit = pool.as_bits(right)?;
+    let Node::Binary(BinaryOp::And, one, other) = pool.node(left) else { return None };
+    let mask = pool.as_bits(one).or_else(|| pool.as_bits(other))?;
+    (mask < limit).then(|| pool.truth(true))
 }
 
 /// Nothing is below zero or above the largest number.

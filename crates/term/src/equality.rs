@@ -49,6 +49,7 @@ pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
     equal_sum_and_constant,
     equal_difference_and_constant,
     equal_negation_and_constant,
+    equal_spread,
     equal_choice
 ];
 
@@ -149,6 +150,42 @@ fn equal_negation_and_constant(pool: &mut TermPool, left: Term, right: Term) -> 
         Node::Unary(UnaryOp::Negate, operand) => {
             let negated = pool.unary(UnaryOp::Negate, constant);
             Some(pool.equal(operand, negated))
+        }
+        _ => None,
+    }
+}
+
+/// `x ^ x >>> c == y ^ y >>> c` is `x == y` for a constant `c` that is not zero, also where either side is
+/// one of several such numbers: so hashes are spread, and nothing of a number is lost
+fn equal_spread(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    let (left, left_distance) = before_spread(pool, left, LEAVES)?;
+    let (right, right_distance) = before_spread(pool, right, LEAVES)?;
+    (left_distance == right_distance).then(|| pool.equal(left, right))
+}
+
+/// How many choices within each other [`equal_spread`] looks into.
+const LEAVES: usize = 8;
+
+/// The number `x` of `x ^ x >>> c`, and `c`; or a choice of such numbers.
+fn before_spread(pool: &mut TermPool, term: Term, depth: usize) -> Option<(Term, u64)> {
+    match pool.node(term) {
+        Node::Binary(BinaryOp::Xor, one, other) => {
+            let width = u64::from(pool.width(term).bits());
+            [(one, other), (other, one)].into_iter().find_map(|(whole, shifted)| {
+                let Node::Binary(BinaryOp::ShiftRightUnsigned, operand, distance) =
+                    pool.node(shifted)
+                else {
+                    return None;
+                };
+                let distance = pool.as_bits(distance).filter(|_| operand == whole)?;
+                (1..width).contains(&distance).then_some((whole, distance))
+            })
+        }
+        Node::Ite(condition, then, otherwise) => {
+            let depth = depth.checked_sub(1)?;
+            let (then, distance) = before_spread(pool, then, depth)?;
+            let (otherwise, other_distance) = before_spread(pool, otherwise, depth)?;
+            (distance == other_distance).then(|| (pool.ite(condition, then, otherwise), distance))
         }
         _ => None,
     }

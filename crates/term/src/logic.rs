@@ -143,6 +143,7 @@ pub(crate) const AND_RULES: &Named<Rule2> = named![
     and_opposite,
     and_absorbs,
     and_contradicts,
+    and_equal_parts,
     and_class_tests,
     and_float_comparisons
 ];
@@ -222,11 +223,78 @@ fn and_class_tests(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
     None
 }
 
-pub(crate) const ITE_RULES: &Named<Rule3> =
-    named![ite_constant, ite_same, ite_negated, ite_truth, ite_decides_then, ite_decides_otherwise];
+/// `l == r && x == y` is `x == y`, and `l != r && x == y` is false, where `l` and `r` differ only in that
+/// one has `x` where the other has `y`
+fn and_equal_parts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    for (whole, parts) in [(left, right), (right, left)] {
+        let Node::Equal(x, y) = pool.node(parts) else { continue };
+        let (equality, is_negated) = match pool.node(whole) {
+            Node::Not(inner) => (inner, true),
+            _ => (whole, false),
+        };
+        let Node::Equal(one, other) = pool.node(equality) else { continue };
+        if pool.is_same_where_equal((one, other), (x, y)) {
+            return Some(if is_negated { pool.truth(false) } else { parts });
+        }
+    }
+    None
+}
+
+/// How many pairs of subterms [`TermPool::is_same_where_equal`] looks at.
+const PAIRS: usize = 32;
+
+impl TermPool {
+    /// Are two terms the same wherever `x == y`, as far as is seen at a glance?
+    fn is_same_where_equal(&self, terms: (Term, Term), (x, y): (Term, Term)) -> bool {
+        let mut open = vec![terms];
+        for _ in 0..PAIRS {
+            let Some((one, other)) = open.pop() else { return true };
+            if one == other || (one, other) == (x, y) || (one, other) == (y, x) {
+                continue;
+            }
+            match (self.node(one), self.node(other)) {
+                (Node::Binary(op, a, b), Node::Binary(other_op, c, d)) if op == other_op => {
+                    // Operands that may change places stand in the order of their age.
+                    let is_straight = a == c || b == d || self.is_alike(a, c);
+                    let is_crossed = op.is_commutative() && !is_straight;
+                    open.extend(if is_crossed { [(a, d), (b, c)] } else { [(a, c), (b, d)] });
+                }
+                (Node::Unary(op, a), Node::Unary(other_op, b)) if op == other_op => {
+                    open.push((a, b));
+                }
+                (
+                    Node::Resize { signed, width, operand },
+                    Node::Resize { signed: other_signed, width: other_width, operand: other },
+                ) if (signed, width) == (other_signed, other_width) => {
+                    open.push((operand, other));
+                }
+                _ => return false,
+            }
+        }
+        open.is_empty()
+    }
+
+    /// Are two terms made by the same operation?
+    fn is_alike(&self, one: Term, other: Term) -> bool {
+        match (self.node(one), self.node(other)) {
+            (Node::Binary(one, ..), Node::Binary(other, ..)) => one == other,
+            (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
+        }
+    }
+}
+
+pub(crate) const ITE_RULES: &Named<Rule3> = named![
+    ite_constant,
+    ite_same,
+    ite_negated,
+    ite_truth,
+    ite_equal,
+    ite_decides_then,
+    ite_decides_otherwise
+];
 
 /// How many of these look at the branches only from outside.
-const SHALLOW_RULES: usize = 4;
+const SHALLOW_RULES: usize = 5;
 
 /// `if true then x else y = x`, `if false then x else y = y`
 fn ite_constant(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
@@ -264,6 +332,26 @@ fn ite_truth(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) 
         (None, None) => None,
     }
 }
+
+/// `if x == y && c then x else y = y`
+fn ite_equal(pool: &mut TermPool, condition: Term, then: Term, otherwise: Term) -> Option<Term> {
+    let mut conjuncts = vec![condition];
+    for _ in 0..CONJUNCTS {
+        match pool.node(conjuncts.pop()?) {
+            Node::And(left, right) => conjuncts.extend([left, right]),
+            Node::Equal(left, right)
+                if (left, right) == (then, otherwise) || (right, left) == (then, otherwise) =>
+            {
+                return Some(otherwise);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// How many parts of a condition [`ite_equal`] looks at.
+const CONJUNCTS: usize = 8;
 
 /// `if c then x else y = if c then x' else y`, where `x'` is `x` with `c` true inside
 fn ite_decides_then(

@@ -147,6 +147,20 @@ mod tests {
         truths.push(pool.intern(Node::And(q, not_p)));
         truths.push(pool.intern(Node::Ite(p, q, not_p)));
         truths.push(pool.intern(Node::Equal(r, s)));
+        let same = pool.intern(Node::Equal(a, b));
+        truths.extend([same, pool.intern(Node::And(p, same))]);
+        let masked = [a, b].map(|one| pool.intern(Node::Binary(BinaryOp::And, one, constants[2])));
+        let same_masked = pool.intern(Node::Equal(masked[0], masked[1]));
+        truths.extend([same_masked, pool.intern(Node::Not(same_masked))]);
+        let spread = [a, b].map(|one| {
+            let shifted = Node::Binary(BinaryOp::ShiftRightUnsigned, one, constants[2]);
+            let shifted = pool.intern(shifted);
+            pool.intern(Node::Binary(BinaryOp::Xor, one, shifted))
+        });
+        // The choices stay last.
+        let choices = bits.split_off(bits.len() - 2);
+        let choice = pool.intern(Node::Ite(p, spread[0], spread[1]));
+        bits.extend(masked.into_iter().chain(spread).chain([choice]).chain(choices));
         let mut class_tests = vec![];
         for class in [0, 1] {
             let ranges = vec![(class, class + 1)];

@@ -7,11 +7,11 @@ use crate::config::Merge;
 use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
-    BlockId, BuiltinException, ClassId, ClassKind, Constant, Key, MethodId, Op, Program, Register,
-    StackEntry, Stream, Terminator, Type,
+    BlockId, BuiltinException, ClassId, ClassKind, Constant, FieldId, Key, MethodId, Op, Program,
+    Register, StackEntry, Stream, Terminator, Type,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How far a run may go.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +90,8 @@ pub(super) struct Machine<'a> {
     /// The objects that stand for something, and for what.
     pub objects: HashMap<Key, ReferenceValue>,
     pub keys: HashMap<ReferenceValue, Key>,
+    /// Boxes that are shared, by their field and the value that it holds.
+    pub boxes: BTreeMap<(FieldId, Value), ReferenceValue>,
     pub output: Vec<(Stream, String)>,
     /// How many names of inputs native methods made.
     pub names: u64,
@@ -155,6 +157,7 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
         initialized: BTreeSet::new(),
         objects: HashMap::new(),
         keys: HashMap::new(),
+        boxes: BTreeMap::new(),
         output: vec![],
         names: 0,
         is_overflowing: false,

@@ -192,6 +192,21 @@ impl Host for ConcreteHost<'_, '_> {
         Ok(())
     }
 
+    fn boxed(&mut self, field: FieldId, value: Handle, is_shared: Handle) -> HostResult<Handle> {
+        let (value, is_shared) = (self.value(value), self.value(is_shared).truth());
+        if let Some(&known) = self.machine.boxes.get(&(field, value)) {
+            return Ok(self.handle(Value::Reference(known)));
+        }
+        let class = self.machine.program.field(field).class;
+        let made = self.allocate(class);
+        let object = self.reference(made);
+        self.machine.heap.put_field(object, field, value);
+        if is_shared {
+            self.machine.boxes.insert((field, value), object);
+        }
+        Ok(made)
+    }
+
     fn hide_field(&mut self, _: Handle, _: FieldId) {}
 
     fn get_static(&mut self, field: FieldId) -> Handle {

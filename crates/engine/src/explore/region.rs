@@ -4,12 +4,13 @@
 //! in which that happens.
 
 use super::worker::Worker;
-use crate::end::{Cut, PathEnd};
-use crate::merge::StatePosition;
+use crate::end::PathEnd;
+use crate::merge::{RegionLog, RegionPart, RegionRecord, StatePosition};
 use crate::path_condition::PathCondition;
-use crate::state::{Choice, State};
+use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::Step;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The states of a region that have not left it.
 struct Region {
@@ -17,6 +18,8 @@ struct Region {
     callers: usize,
     /// The condition under which it was entered.
     base: PathCondition,
+    /// What was known then.
+    bounds_hit: BoundsHit,
     waiting: BTreeMap<StatePosition, Vec<State>>,
     /// States that have returned from it, or left it with an exception.
     left: Vec<State>,
@@ -29,44 +32,99 @@ impl Worker<'_> {
     /// finished. A run that is stopped in the middle cuts the path that entered the region.
     pub(super) fn run_region(&mut self, mut entered: State) -> Vec<State> {
         let callers = entered.region.expect("the state has entered a region");
-        let before = entered.clone();
-        let forced = entered.forced_choices.take();
+        let mut before = entered.clone();
+        let replayed = self.begin_region(&mut before, &mut entered);
         entered.condition.set_in_region(true);
         let mut region = Region {
             callers,
             base: entered.condition.clone(),
+            bounds_hit: entered.bounds_hit,
             waiting: BTreeMap::new(),
             left: vec![],
             ended: vec![],
         };
         self.wait_in(&mut region, entered);
-        while let Some((_, states)) = region.waiting.pop_first() {
-            for state in self.merged(&region.base, states) {
-                if let Err(cut) = self.run_in(&mut region, state) {
-                    self.finish(before, PathEnd::Cut(cut));
-                    return vec![];
+        loop {
+            while let Some((_, states)) = region.waiting.pop_first() {
+                let states = self.initialize_alike(&mut region, states);
+                for state in self.merged(&region.base, states) {
+                    self.run_in(&mut region, state);
                 }
+            }
+            let left = std::mem::take(&mut region.left);
+            let ready = self.initialize_alike(&mut region, left);
+            region.left.extend(ready);
+            if region.waiting.is_empty() {
+                break;
             }
         }
         let left = self.merged(&region.base, std::mem::take(&mut region.left));
         let ended = self.merged_ends(&region.base, std::mem::take(&mut region.ended));
         let ways = left.into_iter().map(|state| (state, None));
         let ways = ways.chain(ended.into_iter().map(|(state, end)| (state, Some(end))));
-        let ways = match self.confirmed(ways) {
-            Ok(ways) => ways,
-            Err(cut) => {
-                self.finish(before, PathEnd::Cut(cut));
-                return vec![];
+        let ways = self.confirmed(ways);
+        let log = std::mem::take(&mut self.executor.region_log);
+        match (replayed, log) {
+            (Some(record), _) => self.follow_way(before, &record, ways),
+            (None, RegionLog::Recording(answers)) => {
+                let record = RegionRecord { bounds_hit: region.bounds_hit, answers };
+                self.take_ways(before, &Arc::new(record), ways)
             }
+            (None, RegionLog::Idle | RegionLog::Replaying(_)) => {
+                unreachable!("a region that is run for the first time is recorded")
+            }
+        }
+    }
+
+    /// Gets ready for a region. Where the path is walked again, answers what an earlier run has recorded.
+    fn begin_region(
+        &mut self,
+        before: &mut State,
+        entered: &mut State,
+    ) -> Option<Arc<RegionRecord>> {
+        entered.forced_choices = None;
+        let Some(ForcedChoices::Replay { records, .. }) = &mut before.forced_choices else {
+            self.executor.region_log = RegionLog::Recording(vec![]);
+            return None;
         };
+        let record = records.pop_front().expect("a path has a record of each of its regions");
+        let answers = record.answers.iter().cloned().collect();
+        self.executor.region_log = RegionLog::Replaying(answers);
+        entered.bounds_hit = record.bounds_hit;
+        // The path has no model of its own.
+        entered.confirmed = Some(0);
+        Some(record)
+    }
+
+    /// Leaves a region by the way that another worker has taken.
+    fn follow_way(
+        &mut self,
+        mut before: State,
+        record: &Arc<RegionRecord>,
+        ways: Vec<(State, Option<PathEnd>)>,
+    ) -> Vec<State> {
+        let (choice, model) = self.executor.next_choice(&mut before);
+        let way = ways.into_iter().nth(choice.alternative as usize);
+        let (state, end) = way.expect("a region can be left again");
+        debug_assert!(end.is_none(), "a path that is over is not walked again");
+        let mut state = outside(state, &before, choice, record);
+        state.bounds_hit = before.bounds_hit;
+        state.model = model.unwrap_or(before.model);
+        vec![state]
+    }
+
+    /// Leaves a region by all ways. What is over is finished.
+    fn take_ways(
+        &mut self,
+        before: State,
+        record: &Arc<RegionRecord>,
+        ways: Vec<(State, Option<PathEnd>)>,
+    ) -> Vec<State> {
         let is_fork = ways.len() > 1;
         let mut successors = vec![];
-        for (number, (mut state, end)) in (0..).zip(ways) {
-            state.region = None;
-            state.condition.set_in_region(false);
-            state.choices = before.choices.clone();
-            state.choices.push(Choice { alternative: number, is_fork });
-            state.forced_choices.clone_from(&forced);
+        for (number, (state, end)) in (0..).zip(ways) {
+            let choice = Choice { alternative: number, is_fork };
+            let mut state = outside(state, &before, choice, record);
             if is_fork && !state.follows_prefix(number) {
                 continue;
             }
@@ -83,58 +141,96 @@ impl Worker<'_> {
         successors
     }
 
-    /// The ways out of a region that an input takes.
+    /// The states that are ready to be merged, of some at one place. Where some have initialised classes of
+    /// a library that others have not, the others do so now. Then all wait until that is done.
+    fn initialize_alike(&mut self, region: &mut Region, states: Vec<State>) -> Vec<State> {
+        let mut all = BTreeSet::new();
+        states.iter().for_each(|state| all.extend(state.initialized.iter().copied()));
+        if states.iter().all(|state| state.initialized.len() == all.len()) {
+            return states;
+        }
+        let (mut ready, mut is_waiting) = (vec![], false);
+        for mut state in states {
+            if self.executor.initialize_early(&mut state, &all) {
+                is_waiting = true;
+                self.wait_in(region, state);
+            } else {
+                ready.push(state);
+            }
+        }
+        if is_waiting {
+            // What has left the region waits where it is.
+            for state in std::mem::take(&mut ready) {
+                match state.callers.len() < region.callers {
+                    true => region.left.push(state),
+                    false => self.wait_in(region, state),
+                }
+            }
+        }
+        ready
+    }
+
+    /// The ways out of a region that an input takes. Where that is not known, the way is cut.
     fn confirmed(
         &mut self,
         ways: impl Iterator<Item = (State, Option<PathEnd>)>,
-    ) -> Result<Vec<(State, Option<PathEnd>)>, Cut> {
+    ) -> Vec<(State, Option<PathEnd>)> {
         let mut confirmed = vec![];
         for (mut state, end) in ways {
-            if self.executor.confirm(&mut state)? {
-                confirmed.push((state, end));
+            match self.executor.confirm(&mut state) {
+                Ok(true) => confirmed.push((state, end)),
+                Ok(false) => {}
+                Err(cut) => confirmed.push((state, Some(PathEnd::Cut(cut)))),
             }
         }
-        Ok(confirmed)
+        confirmed
     }
 
-    fn wait_in(&mut self, region: &mut Region, state: State) {
+    fn wait_in(&mut self, region: &mut Region, mut state: State) {
+        self.executor.note_not_null(&mut state);
         let position = self.executor.position(&state, region.callers);
         region.waiting.entry(position).or_default().push(state);
     }
 
     /// Runs a state of a region until it forks, leaves the region, ends, or may meet others.
-    fn run_in(&mut self, region: &mut Region, mut state: State) -> Result<(), Cut> {
+    fn run_in(&mut self, region: &mut Region, mut state: State) {
         loop {
-            self.check_budgets()?;
-            if state.must_confirm && !self.executor.confirm(&mut state)? {
-                return Ok(());
+            if let Err(cut) = self.check_budgets() {
+                return region.ended.push((state, PathEnd::Cut(cut)));
+            }
+            if state.must_confirm {
+                match self.executor.confirm(&mut state) {
+                    Ok(true) => {}
+                    Ok(false) => return state.parts.iter().for_each(RegionPart::is_empty_now),
+                    Err(cut) => return region.ended.push((state, PathEnd::Cut(cut))),
+                }
             }
             let depth = state.callers.len();
             match self.executor.step(&mut state) {
                 Step::Next => {}
-                Step::End(PathEnd::Excluded) => return Ok(()),
+                Step::End(PathEnd::Excluded) => return,
                 Step::End(end) => {
                     region.ended.push((state, end));
-                    return Ok(());
+                    return;
                 }
                 Step::ForkInto(successors) => {
                     for successor in successors {
                         self.wait_in(region, successor);
                     }
-                    return Ok(());
+                    return;
                 }
                 Step::ForkOff(_) => unreachable!("only lazy strategies fork off, and do not merge"),
                 Step::EnterRegion => unreachable!("regions are not entered within one"),
             }
             if state.callers.len() < region.callers {
                 region.left.push(state);
-                return Ok(());
+                return;
             }
             let has_returned = state.callers.len() < depth;
             let may_meet = has_returned || state.top.next == 0;
             if may_meet && !region.waiting.is_empty() {
                 self.wait_in(region, state);
-                return Ok(());
+                return;
             }
         }
     }
@@ -169,19 +265,19 @@ impl Worker<'_> {
         condition: impl Fn(&T) -> &PathCondition,
         mut merge: impl FnMut(&mut Self, &T, &T) -> Option<T>,
     ) -> Vec<T> {
-        // Pairs that were tried and stay apart, by the numbers of their items.
-        let mut given_up: HashSet<(usize, usize)> = HashSet::new();
-        let mut numbers: Vec<usize> = (0..items.len()).collect();
-        let mut next_number = items.len();
+        let shared = |one: &T, other: &T| condition(one).common_len(condition(other));
+        // For each item how many clauses it shares with each one before it; none if they stay apart.
+        let mut open: Vec<Vec<Option<usize>>> = vec![];
+        for (number, item) in items.iter().enumerate() {
+            open.push(items[..number].iter().map(|one| Some(shared(one, item))).collect());
+        }
         loop {
             let mut best: Option<(usize, usize, usize)> = None;
-            for one in 0..items.len() {
-                for other in one + 1..items.len() {
-                    if given_up.contains(&(numbers[one], numbers[other])) {
-                        continue;
-                    }
-                    let shared = condition(&items[one]).common_len(condition(&items[other]));
-                    if best.is_none_or(|(most, _, _)| shared > most) {
+            for (other, row) in open.iter().enumerate() {
+                for (one, shared) in row.iter().enumerate() {
+                    if let Some(shared) = *shared
+                        && best.is_none_or(|(most, _, _)| shared > most)
+                    {
                         best = Some((shared, one, other));
                     }
                 }
@@ -190,16 +286,38 @@ impl Worker<'_> {
             let Some((_, one, other)) = best.filter(|_| self.check_budgets().is_ok()) else {
                 return items;
             };
-            match merge(self, &items[one], &items[other]) {
-                Some(merged) => {
-                    items[one] = merged;
-                    numbers[one] = next_number;
-                    next_number += 1;
-                    items.remove(other);
-                    numbers.remove(other);
+            let Some(merged) = merge(self, &items[one], &items[other]) else {
+                open[other][one] = None;
+                continue;
+            };
+            items[one] = merged;
+            items.remove(other);
+            open.remove(other);
+            open.iter_mut().skip(other).for_each(|row| _ = row.remove(other));
+            for number in 0..items.len() {
+                let (low, high) = (number.min(one), number.max(one));
+                if low < high {
+                    open[high][low] = Some(shared(&items[low], &items[high]));
                 }
-                None => _ = given_up.insert((numbers[one], numbers[other])),
             }
         }
     }
+}
+
+/// A state that leaves a region, as it goes on outside.
+fn outside(state: State, before: &State, choice: Choice, record: &Arc<RegionRecord>) -> State {
+    let mut state = State {
+        region: None,
+        parts: vec![],
+        is_merged: true,
+        confirmed: None,
+        choices: before.choices.clone(),
+        records: before.records.clone(),
+        forced_choices: before.forced_choices.clone(),
+        ..state
+    };
+    state.condition.set_in_region(false);
+    state.choices.push(choice);
+    state.records.push(record.clone());
+    state
 }

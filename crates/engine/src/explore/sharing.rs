@@ -11,11 +11,12 @@ use super::Progress;
 use crate::config::Budgets;
 use crate::end::Cut;
 use crate::memory;
+use crate::merge::RegionRecord;
 use crate::state::{BoundsHit, Choice};
 use forkless_term::PortableModel;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 pub(super) struct SharedWork<'a> {
@@ -36,9 +37,9 @@ pub(super) struct SharedWork<'a> {
 pub(super) enum Work {
     /// The start of the program.
     Start,
-    /// Where another worker got to: its choices, a model of its condition, and which bounds are
-    /// known to leave something out there.
-    Path(Vec<Choice>, PortableModel, BoundsHit),
+    /// Where another worker got to: its choices and what was asked in its regions, a model of its
+    /// condition, and which bounds are known to leave something out there.
+    Path(Vec<Choice>, Vec<Arc<RegionRecord>>, PortableModel, BoundsHit),
 }
 
 struct Queue {

@@ -7,6 +7,7 @@ use crate::config::{Config, Detail, Merge};
 use crate::control::ControlTrace;
 use crate::descriptions::{Description, Descriptions};
 use crate::end::{Cut, PathEnd, Thrown};
+use crate::merge::RegionLog;
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, Path};
@@ -107,6 +108,7 @@ impl<'a> Worker<'a> {
             solver,
             counts: QueryCounts::default(),
             loops: FxHashMap::default(),
+            region_log: RegionLog::Idle,
             dispatches: FxHashMap::default(),
         };
         Worker {
@@ -169,9 +171,10 @@ impl<'a> Worker<'a> {
         let entry = program.entry.expect("the program has an entry method");
         let mut bounds_hit = BoundsHit::default();
         let forced_choices = match work {
-            Work::Path(choices, model, known) => {
+            Work::Path(choices, records, model, known) => {
                 bounds_hit = known;
-                Some(ForcedChoices::Replay { choices: choices.into(), model })
+                let (choices, records) = (choices.into(), records.into());
+                Some(ForcedChoices::Replay { choices, records, model })
             }
             Work::Start if config.prefix.is_empty() => None,
             Work::Start => Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect())),
@@ -187,6 +190,7 @@ impl<'a> Worker<'a> {
             bounds_hit,
             model: KnownModel::new(Model::new(universe(program).default_class)),
             choices: List::default(),
+            records: List::default(),
             forced_choices,
             thrown: None,
             trace: None,
@@ -199,6 +203,8 @@ impl<'a> Worker<'a> {
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
             region: merges_all.then_some(0),
+            is_merged: false,
+            parts: vec![],
             confirmed: None,
             must_confirm: false,
             is_retrying: false,
@@ -243,6 +249,7 @@ impl<'a> Worker<'a> {
                 Step::EnterRegion => {
                     let successors = self.run_region(state);
                     self.frontier.extend(successors);
+                    self.share();
                     self.note_open();
                     return;
                 }
@@ -267,15 +274,16 @@ impl<'a> Worker<'a> {
 
     /// An open path as work that can be begun in any terms.
     fn work_of(&self, state: &State) -> Work {
-        let mut choices = state.choices.to_vec();
+        let (mut choices, mut records) = (state.choices.to_vec(), state.records.to_vec());
         match &state.forced_choices {
-            Some(ForcedChoices::Replay { choices: left, model }) => {
+            Some(ForcedChoices::Replay { choices: left, records: left_records, model }) => {
                 choices.extend(left);
-                Work::Path(choices, model.clone(), state.bounds_hit)
+                records.extend(left_records.iter().cloned());
+                Work::Path(choices, records, model.clone(), state.bounds_hit)
             }
             _ => {
                 let model = state.model.model().to_portable(&self.executor.pool);
-                Work::Path(choices, model, state.bounds_hit)
+                Work::Path(choices, records, model, state.bounds_hit)
             }
         }
     }
@@ -283,9 +291,7 @@ impl<'a> Worker<'a> {
     /// Where no paths are kept, nothing needs the terms of finished ones: when there are many, all
     /// are dropped, and the open paths walked again in new ones.
     fn renew_terms(&mut self) {
-        let Config { detail, merge, .. } = self.executor.config;
-        // A region is not walked again choice by choice.
-        let is_needed = *detail != Detail::Counts || *merge != Merge::None;
+        let is_needed = self.executor.config.detail != Detail::Counts;
         if is_needed || self.executor.pool.len() < MOST_TERMS {
             return;
         }

@@ -1,55 +1,91 @@
 //! Where states of a region meet: they run in an order in which those that can meet do so before one
 //! of them goes on.
 //!
-//! Blocks stand in an order in which code mostly flows. A jump back closes a loop: all blocks from its
-//! target to its source belong to it. States in a loop run before those that have left it, and those
-//! that were in it less often before the others; so all that leave it wait for each other.
+//! Blocks are ordered such that all code runs before what follows it; only a jump that closes a loop leads
+//! back. States in a loop run before those that have left it, and those that were in it less often before
+//! the others; so all that leave it wait for each other.
 
 use crate::state::{Frame, State};
 use crate::step::Executor;
 use forkless_ir::{BlockId, Body, MethodId, Terminator};
 use std::rc::Rc;
 
-/// The loops of a method.
+/// The order of a method's blocks, and its loops.
 #[derive(Debug)]
 pub(crate) struct Loops {
-    /// First and last block of each; outer ones first, and inner ones lie within them.
-    loops: Vec<(BlockId, BlockId)>,
+    /// The place of each block in the order.
+    places: Vec<u32>,
+    /// The places of the first blocks of the loops that each block is in, outer ones first.
+    around: Vec<Vec<u32>>,
 }
 
 impl Loops {
     fn of(body: &Body) -> Loops {
-        let mut loops: Vec<(BlockId, BlockId)> = vec![];
-        for (number, block) in (0..).map(BlockId).zip(&body.blocks) {
-            let handlers = block.handlers.iter().map(|handler| handler.target);
-            for target in targets(&block.terminator).into_iter().chain(handlers) {
-                if target > number {
-                    continue;
-                }
-                match loops.iter_mut().find(|(first, _)| *first == target) {
-                    Some((_, last)) => *last = (*last).max(number),
-                    None => loops.push((target, number)),
+        let targets: Vec<Vec<usize>> = body
+            .blocks
+            .iter()
+            .map(|block| {
+                let handlers = block.handlers.iter().map(|handler| handler.target);
+                let all = targets(&block.terminator).into_iter().chain(handlers);
+                all.map(BlockId::index).collect()
+            })
+            .collect();
+        let places = order(&targets);
+        let mut sources: Vec<Vec<usize>> = vec![vec![]; targets.len()];
+        for (source, targets) in targets.iter().enumerate() {
+            targets.iter().for_each(|&target| sources[target].push(source));
+        }
+        let mut around: Vec<Vec<u32>> = vec![vec![]; targets.len()];
+        for (source, targets) in targets.iter().enumerate() {
+            for &first in targets.iter().filter(|&&first| places[first] <= places[source]) {
+                // What leads to the jump back without passing the first block.
+                let mut open = vec![source, first];
+                while let Some(block) = open.pop() {
+                    if !around[block].contains(&places[first]) {
+                        around[block].push(places[first]);
+                        let within = sources[block].iter().filter(|_| block != first);
+                        open.extend(within.filter(|&&one| places[one] > places[first]));
+                    }
                 }
             }
         }
-        loops.sort();
-        // A loop that begins within another one ends within it.
-        for inner in 0..loops.len() {
-            let (first, last) = loops[inner];
-            for outer in &mut loops[..inner] {
-                if first <= outer.1 {
-                    outer.1 = outer.1.max(last);
-                }
-            }
-        }
-        Loops { loops }
+        around.iter_mut().for_each(|loops| loops.sort_unstable());
+        Loops { places, around }
     }
 
-    /// The first blocks of the loops that a block is in, outer ones first.
-    fn around(&self, block: BlockId) -> impl Iterator<Item = BlockId> {
-        let is_in = move |&&(first, last): &&(BlockId, BlockId)| first <= block && block <= last;
-        self.loops.iter().filter(is_in).map(|&(first, _)| first)
+    /// Does a jump close a loop?
+    fn leads_back(&self, from: BlockId, to: BlockId) -> bool {
+        self.places[to.index()] <= self.places[from.index()]
     }
+}
+
+/// The places of blocks in an order in which each comes before its targets, but for jumps that close a loop.
+fn order(targets: &[Vec<usize>]) -> Vec<u32> {
+    let mut places = vec![u32::MAX; targets.len()];
+    let mut is_seen = vec![false; targets.len()];
+    let mut next = targets.len() as u32;
+    for root in 0..targets.len() {
+        if std::mem::replace(&mut is_seen[root], true) {
+            continue;
+        }
+        let mut stack = vec![(root, 0)];
+        while let Some((block, number)) = stack.last_mut() {
+            match targets[*block].get(*number) {
+                Some(&target) => {
+                    *number += 1;
+                    if !std::mem::replace(&mut is_seen[target], true) {
+                        stack.push((target, 0));
+                    }
+                }
+                None => {
+                    next -= 1;
+                    places[*block] = next;
+                    stack.pop();
+                }
+            }
+        }
+    }
+    places
 }
 
 fn targets(terminator: &Terminator) -> Vec<BlockId> {
@@ -74,20 +110,22 @@ impl Executor<'_> {
         loops.or_insert_with(|| Rc::new(Loops::of(program.body(method)))).clone()
     }
 
-    /// Notes that a frame goes on at a block.
-    pub fn count_iteration(&mut self, frame: &mut Frame, block: BlockId) {
-        let again = block <= frame.block;
+    /// Notes that a frame goes on at a block. Answers whether that closes a loop.
+    pub fn count_iteration(&mut self, frame: &mut Frame, block: BlockId) -> bool {
+        let loops = self.loops(frame.method);
+        let (again, place) = (loops.leads_back(frame.block, block), loops.places[block.index()]);
         let before = std::mem::take(&mut frame.iterations);
-        for first in self.loops(frame.method).around(block) {
+        for &first in &loops.around[block.index()] {
             let known = before.iter().find(|(known, _)| *known == first);
             let count = known.map_or(0, |(_, count)| *count);
-            let is_again = again && first == block;
+            let is_again = again && first == place;
             frame.iterations.push((first, count + u32::from(is_again)));
             if is_again {
                 // The loops within it begin anew.
                 break;
             }
         }
+        again
     }
 
     /// Where a state stands in its region, whose first frame has so many callers.
@@ -98,11 +136,12 @@ impl Executor<'_> {
         frames.push(&state.top);
         let mut position = vec![];
         for frame in frames {
-            for first in self.loops(frame.method).around(frame.block) {
+            let loops = self.loops(frame.method);
+            for &first in &loops.around[frame.block.index()] {
                 let known = frame.iterations.iter().find(|(known, _)| *known == first);
-                position.extend([first.0, known.map_or(0, |(_, count)| *count)]);
+                position.extend([first, known.map_or(0, |(_, count)| *count)]);
             }
-            position.extend([frame.block.0, frame.next as u32]);
+            position.extend([loops.places[frame.block.index()], frame.next as u32]);
         }
         // What runs in a call comes before what has returned from it.
         position.push(u32::MAX);

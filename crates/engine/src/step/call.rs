@@ -9,6 +9,7 @@ use forkless_ir::{
     Callee, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
 };
 use forkless_term::{Location, Node, Term};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// What a virtual call may reach.
@@ -350,6 +351,45 @@ impl Executor<'_> {
             state.push_frame(frame);
         }
         Ok(())
+    }
+
+    /// Initialises the first of the classes that the state has not, before it goes on: classes of a library,
+    /// whose initializers change nothing but what belongs to them. Answers whether there is one to run.
+    pub fn initialize_early(&mut self, state: &mut State, classes: &BTreeSet<ClassId>) -> bool {
+        let program = self.program;
+        let is_busy = state.ended.is_some()
+            || state.is_retrying
+            || state.thrown.is_some()
+            || state.calling.is_some();
+        let missing = classes.difference(&state.initialized);
+        let mut missing: Vec<ClassId> = missing.copied().collect();
+        if is_busy || !missing.iter().all(|class| program.class(*class).is_library) {
+            return false;
+        }
+        missing.sort_by_key(|class| program.class_name(*class));
+        let (depth, is_silent) = (state.callers.len(), state.top.is_silent);
+        // The program has not asked for it here.
+        state.top.is_silent = true;
+        for class in missing {
+            // One after the other: an initializer may need another class, and initialises it first.
+            if state.callers.len() > depth {
+                break;
+            }
+            let is_possible = self.initialize(state, class).is_ok();
+            debug_assert!(is_possible, "another path has run the initializer");
+        }
+        let (mut callers, own) = state.callers.split_at(depth);
+        let is_running = !own.is_empty();
+        match is_running {
+            true => {
+                let mut own = own;
+                own[0].is_silent = is_silent;
+                own.into_iter().for_each(|frame| callers.push(frame));
+                state.callers = callers;
+            }
+            false => state.top.is_silent = is_silent,
+        }
+        is_running
     }
 
     /// Makes the deferred contents of an object, which the current instruction reads; that is executed

@@ -5,12 +5,14 @@ use super::{
 };
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
+use crate::merge::{Answer, RegionPart};
 use crate::path_condition::Origin;
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
+use rustc_hash::FxHashMap;
 
 /// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -222,8 +224,10 @@ impl Executor<'_> {
             return Step::End(PathEnd::Excluded);
         }
         let mut successors = vec![];
-        for (number, alternative) in open {
+        let parts = RegionPart::of_fork(&state.parts, &state.condition, open.len());
+        for ((number, alternative), part) in open.into_iter().zip(parts) {
             let mut successor = state.clone();
+            successor.parts = vec![part];
             let is_taken =
                 !state.is_unconfirmed() && state.model.truth(&self.pool, alternative.condition);
             if !is_taken {
@@ -240,6 +244,23 @@ impl Executor<'_> {
     /// Does an input take a path of a region? If so, the path has it as its model.
     pub fn confirm(&mut self, state: &mut State) -> Result<bool, Cut> {
         state.must_confirm = false;
+        if let Some(answer) = self.region_log.known() {
+            return match answer {
+                Answer::Yes => Ok(true),
+                Answer::No => Ok(false),
+                Answer::Cut(cut) => Err(cut),
+            };
+        }
+        let confirmed = self.confirm_now(state);
+        self.region_log.note(match &confirmed {
+            Ok(true) => Answer::Yes,
+            Ok(false) => Answer::No,
+            Err(cut) => Answer::Cut(cut.clone()),
+        });
+        confirmed
+    }
+
+    fn confirm_now(&mut self, state: &mut State) -> Result<bool, Cut> {
         let Some(confirmed) = state.confirmed else { return Ok(true) };
         let terms = state.condition.terms();
         let (path, rest) = terms.split_at(confirmed);
@@ -323,23 +344,43 @@ impl Executor<'_> {
                 _ => Origin::Decision,
             };
             state.condition.push(&mut self.pool, alternative.condition, origin);
+            if state.is_merged && state.region.is_none() {
+                self.settle(state);
+            }
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
         }
         self.apply(state, alternative.action)
     }
 
-    /// Makes the choice that another worker has made here.
-    fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
-        let Some(ForcedChoices::Replay { choices, model }) = &mut state.forced_choices else {
+    /// Fills in what the path has found out, in all values of a state: what was merged under a condition is
+    /// one or the other once the path knows which.
+    fn settle(&mut self, state: &mut State) {
+        let mut done = FxHashMap::default();
+        let State { condition, heap, top, .. } = state;
+        let mut settle = |term| condition.settle(&mut self.pool, term, &mut done);
+        heap.map_values(&mut settle);
+        top.registers.iter_mut().flatten().for_each(|value| *value = settle(*value));
+    }
+
+    /// The choice that another worker has made here. After the last one its model holds.
+    pub fn next_choice(&self, state: &mut State) -> (Choice, Option<KnownModel>) {
+        let Some(ForcedChoices::Replay { choices, model, .. }) = &mut state.forced_choices else {
             unreachable!("only a replaying path follows")
         };
         let choice = choices.pop_front().expect("a script ends where its path parted");
-        let mut known = state.model.clone();
-        if choices.is_empty() {
-            known = KnownModel::new(model.to_model(&self.pool));
-            state.forced_choices = None;
+        if !choices.is_empty() {
+            return (choice, None);
         }
+        let known = KnownModel::new(model.to_model(&self.pool));
+        state.forced_choices = None;
+        (choice, Some(known))
+    }
+
+    /// Makes the choice that another worker has made here.
+    fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
+        let (choice, model) = self.next_choice(state);
+        let known = model.unwrap_or_else(|| state.model.clone());
         let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
         let (_, alternative) = chosen.expect("a path can be walked again");
         self.take_alternative(state, choice, alternative, Ok(known))
@@ -532,15 +573,12 @@ impl Executor<'_> {
             BoundKind::Distance => state.bounds_hit.distance,
             BoundKind::ArrayLength => state.bounds_hit.array_length,
         };
-        if !is_known && state.is_unconfirmed() && !self.confirm(state).map_err(cut_here)? {
+        let is_in_region = state.region.is_some();
+        if !is_known && is_in_region && !self.confirm(state).map_err(cut_here)? {
             return Err(Interrupt::End(PathEnd::Excluded));
         }
         if !is_known && !state.is_replaying() {
-            let beyond = self.pool.not(condition);
-            let path = state.condition.terms();
-            self.counts.assumption_checks += 1;
-            // What is not decided may well be left out.
-            let is_hit = !matches!(self.feasible(state, &path, beyond), Feasible::No);
+            let is_hit = self.is_hit(state, condition);
             match kind {
                 BoundKind::Distance => state.bounds_hit.distance = is_hit,
                 BoundKind::ArrayLength => state.bounds_hit.array_length = is_hit,
@@ -553,6 +591,19 @@ impl Executor<'_> {
         } else {
             Err(Interrupt::End(PathEnd::Excluded))
         }
+    }
+
+    /// Does a bound leave out inputs of a path? What is not decided may well be left out.
+    fn is_hit(&mut self, state: &mut State, bound: Term) -> bool {
+        if let Some(answer) = self.region_log.known() {
+            return matches!(answer, Answer::Yes);
+        }
+        let beyond = self.pool.not(bound);
+        let path = state.condition.terms();
+        self.counts.assumption_checks += 1;
+        let is_hit = !matches!(self.feasible(state, &path, beyond), Feasible::No);
+        self.region_log.note(if is_hit { Answer::Yes } else { Answer::No });
+        is_hit
     }
 
     /// Adds a condition to the path without forking. `false` if it cannot hold.
@@ -580,18 +631,36 @@ impl Executor<'_> {
                 return Ok(known);
             }
         }
-        let is_open = !state.is_replaying() && !state.is_unconfirmed();
-        if is_open && !state.model.truth(&self.pool, condition) {
-            self.counts.assumption_checks += 1;
-            let path = state.condition.terms();
-            match self.feasible(state, &path, condition) {
-                Feasible::Yes(model) => state.model = model,
-                Feasible::No => return Ok(false),
-                Feasible::Unknown(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
-            }
+        let answer = match self.region_log.known() {
+            Some(answer) => answer,
+            None => self.can_assume(state, condition),
+        };
+        self.region_log.note(answer.clone());
+        match answer {
+            Answer::Yes => {}
+            Answer::No => return Ok(false),
+            Answer::Cut(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
         }
         state.condition.push(&mut self.pool, condition, origin);
         Ok(true)
+    }
+
+    /// Can a path go on where a condition holds? If it had a model, it has one of that as well.
+    fn can_assume(&mut self, state: &mut State, condition: Term) -> Answer {
+        let is_open = !state.is_replaying() && !state.is_unconfirmed();
+        if !is_open || state.model.truth(&self.pool, condition) {
+            return Answer::Yes;
+        }
+        self.counts.assumption_checks += 1;
+        let path = state.condition.terms();
+        match self.feasible(state, &path, condition) {
+            Feasible::Yes(model) => {
+                state.model = model;
+                Answer::Yes
+            }
+            Feasible::No => Answer::No,
+            Feasible::Unknown(cut) => Answer::Cut(cut),
+        }
     }
 }
 

@@ -3,14 +3,14 @@
 use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, unsupported};
 use crate::descriptions::{Description, Operand};
 use crate::end::PathEnd;
-use crate::state::{Deferred, State};
+use crate::state::{Deferred, MadeObjects, State};
 use forkless_heap::Facts;
 use forkless_ir::{
     BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand, FieldId,
     Handle, Host, HostResult, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
     Stream, Type, UnaryOp,
 };
-use forkless_term::{Node, Precision, Sort, Symbol, Term, Width};
+use forkless_term::{Location, Node, Precision, Sort, Symbol, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -28,10 +28,16 @@ impl Executor<'_> {
             return unsupported("native methods without a runtime");
         };
         let before = (state.heap.clone(), state.native_state.clone());
-        let mut host = SymbolicHost { executor: self, state, values: vec![], interrupt: None };
+        let mut host = SymbolicHost {
+            executor: self,
+            state,
+            values: vec![],
+            registered: vec![],
+            interrupt: None,
+        };
         let arguments: Vec<Handle> = arguments.iter().map(|&term| host.handle(term)).collect();
         let end = runtime.call(program, native, &mut host, &arguments);
-        let SymbolicHost { values, interrupt, .. } = host;
+        let SymbolicHost { values, registered, interrupt, .. } = host;
         let term = |handle: Handle| values[handle.0 as usize];
         match end {
             Err(Stopped) => {
@@ -39,6 +45,7 @@ impl Executor<'_> {
                 Err(interrupt.expect("a stopped native method was interrupted"))
             }
             Ok(NativeEnd::Return(value)) => {
+                remember_made(state, &registered, before.0.allocated().len());
                 if let Some(destination) = destination {
                     state.top.registers[destination.index()] = value.map(term);
                 }
@@ -69,6 +76,22 @@ impl Executor<'_> {
     }
 }
 
+/// Remembers how objects were made that stand for something, with all that was allocated along with them:
+/// a path that has not asked for them yet can be given them.
+fn remember_made(state: &mut State, registered: &[Key], allocated_before: usize) {
+    if registered.is_empty() || state.region.is_none() {
+        return;
+    }
+    let first = Location(allocated_before as u32);
+    let allocated = state.heap.allocated();
+    let locations = (first.0..allocated.len() as u32).map(Location);
+    let objects = locations.map(|location| allocated.shared(location)).collect();
+    let made = Rc::new(MadeObjects { first, objects });
+    for &key in registered {
+        state.native_state.made.insert_mut(key, made.clone());
+    }
+}
+
 /// The symbolic interpreter as native methods see it: what is open interrupts them, and the path
 /// forks.
 struct SymbolicHost<'e, 'p> {
@@ -76,6 +99,8 @@ struct SymbolicHost<'e, 'p> {
     state: &'e mut State,
     /// Indexed by [`Handle`].
     values: Vec<Term>,
+    /// What the native method has made objects stand for.
+    registered: Vec<Key>,
     /// Why the native method was stopped.
     interrupt: Option<Interrupt>,
 }
@@ -459,6 +484,54 @@ impl Host for SymbolicHost<'_, '_> {
         self.check(done)
     }
 
+    fn boxed(&mut self, field: FieldId, value: Handle, is_shared: Handle) -> HostResult<Handle> {
+        let (value, mut is_shared) = (self.term(value), self.term(is_shared));
+        if let Some(known) = self.state.condition.known(&self.executor.pool, is_shared) {
+            is_shared = self.executor.pool.truth(known);
+        }
+        // It is one of those that are there, if they have the same value; else a new one.
+        let (mut others, mut known) = (vec![], None);
+        for &(of, location) in self.state.native_state.boxes.iter() {
+            let pool = &mut self.executor.pool;
+            let held = self.state.heap.allocated().get(location).field(field);
+            let Some(held) = held.filter(|_| of == field) else { continue };
+            let is_same = pool.equal(held, value);
+            let is_meant = pool.and(is_shared, is_same);
+            let object = pool.location(location);
+            match self.state.condition.known(pool, is_meant) {
+                Some(true) => {
+                    known = Some(object);
+                    break;
+                }
+                Some(false) => {}
+                None => others.push((is_meant, object)),
+            }
+        }
+        let object = match known {
+            Some(object) => object,
+            None => {
+                let made = self.allocate(self.executor.program.field(field).class);
+                let object = self.term(made);
+                let put = self.executor.access(self.state, |heap, context| {
+                    heap.put_field(context, object, field, value)
+                });
+                self.check(put)?;
+                if let Node::Location(location) = self.executor.pool.node(object)
+                    && self.executor.pool.as_truth(is_shared) != Some(false)
+                {
+                    self.state.native_state.boxes.push((field, location));
+                }
+                object
+            }
+        };
+        let pool = &mut self.executor.pool;
+        let chosen = others
+            .into_iter()
+            .rev()
+            .fold(object, |object, (is_meant, other)| pool.ite(is_meant, other, object));
+        Ok(self.handle(chosen))
+    }
+
     fn object_of(&mut self, key: Key) -> Option<Handle> {
         let object = *self.state.native_state.objects.get(&key)?;
         Some(self.handle(object))
@@ -468,6 +541,7 @@ impl Host for SymbolicHost<'_, '_> {
         let object = self.term(object);
         self.state.native_state.objects.insert_mut(key, object);
         self.state.native_state.keys.insert_mut(object, key);
+        self.registered.push(key);
     }
 
     fn key_of(&mut self, object: Handle) -> Option<Key> {

@@ -1,8 +1,12 @@
 //! Boxes of primitive values, and which primitive values go where.
+//!
+//! The JDK looks small numbers up in an array of boxes. For a number that depends on the input, that is a
+//! choice among all of them. Here it is one among the boxes that there are.
 
-use super::call::{ModelResult, NativeCall};
+use super::call::{ModelResult, NativeCall, give, unsupported};
+use super::registry::ClassModels;
 use crate::names::{computational, primitive};
-use forkless_ir::{Handle, HostResult, NativeEnd};
+use forkless_ir::{BinaryOp, Constant, Handle, HostResult, NativeEnd};
 
 /// Primitive types, their letters in descriptors and the classes of their boxes.
 const BOXES: [(&str, char, &str); 8] = [
@@ -15,6 +19,65 @@ const BOXES: [(&str, char, &str); 8] = [
     ("float", 'F', "java.lang.Float"),
     ("double", 'D', "java.lang.Double"),
 ];
+
+pub(super) const GROUPS: &[ClassModels] = &[
+    ("java.lang.Byte", &[("valueOf(B)Ljava/lang/Byte;", of_byte)]),
+    ("java.lang.Character", &[("valueOf(C)Ljava/lang/Character;", of_char)]),
+    ("java.lang.Short", &[("valueOf(S)Ljava/lang/Short;", of_short)]),
+    ("java.lang.Integer", &[("valueOf(I)Ljava/lang/Integer;", of_int)]),
+    ("java.lang.Long", &[("valueOf(J)Ljava/lang/Long;", of_long)]),
+];
+
+/// `Byte.valueOf`: there is one box for each value.
+fn of_byte(call: &mut NativeCall<'_>) -> ModelResult {
+    let always = call.host.constant(Constant::Bool(true));
+    in_box(call, "java.lang.Byte", always)
+}
+
+/// `Character.valueOf`: there is one box for each ASCII character.
+fn of_char(call: &mut NativeCall<'_>) -> ModelResult {
+    let last = call.int(127);
+    let is_shared = call.host.binary(BinaryOp::LessOrEqual, call.argument(0), last)?;
+    in_box(call, "java.lang.Character", is_shared)
+}
+
+/// `Short.valueOf`
+fn of_short(call: &mut NativeCall<'_>) -> ModelResult {
+    let (least, most) = (call.int(-128), call.int(127));
+    let is_shared = is_within(call, least, most)?;
+    in_box(call, "java.lang.Short", is_shared)
+}
+
+/// `Integer.valueOf`
+fn of_int(call: &mut NativeCall<'_>) -> ModelResult {
+    let (least, most) = (call.int(-128), call.int(127));
+    let is_shared = is_within(call, least, most)?;
+    in_box(call, "java.lang.Integer", is_shared)
+}
+
+/// `Long.valueOf`
+fn of_long(call: &mut NativeCall<'_>) -> ModelResult {
+    let (least, most) = (call.long(-128), call.long(127));
+    let is_shared = is_within(call, least, most)?;
+    in_box(call, "java.lang.Long", is_shared)
+}
+
+/// Is the argument one of the numbers between two?
+fn is_within(call: &mut NativeCall<'_>, least: Handle, most: Handle) -> HostResult<Handle> {
+    let value = call.argument(0);
+    let is_above = call.host.binary(BinaryOp::LessOrEqual, least, value)?;
+    let is_below = call.host.binary(BinaryOp::LessOrEqual, value, most)?;
+    call.host.binary(BinaryOp::And, is_above, is_below)
+}
+
+/// The argument in a box.
+fn in_box(call: &mut NativeCall<'_>, class: &str, is_shared: Handle) -> ModelResult {
+    let Some(field) = call.field(class, "value") else {
+        return unsupported(format!("a JDK whose {class} has no field `value`"));
+    };
+    let value = call.narrowed(call.argument(0), call.program.field(field).ty)?;
+    give(call.host.boxed(field, value, is_shared)?)
+}
 
 /// The class of the boxes of a primitive type, and the descriptor of the method that makes them.
 pub(super) fn boxing(primitive: &str) -> Option<(&'static str, String)> {

@@ -2,9 +2,9 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, checksums, classes, files, jdk_files, math, method_handles, modules, monitors,
-    objects, printing, proxies, reflection, serialization, strings, system, threads, throwables,
-    unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, modules,
+    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
+    throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -18,6 +18,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
     let files = [
         arrays::GROUPS,
         bounds::GROUPS,
+        boxes::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
         files::GROUPS,

@@ -6,8 +6,11 @@
 
 use crate::enumerate::{Bounds, LIMITS};
 use crate::exactness::{Exactness, Explored, Setting};
+use crate::partition::{HeapLimits, Partition};
 use forkless_engine::concrete::run;
-use forkless_engine::{ControlTrace, EndKind, Exploration, Path};
+use forkless_engine::{
+    Config, ControlTrace, EndKind, Exploration, Path, Progress, Replay, explore,
+};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use forkless_jvm::{Jvm, Verdict};
@@ -103,6 +106,40 @@ pub fn wrong_with(
     }
     wrong.extend(inexact(program, &explored, random, totals));
     (explored, wrong)
+}
+
+/// What is wrong where paths are merged: a witness that does not replay here or on the JVM, or a small heap
+/// that is not taken by exactly one path.
+/// Heaps are looked at where no path is cut.
+pub fn wrong_merged(
+    (program, calls): &(Program, EntryCalls),
+    config: &Config,
+    jvm: &mut Jvm,
+) -> Vec<String> {
+    let mut wrong = vec![];
+    let merge = config.merge;
+    let merged = explore(program, config, &Progress::default());
+    let merged = merged.unwrap_or_else(|error| panic!("{error}"));
+    for path in &merged.paths {
+        if let Replay::Differs(mismatch) = &path.replay {
+            wrong.push(format!("{merge:?}: a witness does not replay: {mismatch:?}"));
+        }
+        if let Verdict::Differs(difference) = jvm.replay(program, calls, path, merged.pool(path)) {
+            wrong.push(format!("{merge:?}: the JVM does something else: {difference}"));
+        }
+    }
+    if merged.is_complete() {
+        let limits = HeapLimits {
+            heap_bound: config.heap_bound,
+            array_bound: config.array_bound,
+            objects: config.object_limits.first().copied(),
+        };
+        let mut partition = Partition::merged(program, &merged, config.null, limits);
+        partition.check(&Bounds::objects(2, &[0, 1, -1]).with_lengths(2).with_runs(150));
+        let found = partition.finish().violations.into_iter();
+        wrong.extend(found.map(|wrong| format!("{merge:?}: {wrong}")));
+    }
+    wrong
 }
 
 /// The ways through the program that an exploration found: branches, and how they end.

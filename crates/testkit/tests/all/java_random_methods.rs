@@ -1,9 +1,8 @@
 //! Random Java methods with open inputs: all strategies take the same ways through the program,
 //! each has exactly one path for every small heap, every witness replays, and a real JVM agrees with
-//! each.
-//!
+//! each. So it is where library code is merged, and where all is.
 
-use forkless_engine::NullPolicy;
+use forkless_engine::{Budgets, Config, Merge, NullPolicy};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
 use forkless_jvm::Jvm;
@@ -12,13 +11,13 @@ use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{EntryCalls, Options, load_with_calls};
 use forkless_test_support::{Folder, Random, Rounds};
-use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_with};
+use forkless_testkit::java::exploring::{Totals, repeated_ways, wrong_merged, wrong_with};
 use forkless_testkit::java::methods::{RandomMethod, random_method};
 use forkless_testkit::{HeapLimits, Setting};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A strategy with more paths of a program is skipped.
 const MAX_PATHS: u64 = 150;
@@ -82,6 +81,20 @@ fn setting(seed: u64) -> Setting {
     Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
 }
 
+/// How a method is explored where paths are merged: it may take this long.
+fn merging(setting: Setting, merge: Merge) -> Config {
+    let Setting { null, limits, max_paths } = setting;
+    let time = Some(Duration::from_secs(1));
+    Config {
+        merge,
+        null,
+        heap_bound: limits.heap_bound,
+        array_bound: limits.array_bound,
+        budgets: Budgets { paths: Some(max_paths), time, ..Budgets::default() },
+        ..Config::default()
+    }
+}
+
 fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Totals) -> Vec<String> {
     let loaded = batch.load(method);
     let mut random = Random::new(seed);
@@ -91,6 +104,10 @@ fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Total
     let deciding = ["arraycopy(", ".clone()", ").equals(\"k7\")"];
     if !deciding.iter().any(|call| method.text.contains(call)) {
         wrong.extend(repeated_ways(&loaded.0, &explored));
+    }
+    for merge in [Merge::Library, Merge::All] {
+        let config = merging(setting(seed), merge);
+        wrong.extend(wrong_merged(&loaded, &config, &mut batch.jvm));
     }
     wrong
 }

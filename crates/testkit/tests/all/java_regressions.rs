@@ -3,18 +3,17 @@
 //! strategies that split no run over the heap; everything else must be right under all strategies.
 //! ` within 1` behind it is a bound on the heap; then the number holds for ways under all strategies.
 
-use forkless_engine::{Budgets, Config, Merge, NullPolicy, Replay};
+use forkless_engine::{Budgets, Config, Merge, NullPolicy};
 use forkless_heap::Strategy;
-use forkless_ir::Program;
-use forkless_jvm::{Jvm, Verdict};
+use forkless_jvm::Jvm;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{EntryCalls, Options, load_with_calls};
+use forkless_lang_java::{Options, load_with_calls};
 use forkless_test_support::Random;
-use forkless_testkit::java::exploring::{Totals, inexact, repeated_ways, wrong_with};
-use forkless_testkit::subjects::{explored, workspace};
-use forkless_testkit::{Bounds, Explored, HeapLimits, Partition, Setting};
+use forkless_testkit::java::exploring::{Totals, inexact, repeated_ways, wrong_merged, wrong_with};
+use forkless_testkit::subjects::workspace;
+use forkless_testkit::{Explored, HeapLimits, Setting};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -73,7 +72,9 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
         let (found, mut wrong) =
             wrong_with(&loaded, setting, &mut jvm, &mut Random::new(1), totals);
         wrong.extend(repeated_ways(&loaded.0, &found));
-        wrong.extend(wrong_merged(&loaded, setting, &mut jvm));
+        for merge in [Merge::Library, Merge::All] {
+            wrong.extend(wrong_merged(&loaded, &merging(setting, merge), &mut jvm));
+        }
         assert!(wrong.is_empty(), "{class}.{method}:\n{}", wrong.join("\n"));
         let Some((Strategy::Pose, pose)) = found.complete().last() else {
             panic!("{class}.{method} is cut: {:?}", found.cuts())
@@ -83,41 +84,16 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
     assert!(methods > 0, "{class} says what to explore");
 }
 
-/// What is wrong where paths are merged: a witness that does not replay here or on the JVM, or a small heap
-/// that is not taken by exactly one path.
-fn wrong_merged(
-    (program, calls): &(Program, EntryCalls),
-    setting: Setting,
-    jvm: &mut Jvm,
-) -> Vec<String> {
+/// How a method is explored where paths are merged.
+fn merging(setting: Setting, merge: Merge) -> Config {
     let Setting { null, limits, max_paths } = setting;
-    let mut wrong = vec![];
-    for merge in [Merge::Library, Merge::All] {
-        let config = Config {
-            merge,
-            null,
-            array_bound: limits.array_bound,
-            budgets: Budgets { paths: Some(max_paths), time: MERGED_TIME, ..Budgets::default() },
-            ..Config::default()
-        };
-        let merged = explored(program, &config);
-        for path in &merged.paths {
-            if let Replay::Differs(mismatch) = &path.replay {
-                wrong.push(format!("{merge:?}: a witness does not replay: {mismatch:?}"));
-            }
-            if let Verdict::Differs(difference) =
-                jvm.replay(program, calls, path, merged.pool(path))
-            {
-                wrong.push(format!("{merge:?}: the JVM does something else: {difference}"));
-            }
-        }
-        if merged.is_complete() {
-            let mut partition = Partition::merged(program, &merged, null, limits);
-            partition.check(&Bounds::objects(2, &[0, 1, -1]).with_lengths(2).with_runs(150));
-            wrong.extend(partition.finish().violations);
-        }
+    Config {
+        merge,
+        null,
+        array_bound: limits.array_bound,
+        budgets: Budgets { paths: Some(max_paths), time: MERGED_TIME, ..Budgets::default() },
+        ..Config::default()
     }
-    wrong
 }
 
 #[test]
