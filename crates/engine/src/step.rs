@@ -21,8 +21,8 @@ use forkless_heap::{
     Facts, Heap, HeapContext, HeapResult, InputFunctions, Prerequisite, ReferenceFork, Referent,
 };
 use forkless_ir::{
-    BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
-    Terminator, Type, Unsupported,
+    BlockId, Body, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register,
+    SelectorId, Terminator, Type, Unsupported,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
@@ -117,6 +117,10 @@ pub(crate) struct Executor<'p> {
     pub descriptions: Descriptions,
     pub solver: Solver,
     pub counts: QueryCounts,
+    /// The bodies of methods that ran, by method.
+    pub bodies: Vec<Option<&'p Body>>,
+    /// The arguments of a call; used for each call again, for its memory only.
+    pub arguments: Vec<Term>,
     /// The loops of methods that run where paths are merged.
     pub loops: FxHashMap<MethodId, Rc<Loops>>,
     /// What virtual calls may reach, by selector and the class that the receiver is known to have.
@@ -132,7 +136,7 @@ fn unsupported<T>(what: impl Into<Unsupported>) -> StepResult<T> {
     Err(Interrupt::End(PathEnd::Cut(Cut::Unsupported(what.into()))))
 }
 
-impl Executor<'_> {
+impl<'p> Executor<'p> {
     /// Executes one instruction or terminator of a path.
     pub fn step(&mut self, state: &mut State) -> Step {
         if let Some(end) = state.ended.take() {
@@ -160,9 +164,22 @@ impl Executor<'_> {
         }
     }
 
+    /// The body of a method that runs; remembered, since every step needs it.
+    fn body(&mut self, method: MethodId) -> &'p Body {
+        let place = method.index();
+        if let Some(&Some(body)) = self.bodies.get(place) {
+            return body;
+        }
+        let body = self.program.body(method);
+        if self.bodies.len() <= place {
+            self.bodies.resize(place + 1, None);
+        }
+        self.bodies[place] = Some(body);
+        body
+    }
+
     fn execute(&mut self, state: &mut State) -> StepResult<Step> {
-        let program = self.program;
-        let block = program.body(state.top.method).block(state.top.block);
+        let block = self.body(state.top.method).block(state.top.block);
         match block.instructions.get(state.top.next) {
             Some(instruction) => self.operation(state, &instruction.op),
             None => self.terminator(state, &block.terminator),

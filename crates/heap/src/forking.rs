@@ -89,6 +89,8 @@ pub struct ForkingHeap {
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
     symbols: PersistentMap<Term, KnownReference>,
+    /// Is one of them a constant of the program?
+    has_constants: bool,
     findings: List<Finding>,
     written: PersistentMap<(u32, FieldId), Term>,
     /// What was written into input arrays, by their numbers.
@@ -127,6 +129,7 @@ impl ForkingHeap {
             store: Store::default(),
             objects: Arc::default(),
             symbols: empty(),
+            has_constants: false,
             findings: List::default(),
             written: empty(),
             arrays: InputArrays::new(config.array_bound),
@@ -164,6 +167,9 @@ impl ForkingHeap {
 
     /// The constant that an input reference turned out to be.
     pub(crate) fn constant_location(&self, symbol: Term) -> Option<Location> {
+        if !self.has_constants {
+            return None;
+        }
         match self.symbols.get(&symbol) {
             Some(&KnownReference::Constant(_, location)) => Some(location),
             Some(
@@ -173,6 +179,16 @@ impl ForkingHeap {
                 | KnownReference::Object(_),
             )
             | None => None,
+        }
+    }
+
+    /// Is it known that an input reference is not null?
+    pub(crate) fn is_known_object(&self, symbol: Term) -> bool {
+        match self.symbols.get(&symbol) {
+            Some(
+                KnownReference::NotNull | KnownReference::Object(_) | KnownReference::Constant(..),
+            ) => true,
+            Some(KnownReference::Nothing | KnownReference::Null) | None => false,
         }
     }
 

@@ -28,6 +28,7 @@ mod hints;
 mod known_classes;
 mod known_model;
 mod numbers;
+mod path_graph;
 mod propagate;
 mod repair;
 mod sat;

@@ -4,6 +4,7 @@ use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
+use crate::path_graph::{GraphAnswer, PathGraph, with_numbers};
 use crate::propagate::{PropagationStop, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
@@ -34,7 +35,8 @@ pub struct SolverConfig {
     pub conflicts: Option<u64>,
     /// Time after which a question is given up; the external solver has as much again.
     pub query_time: Option<Duration>,
-    /// The moment from which on every question is given up.
+    /// The moment from which on every question is given up. Of the time until then the embedded
+    /// backend has at most half for a question that the external solver could decide.
     pub deadline: Option<Instant>,
     /// The command of an SMT-LIB 2 solver, such as `z3 -in`, for what the embedded one gives up.
     pub external: Option<String>,
@@ -62,6 +64,8 @@ pub struct Solver {
     embedded: Embedded,
     /// Started when it is first needed.
     external: Option<SmtLibProcess>,
+    /// The comparisons of the path that was asked about last.
+    graph: PathGraph,
     statistics: SolverStatistics,
 }
 
@@ -69,7 +73,13 @@ impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
         let embedded = Embedded::new(config.universe.clone());
-        Solver { config, embedded, external: None, statistics: SolverStatistics::default() }
+        Solver {
+            config,
+            embedded,
+            external: None,
+            graph: PathGraph::default(),
+            statistics: SolverStatistics::default(),
+        }
     }
 
     /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
@@ -122,24 +132,35 @@ impl Solver {
             self.statistics.constant += 1;
             return QueryResult::Unsat;
         }
+        let compared = self.graph.ask(pool, path, model, extra);
+        if compared == GraphAnswer::Contradiction {
+            self.statistics.compared += 1;
+            return QueryResult::Unsat;
+        }
         if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
             self.statistics.repaired += 1;
             return QueryResult::Sat(edited);
         }
+        if let GraphAnswer::Numbers(numbers) = compared
+            && let Some(edited) = with_numbers(pool, path, model, extra, &numbers)
+        {
+            self.statistics.compared += 1;
+            return QueryResult::Sat(edited);
+        }
         let conjuncts = [path, &[extra]].concat();
-        let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
+        let limits = self.embedded_limits();
+        let decided = match propagate(pool, &conjuncts, &limits) {
             Err(PropagationStop::Contradiction) => {
                 self.statistics.propagated += 1;
                 return QueryResult::Unsat;
             }
-            Ok(result) => result,
+            Ok((scratch, smaller)) => self.decide(&scratch, &smaller, model.model(), &limits),
             Err(PropagationStop::OutOfTime) => {
-                self.statistics.solver_calls += 1;
-                return QueryResult::Unknown(UnknownReason::Deadline);
+                self.ask_external(pool, &conjuncts, UnknownReason::Deadline)
             }
         };
         self.statistics.solver_calls += 1;
-        match self.decide(&scratch, &smaller, model.model()) {
+        match decided {
             SatResult::Sat(model) => {
                 let model = KnownModel::new(model);
                 model.assert_satisfies(pool, &conjuncts, "propagation");
@@ -166,7 +187,8 @@ impl Solver {
         let mut answer = None;
         while let Some(disjunct) = disjuncts.next(pool, model.model(), in_time) {
             asked += 1;
-            match self.decide(pool, &disjunct, model.model()) {
+            let limits = self.embedded_limits();
+            match self.decide(pool, &disjunct, model.model(), &limits) {
                 SatResult::Sat(model) => {
                     let model = KnownModel::new(model);
                     model.assert_satisfies(pool, &conjuncts, "a disjunct");
@@ -191,10 +213,15 @@ impl Solver {
         answer.unwrap_or(unknown.map_or(QueryResult::Unsat, QueryResult::Unknown))
     }
 
-    /// Asks the backends.
-    fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> SatResult {
-        let limits = self.limits();
-        match self.embedded.check(pool, conjuncts, Some(hint), &limits) {
+    /// Asks the backends, the embedded one within these limits.
+    fn decide(
+        &mut self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        hint: &Model,
+        limits: &QueryLimits,
+    ) -> SatResult {
+        match self.embedded.check(pool, conjuncts, Some(hint), limits) {
             SatResult::Unknown(reason) => self.ask_external(pool, conjuncts, reason),
             decided => decided,
         }
@@ -226,5 +253,17 @@ impl Solver {
         let own = self.config.query_time.map(|time| Instant::now() + time);
         let deadline = [own, self.config.deadline].into_iter().flatten().min();
         QueryLimits { conflicts: self.config.conflicts, deadline }
+    }
+
+    /// The limits of the embedded backend for a question that begins now. Where an external solver
+    /// waits for its turn, half of the time that the run has left is for that one.
+    fn embedded_limits(&self) -> QueryLimits {
+        let limits = self.limits();
+        let (Some(end), true) = (self.config.deadline, self.config.external.is_some()) else {
+            return limits;
+        };
+        let now = Instant::now();
+        let half = now + end.saturating_duration_since(now) / 2;
+        QueryLimits { deadline: limits.deadline.map(|deadline| deadline.min(half)), ..limits }
     }
 }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
-use crate::path_condition::Origin;
+use crate::path_condition::{Origin, Rewritten};
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
@@ -65,9 +65,7 @@ impl Executor<'_> {
                 Alternative { action: Action::Jump(_), .. }
             ]
         ) && !state.is_replaying();
-        for alternative in &mut alternatives {
-            alternative.condition = state.condition.simplify(&mut self.pool, alternative.condition);
-        }
+        self.simplify(state, &mut alternatives);
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
         if let Some(number) = alternatives.iter().position(|one| known(one) == Some(true)) {
             self.counts.note_branch(is_branch, number != 0);
@@ -102,6 +100,25 @@ impl Executor<'_> {
             feasible = follow_prefix(state, feasible);
         }
         self.fork(state, feasible, is_fork)
+    }
+
+    /// Fills in what the path knows.
+    fn simplify(&mut self, state: &State, alternatives: &mut [Alternative]) {
+        let denial = match alternatives {
+            [one, other] => {
+                self.pool.node(other.condition) == Node::Not(one.condition)
+                    || self.pool.node(one.condition) == Node::Not(other.condition)
+            }
+            _ => false,
+        };
+        let mut done = Rewritten::default();
+        for alternative in alternatives {
+            if !denial {
+                done = Rewritten::default();
+            }
+            alternative.condition =
+                state.condition.simplify_on(&mut self.pool, alternative.condition, &mut done);
+        }
     }
 
     /// Forks a path over what an input reference refers to.
@@ -386,11 +403,11 @@ impl Executor<'_> {
                 self.throw(state, object)
             }
             Raising::Method(method) => {
-                let operands = operands.into_iter().flatten().collect();
+                let operands: Vec<Term> = operands.into_iter().flatten().collect();
                 match self.program.code(method) {
                     Code::Missing(why) => Step::End(PathEnd::Cut(Cut::Unsupported(why.clone()))),
                     Code::Body(_) | Code::Native(_) => {
-                        self.push_frame(state, method, operands, None)
+                        self.push_frame(state, method, &operands, None)
                     }
                 }
             }
@@ -423,7 +440,9 @@ impl Executor<'_> {
         state: &mut State,
         reference: Term,
     ) -> StepResult<()> {
-        if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_)) {
+        if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_))
+            || state.heap.is_known_object(reference)
+        {
             return Ok(());
         }
         if self.config.null == NullPolicy::Assume && self.take_as_object(state, reference)? {

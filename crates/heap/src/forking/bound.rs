@@ -62,33 +62,73 @@ struct Reached {
     after: usize,
 }
 
+/// Decides what the bound allows a reference to be.
+pub(super) struct BoundedReference<'a> {
+    heap: &'a ForkingHeap,
+    symbol: Term,
+    /// All reads, each with what it is known to be; none where there is no bound.
+    reads: Vec<(InputRead, ReadReference)>,
+    /// Used for each referent again, for their memory only.
+    all_reached: Vec<Option<Reached>>,
+    pending: Vec<Term>,
+}
+
+/// What a reference that was read is.
+#[derive(Clone, Copy)]
+enum ReadReference {
+    /// The one that is asked about.
+    Asked,
+    Object(u32),
+    NoInputObject,
+    Open,
+}
+
 impl ForkingHeap {
-    /// Does the bound allow `symbol` to be `referent`?
-    pub(super) fn admits(
-        &self,
-        context: &mut HeapContext,
-        symbol: Term,
-        referent: Referent,
-    ) -> Admission {
-        let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
+    /// What the bound says of a reference.
+    pub(super) fn bounded(&self, symbol: Term) -> BoundedReference<'_> {
+        let mut reads = vec![];
+        if let Some(bound) = &self.bound {
+            reads = Vec::with_capacity(bound.reads.len());
+            reads.extend(bound.reads.iter().map(|&read| (read, self.read_reference(read, symbol))));
+            reads.reverse();
+        }
+        BoundedReference { heap: self, symbol, reads, all_reached: vec![], pending: vec![] }
+    }
+
+    fn read_reference(&self, read: InputRead, asked: Term) -> ReadReference {
+        if read.symbol == asked {
+            return ReadReference::Asked;
+        }
+        match self.symbols.get(&read.symbol) {
+            Some(KnownReference::Object(number)) => ReadReference::Object(*number),
+            Some(KnownReference::Null | KnownReference::Constant(..)) => {
+                ReadReference::NoInputObject
+            }
+            Some(KnownReference::NotNull | KnownReference::Nothing) | None => ReadReference::Open,
+        }
+    }
+}
+
+impl BoundedReference<'_> {
+    /// Does the bound allow it to be `referent`?
+    pub(super) fn admits(&mut self, context: &mut HeapContext, referent: Referent) -> Admission {
+        let heap = self.heap;
+        let Some(Reads { bound, .. }) = &heap.bound else { return Admission::Yes };
         let chosen = match referent {
             Referent::Object(number) => Some(number),
-            Referent::Fresh => Some(self.objects.len() as u32),
+            Referent::Fresh => Some(heap.objects.len() as u32),
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
-        let mut all_reached: Vec<Option<Reached>> = vec![None; self.objects.len() + 1];
-        let mut pending = vec![];
-        for read in reads.to_vec() {
-            let known = self.symbols.get(&read.symbol).copied();
-            let number = match known {
-                _ if read.symbol == symbol => match chosen {
-                    Some(number) => number,
-                    None => continue,
-                },
-                Some(KnownReference::Object(number)) => number,
-                Some(KnownReference::Null | KnownReference::Constant(..)) => continue,
-                Some(KnownReference::NotNull | KnownReference::Nothing) | None => {
+        let BoundedReference { symbol, reads, all_reached, pending, .. } = self;
+        all_reached.clear();
+        all_reached.resize(heap.objects.len() + 1, None);
+        pending.clear();
+        for &(read, reference) in reads.iter() {
+            let number = match (reference, chosen) {
+                (ReadReference::Object(number), _) | (ReadReference::Asked, Some(number)) => number,
+                (ReadReference::NoInputObject, _) | (ReadReference::Asked, None) => continue,
+                (ReadReference::Open, _) => {
                     pending.push(read.symbol);
                     continue;
                 }
@@ -106,13 +146,15 @@ impl ForkingHeap {
             let reached = Reached { budget, parent: read.parent, after: pending.len() };
             all_reached[number as usize] = Some(reached);
             if budget < 0 {
-                let better = self.other_way_to(context, number, &all_reached, &pending, symbol);
+                let better = heap.other_way_to(context, number, all_reached, pending, *symbol);
                 return better.map_or(Admission::No, Admission::After);
             }
         }
         Admission::Yes
     }
+}
 
+impl ForkingHeap {
     /// A reference that may be a better way to an object, or to one on the way to it: it was read
     /// before the one that led there, and may be of a class that fits.
     fn other_way_to(

@@ -36,7 +36,9 @@ impl ForkingHeap {
             Err(first) => return self.question(context, first, asked),
         };
         let may_be_null = is_open && !context.is_never_null(symbol);
-        if may_be_null && !matches!(self.admits(context, symbol, Referent::Null), Admission::No) {
+        if may_be_null
+            && !matches!(self.bounded(symbol).admits(context, Referent::Null), Admission::No)
+        {
             fork.options.insert(0, certain(context, Referent::Null));
         }
         if fork.options.is_empty() && !fork.bound_hit && is_open {
@@ -123,6 +125,7 @@ impl ForkingHeap {
         let mut first = None;
         let constants = constants.iter().map(Referent::Constant);
         let known = (0..self.objects.len() as u32).map(Referent::Object);
+        let mut bounded = self.bounded(symbol);
         for referent in constants.chain(known).chain([Referent::Fresh]) {
             let condition = match referent {
                 Referent::Object(number) => self.may_be(context, symbol, number, &declared),
@@ -132,7 +135,7 @@ impl ForkingHeap {
                 _ => self.may_hold_objects(context, symbol, &declared),
             };
             let Some(condition) = condition else { continue };
-            match self.admits(context, symbol, referent) {
+            match bounded.admits(context, referent) {
                 Admission::No => fork.bound_hit = true,
                 Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
                 Admission::Yes | Admission::After(_) => {
@@ -156,8 +159,12 @@ impl ForkingHeap {
         if classes.is_disjoint(declared) {
             return None;
         }
-        let name = self.declared_name(context, symbol);
-        let fits = self.object_is_instance(context, number, declared, &name);
+        let fits = if classes.is_subset(declared) {
+            context.pool.truth(true)
+        } else {
+            let name = self.declared_name(context, symbol);
+            self.object_is_instance(context, number, declared, &name)
+        };
         let Some(fits_holder) = self.fits_holder(context, symbol, number) else {
             return Some(fits);
         };
@@ -241,6 +248,7 @@ impl ForkingHeap {
                 None => KnownReference::Null,
             },
         };
+        self.has_constants |= matches!(known, KnownReference::Constant(..));
         self.symbols.insert_mut(symbol, known);
         self.findings.push(Finding { symbol, referent, after });
     }
