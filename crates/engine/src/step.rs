@@ -137,7 +137,7 @@ fn unsupported<T>(what: impl Into<Unsupported>) -> StepResult<T> {
 }
 
 impl<'p> Executor<'p> {
-    /// Executes one instruction or terminator of a path.
+    /// Executes one instruction or terminator of a path, or several of one block; each is counted.
     pub fn step(&mut self, state: &mut State) -> Step {
         if let Some(end) = state.ended.take() {
             return Step::End(end);
@@ -180,9 +180,24 @@ impl<'p> Executor<'p> {
 
     fn execute(&mut self, state: &mut State) -> StepResult<Step> {
         let block = self.body(state.top.method).block(state.top.block);
-        match block.instructions.get(state.top.next) {
-            Some(instruction) => self.operation(state, &instruction.op),
-            None => self.terminator(state, &block.terminator),
+        loop {
+            let Some(instruction) = block.instructions.get(state.top.next) else {
+                return self.terminator(state, &block.terminator);
+            };
+            let step = self.operation(state, &instruction.op)?;
+            // What only computes is followed by the next instruction of the block. In a region that
+            // is another step, after which somebody else may run.
+            let goes_on = !matches!(
+                instruction.op,
+                Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. }
+            );
+            if !goes_on || state.region.is_some() {
+                return Ok(step);
+            }
+            state.steps += 1;
+            if state.steps > self.config.budgets.steps {
+                return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
+            }
         }
     }
 

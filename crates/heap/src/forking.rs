@@ -30,7 +30,7 @@ use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
 use crate::{HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
-use forkless_term::{Location, Node, Sort, Term};
+use forkless_term::{Location, Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
 use std::hash::BuildHasherDefault;
@@ -190,6 +190,24 @@ impl ForkingHeap {
             ) => true,
             Some(KnownReference::Nothing | KnownReference::Null) | None => false,
         }
+    }
+
+    /// Is it known that a reference points at an input object of one of these classes?
+    pub(crate) fn is_known_instance(
+        &self,
+        pool: &TermPool,
+        reference: Term,
+        classes: &ClassSet,
+    ) -> bool {
+        let number = match pool.node(reference) {
+            Node::Object(number) => number,
+            Node::Apply(..) => match self.symbols.get(&reference) {
+                Some(KnownReference::Object(number)) => *number,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        self.objects[number as usize].classes.is_subset(classes)
     }
 
     fn shape(&self, context: &HeapContext, reference: Term) -> HeapResult<ReferenceShape> {

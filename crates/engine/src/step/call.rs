@@ -47,6 +47,11 @@ impl Executor<'_> {
                     };
                 }
                 let dispatch = self.dispatch_of(selector, known_class);
+                if let [only] = &dispatch.reachable[..]
+                    && state.heap.is_known_instance(&self.pool, receiver, &dispatch.everyone)
+                {
+                    return self.dispatched(state, only.method);
+                }
                 self.dispatch(state, receiver, selector, &dispatch)
             }
         }
@@ -105,10 +110,6 @@ impl Executor<'_> {
         }
         if self.pool.as_truth(has_method).is_none() {
             self.on_heap(state, |heap, context| heap.narrow(context, receiver, everyone))?;
-        }
-        let is_certain = self.pool.as_truth(has_method) == Some(true);
-        if let ([only], true) = (&reachable[..], is_certain) {
-            return self.dispatched(state, only.method);
         }
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
