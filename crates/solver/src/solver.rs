@@ -56,8 +56,9 @@ pub enum QueryResult {
 /// Answers the questions of one worker.
 ///
 /// Layers, in order: the term is a constant or part of the path condition; the model that the
-/// path condition came with satisfies it already; a small edit of that model does; the embedded
-/// backend; an external solver, if there is one and the embedded backend gave up.
+/// path condition came with satisfies it already; the comparisons on the path contradict it; a
+/// small edit of that model satisfies it; other numbers do; the embedded backend; an external
+/// solver, if there is one and the embedded backend gave up.
 #[derive(Debug)]
 pub struct Solver {
     config: SolverConfig,
