@@ -245,7 +245,9 @@ impl PathCondition {
             let unchanged = node.children().all(|child| done.of(child) == child);
             let mut result =
                 if unchanged { top } else { pool.rebuild(node, |child| done.of(child)) };
-            while let Some(&simpler) = self.replacements.get(&result) {
+            while !self.replacements.is_empty()
+                && let Some(&simpler) = self.replacements.get(&result)
+            {
                 result = simpler;
             }
             // Facts are about truth values, and the term itself was looked up.

@@ -285,14 +285,20 @@ impl Executor<'_> {
                 model,
             );
         }
-        let mut successors = vec![];
+        let mut feasible = feasible.into_iter();
+        let Some((first, first_alternative, first_model)) = feasible.next() else {
+            return Step::ForkInto(vec![]);
+        };
+        let mut others = Vec::with_capacity(feasible.len());
         for (number, alternative, model) in feasible {
-            let mut successor = state.clone();
+            let mut other = state.clone();
             let choice = Choice { alternative: number, is_fork };
-            self.take_or_end(&mut successor, choice, alternative, model);
-            successors.push(successor);
+            self.take_or_end(&mut other, choice, alternative, model);
+            others.push(other);
         }
-        Step::ForkInto(successors)
+        let choice = Choice { alternative: first, is_fork };
+        self.take_or_end(state, choice, first_alternative, first_model);
+        Step::ForkOff(others)
     }
 
     /// Takes an alternative; if that is the end of the path, it is the first thing that the path does.

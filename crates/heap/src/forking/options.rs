@@ -119,8 +119,14 @@ impl ForkingHeap {
         asked: &[Term],
     ) -> (ReferenceFork, Option<Term>) {
         let all = self.declared_classes(context, symbol);
-        let constants = all.intersection(context.program.hierarchy().constants());
-        let declared = all.difference(&constants);
+        let constants = context.program.hierarchy().constants();
+        let (constants, declared) = if constants.is_empty() {
+            (ClassSet::default(), all)
+        } else {
+            let constants = all.intersection(constants);
+            let declared = Arc::new(all.difference(&constants));
+            (constants, declared)
+        };
         let mut fork = ReferenceFork { symbol, options: vec![], bound_hit: false };
         let mut first = None;
         let constants = constants.iter().map(Referent::Constant);
