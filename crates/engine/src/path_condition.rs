@@ -96,7 +96,8 @@ impl PathCondition {
 
     /// The conjuncts in the order they were added.
     pub fn terms(&self) -> Vec<Term> {
-        let mut terms: Vec<Term> = self.clauses.iter().map(|clause| clause.term).collect();
+        let mut terms = Vec::with_capacity(self.clauses.len());
+        terms.extend(self.clauses.iter().map(|clause| clause.term));
         terms.reverse();
         terms
     }
@@ -219,17 +220,17 @@ const SETTLED: usize = 100_000;
 impl PathCondition {
     /// A condition that means the same on this path, with what the path knows filled in.
     pub fn simplify(&self, pool: &mut TermPool, condition: Term) -> Term {
-        self.fill_in(pool, condition, &mut FxHashMap::default(), VISITS).unwrap_or(condition)
+        self.simplify_on(pool, condition, &mut Rewritten::default())
+    }
+
+    /// The same, going on with what terms have become on this path.
+    pub fn simplify_on(&self, pool: &mut TermPool, condition: Term, done: &mut Rewritten) -> Term {
+        self.fill_in(pool, condition, done, VISITS).unwrap_or(condition)
     }
 
     /// A value that is the same on this path, with what the path knows filled in. `done` remembers subterms;
     /// so many that terms stay as they are. Numbers that people read as a call are not looked into.
-    pub fn settle(
-        &self,
-        pool: &mut TermPool,
-        value: Term,
-        done: &mut FxHashMap<Term, Term>,
-    ) -> Term {
+    pub fn settle(&self, pool: &mut TermPool, value: Term, done: &mut Rewritten) -> Term {
         if pool.is_constant(value) {
             return value;
         }
@@ -241,12 +242,12 @@ impl PathCondition {
         &self,
         pool: &mut TermPool,
         term: Term,
-        done: &mut FxHashMap<Term, Term>,
+        done: &mut Rewritten,
         visits: usize,
     ) -> Option<Term> {
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {
-            if done.contains_key(&top) {
+            if done.get(top).is_some() {
                 stack.pop();
                 continue;
             }
@@ -260,21 +261,69 @@ impl PathCondition {
                 done.insert(top, pool.truth(known));
                 continue;
             }
-            if let Some(child) = node.children().find(|child| !done.contains_key(child)) {
+            if let Some(child) = node.children().find(|&child| done.get(child).is_none()) {
                 stack.push(child);
                 continue;
             }
-            let unchanged = node.children().all(|child| done[&child] == child);
-            let mut result = if unchanged { top } else { pool.rebuild(node, |child| done[&child]) };
-            while let Some(&simpler) = self.replacements.get(&result) {
+            let unchanged = node.children().all(|child| done.of(child) == child);
+            let mut result =
+                if unchanged { top } else { pool.rebuild(node, |child| done.of(child)) };
+            while !self.replacements.is_empty()
+                && let Some(&simpler) = self.replacements.get(&result)
+            {
                 result = simpler;
             }
-            if let Some(&known) = self.facts.get(&result) {
+            // Facts are about truth values, and the term itself was looked up.
+            if result != top
+                && pool.sort(result) == Sort::Bool
+                && let Some(&known) = self.facts.get(&result)
+            {
                 result = pool.truth(known);
             }
             done.insert(top, result);
         }
-        Some(done[&term])
+        Some(done.of(term))
+    }
+}
+
+/// So many terms are found faster by looking at all of them.
+const FEW: usize = 16;
+
+/// What terms have become.
+#[derive(Default)]
+pub(crate) struct Rewritten {
+    few: Vec<(Term, Term)>,
+    /// All of them, if they are not few.
+    many: FxHashMap<Term, Term>,
+}
+
+impl Rewritten {
+    fn len(&self) -> usize {
+        self.few.len().max(self.many.len())
+    }
+
+    fn get(&self, term: Term) -> Option<Term> {
+        if self.many.is_empty() {
+            let found = self.few.iter().find(|&&(from, _)| from == term);
+            return found.map(|&(_, to)| to);
+        }
+        self.many.get(&term).copied()
+    }
+
+    /// What a term has become that was rewritten.
+    fn of(&self, term: Term) -> Term {
+        self.get(term).expect("arguments are rewritten before what uses them")
+    }
+
+    fn insert(&mut self, from: Term, to: Term) {
+        if self.few.len() < FEW {
+            self.few.push((from, to));
+            return;
+        }
+        if self.many.is_empty() {
+            self.many.extend(self.few.iter().copied());
+        }
+        self.many.insert(from, to);
     }
 }
 

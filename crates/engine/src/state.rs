@@ -51,13 +51,15 @@ impl Frame {
     pub fn new(
         program: &Program,
         method: MethodId,
-        arguments: Vec<Term>,
+        arguments: &[Term],
         result: Option<Register>,
     ) -> Self {
-        let body = program.body(method);
-        let mut registers: Vec<Option<Term>> = arguments.into_iter().map(Some).collect();
+        let declaration = program.method(method);
+        let body = declaration.body().expect("a running method has a body");
+        let mut registers = Vec::with_capacity(body.registers.len());
+        registers.extend(arguments.iter().copied().map(Some));
         registers.resize(body.registers.len(), None);
-        let is_silent = program.method(method).is_silent;
+        let is_silent = declaration.is_silent;
         Frame {
             method,
             block: BlockId(0),

@@ -21,8 +21,8 @@ use forkless_heap::{
     Facts, Heap, HeapContext, HeapResult, InputFunctions, Prerequisite, ReferenceFork, Referent,
 };
 use forkless_ir::{
-    BlockId, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register, SelectorId,
-    Terminator, Type, Unsupported,
+    BlockId, Body, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register,
+    SelectorId, Terminator, Type, Unsupported,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
@@ -117,6 +117,10 @@ pub(crate) struct Executor<'p> {
     pub descriptions: Descriptions,
     pub solver: Solver,
     pub counts: QueryCounts,
+    /// The bodies of methods that ran, by method.
+    pub bodies: Vec<Option<&'p Body>>,
+    /// The arguments of a call; used for each call again, for its memory only.
+    pub arguments: Vec<Term>,
     /// The loops of methods that run where paths are merged.
     pub loops: FxHashMap<MethodId, Rc<Loops>>,
     /// What is asked in a region.
@@ -134,8 +138,8 @@ fn unsupported<T>(what: impl Into<Unsupported>) -> StepResult<T> {
     Err(Interrupt::End(PathEnd::Cut(Cut::Unsupported(what.into()))))
 }
 
-impl Executor<'_> {
-    /// Executes one instruction or terminator of a path.
+impl<'p> Executor<'p> {
+    /// Executes one instruction or terminator of a path, or several of one block; each is counted.
     pub fn step(&mut self, state: &mut State) -> Step {
         if let Some(end) = state.ended.take() {
             return Step::End(end);
@@ -162,12 +166,40 @@ impl Executor<'_> {
         }
     }
 
+    /// The body of a method that runs; remembered, since every step needs it.
+    fn body(&mut self, method: MethodId) -> &'p Body {
+        let place = method.index();
+        if let Some(&Some(body)) = self.bodies.get(place) {
+            return body;
+        }
+        let body = self.program.body(method);
+        if self.bodies.len() <= place {
+            self.bodies.resize(place + 1, None);
+        }
+        self.bodies[place] = Some(body);
+        body
+    }
+
     fn execute(&mut self, state: &mut State) -> StepResult<Step> {
-        let program = self.program;
-        let block = program.body(state.top.method).block(state.top.block);
-        match block.instructions.get(state.top.next) {
-            Some(instruction) => self.operation(state, &instruction.op),
-            None => self.terminator(state, &block.terminator),
+        let block = self.body(state.top.method).block(state.top.block);
+        loop {
+            let Some(instruction) = block.instructions.get(state.top.next) else {
+                return self.terminator(state, &block.terminator);
+            };
+            let step = self.operation(state, &instruction.op)?;
+            // What only computes is followed by the next instruction of the block. In a region that
+            // is another step, after which somebody else may run.
+            let goes_on = !matches!(
+                instruction.op,
+                Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. }
+            );
+            if !goes_on || state.region.is_some() {
+                return Ok(step);
+            }
+            state.steps += 1;
+            if state.steps > self.config.budgets.steps {
+                return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
+            }
         }
     }
 

@@ -344,7 +344,8 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = Budgets::default().depth, help_heading = LIMITS)]
     pub max_depth: usize,
 
-    /// An SMT-LIB 2 solver for what the embedded one does not decide, such as "z3 -in"
+    /// An SMT-LIB 2 solver for what the embedded one does not decide, such as "z3 -in". Of the time
+    /// that is left, the embedded one has at most half for a question
     #[arg(long, value_name = "COMMAND", help_heading = RESEARCH)]
     pub solver: Option<String>,
 }

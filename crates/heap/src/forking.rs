@@ -31,7 +31,7 @@ use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
 use crate::{CountedClasses, HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
-use forkless_term::{Location, Node, Sort, Term};
+use forkless_term::{Location, Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
 use std::hash::BuildHasherDefault;
@@ -90,6 +90,8 @@ pub struct ForkingHeap {
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
     symbols: PersistentMap<Term, KnownReference>,
+    /// Is one of them a constant of the program?
+    has_constants: bool,
     findings: List<Finding>,
     written: PersistentMap<(u32, FieldId), Term>,
     /// What was written into input arrays, by their numbers.
@@ -132,6 +134,7 @@ impl ForkingHeap {
             store: Store::default(),
             objects: Arc::default(),
             symbols: empty(),
+            has_constants: false,
             findings: List::default(),
             written: empty(),
             arrays: InputArrays::new(config.array_bound),
@@ -171,6 +174,9 @@ impl ForkingHeap {
 
     /// The constant that an input reference turned out to be.
     pub(crate) fn constant_location(&self, symbol: Term) -> Option<Location> {
+        if !self.has_constants {
+            return None;
+        }
         match self.symbols.get(&symbol) {
             Some(&KnownReference::Constant(_, location)) => Some(location),
             Some(
@@ -181,6 +187,34 @@ impl ForkingHeap {
             )
             | None => None,
         }
+    }
+
+    /// Is it known that an input reference is not null?
+    pub(crate) fn is_known_object(&self, symbol: Term) -> bool {
+        match self.symbols.get(&symbol) {
+            Some(
+                KnownReference::NotNull | KnownReference::Object(_) | KnownReference::Constant(..),
+            ) => true,
+            Some(KnownReference::Nothing | KnownReference::Null) | None => false,
+        }
+    }
+
+    /// Is it known that a reference points at an input object of one of these classes?
+    pub(crate) fn is_known_instance(
+        &self,
+        pool: &TermPool,
+        reference: Term,
+        classes: &ClassSet,
+    ) -> bool {
+        let number = match pool.node(reference) {
+            Node::Object(number) => number,
+            Node::Apply(..) => match self.symbols.get(&reference) {
+                Some(KnownReference::Object(number)) => *number,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        self.objects[number as usize].classes.is_subset(classes)
     }
 
     fn shape(&self, context: &HeapContext, reference: Term) -> HeapResult<ReferenceShape> {

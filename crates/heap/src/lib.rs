@@ -306,6 +306,23 @@ impl Heap {
         }
     }
 
+    /// Does the heap know that an input reference points at an object? `false` is no answer.
+    pub fn is_known_object(&self, reference: Term) -> bool {
+        match self {
+            Heap::Forking(heap) => heap.is_known_object(reference),
+            Heap::Summary(_) | Heap::Pose(_) => false,
+        }
+    }
+
+    /// Does the heap know that an input reference points at an object of one of these classes?
+    /// `false` is no answer.
+    pub fn is_known_instance(&self, pool: &TermPool, reference: Term, classes: &ClassSet) -> bool {
+        match self {
+            Heap::Forking(heap) => heap.is_known_instance(pool, reference, classes),
+            Heap::Summary(_) | Heap::Pose(_) => false,
+        }
+    }
+
     /// The input reference that must be taken not to be null if `reference` is: only for
     /// strategies that note such things in the heap.
     pub fn maybe_null(&self, context: &HeapContext, reference: Term) -> Option<Term> {

@@ -113,7 +113,8 @@ impl<T: Clone> List<T> {
 
     /// The values in the order they were pushed.
     pub fn to_vec(&self) -> Vec<T> {
-        let mut values: Vec<T> = self.iter().cloned().collect();
+        let mut values = Vec::with_capacity(self.len);
+        values.extend(self.iter().cloned());
         values.reverse();
         values
     }

@@ -1,6 +1,6 @@
 //! A model that remembers the values it has given.
 
-use forkless_term::{Evaluator, Model, Term, TermPool, Value};
+use forkless_term::{Evaluator, Model, Node, Term, TermPool, Value};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,7 +41,10 @@ impl KnownModel {
 
     /// The value of a truth-valued term.
     pub fn truth(&self, pool: &TermPool, term: Term) -> bool {
-        self.value(pool, term).truth()
+        match pool.node(term) {
+            Node::Not(operand) => !self.value(pool, operand).truth(),
+            _ => self.value(pool, term).truth(),
+        }
     }
 
     /// The value of a term.

@@ -11,8 +11,8 @@
 //! - an answer, its model included, is a function of the structure of the question alone: not of
 //!   term ids, nor of the order of hash maps, nor of earlier questions.
 //!
-//! What is deliberately absent: a cache (hits would make models depend on earlier questions),
-//! any knowledge of heaps and classes beyond class numbers, and proofs of unsatisfiability.
+//! What is deliberately absent: a cache (hits would make models depend on earlier questions; the
+//! graph that is kept along a path is a function of the path), any knowledge of heaps and classes beyond class numbers, and proofs of unsatisfiability.
 
 mod backend;
 mod batsat_solver;
@@ -31,6 +31,7 @@ mod hints;
 mod known_classes;
 mod known_model;
 mod numbers;
+mod path_graph;
 mod propagate;
 mod repair;
 mod sat;

@@ -5,6 +5,7 @@ use crate::classes::ClassUniverse;
 use crate::dump::{Effort, QueryDump};
 use crate::embedded::Embedded;
 use crate::known_model::KnownModel;
+use crate::path_graph::{GraphAnswer, PathGraph, with_numbers};
 use crate::propagate::{PropagationStop, propagate};
 use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
@@ -36,7 +37,8 @@ pub struct SolverConfig {
     pub conflicts: Option<u64>,
     /// Time after which a question is given up; the external solver has as much again.
     pub query_time: Option<Duration>,
-    /// The moment from which on every question is given up.
+    /// The moment from which on every question is given up. Of the time until then the embedded
+    /// backend has at most half for a question that the external solver could decide.
     pub deadline: Option<Instant>,
     /// The command of an SMT-LIB 2 solver, such as `z3 -in`, for what the embedded one gives up.
     pub external: Option<String>,
@@ -61,8 +63,9 @@ pub enum QueryResult {
 /// Answers the questions of one worker.
 ///
 /// Layers, in order: the term is a constant or part of the path condition; the model that the
-/// path condition came with satisfies it already; a small edit of that model does; the embedded
-/// backend; an external solver, if there is one and the embedded backend gave up.
+/// path condition came with satisfies it already; the comparisons on the path contradict it; a
+/// small edit of that model satisfies it; other numbers do; the embedded backend; an external
+/// solver, if there is one and the embedded backend gave up.
 #[derive(Debug)]
 pub struct Solver {
     config: SolverConfig,
@@ -71,6 +74,8 @@ pub struct Solver {
     external: Option<SmtLibProcess>,
     /// For inputs of any number of objects, if that was ever asked.
     beyond: Option<Box<Solver>>,
+    /// The comparisons of the path that was asked about last.
+    graph: PathGraph,
     statistics: SolverStatistics,
 }
 
@@ -78,8 +83,14 @@ impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
         let embedded = Embedded::new(config.universe.clone());
-        let statistics = SolverStatistics::default();
-        Solver { config, embedded, external: None, beyond: None, statistics }
+        Solver {
+            config,
+            embedded,
+            external: None,
+            beyond: None,
+            graph: PathGraph::default(),
+            statistics: SolverStatistics::default(),
+        }
     }
 
     /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
@@ -160,24 +171,35 @@ impl Solver {
             self.statistics.constant += 1;
             return QueryResult::Unsat;
         }
+        let compared = self.graph.ask(pool, path, model, extra);
+        if compared == GraphAnswer::Contradiction {
+            self.statistics.compared += 1;
+            return QueryResult::Unsat;
+        }
         if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
             self.statistics.repaired += 1;
             return QueryResult::Sat(edited);
         }
+        if let GraphAnswer::Numbers(numbers) = compared
+            && let Some(edited) = with_numbers(pool, path, model, extra, &numbers)
+        {
+            self.statistics.compared += 1;
+            return QueryResult::Sat(edited);
+        }
         let conjuncts = [path, &[extra]].concat();
-        let (scratch, smaller) = match propagate(pool, &conjuncts, &self.limits()) {
+        let limits = self.embedded_limits();
+        let decided = match propagate(pool, &conjuncts, &limits) {
             Err(PropagationStop::Contradiction) => {
                 self.statistics.propagated += 1;
                 return QueryResult::Unsat;
             }
-            Ok(result) => result,
+            Ok((scratch, smaller)) => self.decide(&scratch, &smaller, model.model(), &limits),
             Err(PropagationStop::OutOfTime) => {
-                self.statistics.solver_calls += 1;
-                return QueryResult::Unknown(UnknownReason::Deadline);
+                self.ask_external(pool, &conjuncts, UnknownReason::Deadline)
             }
         };
         self.statistics.solver_calls += 1;
-        match self.decide(&scratch, &smaller, model.model()) {
+        match decided {
             SatResult::Sat(model) => {
                 let model = KnownModel::new(model);
                 model.assert_satisfies(pool, &conjuncts, "propagation");
@@ -205,7 +227,8 @@ impl Solver {
         let mut answer = None;
         while let Some(disjunct) = disjuncts.next(pool, model.model(), in_time) {
             asked += 1;
-            match self.decide(pool, &disjunct, model.model()) {
+            let limits = self.embedded_limits();
+            match self.decide(pool, &disjunct, model.model(), &limits) {
                 SatResult::Sat(model) => {
                     let model = KnownModel::new(model);
                     model.assert_satisfies(pool, &conjuncts, "a disjunct");
@@ -243,11 +266,16 @@ impl Solver {
         );
     }
 
-    /// Asks the backends.
-    fn decide(&mut self, pool: &TermPool, conjuncts: &[Term], hint: &Model) -> SatResult {
-        let (limits, start) = (self.limits(), Instant::now());
-        let before = *self.embedded.statistics();
-        let answer = self.embedded.check(pool, conjuncts, Some(hint), &limits);
+    /// Asks the backends, the embedded one within these limits.
+    fn decide(
+        &mut self,
+        pool: &TermPool,
+        conjuncts: &[Term],
+        hint: &Model,
+        limits: &QueryLimits,
+    ) -> SatResult {
+        let (start, before) = (Instant::now(), *self.embedded.statistics());
+        let answer = self.embedded.check(pool, conjuncts, Some(hint), limits);
         if let Some(dump) = &self.config.dump {
             let after = *self.embedded.statistics();
             let effort = Effort { time: start.elapsed(), before, after };
@@ -285,5 +313,17 @@ impl Solver {
         let own = self.config.query_time.map(|time| Instant::now() + time);
         let deadline = [own, self.config.deadline].into_iter().flatten().min();
         QueryLimits { conflicts: self.config.conflicts, deadline }
+    }
+
+    /// The limits of the embedded backend for a question that begins now. Where an external solver
+    /// waits for its turn, half of the time that the run has left is for that one.
+    fn embedded_limits(&self) -> QueryLimits {
+        let limits = self.limits();
+        let (Some(end), true) = (self.config.deadline, self.config.external.is_some()) else {
+            return limits;
+        };
+        let now = Instant::now();
+        let half = now + end.saturating_duration_since(now) / 2;
+        QueryLimits { deadline: limits.deadline.map(|deadline| deadline.min(half)), ..limits }
     }
 }

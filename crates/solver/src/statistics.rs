@@ -14,6 +14,8 @@ pub struct SolverStatistics {
     pub parent_model: u64,
     /// Answered by a small edit of that model.
     pub repaired: u64,
+    /// Answered by the graph of the path's comparisons.
+    pub compared: u64,
     /// Refuted by using what the conjuncts say in each other.
     pub propagated: u64,
     /// Answered by none of the above: they reached a backend.
@@ -36,6 +38,7 @@ impl SolverStatistics {
             constant: with(self.constant, other.constant),
             parent_model: with(self.parent_model, other.parent_model),
             repaired: with(self.repaired, other.repaired),
+            compared: with(self.compared, other.compared),
             propagated: with(self.propagated, other.propagated),
             solver_calls: with(self.solver_calls, other.solver_calls),
             unwound_disjuncts: with(self.unwound_disjuncts, other.unwound_disjuncts),

@@ -41,5 +41,5 @@ pub use node::{
     BinaryOp, ClassSetId, FloatBinaryOp, FloatComparison, FloatUnaryOp, Function, FunctionId,
     Location, Node, Symbol, Term, UnaryOp,
 };
-pub use pool::{ClassSet, TermPool};
+pub use pool::{ClassSet, PoolIdentity, TermPool};
 pub use sort::{Precision, Sort, Width};

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 impl TermPool {
     /// A truth value.
     pub fn truth(&mut self, value: bool) -> Term {
-        self.intern(Node::Bool(value))
+        Self::truth_of_every_pool(value)
     }
 
     /// A bit vector; bits above the width are dropped.
@@ -25,7 +25,7 @@ impl TermPool {
 
     /// The null reference.
     pub fn null(&mut self) -> Term {
-        self.intern(Node::Null)
+        Self::NULL
     }
 
     /// The reference to an object that the run allocated.

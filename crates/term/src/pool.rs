@@ -37,9 +37,22 @@ impl ClassSet {
     }
 }
 
+/// Tells one pool from all others, as long as somebody keeps it.
+#[derive(Clone, Debug, Default)]
+pub struct PoolIdentity(Arc<()>);
+
+impl PartialEq for PoolIdentity {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for PoolIdentity {}
+
 /// All terms of one worker, each stored once.
 #[derive(Debug)]
 pub struct TermPool {
+    identity: PoolIdentity,
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
     fingerprints: Vec<u64>,
@@ -107,6 +120,7 @@ impl TermPool {
 
     fn with_declarations(declarations: Arc<Declarations>) -> Self {
         let mut pool = TermPool {
+            identity: PoolIdentity::default(),
             nodes: vec![],
             sorts: vec![],
             fingerprints: vec![],
@@ -115,10 +129,24 @@ impl TermPool {
             declarations,
             pushed: FxHashMap::default(),
         };
-        pool.intern(Node::Bool(false));
-        pool.intern(Node::Bool(true));
-        pool.intern(Node::Null);
+        let truths = [false, true].map(|value| (pool.intern(Node::Bool(value)), value));
+        debug_assert!(truths.iter().all(|&(term, value)| term == Self::truth_of_every_pool(value)));
+        let null = pool.intern(Node::Null);
+        debug_assert!(null == Self::NULL);
         pool
+    }
+
+    /// The null reference, the third term of every pool.
+    pub(crate) const NULL: Term = Term(2);
+
+    /// A truth value: these two are the first terms of every pool.
+    pub(crate) fn truth_of_every_pool(value: bool) -> Term {
+        Term(u32::from(value))
+    }
+
+    /// What tells this pool from others: terms of one pool mean nothing in another.
+    pub fn identity(&self) -> &PoolIdentity {
+        &self.identity
     }
 
     /// How many distinct terms there are.

@@ -219,7 +219,9 @@ impl Worker<'_> {
                     }
                     return;
                 }
-                Step::ForkOff(_) => unreachable!("only lazy strategies fork off, and do not merge"),
+                Step::ForkOff(_) => {
+                    unreachable!("in a region nothing is asked, and paths fork into others")
+                }
                 Step::EnterRegion => unreachable!("regions are not entered within one"),
             }
             if state.callers.len() < region.callers {

@@ -107,6 +107,8 @@ impl<'a> Worker<'a> {
             descriptions: Descriptions::default(),
             solver,
             counts: QueryCounts::default(),
+            bodies: vec![],
+            arguments: vec![],
             loops: FxHashMap::default(),
             region_log: RegionLog::Idle,
             dispatches: FxHashMap::default(),
@@ -180,7 +182,7 @@ impl<'a> Worker<'a> {
             Work::Start => Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect())),
         };
         let merges_all = config.merge == Merge::All;
-        let mut top = Frame::new(program, entry, vec![], None);
+        let mut top = Frame::new(program, entry, &[], None);
         top.is_silent |= merges_all;
         State {
             top,
@@ -322,7 +324,6 @@ impl<'a> Worker<'a> {
     }
 
     pub(super) fn finish(&mut self, mut state: State, end: PathEnd) {
-        let span = state.span(self.executor.program);
         let unfinished_prefix = matches!(state.forced_choices, Some(ForcedChoices::Prefix(_)));
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
             return;
@@ -333,6 +334,7 @@ impl<'a> Worker<'a> {
             self.shared.path_done();
             return;
         }
+        let span = state.span(self.executor.program);
         let stopped = self.shared.stopped().is_some();
         if !stopped {
             self.executor.shorten_arrays(&mut state);

@@ -48,6 +48,11 @@ impl Executor<'_> {
                     };
                 }
                 let dispatch = self.dispatch_of(selector, known_class);
+                if let [only] = &dispatch.reachable[..]
+                    && state.heap.is_known_instance(&self.pool, receiver, &dispatch.everyone)
+                {
+                    return self.dispatched(state, only.method);
+                }
                 self.dispatch(state, receiver, selector, &dispatch)
             }
         }
@@ -136,6 +141,10 @@ impl Executor<'_> {
         selector: SelectorId,
         dispatch: &DispatchTargets,
     ) -> Option<DispatchTargets> {
+        let is_choice = matches!(self.pool.node(receiver), Node::Ite(..));
+        if !is_choice && state.heap.location_of(&self.pool, receiver).is_none() {
+            return None;
+        }
         let mut others = self.allocated_classes(state, receiver);
         others.retain(|class| !dispatch.everyone.contains(*class));
         if others.is_empty() {
@@ -246,15 +255,19 @@ impl Executor<'_> {
 
     /// Enters the method that the current instruction calls.
     pub(super) fn enter(&mut self, state: &mut State, method: MethodId) -> StepResult<Step> {
-        let program = self.program;
-        let block = program.body(state.top.method).block(state.top.block);
+        let block = self.body(state.top.method).block(state.top.block);
         let Op::Invoke { destination, arguments, .. } = &block.instructions[state.top.next].op
         else {
             unreachable!("only a call enters a method")
         };
-        let arguments: StepResult<Vec<Term>> =
-            arguments.iter().map(|&argument| read(state, argument)).collect();
-        self.call(state, method, arguments?, *destination)
+        let mut values = std::mem::take(&mut self.arguments);
+        values.clear();
+        for &argument in arguments {
+            values.push(read(state, argument)?);
+        }
+        let step = self.call(state, method, &values, *destination);
+        self.arguments = values;
+        step
     }
 
     /// Runs a method for the current instruction.
@@ -262,7 +275,7 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         method: MethodId,
-        arguments: Vec<Term>,
+        arguments: &[Term],
         destination: Option<Register>,
     ) -> StepResult<Step> {
         match self.program.code(method) {
@@ -281,7 +294,7 @@ impl Executor<'_> {
                     step => step,
                 })
             }
-            Code::Native(native) => self.call_native(state, *native, &arguments, destination),
+            Code::Native(native) => self.call_native(state, *native, arguments, destination),
             Code::Missing(reason) => unsupported(reason.clone()),
         }
     }
@@ -291,7 +304,7 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         method: MethodId,
-        arguments: Vec<Term>,
+        arguments: &[Term],
         result: Option<Register>,
     ) -> Step {
         if state.callers.len() + 1 >= self.config.budgets.depth {
@@ -347,7 +360,7 @@ impl Executor<'_> {
             if let Code::Missing(reason) = self.program.code(initializer) {
                 return unsupported(reason.clone());
             }
-            let frame = Frame::new(self.program, initializer, vec![], None);
+            let frame = Frame::new(self.program, initializer, &[], None);
             state.push_frame(frame);
         }
         Ok(())
@@ -407,8 +420,8 @@ impl Executor<'_> {
         let revealed = self.on_heap(state, |heap, context| heap.reveal(context, location));
         debug_assert!(revealed.is_ok(), "revealing assumes nothing");
         let object = self.pool.location(location);
-        let arguments = std::iter::once(object).chain(deferred.arguments.iter().copied());
-        let mut frame = Frame::new(self.program, deferred.method, arguments.collect(), None);
+        let arguments = [&[object], &deferred.arguments[..]].concat();
+        let mut frame = Frame::new(self.program, deferred.method, &arguments, None);
         // The dispatch of a call was noted: it must not be done again.
         frame.resumes = state.calling;
         state.push_frame(frame);

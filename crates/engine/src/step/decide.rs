@@ -6,13 +6,12 @@ use super::{
 use crate::config::NullPolicy;
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::{Answer, RegionPart};
-use crate::path_condition::Origin;
+use crate::path_condition::{Origin, Rewritten};
 use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundCondition, BoundKind, BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{BuiltinException, Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
-use rustc_hash::FxHashMap;
 
 /// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,9 +73,7 @@ impl Executor<'_> {
                 Alternative { action: Action::Jump(_), .. }
             ]
         ) && !state.is_replaying();
-        for alternative in &mut alternatives {
-            alternative.condition = state.condition.simplify(&mut self.pool, alternative.condition);
-        }
+        self.simplify(state, &mut alternatives);
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
         if let Some(number) = alternatives.iter().position(|one| known(one) == Some(true)) {
             self.counts.note_branch(is_branch, number != 0);
@@ -111,6 +108,25 @@ impl Executor<'_> {
             feasible = follow_prefix(state, feasible);
         }
         self.fork(state, feasible, is_fork)
+    }
+
+    /// Fills in what the path knows.
+    fn simplify(&mut self, state: &State, alternatives: &mut [Alternative]) {
+        let denial = match alternatives {
+            [one, other] => {
+                self.pool.node(other.condition) == Node::Not(one.condition)
+                    || self.pool.node(one.condition) == Node::Not(other.condition)
+            }
+            _ => false,
+        };
+        let mut done = Rewritten::default();
+        for alternative in alternatives {
+            if !denial {
+                done = Rewritten::default();
+            }
+            alternative.condition =
+                state.condition.simplify_on(&mut self.pool, alternative.condition, &mut done);
+        }
     }
 
     /// Forks a path over what an input reference refers to.
@@ -296,14 +312,20 @@ impl Executor<'_> {
                 model,
             );
         }
-        let mut successors = vec![];
+        let mut feasible = feasible.into_iter();
+        let Some((first, first_alternative, first_model)) = feasible.next() else {
+            return Step::ForkInto(vec![]);
+        };
+        let mut others = Vec::with_capacity(feasible.len());
         for (number, alternative, model) in feasible {
-            let mut successor = state.clone();
+            let mut other = state.clone();
             let choice = Choice { alternative: number, is_fork };
-            self.take_or_end(&mut successor, choice, alternative, model);
-            successors.push(successor);
+            self.take_or_end(&mut other, choice, alternative, model);
+            others.push(other);
         }
-        Step::ForkInto(successors)
+        let choice = Choice { alternative: first, is_fork };
+        self.take_or_end(state, choice, first_alternative, first_model);
+        Step::ForkOff(others)
     }
 
     /// Takes an alternative; if that is the end of the path, it is the first thing that the path does.
@@ -356,7 +378,7 @@ impl Executor<'_> {
     /// Fills in what the path has found out, in all values of a state: what was merged under a condition is
     /// one or the other once the path knows which.
     fn settle(&mut self, state: &mut State) {
-        let mut done = FxHashMap::default();
+        let mut done = Rewritten::default();
         let State { condition, heap, top, .. } = state;
         let mut settle = |term| condition.settle(&mut self.pool, term, &mut done);
         heap.map_values(&mut settle);
@@ -446,11 +468,11 @@ impl Executor<'_> {
                 self.throw(state, object)
             }
             Raising::Method(method) => {
-                let operands = operands.into_iter().flatten().collect();
+                let operands: Vec<Term> = operands.into_iter().flatten().collect();
                 match self.program.code(method) {
                     Code::Missing(why) => Step::End(PathEnd::Cut(Cut::Unsupported(why.clone()))),
                     Code::Body(_) | Code::Native(_) => {
-                        self.push_frame(state, method, operands, None)
+                        self.push_frame(state, method, &operands, None)
                     }
                 }
             }
@@ -483,7 +505,9 @@ impl Executor<'_> {
         state: &mut State,
         reference: Term,
     ) -> StepResult<()> {
-        if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_)) {
+        if matches!(self.pool.node(reference), Node::Location(_) | Node::Object(_))
+            || state.heap.is_known_object(reference)
+        {
             return Ok(());
         }
         if self.config.null == NullPolicy::Assume && self.take_as_object(state, reference)? {

@@ -44,14 +44,17 @@ impl Executor<'_> {
         self.check_supported(declaration.ty)?;
         let reference = self.reference(state, register)?;
         self.require_not_null(state, reference)?;
-        if !self.is_declared(state, register, declaration.class) {
+        let program = self.program;
+        let classes = || program.hierarchy().subtypes(declaration.class);
+        if !self.is_declared(state, register, declaration.class)
+            && !state.heap.is_known_instance(&self.pool, reference, classes())
+        {
             let has_field = self.has_class(state, reference, declaration.class)?;
             if !self.assume(state, has_field, Origin::Class)? {
                 return stuck(format!("the object has no field `{}`", declaration.name));
             }
             if self.pool.as_truth(has_field).is_none() {
-                let classes = self.program.hierarchy().subtypes(declaration.class);
-                self.on_heap(state, |heap, context| heap.narrow(context, reference, classes))?;
+                self.on_heap(state, |heap, context| heap.narrow(context, reference, classes()))?;
             }
         }
         Ok(reference)

@@ -59,7 +59,7 @@ impl Executor<'_> {
             }
             Ok(NativeEnd::Call(method, arguments)) => {
                 let arguments: Vec<Term> = arguments.into_iter().map(term).collect();
-                let outcome = self.call(state, method, arguments, destination);
+                let outcome = self.call(state, method, &arguments, destination);
                 if outcome.is_err() {
                     // This one is called again, too.
                     (state.heap, state.native_state) = before;

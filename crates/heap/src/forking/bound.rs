@@ -51,82 +51,145 @@ impl Reads {
     }
 }
 
-/// A read that has led to an object.
-#[derive(Clone, Copy)]
+/// The objects that reads have led to.
+#[derive(Default)]
 struct Reached {
-    object: u32,
-    /// The object that the reference was read from.
-    parent: Option<u32>,
+    /// The object that each reference was read from, and the one that it points at.
+    reads: Vec<(Option<u32>, u32)>,
+    /// How many references from an input each object lies, along those.
+    distances: Vec<Option<u32>>,
 }
 
-/// Does the object that was reached last lie at most so many references from the inputs?
-fn is_near(bound: u32, all_reached: &[Reached]) -> bool {
-    let mut near: Vec<u32> = vec![];
-    for _ in 0..=bound {
-        let is_next =
-            |reached: &&Reached| reached.parent.is_none_or(|parent| near.contains(&parent));
-        let next: Vec<u32> = all_reached.iter().filter(is_next).map(|one| one.object).collect();
-        if next.len() == near.len() {
-            break;
-        }
-        near = next;
+impl Reached {
+    fn begin(&mut self, objects: usize) {
+        self.reads.clear();
+        self.distances.clear();
+        self.distances.resize(objects, None);
     }
-    all_reached.last().is_none_or(|last| near.contains(&last.object))
+
+    /// Adds a read. Answers how far away its object is, if that was not reached before.
+    fn add(&mut self, parent: Option<u32>, object: u32) -> Option<u32> {
+        self.reads.push((parent, object));
+        let is_new = self.distances[object as usize].is_none();
+        let mut is_shorter = self.shorten(parent, object);
+        // A shorter way to an object is one to all that was read from it.
+        while is_shorter && !is_new {
+            is_shorter = false;
+            for at in 0..self.reads.len() {
+                let (parent, object) = self.reads[at];
+                is_shorter |= self.shorten(parent, object);
+            }
+        }
+        self.distances[object as usize].filter(|_| is_new)
+    }
+
+    fn shorten(&mut self, parent: Option<u32>, object: u32) -> bool {
+        let distance = parent.map_or(0, |parent| {
+            let parent = self.distances[parent as usize];
+            parent.expect("an object is reached before its fields are read") + 1
+        });
+        let least = &mut self.distances[object as usize];
+        let is_shorter = least.is_none_or(|least| distance < least);
+        if is_shorter {
+            *least = Some(distance);
+        }
+        is_shorter
+    }
+}
+
+/// Decides what the bound allows a reference to be.
+pub(super) struct BoundedReference<'a> {
+    heap: &'a ForkingHeap,
+    symbol: Term,
+    /// All reads, each with what it is known to be; none where there is no bound.
+    reads: Vec<(InputRead, ReadReference)>,
+    /// Used for each referent again, for their memory only.
+    reached: Reached,
+    pending: Vec<Term>,
+}
+
+/// What a reference that was read is.
+#[derive(Clone, Copy)]
+enum ReadReference {
+    /// The one that is asked about.
+    Asked,
+    Object(u32),
+    NoInputObject,
+    Open,
 }
 
 impl ForkingHeap {
-    /// Does the bound allow `symbol` to be `referent`?
-    pub(super) fn admits(
-        &self,
-        context: &mut HeapContext,
-        symbol: Term,
-        referent: Referent,
-    ) -> Admission {
-        let Some(Reads { bound, reads }) = &self.bound else { return Admission::Yes };
+    /// What the bound says of a reference.
+    pub(super) fn bounded(&self, symbol: Term) -> BoundedReference<'_> {
+        let mut reads = vec![];
+        if let Some(bound) = &self.bound {
+            reads = Vec::with_capacity(bound.reads.len());
+            reads.extend(bound.reads.iter().map(|&read| (read, self.read_reference(read, symbol))));
+            reads.reverse();
+        }
+        let reached = Reached::default();
+        BoundedReference { heap: self, symbol, reads, reached, pending: vec![] }
+    }
+
+    fn read_reference(&self, read: InputRead, asked: Term) -> ReadReference {
+        if read.symbol == asked {
+            return ReadReference::Asked;
+        }
+        match self.symbols.get(&read.symbol) {
+            Some(KnownReference::Object(number)) => ReadReference::Object(*number),
+            Some(KnownReference::Null | KnownReference::Constant(..)) => {
+                ReadReference::NoInputObject
+            }
+            Some(KnownReference::NotNull | KnownReference::Nothing) | None => ReadReference::Open,
+        }
+    }
+}
+
+impl BoundedReference<'_> {
+    /// Does the bound allow it to be `referent`?
+    pub(super) fn admits(&mut self, context: &mut HeapContext, referent: Referent) -> Admission {
+        let heap = self.heap;
+        let Some(Reads { bound, .. }) = &heap.bound else { return Admission::Yes };
         let chosen = match referent {
             Referent::Object(number) => Some(number),
-            Referent::Fresh | Referent::FreshOfKind(_) => Some(self.objects.len() as u32),
+            Referent::Fresh | Referent::FreshOfKind(_) => Some(heap.objects.len() as u32),
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
-        let mut all_reached: Vec<Reached> = vec![];
-        let mut pending = vec![];
-        for read in reads.to_vec() {
-            let known = self.symbols.get(&read.symbol).copied();
-            let object = match known {
-                _ if read.symbol == symbol => match chosen {
-                    Some(number) => number,
-                    None => continue,
-                },
-                Some(KnownReference::Object(number)) => number,
-                Some(KnownReference::Null | KnownReference::Constant(..)) => continue,
-                Some(KnownReference::NotNull | KnownReference::Nothing) | None => {
+        let BoundedReference { symbol, reads, reached, pending, .. } = self;
+        reached.begin(heap.objects.len() + 1);
+        pending.clear();
+        for &(read, reference) in reads.iter() {
+            let object = match (reference, chosen) {
+                (ReadReference::Object(number), _) | (ReadReference::Asked, Some(number)) => number,
+                (ReadReference::NoInputObject, _) | (ReadReference::Asked, None) => continue,
+                (ReadReference::Open, _) => {
                     pending.push(read.symbol);
                     continue;
                 }
             };
-            let is_new = all_reached.iter().all(|reached: &Reached| reached.object != object);
-            all_reached.push(Reached { object, parent: read.parent });
-            if is_new && !is_near(*bound, &all_reached) {
-                let better = self.other_way_to(context, &all_reached, &pending, symbol);
+            if reached.add(read.parent, object).is_some_and(|distance| distance > *bound) {
+                let better = heap.other_way_to(context, object, &reached.reads, pending, *symbol);
                 return better.map_or(Admission::No, Admission::After);
             }
         }
         Admission::Yes
     }
+}
 
-    /// The first reference that may be another way to the object reached last, or a shorter one to an
-    /// object on a way to it: it was read before the one that led there, and may be of a class that fits.
+impl ForkingHeap {
+    /// The first reference that may be another way to an object, or a shorter one to an object on a way to
+    /// it: it was read before, and may be of a class that fits.
     fn other_way_to(
         &self,
         context: &mut HeapContext,
-        all_reached: &[Reached],
+        object: u32,
+        reads: &[(Option<u32>, u32)],
         pending: &[Term],
         symbol: Term,
     ) -> Option<Term> {
         // The object and all on a way to it.
-        let last = all_reached[all_reached.len() - 1].object;
-        let (mut open, mut on_way) = (vec![last], vec![]);
+        let (mut open, mut on_way) = (vec![object], vec![]);
         let mut first = pending.len();
         while let Some(object) = open.pop() {
             if on_way.contains(&object) {
@@ -135,8 +198,8 @@ impl ForkingHeap {
             on_way.push(object);
             let fits = self.first_that_fits(context, object, &pending[..first], symbol);
             first = fits.unwrap_or(first);
-            let ways = all_reached.iter().filter(|reached| reached.object == object);
-            open.extend(ways.filter_map(|reached| reached.parent));
+            let ways = reads.iter().filter(|(_, reached)| *reached == object);
+            open.extend(ways.filter_map(|(parent, _)| *parent));
         }
         pending.get(first).copied()
     }

@@ -38,7 +38,9 @@ impl ForkingHeap {
             Err(first) => return self.question(context, first, asked),
         };
         let may_be_null = is_open && !context.is_never_null(symbol);
-        if may_be_null && !matches!(self.admits(context, symbol, Referent::Null), Admission::No) {
+        if may_be_null
+            && !matches!(self.bounded(symbol).admits(context, Referent::Null), Admission::No)
+        {
             fork.options.insert(0, certain(context, Referent::Null));
         }
         if fork.options.is_empty() && !fork.bounds.any() && is_open {
@@ -116,14 +118,21 @@ impl ForkingHeap {
         asked: &[Term],
     ) -> (ReferenceFork, Option<Term>) {
         let all = self.declared_classes(context, symbol);
-        let constants = all.intersection(context.program.hierarchy().constants());
-        let declared = all.difference(&constants);
+        let constants = context.program.hierarchy().constants();
+        let (constants, declared) = if constants.is_empty() {
+            (ClassSet::default(), all)
+        } else {
+            let constants = all.intersection(constants);
+            let declared = Arc::new(all.difference(&constants));
+            (constants, declared)
+        };
         let mut fork = ReferenceFork { symbol, options: vec![], bounds: BoundsTaken::default() };
         let mut first = None;
         let constants = constants.iter().map(Referent::Constant);
         let known = (0..self.objects.len() as u32).map(Referent::Object);
         let kinds = self.fresh_kinds(context, symbol, &declared);
         let fresh = kinds.iter().map(|(referent, _)| *referent);
+        let mut bounded = self.bounded(symbol);
         for referent in constants.chain(known).chain(fresh) {
             let kind = kinds.iter().find(|(fresh, _)| *fresh == referent).map(|(_, kind)| kind);
             let condition = match referent {
@@ -145,7 +154,7 @@ impl ForkingHeap {
                     continue;
                 }
             }
-            match self.admits(context, symbol, referent) {
+            match bounded.admits(context, referent) {
                 Admission::No => fork.bounds.distance = true,
                 Admission::After(other) if !asked.contains(&other) => first = first.or(Some(other)),
                 Admission::Yes | Admission::After(_) => {
@@ -188,8 +197,12 @@ impl ForkingHeap {
         if classes.is_disjoint(declared) {
             return None;
         }
-        let name = self.declared_name(context, symbol);
-        let fits = self.object_is_instance(context, number, declared, &name);
+        let fits = if classes.is_subset(declared) {
+            context.pool.truth(true)
+        } else {
+            let name = self.declared_name(context, symbol);
+            self.object_is_instance(context, number, declared, &name)
+        };
         let Some(fits_holder) = self.fits_holder(context, symbol, number) else {
             return Some(fits);
         };
@@ -270,6 +283,7 @@ impl ForkingHeap {
                 None => KnownReference::Null,
             },
         };
+        self.has_constants |= matches!(known, KnownReference::Constant(..));
         self.symbols.insert_mut(symbol, known);
         self.findings.push(Finding { symbol, referent, after });
     }

@@ -58,6 +58,7 @@ fn check_solver(who: &str, mode: SolverMode) {
     let layers = counts.constant
         + counts.parent_model
         + counts.repaired
+        + counts.compared
         + counts.propagated
         + counts.solver_calls;
     assert_eq!(counts.queries, layers, "{who}: each question is answered by one layer: {counts:?}");

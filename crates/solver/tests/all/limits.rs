@@ -175,6 +175,38 @@ fn the_external_solver_decides_what_is_given_up() {
     assert_eq!(solver.statistics().external_calls, 1);
 }
 
+/// Where only the time of the run limits the embedded backend, it leaves some to the external one.
+#[test]
+fn the_external_solver_has_its_turn_before_the_time_is_over() {
+    if common::z3(ClassUniverse::default()).is_none() {
+        return;
+    }
+    let mut pool = TermPool::new();
+    // Both sides are the same polynomial: words are enough for that, bits are not.
+    let (x, y) = (input(&mut pool, "x"), input(&mut pool, "y"));
+    let (sum, product) = (pool.binary(BinaryOp::Add, x, y), pool.binary(BinaryOp::Multiply, x, y));
+    let square = |pool: &mut TermPool, number| pool.binary(BinaryOp::Multiply, number, number);
+    let (left, x2, y2) = (square(&mut pool, sum), square(&mut pool, x), square(&mut pool, y));
+    let twice = pool.binary(BinaryOp::Add, product, product);
+    let squares = pool.binary(BinaryOp::Add, x2, y2);
+    let right = pool.binary(BinaryOp::Add, squares, twice);
+    let equal = pool.equal(left, right);
+    let question = pool.not(equal);
+    let model = KnownModel::new(Model::new(0));
+    let start = Instant::now();
+    let config = SolverConfig {
+        deadline: Some(start + Duration::from_secs(6)),
+        external: Some("z3 -in".to_string()),
+        ..Default::default()
+    };
+    let mut solver = Solver::new(config);
+    let answer = solver.extend(&mut pool, &[], &model, question);
+    assert!(matches!(answer, QueryResult::Unsat), "{answer:?} after {:?}", start.elapsed());
+    let counts = solver.statistics();
+    assert_eq!((counts.external_calls, counts.unknown), (1, 0), "{counts:?}");
+    assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
+}
+
 #[test]
 fn an_external_solver_is_stopped_in_time_and_started_again() {
     let Some(mut process) = common::z3(ClassUniverse::default()) else { return };

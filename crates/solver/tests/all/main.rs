@@ -1,6 +1,7 @@
 //! The solver from outside: against z3, against enumeration, and its limits. One binary: linking is what costs most.
 
 mod common;
+mod compared_paths;
 mod comparisons;
 mod contract;
 mod determinism;
