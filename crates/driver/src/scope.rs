@@ -15,8 +15,8 @@ pub struct Scope {
     pub types: Types,
     /// Is that what the language has anyway?
     pub types_are_usual: bool,
-    /// A method that returns true on all inputs that were looked at.
-    pub requires: Option<String>,
+    /// Methods that return true on all inputs that were looked at.
+    pub requires: Vec<String>,
     /// How far input objects may lie from the program's inputs.
     pub bound: Option<u32>,
     /// How long input arrays may be.
@@ -28,11 +28,11 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Did no input satisfy the precondition? Then there was nothing to explore, and a run says
+    /// Did no input satisfy the preconditions? Then there was nothing to explore, and a run says
     /// nothing of the program.
     pub fn is_vacuous(&self, exploration: &Exploration) -> bool {
         let is_empty = exploration.counts.traces == 0 && exploration.is_complete();
-        is_empty && self.requires.is_some()
+        is_empty && !self.requires.is_empty()
     }
 }
 

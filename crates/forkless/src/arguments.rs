@@ -250,9 +250,10 @@ pub struct TargetArguments {
     pub lang: Option<Language>,
 
     /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
-    /// It is called first, on the receiver of the method that is explored, or on its arguments
+    /// It is called first, on the receiver of the method that is explored, or on its arguments. Of a
+    /// Java program it may be a method of any class: Rules.isSorted. May be given several times
     #[arg(long, value_name = "METHOD", help_heading = INPUTS)]
-    pub requires: Option<String>,
+    pub requires: Vec<String>,
 }
 
 impl PlatformArguments {

@@ -23,10 +23,21 @@ fn within(hit: &LeftOut) -> &'static str {
     }
 }
 
+/// The methods of the precondition, with what they do.
+fn required(scope: &Scope) -> (String, &'static str) {
+    match scope.requires.as_slice() {
+        [.., last] if scope.requires.len() > 1 => {
+            let others = &scope.requires[..scope.requires.len() - 1];
+            (format!("{} and {last}", others.join(", ")), "return")
+        }
+        few => (few.concat(), "returns"),
+    }
+}
+
 /// A line that says that the precondition left nothing to explore.
 pub fn vacuous_line(scope: &Scope, hit: &LeftOut) -> String {
-    let method = scope.requires.as_deref().unwrap_or_default();
-    format!("nothing was explored: {method} returns true on no input{}", within(hit))
+    let (methods, verb) = required(scope);
+    format!("nothing was explored: {methods} {verb} true on no input{}", within(hit))
 }
 
 /// A line that says what a run in which no path was cut has shown.
@@ -57,8 +68,9 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
 
 /// A line that says which inputs were looked at, if the user chose some.
 pub fn inputs_line(scope: &Scope) -> Option<String> {
+    let (methods, verb) = required(scope);
     let requires =
-        scope.requires.as_ref().map(|method| format!("only inputs on which {method} returns true"));
+        (!scope.requires.is_empty()).then(|| format!("only inputs on which {methods} {verb} true"));
     let types = (!scope.types_are_usual).then(|| match scope.types {
         Types::Any => "references in fields have classes: any".to_string(),
         Types::Declared => "references in fields have their declared classes".to_string(),
@@ -116,7 +128,7 @@ mod tests {
         merge: Merge::None,
         types: Types::Any,
         types_are_usual: true,
-        requires: None,
+        requires: vec![],
         bound: None,
         array_bound: Some(8),
         prefix: vec![],
@@ -145,7 +157,7 @@ mod tests {
              for paths that start with 10 and inputs that dereference no null"
         );
         let some = Scope {
-            requires: Some("repOK".into()),
+            requires: vec!["repOK".into()],
             types: Types::Declared,
             types_are_usual: false,
             ..ALL
