@@ -93,8 +93,8 @@ pub struct Budgets {
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub steps: u64,
-    /// How often a loop that decides about the input is followed, in each call of its method; and a
-    /// method that calls itself.
+    /// How often a loop that decides about the input goes round each time it is entered; and how often
+    /// a method is entered within itself.
     pub loops: Option<u32>,
     /// Calls within calls of one path.
     pub depth: usize,

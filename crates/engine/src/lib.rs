@@ -29,6 +29,7 @@ mod merge;
 mod path_condition;
 mod replay;
 mod result;
+mod rounds;
 mod short_arrays;
 mod state;
 mod step;

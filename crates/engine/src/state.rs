@@ -3,6 +3,7 @@
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
 use crate::path_condition::PathCondition;
+use crate::rounds::LoopRounds;
 use forkless_heap::{Heap, List};
 use forkless_ir::{BlockId, ClassId, Key, MethodId, Program, Register, Span, StackEntry, Stream};
 use forkless_solver::KnownModel;
@@ -28,11 +29,8 @@ pub(crate) struct Frame {
     pub is_silent: bool,
     /// The method that the caller's instruction was about to call when this frame came first.
     pub resumes: Option<MethodId>,
-    /// How often a loop of this method was entered again after something was decided about the
-    /// input.
-    pub rounds: u32,
-    /// [`State::decided`] at the last such time.
-    pub decided_before: u64,
+    /// How often loops of this method went round.
+    pub rounds: LoopRounds,
     /// How often this method was entered again within itself after something was decided about the
     /// input; counted only where there is a bound on it.
     pub recursions: u32,
@@ -62,8 +60,7 @@ impl Frame {
             result,
             is_silent,
             resumes: None,
-            rounds: 0,
-            decided_before: 0,
+            rounds: LoopRounds::default(),
             recursions: 0,
             decided_at_entry: 0,
             iterations: vec![],
@@ -201,7 +198,7 @@ impl State {
     /// Goes on in another method until that returns.
     pub fn push_frame(&mut self, mut frame: Frame) {
         frame.is_silent |= self.top.is_silent;
-        frame.decided_before = self.decided;
+        frame.rounds = LoopRounds::entered(self.decided);
         frame.decided_at_entry = self.decided;
         // Whatever was decided about the call of this instruction, the new frame comes first.
         self.calling = None;

@@ -327,9 +327,9 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = Budgets::default().steps, help_heading = LIMITS)]
     pub max_steps: u64,
 
-    /// Cut a path where a loop that decides about the input is entered again more often than this, in
-    /// one call of its method, or a method within itself; or `none` [default: 32 for Java, none for
-    /// others]
+    /// Cut a path where a loop that decides about the input goes round more often than this each time
+    /// it is entered, or a method is entered within itself more often; or `none` [default: 32 for
+    /// Java, none for others]
     #[arg(long, value_name = "N", value_parser = parse_length, help_heading = LIMITS)]
     pub loop_bound: Option<Limit<u32>>,
 

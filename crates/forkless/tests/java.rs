@@ -677,3 +677,58 @@ fn preconditions_are_methods_of_any_class() {
     let (code, text) = explore("first", &["Cart.isAlone", "Cart.isAlone", "Rules.nothing"], &[]);
     assert!(code == Some(2) && text.contains("`nothing` is not a method"), "{text}");
 }
+
+const LOOPS: &str = r#"
+class Loops {
+    static class Row { int left; Row next; }
+
+    /// Twice up to two rounds, or one of them is cut.
+    static int inTurn(int a, int b) {
+        int sum = 0;
+        for (int i = 0; i < a; i++) sum += 1;
+        for (int j = 0; j < b; j++) sum += 2;
+        return sum;
+    }
+
+    /// The rows are new to the inner loop.
+    static int nested(Row row) {
+        int sum = 0;
+        for (; row != null; row = row.next)
+            for (int i = 0; i < row.left; i++) sum++;
+        return sum;
+    }
+
+    /// Only the outer loop decides.
+    static int known(Row row) {
+        int sum = 0;
+        for (; row != null; row = row.next)
+            for (int i = 0; i < 100; i++) sum++;
+        return sum;
+    }
+}
+"#;
+
+#[test]
+fn each_loop_has_the_bound_for_itself() {
+    let Some(jdk) = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some()) else {
+        println!("skipped: there is no JDK with a compiler");
+        return;
+    };
+    let folder = Folder::new();
+    let compiled = compile(&folder.write("Loops.java", LOOPS), &[], &jdk).expect("it compiles");
+    let classes = compiled.folder().to_str().expect("a name in Unicode");
+    let check = |method: &str, bound: &str, expected: &str| {
+        let method = format!("Loops.{method}");
+        let output = forkless(&["explore", classes, &method, "--loop-bound", bound, "--no-jvm"]);
+        assert!(
+            stdout(&output).contains(expected),
+            "{method}: {}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+    };
+    check("inTurn", "2", "\n13 paths (pose): 9 returned, 4 cut (loop bound)\n");
+    // Up to two rows with up to two rounds each return. Cut is a row with more, or a third row.
+    check("nested", "2", "\n53 paths (pose): 13 returned, 40 cut (loop bound)\n");
+    check("known", "2", "\n4 paths (pose): 3 returned, 1 cut (loop bound)\n");
+}
