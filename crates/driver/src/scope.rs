@@ -17,7 +17,7 @@ pub struct Scope {
     pub types_are_usual: bool,
     /// Methods that return true on all inputs that were looked at.
     pub requires: Vec<String>,
-    /// How far input objects may lie from the program's inputs.
+    /// Over how many references from the program's inputs a path may first read an object.
     pub bound: Option<u32>,
     /// How long input arrays may be.
     pub array_bound: Option<u32>,
@@ -39,7 +39,7 @@ impl Scope {
 /// What was left out: by bounds on the heap, and because it is not supported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Objects that lie too far from the program's inputs.
+    /// Objects that are first read over too many references from the program's inputs.
     pub bound: bool,
     /// Arrays that are too long.
     pub array_bound: bool,

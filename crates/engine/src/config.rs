@@ -132,8 +132,8 @@ pub enum Detail {
 pub struct Config {
     /// How the heap treats references.
     pub strategy: Strategy,
-    /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
-    /// for no bound.
+    /// Over how many references from the program's inputs a path may first read an object (the k-bound
+    /// of Kiasan); `None` for no bound. Not the distance: the order of reads counts.
     pub heap_bound: Option<u32>,
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.

@@ -146,7 +146,7 @@ pub(crate) enum ForcedChoices {
 /// not asked again: questions about what lies beyond a bound are many, and the hardest of a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BoundsHit {
-    /// The bound on how far objects may lie from the program's inputs.
+    /// The bound on the references over which an object is first read.
     pub distance: bool,
     /// The bound on the lengths of arrays.
     pub array_length: bool,

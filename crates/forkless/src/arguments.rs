@@ -290,8 +290,8 @@ pub struct RunArguments {
     #[arg(long, value_parser = choice::<NullPolicy>(), help_heading = INPUTS)]
     pub null: Option<NullPolicy>,
 
-    /// Look only at small inputs: heaps whose objects lie at most K references from the inputs
-    /// (Kiasan's k-bound)
+    /// Look only at small inputs: heaps in which a path first reads each object over at most K
+    /// references from an input. Every heap of up to K + 1 objects is one (Kiasan's k-bound)
     #[arg(long, value_name = "K", help_heading = INPUTS)]
     pub bound: Option<u32>,
 

@@ -181,7 +181,7 @@ fn a_run_says_what_its_result_holds_for() {
     assert_eq!(hit.status.code(), Some(0));
     let text = stdout(&hit);
     assert!(text.contains("complete within the bound, for inputs"), "{text}");
-    assert!(text.contains("bound 1: hit, heaps with longer chains"), "{text}");
+    assert!(text.contains("bound 1: hit, heaps with an object that is first read over more than 1 reference were left out"), "{text}");
     let part = stdout(&forkless(&["explore", first, "--bound", "9", "--prefix", "1"]));
     assert!(part.contains("complete, for paths that start with 1 and inputs that"), "{part}");
     assert!(!part.contains("all heaps"), "{part}");

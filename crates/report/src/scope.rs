@@ -88,13 +88,18 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         let is_everything = !hit.array_bound && hit.unusual.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
         let what = match (hit.bound, complete && scope.prefix.is_empty()) {
-            (true, _) => {
-                "hit, heaps with longer chains of references were left out (--bound K looks \
-                 at more)"
-            }
-            (false, true) if is_everything => "never hit, the result holds for all heaps",
-            (false, true) => "never hit",
-            (false, false) => "not hit on the paths that were followed",
+            (true, _) => format!(
+                "hit, heaps with an object that is first read over more than {} left out \
+                 (--bound K looks at more)",
+                if bound == 1 {
+                    "1 reference were".into()
+                } else {
+                    format!("{bound} references were")
+                }
+            ),
+            (false, true) if is_everything => "never hit, the result holds for all heaps".into(),
+            (false, true) => "never hit".into(),
+            (false, false) => "not hit on the paths that were followed".into(),
         };
         let text = format!("bound {bound}: {what}");
         lines.push(BoundLine { text, is_warning: hit.bound });

@@ -1,4 +1,4 @@
-//! The k-bound of Kiasan: how far input objects may lie from the program's inputs.
+//! The k-bound of Kiasan: over how many references from the program's inputs objects may be first read.
 //!
 //! A program's input has budget k; a reference read from an object of budget m has budget m - 1.
 //! An object has the budget of the first reference *read* that points at it, and that must not be
