@@ -24,6 +24,7 @@ mod count;
 mod descriptions;
 mod end;
 pub mod explore;
+mod identity_hashes;
 pub mod memory;
 mod merge;
 mod path_condition;

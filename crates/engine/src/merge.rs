@@ -141,14 +141,15 @@ impl Executor<'_> {
     }
 
     /// What natives have made on either path. Both must have the same objects that stand for something:
-    /// one that only one of them has made may have changed since. An object with contents that are still to
+    /// one that only one of them has made may have changed since. Both must have asked for the same
+    /// identity hashes. An object with contents that are still to
     /// be made has them on both, or the other path has no object at its location.
     fn merge_natives(&self, left: &State, right: &State) -> Option<NativeState> {
         let (one, other) = (&left.native_state, &right.native_state);
         let shared_output = one.output.common_len(&other.output);
         let is_same_output =
             one.output.len() == shared_output && other.output.len() == shared_output;
-        if !is_same_output || one.names != other.names {
+        if !is_same_output || one.names != other.names || !one.hashes.is_same(&other.hashes) {
             return None;
         }
         if one.objects != other.objects {

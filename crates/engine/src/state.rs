@@ -2,6 +2,7 @@
 
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
+use crate::identity_hashes::IdentityHashes;
 use crate::path_condition::PathCondition;
 use crate::rounds::LoopRounds;
 use forkless_heap::{Heap, List};
@@ -93,6 +94,8 @@ pub(crate) struct NativeState {
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names of inputs there are.
     pub names: u64,
+    /// The identity hashes that were asked for.
+    pub hashes: IdentityHashes,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
 }
@@ -113,6 +116,7 @@ impl Default for NativeState {
             keys: rpds::HashTrieMap::new(),
             output: List::default(),
             names: 0,
+            hashes: IdentityHashes::default(),
             deferred: rpds::HashTrieMap::new(),
         }
     }

@@ -732,3 +732,22 @@ fn each_loop_has_the_bound_for_itself() {
     check("nested", "2", "\n53 paths (pose): 13 returned, 40 cut (loop bound)\n");
     check("known", "2", "\n4 paths (pose): 3 returned, 1 cut (loop bound)\n");
 }
+
+/// Where states asked for other hashes they stay apart. The JVM numbers objects in the same way.
+#[test]
+fn merged_paths_have_the_identity_hashes_of_a_jvm() {
+    let file = "corpus/java/regressions/IdentityHashes.java";
+    if Jdk::find(None).ok().is_none_or(|jdk| jdk.javac().is_none()) {
+        println!("skipped: there is no JDK with a compiler");
+        return;
+    }
+    for (method, merge) in [("differ", "all"), ("two", "none"), ("sum", "none")] {
+        let output = forkless(&["explore", file, method, "--merge", merge]);
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(0), "{method}: {text}{}", stderr(&output));
+        assert!(
+            text.contains("run on the JVM") && text.contains("\ncomplete\n"),
+            "{method}: {text}"
+        );
+    }
+}
