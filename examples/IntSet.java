@@ -45,3 +45,10 @@ public class IntSet {
         return text.charAt(0) == '-';
     }
 }
+
+/** Limits that hold for all sets of a program. */
+class Limits {
+    static boolean isSmall(int value) {
+        return value >= 0 && value < 100;
+    }
+}

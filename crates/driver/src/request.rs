@@ -16,8 +16,8 @@ pub struct Request {
     pub language: Option<Language>,
     /// What classes input objects have, if not as usual in the language.
     pub types: Option<Types>,
-    /// A method that returns true on all inputs to look at.
-    pub requires: Option<String>,
+    /// Methods that return true on all inputs to look at.
+    pub requires: Vec<String>,
     /// Where classes of a Java program come from.
     pub platform: Platform,
     /// What inputs of a Java program may be.

@@ -125,7 +125,7 @@ mod tests {
                 merge: Merge::None,
                 types: Types::Any,
                 types_are_usual: true,
-                requires: None,
+                requires: vec![],
                 bound: None,
                 array_bound: None,
                 objects: vec![],

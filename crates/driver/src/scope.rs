@@ -15,9 +15,9 @@ pub struct Scope {
     pub types: Types,
     /// Is that what the language has anyway?
     pub types_are_usual: bool,
-    /// A method that returns true on all inputs that were looked at.
-    pub requires: Option<String>,
-    /// How far input objects may lie from the program's inputs.
+    /// Methods that return true on all inputs that were looked at.
+    pub requires: Vec<String>,
+    /// Over how many references from the program's inputs a path may first read an object.
     pub bound: Option<u32>,
     /// How long input arrays may be.
     pub array_bound: Option<u32>,
@@ -30,18 +30,18 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Did no input satisfy the precondition? Then there was nothing to explore, and a run says
+    /// Did no input satisfy the preconditions? Then there was nothing to explore, and a run says
     /// nothing of the program.
     pub fn is_vacuous(&self, exploration: &Exploration) -> bool {
         let is_empty = exploration.counts.traces == 0 && exploration.is_complete();
-        is_empty && self.requires.is_some()
+        is_empty && !self.requires.is_empty()
     }
 }
 
 /// What was left out: by bounds on the heap, and because it is not supported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Objects that lie too far from the program's inputs.
+    /// Objects that are first read over too many references from the program's inputs.
     pub bound: bool,
     /// Arrays that are too long.
     pub array_bound: bool,

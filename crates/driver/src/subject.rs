@@ -20,8 +20,8 @@ pub struct Subject {
     pub program: Program,
     /// What classes input objects have.
     pub types: Types,
-    /// A method whose result the program assumes before anything else.
-    pub requires: Option<String>,
+    /// Methods whose results the program assumes before anything else.
+    pub requires: Vec<String>,
     /// What the user should know of it.
     pub notes: Vec<Note>,
     /// Where its witnesses can be confirmed.

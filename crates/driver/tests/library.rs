@@ -85,7 +85,7 @@ fn a_failure_has_its_place_and_help() {
     let whole = Request::of(file("examples/sort_two.pose")).with_method("m");
     assert!(failure(load(&whole)).contains("`m` is one argument too many"));
     let broken =
-        Request { requires: Some("sortd".into()), ..Request::of(file("examples/sort_two.pose")) };
+        Request { requires: vec!["sortd".into()], ..Request::of(file("examples/sort_two.pose")) };
     let failure = load(&broken).err().expect("there is no such method");
     let [_, problem] = failure.problems() else { panic!("{failure}") };
     assert!(problem.place.as_ref().is_some_and(|place| place.line > 1), "{problem:?}");

@@ -94,8 +94,8 @@ pub struct Budgets {
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub steps: u64,
-    /// How often a loop that decides about the input is followed, in each call of its method; and a
-    /// method that calls itself.
+    /// How often a loop that decides about the input goes round each time it is entered; and how often
+    /// a method is entered within itself.
     pub loops: Option<u32>,
     /// Calls within calls of one path.
     pub depth: usize,
@@ -133,8 +133,8 @@ pub enum Detail {
 pub struct Config {
     /// How the heap treats references.
     pub strategy: Strategy,
-    /// How far input objects may lie from the program's inputs (the k-bound of Kiasan); `None`
-    /// for no bound.
+    /// Over how many references from the program's inputs a path may first read an object (the k-bound
+    /// of Kiasan); `None` for no bound. Not the distance: the order of reads counts.
     pub heap_bound: Option<u32>,
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.

@@ -350,8 +350,7 @@ fn merge_frames(merger: &mut Merger<'_>, left: &Frame, right: &Frame) -> Frame {
         .collect();
     Frame {
         registers,
-        rounds: left.rounds.max(right.rounds),
-        decided_before: left.decided_before.max(right.decided_before),
+        rounds: left.rounds.merged(&right.rounds),
         recursions: left.recursions.max(right.recursions),
         decided_at_entry: left.decided_at_entry.min(right.decided_at_entry),
         ..left.clone()

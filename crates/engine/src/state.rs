@@ -2,8 +2,10 @@
 
 use crate::control::ControlTrace;
 use crate::end::PathEnd;
+use crate::identity_hashes::IdentityHashes;
 use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
+use crate::rounds::LoopRounds;
 use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
     BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream,
@@ -32,11 +34,8 @@ pub(crate) struct Frame {
     pub is_silent: bool,
     /// The method that the caller's instruction was about to call when this frame came first.
     pub resumes: Option<MethodId>,
-    /// How often a loop of this method was entered again after something was decided about the
-    /// input.
-    pub rounds: u32,
-    /// [`State::decided`] at the last such time.
-    pub decided_before: u64,
+    /// How often loops of this method went round.
+    pub rounds: LoopRounds,
     /// How often this method was entered again within itself after something was decided about the
     /// input; counted only where there is a bound on it.
     pub recursions: u32,
@@ -68,8 +67,7 @@ impl Frame {
             result,
             is_silent,
             resumes: None,
-            rounds: 0,
-            decided_before: 0,
+            rounds: LoopRounds::default(),
             recursions: 0,
             decided_at_entry: 0,
             iterations: vec![],
@@ -106,6 +104,8 @@ pub(crate) struct NativeState {
     pub output: List<(Stream, Option<Rc<str>>)>,
     /// How many names of inputs there are.
     pub names: u64,
+    /// The identity hashes that were asked for.
+    pub hashes: IdentityHashes,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
 }
@@ -137,6 +137,7 @@ impl Default for NativeState {
             boxes: List::default(),
             output: List::default(),
             names: 0,
+            hashes: IdentityHashes::default(),
             deferred: rpds::HashTrieMap::new(),
         }
     }
@@ -172,7 +173,7 @@ pub(crate) enum ForcedChoices {
 /// not asked again: questions about what lies beyond a bound are many, and the hardest of a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BoundsHit {
-    /// The bound on how far objects may lie from the program's inputs.
+    /// The bound on the references over which an object is first read.
     pub distance: bool,
     /// The bound on the lengths of arrays.
     pub array_length: bool,
@@ -232,7 +233,7 @@ impl State {
     /// Goes on in another method until that returns.
     pub fn push_frame(&mut self, mut frame: Frame) {
         frame.is_silent |= self.top.is_silent;
-        frame.decided_before = self.decided;
+        frame.rounds = LoopRounds::entered(self.decided);
         frame.decided_at_entry = self.decided;
         // Whatever was decided about the call of this instruction, the new frame comes first.
         self.calling = None;

@@ -359,13 +359,11 @@ impl<'p> Executor<'p> {
     /// Goes on at a block, without recording a decision. A loop that decides about the input is
     /// followed as often as the bound on loops allows.
     fn go_to(&mut self, state: &mut State, block: BlockId) -> Step {
-        let top = &mut state.top;
-        if block <= top.block && top.decided_before != state.decided {
-            top.decided_before = state.decided;
-            top.rounds += 1;
-            if self.config.budgets.loops.is_some_and(|bound| top.rounds > bound) {
-                return Step::End(PathEnd::Cut(Cut::Loops));
-            }
+        if block <= state.top.block
+            && let Some(bound) = self.config.budgets.loops
+            && state.top.rounds.jump_back(block, state.decided) > bound
+        {
+            return Step::End(PathEnd::Cut(Cut::Loops));
         }
         if state.region.is_some() {
             state.must_confirm |= self.count_iteration(&mut state.top, block);

@@ -4,7 +4,7 @@ use crate::concrete::InputSource;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
-use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_solver::ClassUniverse;
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
@@ -88,6 +88,11 @@ pub struct Witness {
     /// The new objects that are constants of the program, with the class that stands for each
     /// ([`forkless_ir::ClassKind::Constant`]). Of new objects only these are in the input.
     pub constants: Vec<(Location, ClassId)>,
+    /// How many objects the path asks for their identity hash.
+    pub identity_hashes: u32,
+    /// Is one of these an object that a machine makes for itself, such as a class? On a machine it may
+    /// have another hash.
+    pub hashes_of_machine: bool,
 }
 
 impl Witness {
@@ -116,6 +121,9 @@ pub(crate) struct WitnessParts<'a> {
     pub heap: &'a FinalHeap,
     pub end: &'a PathEnd,
     pub universe: &'a ClassUniverse,
+    /// The identity hash that would come next.
+    pub next_hash: Term,
+    pub hashes_of_machine: bool,
 }
 
 impl WitnessParts<'_> {
@@ -358,6 +366,10 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
             }
             _ => {}
         }
+        if let Value::Bits(_, next) = self.evaluator.value(self.source.next_hash) {
+            self.witness.identity_hashes = (next as u32).wrapping_sub(FIRST_IDENTITY_HASH as u32);
+        }
+        self.witness.hashes_of_machine = self.source.hashes_of_machine;
         let heap = self.source.heap;
         let mut fields: BTreeMap<(u32, FieldId), Value> = BTreeMap::new();
         let evaluator = &mut self.evaluator;

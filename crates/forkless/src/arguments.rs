@@ -253,9 +253,10 @@ pub struct TargetArguments {
     pub lang: Option<Language>,
 
     /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
-    /// It is called first, on the receiver of the method that is explored, or on its arguments
+    /// It is called first, on the receiver of the method that is explored, or on its arguments. Of a
+    /// Java program it may be a method of any class: Rules.isSorted. May be given several times
     #[arg(long, value_name = "METHOD", help_heading = INPUTS)]
-    pub requires: Option<String>,
+    pub requires: Vec<String>,
 }
 
 impl PlatformArguments {
@@ -292,8 +293,8 @@ pub struct RunArguments {
     #[arg(long, value_parser = choice::<NullPolicy>(), help_heading = INPUTS)]
     pub null: Option<NullPolicy>,
 
-    /// Look only at small inputs: heaps whose objects lie at most K references from the inputs
-    /// (Kiasan's k-bound)
+    /// Look only at small inputs: heaps in which a path first reads each object over at most K
+    /// references from an input. Every heap of up to K + 1 objects is one (Kiasan's k-bound)
     #[arg(long, value_name = "K", help_heading = INPUTS)]
     pub bound: Option<u32>,
 
@@ -334,9 +335,9 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = Budgets::default().steps, help_heading = LIMITS)]
     pub max_steps: u64,
 
-    /// Cut a path where a loop that decides about the input is entered again more often than this, in
-    /// one call of its method, or a method within itself; or `none` [default: 32 for Java, none for
-    /// others]
+    /// Cut a path where a loop that decides about the input goes round more often than this each time
+    /// it is entered, or a method is entered within itself more often; or `none` [default: 32 for
+    /// Java, none for others]
     #[arg(long, value_name = "N", value_parser = parse_length, help_heading = LIMITS)]
     pub loop_bound: Option<Limit<u32>>,
 

@@ -571,3 +571,183 @@ fn merged_code_asks_writes_and_ends() {
     check("ends", &[], 0, "3 paths (pose, all merged): 1 returned, 2 threw");
     check("ends", &["--max-paths", "1"], 3, "2 cut (path budget)");
 }
+
+const RULES: &str = r#"
+package shop;
+
+class Rules {
+    static boolean small(Cart cart) { return cart.size < 3; }
+    static boolean positive(int amount) { return amount > 0; }
+    static boolean named(Cart cart, String name) { return name != null && cart.size > 1; }
+    static boolean either(int amount) { return true; }
+    static boolean either(String name) { return true; }
+    boolean ofRules() { return true; }
+}
+
+class Order {
+    static boolean isFirst(int amount) { return Log.first.equals("Order"); }
+    static { Log.note("Order"); }
+}
+
+class Start {
+    static { Log.note("Start"); }
+    static int length(int amount) { return Log.first.length(); }
+}
+
+class Log {
+    static String first = "";
+    static void note(String name) { if (first.isEmpty()) first = name; }
+}
+
+public class Cart {
+    int size;
+    Cart next;
+
+    boolean isAlone() { return next == null; }
+    private boolean has(int amount) { return amount < size; }
+    int take(int amount, String name) { return amount == size ? 1 : name == null ? 2 : 3; }
+    static int move(Cart from, Cart to, int amount) { return from == to ? 1 : amount > 4 ? 2 : 3; }
+    static int first(Cart from) { return from == null ? 0 : from.size; }
+    Cart(int amount) { size = amount > 3 ? amount : 0; }
+}
+"#;
+
+/// The JVM calls them, too: it refuses an input on which one does not hold.
+#[test]
+fn preconditions_are_methods_of_any_class() {
+    let Some(jdk) = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some()) else {
+        println!("skipped: there is no JDK with a compiler");
+        return;
+    };
+    let folder = Folder::new();
+    let compiled = compile(&folder.write("Cart.java", RULES), &[], &jdk).expect("it compiles");
+    let classes = compiled.folder().to_str().expect("a name in Unicode");
+    let explore = |method: &str, requires: &[&str], more: &[&str]| {
+        let requires: Vec<&str> = requires.iter().flat_map(|name| ["--requires", name]).collect();
+        let method = if method.contains('.') { method.into() } else { format!("Cart.{method}") };
+        let output = forkless(&[&["explore", classes, &method], &requires[..], more].concat());
+        (output.status.code(), stdout(&output) + &stderr(&output))
+    };
+    let holds = |method: &str, requires: &[&str], expected: &[&str]| {
+        for merge in ["none", "library"] {
+            let (code, text) = explore(method, requires, &["--merge", merge]);
+            assert_eq!(code, Some(0), "{method} {requires:?} {text}");
+            for part in expected.iter().chain(&["all agree", "complete"]) {
+                assert!(text.contains(part), "{method} {requires:?}: no {part:?} in {text}");
+            }
+        }
+    };
+    holds("take", &["Rules.small"], &["this.size < 3", "which Rules.small returns true"]);
+    let three = ["isAlone", "shop.Rules.named", "Rules.positive(int)"];
+    let conditions = ["this.next == null", "amount > 0", "name != null", "this.size > 1"];
+    holds("take", &three, &conditions);
+    holds(
+        "take",
+        &three,
+        &["only inputs on which isAlone, shop.Rules.named and Rules.positive(int)"],
+    );
+    holds("take", &["has"], &["amount < this.size"]);
+    holds("move", &["Rules.positive"], &["amount > 0 && "]);
+    holds("<init>", &["Rules.positive"], &["amount > 0 && "]);
+    // The class of a parameter; null has no methods.
+    let (_, text) = explore("first", &["Cart.isAlone"], &[]);
+    assert!(text.contains("1 path (pose): 1 returned") && text.contains("it agrees"), "{text}");
+    // A precondition initialises its class before the call does that of the target.
+    let (_, text) = explore("Start.length", &["Order.isFirst"], &[]);
+    assert!(text.contains("returned  5") && text.contains("it agrees"), "{text}");
+
+    let fails = |method: &str, requires: &str, expected: &[&str]| {
+        let (code, text) = explore(method, &[requires], &[]);
+        assert_eq!(code, Some(2), "{method} {requires} {text}");
+        for part in expected {
+            assert!(text.contains(part), "{method} {requires}: no {part:?} in {text}");
+        }
+    };
+    let two = "`(shop.Cart)` fits `(from)` as well as `(to)`; the inputs are `shop.Cart from`";
+    fails("move", "Rules.small", &["can take different inputs", two]);
+    let which = "say which one by its parameters: `either(int)`, `either(String)`";
+    fails("take", "Rules.either", &["several methods", which]);
+    let others =
+        "it takes `(shop.Rules)`; the inputs are `shop.Cart this`, `int amount`, `java.lang";
+    fails("take", "Rules.ofRules", &["`Rules.ofRules` cannot be called here", others]);
+    fails("take", "Rules.small(int)", &["has these parameters", "there is `small(Cart)`"]);
+    fails("take", "Rule.small", &["no class `Rule`", "did you mean `shop.Rules`?"]);
+    fails("take", "Rules.smal", &["is not a method of class `shop.Rules`", "`small`?"]);
+    fails("<init>", "isAlone", &["cannot be called here", "the inputs are `int amount`"]);
+    let (code, text) = explore("first", &["Cart.isAlone", "Cart.isAlone", "Rules.nothing"], &[]);
+    assert!(code == Some(2) && text.contains("`nothing` is not a method"), "{text}");
+}
+
+const LOOPS: &str = r#"
+class Loops {
+    static class Row { int left; Row next; }
+
+    /// Twice up to two rounds, or one of them is cut.
+    static int inTurn(int a, int b) {
+        int sum = 0;
+        for (int i = 0; i < a; i++) sum += 1;
+        for (int j = 0; j < b; j++) sum += 2;
+        return sum;
+    }
+
+    /// The rows are new to the inner loop.
+    static int nested(Row row) {
+        int sum = 0;
+        for (; row != null; row = row.next)
+            for (int i = 0; i < row.left; i++) sum++;
+        return sum;
+    }
+
+    /// Only the outer loop decides.
+    static int known(Row row) {
+        int sum = 0;
+        for (; row != null; row = row.next)
+            for (int i = 0; i < 100; i++) sum++;
+        return sum;
+    }
+}
+"#;
+
+#[test]
+fn each_loop_has_the_bound_for_itself() {
+    let Some(jdk) = Jdk::find(None).ok().filter(|jdk| jdk.javac().is_some()) else {
+        println!("skipped: there is no JDK with a compiler");
+        return;
+    };
+    let folder = Folder::new();
+    let compiled = compile(&folder.write("Loops.java", LOOPS), &[], &jdk).expect("it compiles");
+    let classes = compiled.folder().to_str().expect("a name in Unicode");
+    let check = |method: &str, bound: &str, expected: &str| {
+        let method = format!("Loops.{method}");
+        let output = forkless(&["explore", classes, &method, "--loop-bound", bound, "--no-jvm"]);
+        assert!(
+            stdout(&output).contains(expected),
+            "{method}: {}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+    };
+    check("inTurn", "2", "\n13 paths (pose): 9 returned, 4 cut (loop bound)\n");
+    // Up to two rows with up to two rounds each return. Cut is a row with more, or a third row.
+    check("nested", "2", "\n53 paths (pose): 13 returned, 40 cut (loop bound)\n");
+    check("known", "2", "\n4 paths (pose): 3 returned, 1 cut (loop bound)\n");
+}
+
+/// Where states asked for other hashes they stay apart. The JVM numbers objects in the same way.
+#[test]
+fn merged_paths_have_the_identity_hashes_of_a_jvm() {
+    let file = "corpus/java/regressions/IdentityHashes.java";
+    if Jdk::find(None).ok().is_none_or(|jdk| jdk.javac().is_none()) {
+        println!("skipped: there is no JDK with a compiler");
+        return;
+    }
+    for (method, merge) in [("differ", "all"), ("two", "none"), ("sum", "none")] {
+        let output = forkless(&["explore", file, method, "--merge", merge]);
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(0), "{method}: {text}{}", stderr(&output));
+        assert!(
+            text.contains("run on the JVM") && text.contains("\ncomplete\n"),
+            "{method}: {text}"
+        );
+    }
+}

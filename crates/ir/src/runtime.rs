@@ -88,6 +88,10 @@ pub struct StackEntry {
     pub instruction: usize,
 }
 
+/// The identity hash of the object that is first asked for it. A JVM that numbers objects in the same
+/// way has asked some of its own before a path runs; they have smaller numbers.
+pub const FIRST_IDENTITY_HASH: i32 = 4096;
+
 /// An interpreter, as native methods see it.
 pub trait Host {
     /// A value written in the program. Numbers narrower than 32 bits come from [`Host::convert`].
@@ -137,6 +141,10 @@ pub trait Host {
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
     /// 0 for all objects of the input.
     fn identity(&mut self, object: Handle) -> HostResult<u32>;
+
+    /// The identity hash of an object, an `int`: objects are numbered from [`FIRST_IDENTITY_HASH`] on in
+    /// the order in which they are first asked for it. That of null is 0.
+    fn identity_hash(&mut self, object: Handle) -> HostResult<Handle>;
 
     /// A new object, its fields false, zero, null. The class must not be abstract.
     fn allocate(&mut self, class: ClassId) -> Handle;

@@ -18,7 +18,7 @@ pub(crate) fn compare(
     answer: &ReplayAnswer,
     exit_code: Option<i32>,
 ) -> Verdict {
-    if let CallOutcome::Unable(reason) = &answer.outcome {
+    if let CallOutcome::Unable(reason) | CallOutcome::TooLate(reason) = &answer.outcome {
         return Verdict::NotComparable(reason.clone());
     }
     if is_too_new(&answer.outcome) {
@@ -32,11 +32,20 @@ pub(crate) fn compare(
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.statics(answer))
         .or_else(|| answer.objects.iter().find_map(|object| comparison.object(object)));
-    match (difference, comparison.out_of_memory_before(&answer.outcome)) {
+    let excuse = comparison.out_of_memory_before(&answer.outcome);
+    match (difference, excuse.or_else(|| hashes_differ(expectation, answer))) {
         (None, _) => Verdict::Agrees,
         (Some(_), Some(reason)) => Verdict::NotComparable(reason),
         (Some(difference), None) => Verdict::Differs(difference),
     }
+}
+
+/// A JVM asks some objects for their identity hashes of its own accord, where it links a lambda for
+/// example, and has asked some classes before a path runs. Then the numbers of the path are others.
+fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<String> {
+    let asked = expectation.identity_hashes;
+    let is_other = expectation.hashes_of_machine || answer.identity_hashes != Some(asked);
+    (asked > 0 && is_other).then(|| "the JVM gave out other identity hashes".into())
 }
 
 /// Did the method need a class file that the JVM refuses because of its version?
@@ -46,7 +55,8 @@ fn is_too_new(outcome: &CallOutcome) -> bool {
         CallOutcome::Returned(_)
         | CallOutcome::Exiting
         | CallOutcome::Wrong(_)
-        | CallOutcome::Unable(_) => false,
+        | CallOutcome::Unable(_)
+        | CallOutcome::TooLate(_) => false,
     }
 }
 
@@ -152,7 +162,7 @@ impl OutcomeComparison<'_> {
             Some(Difference { kind: Kind::End, place: "the end".into(), expected, found })
         };
         match (end, outcome) {
-            (_, CallOutcome::Unable(_)) => None,
+            (_, CallOutcome::Unable(_) | CallOutcome::TooLate(_)) => None,
             (_, CallOutcome::Wrong(why)) => Some(Difference {
                 kind: Kind::Input,
                 place: "the input".into(),
@@ -406,12 +416,45 @@ mod tests {
     fn agreeing() -> ReplayAnswer {
         ReplayAnswer {
             outcome: CallOutcome::Returned(FoundValue::Node(1)),
+            identity_hashes: None,
             statics: vec![],
             objects: vec![
                 found(0, "A", vec![number(2), FoundValue::Null]),
                 found(1, "A", vec![number(3), FoundValue::Node(0)]),
             ],
         }
+    }
+
+    /// If the JVM asked other objects for their hashes, a difference may be due to that.
+    #[test]
+    fn other_identity_hashes_excuse_a_difference() {
+        let program = program();
+        let check = |promised: u32, asked: Option<u32>, is_same: bool, expected: &str| {
+            let expectation = Expectation { identity_hashes: promised, ..expectation(&program) };
+            let mut answer = ReplayAnswer { identity_hashes: asked, ..agreeing() };
+            if !is_same {
+                answer.outcome = CallOutcome::Returned(FoundValue::Node(0));
+            }
+            let verdict = compare(&program, &expectation, &answer, None);
+            assert!(
+                format!("{verdict:?}").starts_with(expected),
+                "{promised} {asked:?}: {verdict:?}"
+            );
+        };
+        check(2, Some(2), true, "Agrees");
+        check(2, Some(3), true, "Agrees");
+        check(2, Some(2), false, "Differs");
+        check(2, Some(3), false, "NotComparable");
+        check(2, None, false, "NotComparable");
+        // The path asked nobody.
+        check(0, None, false, "Differs");
+        // It asked a class, which the JVM may have asked before.
+        let expectation =
+            Expectation { identity_hashes: 1, hashes_of_machine: true, ..expectation(&program) };
+        let outcome = CallOutcome::Returned(FoundValue::Node(0));
+        let answer = ReplayAnswer { outcome, identity_hashes: Some(1), ..agreeing() };
+        let verdict = compare(&program, &expectation, &answer, None);
+        assert!(matches!(verdict, Verdict::NotComparable(_)), "{verdict:?}");
     }
 
     #[test]
@@ -496,7 +539,12 @@ mod tests {
             let contents = FoundContents::Elements { length, values: vec![number(five)], surplus };
             let object = FoundObject { node: 0, class: "int[]".into(), contents };
             let outcome = CallOutcome::Returned(FoundValue::Node(0));
-            let answer = ReplayAnswer { outcome, statics: vec![], objects: vec![object] };
+            let answer = ReplayAnswer {
+                outcome,
+                identity_hashes: None,
+                statics: vec![],
+                objects: vec![object],
+            };
             let verdict = compare(&program, &expectation, &answer, None);
             assert_eq!(verdict.to_string(), expected);
         };
@@ -511,7 +559,12 @@ mod tests {
     fn a_jvm_has_limits() {
         let program = program();
         let expectation = expectation(&program);
-        let answer = |outcome| ReplayAnswer { outcome, statics: vec![], objects: vec![] };
+        let answer = |outcome| ReplayAnswer {
+            outcome,
+            identity_hashes: None,
+            statics: vec![],
+            objects: vec![],
+        };
         let threw = |class: &str| {
             answer(CallOutcome::Threw {
                 object: FoundValue::Other(class.into()),
@@ -550,7 +603,8 @@ mod tests {
         let expectation = expectation.expect("it is whole");
         let check = |object, expected: &str| {
             let outcome = CallOutcome::Threw { object, class: ERROR.into(), message: "why".into() };
-            let answer = ReplayAnswer { outcome, statics: vec![], objects: vec![] };
+            let answer =
+                ReplayAnswer { outcome, identity_hashes: None, statics: vec![], objects: vec![] };
             let verdict = compare(&program, &expectation, &answer, None);
             assert_eq!(verdict.to_string(), expected);
         };

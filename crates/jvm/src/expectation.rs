@@ -93,6 +93,10 @@ pub(crate) struct Expectation {
     /// First those of the input.
     pub nodes: Vec<ExpectedObject>,
     pub places: AccessPaths,
+    /// How many objects are asked for their identity hash.
+    pub identity_hashes: u32,
+    /// Is one of them an object that the JVM made for itself?
+    pub hashes_of_machine: bool,
 }
 
 impl Expectation {
@@ -134,7 +138,16 @@ impl Expectation {
         };
         let statics = builder.statics(is_own)?;
         let nodes = builder.nodes()?;
-        Ok(Expectation { end, result, thrown, statics, nodes, places: builder.places })
+        Ok(Expectation {
+            end,
+            result,
+            thrown,
+            statics,
+            nodes,
+            places: builder.places,
+            identity_hashes: witness.identity_hashes,
+            hashes_of_machine: witness.hashes_of_machine,
+        })
     }
 }
 

@@ -10,11 +10,12 @@ use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
 use forkless_engine::{Path, PathEnd, Witness};
-use forkless_ir::{FieldId, Program};
+use forkless_ir::{ClassId, FieldId, Program};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
 use forkless_term::{Evaluator, Model, TermPool, Value};
+use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -142,31 +143,46 @@ impl Jvm {
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
+        let loaded = match witness.identity_hashes {
+            0 => vec![],
+            _ => classes.that_run(program, calls),
+        };
+        let expectation = &expectation;
+        let parts = RequestParts { program, calls, witness, random, expectation, loaded: &loaded };
         self.process()?;
-        let parts = RequestParts { program, calls, witness, random, expectation: &expectation };
         let request = parts.request(&mut self.symbols)?;
-        Ok(self.ask(program, &expectation, &request))
+        if let Some(verdict) = self.ask(&parts, &request) {
+            return Ok(verdict);
+        }
+        // A new process counts identity hashes from the start.
+        self.restart();
+        self.process()?;
+        let request = parts.request(&mut self.symbols)?;
+        let late = || Verdict::NotComparable("a JVM uses up the identity hashes".into());
+        Ok(self.ask(&parts, &request).unwrap_or_else(late))
     }
 
-    fn ask(&mut self, program: &Program, expectation: &Expectation, request: &[u8]) -> Verdict {
+    /// The verdict on a request; none if the process cannot run it any more, but a new one could.
+    fn ask(&mut self, parts: &RequestParts<'_>, request: &[u8]) -> Option<Verdict> {
         let Some(process) = &mut self.process else {
-            return Verdict::NotComparable("there is no JVM".into());
+            return Some(Verdict::NotComparable("there is no JVM".into()));
         };
         let classes = &mut self.classes;
-        match process.ask(request, &mut |name| classes.file(name)) {
+        Some(match process.ask(request, &mut |name| classes.file(name)) {
+            Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
                 self.restart();
-                compare(program, expectation, &answer, exit_code)
+                compare(parts.program, parts.expectation, &answer, exit_code)
             }
             Ok(answer) => {
                 if self.version.is_empty() {
                     self.version.clone_from(&process.version);
                 }
-                compare(program, expectation, &answer, None)
+                compare(parts.program, parts.expectation, &answer, None)
             }
-            Err(failure) => self.without_answer(expectation.end, failure),
-        }
+            Err(failure) => self.without_answer(parts.expectation.end, failure),
+        })
     }
 
     fn without_answer(&mut self, end: End, failure: ProcessFailure) -> Verdict {
@@ -243,6 +259,19 @@ impl Classes {
 
     /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
     /// neither: it is replaced.)
+    /// The program's own classes whose methods are called, or of which some code has run.
+    fn that_run(&mut self, program: &Program, calls: &EntryCalls) -> Vec<String> {
+        let has_run = |class: &ClassId| {
+            let methods = &program.class(*class).methods;
+            methods.iter().any(|&method| program.method(method).code.get().is_some())
+        };
+        let loaded = program.class_ids().filter(|&class| program.is_loaded(class));
+        let names = loaded.filter(has_run).map(|class| program.class_name(class).to_string());
+        let called = calls.requires.iter().chain([&calls.method]).map(|call| call.class.clone());
+        let own: BTreeSet<String> = names.chain(called).filter(|name| self.is_own(name)).collect();
+        own.into_iter().collect()
+    }
+
     fn is_own(&mut self, name: &str) -> bool {
         if name == embedded::VERIFIER {
             return false;

@@ -15,7 +15,10 @@
 //! - Each path has the program's classes to itself, in a class loader of its own: static fields
 //!   start anew. Classes of the JDK are shared by all paths. The bytes of classes are those that were
 //!   explored: the JVM asks for them.
-//! - Identity hash codes are all 1, assertions are checked or not ([`Conditions`]), standard input is
+//! - Identity hash codes are numbers in the order in which objects are asked; a path that asks starts
+//!   with [`FIRST_IDENTITY_HASH`](forkless_ir::FIRST_IDENTITY_HASH). Numbers never go back, so the next such path costs a new
+//!   process. Where the JVM asked other objects, too, a difference says nothing.
+//! - Assertions are checked or not ([`Conditions`]), standard input is
 //!   empty, and output is thrown away. The locale is English, the time zone UTC. The order of
 //!   `Set.of` and `Map.of`, which is random otherwise, is that of the path.
 //! - A path that takes longer than a limit ([`Verdict::NoAnswer`]), crashes the process or ends it (`System.exit`) costs a

@@ -74,9 +74,10 @@ impl Settings {
         // The first is for the sake of those that follow it, which not every JVM knows.
         let mut arguments = vec![
             "-XX:+IgnoreUnrecognizedVMOptions",
-            // The hash code of every object is 1, as in our interpreters.
+            // Identity hashes are numbers in the order in which objects are asked, as in our
+            // interpreters.
             "-XX:+UnlockExperimentalVMOptions",
-            "-XX:hashCode=2",
+            "-XX:hashCode=3",
             // To be up soon.
             "-Xshare:auto",
             "-XX:TieredStopAtLevel=1",

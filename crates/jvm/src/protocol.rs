@@ -198,6 +198,8 @@ pub(crate) enum CallOutcome {
     Wrong(String),
     /// It was not called, or there was no way to tell what it did.
     Unable(String),
+    /// It was not called: the process has used up the identity hashes that the path needs.
+    TooLate(String),
 }
 
 /// An object that was found.
@@ -231,6 +233,8 @@ pub(crate) enum FoundContents {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ReplayAnswer {
     pub outcome: CallOutcome,
+    /// How many objects were asked for their identity hash; `None` if nobody counted.
+    pub identity_hashes: Option<u32>,
     /// The requested static fields, in that order.
     pub statics: Vec<FoundValue>,
     /// In the order in which they were found.
@@ -250,10 +254,17 @@ impl ReplayAnswer {
             b'E' => CallOutcome::Exiting,
             b'W' => CallOutcome::Wrong(reader.text()?),
             b'U' => CallOutcome::Unable(reader.text()?),
+            b'L' => CallOutcome::TooLate(reader.text()?),
             other => return Err(Garbled(format!("no answer starts with {other:#04x}"))),
         };
         let (mut statics, mut objects) = (vec![], vec![]);
-        if !matches!(outcome, CallOutcome::Wrong(_) | CallOutcome::Unable(_)) {
+        let mut identity_hashes = None;
+        let is_over = !matches!(
+            outcome,
+            CallOutcome::Wrong(_) | CallOutcome::Unable(_) | CallOutcome::TooLate(_)
+        );
+        if is_over {
+            identity_hashes = Some(reader.number()?).filter(|&asked| asked != u32::MAX);
             statics = reader.several(FoundValue::read)?;
             loop {
                 let node = reader.number()?;
@@ -269,7 +280,7 @@ impl ReplayAnswer {
             *message = reader.text()?;
         }
         reader.end()?;
-        Ok(ReplayAnswer { outcome, statics, objects })
+        Ok(ReplayAnswer { outcome, identity_hashes, statics, objects })
     }
 }
 
@@ -357,6 +368,7 @@ mod tests {
         let mut writer = MessageWriter::new(b'T');
         writer.append(b"O\0\0\0\x07");
         writer.text("a.E");
+        writer.number(3);
         writer.count(2);
         writer.append(b"N!");
         writer.number(7);
@@ -383,6 +395,7 @@ mod tests {
                 class: "a.E".into(),
                 message: "what".into(),
             },
+            identity_hashes: Some(3),
             statics: vec![FoundValue::Null, FoundValue::NotLoaded],
             objects: vec![
                 object(

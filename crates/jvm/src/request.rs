@@ -9,7 +9,7 @@ use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
-use forkless_ir::{ClassKind, FieldId, Program};
+use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program};
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
@@ -21,6 +21,8 @@ pub(crate) struct RequestParts<'a> {
     /// Values of random static fields.
     pub random: &'a [(FieldId, Value)],
     pub expectation: &'a Expectation,
+    /// Classes to load before the path starts, where it asks for identity hashes.
+    pub loaded: &'a [String],
 }
 
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
@@ -61,6 +63,12 @@ impl RequestParts<'_> {
     /// In words, if the witness has inputs that cannot be given to a method.
     pub fn request(&self, symbols: &mut JvmSymbols) -> Result<Vec<u8>, String> {
         let mut body = MessageWriter::default();
+        let asks = self.witness.identity_hashes > 0;
+        body.number(if asks { FIRST_IDENTITY_HASH as u32 } else { 0 });
+        body.count(self.loaded.len());
+        for class in self.loaded {
+            body.number(symbols.class(class));
+        }
         body.count(self.calls.initialized.len());
         for class in &self.calls.initialized {
             body.number(symbols.class(class));
@@ -206,7 +214,7 @@ impl RequestParts<'_> {
     }
 
     fn expected(&self, writer: &mut MessageWriter, symbols: &mut JvmSymbols) {
-        let Expectation { end: _, result, thrown, statics, nodes, places: _ } = self.expectation;
+        let Expectation { result, thrown, statics, nodes, .. } = self.expectation;
         writer.optional(result.and_then(Expected::node));
         writer.optional(thrown.and_then(Expected::node));
         writer.count(statics.len());

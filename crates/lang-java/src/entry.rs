@@ -2,7 +2,7 @@
 //! the user named.
 //!
 //! `target` finds the method that the user named, `classes` its class, `universe` chooses the classes
-//! that objects of the input may have, `precondition` calls a method whose result is assumed first.
+//! that objects of the input may have, `precondition` calls methods whose results are assumed first.
 
 mod classes;
 mod invocation;
@@ -27,6 +27,7 @@ use forkless_ir::{
 };
 use invocation::RECEIVER;
 pub use invocation::{EntryCalls, Invocation, InvocationKind};
+use precondition::{Offer, OfferedInput};
 pub use statics::StaticInput;
 use std::sync::OnceLock;
 use target::{FoundMethod, NamedTarget};
@@ -69,7 +70,7 @@ pub fn load_with_calls(
     }
     reach::retain(&entry, &mut enums);
     entry.enums = enums;
-    let (body, calls) = entry.explore(options.requires.as_deref())?;
+    let (body, calls) = entry.explore(&options.requires)?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
 }
@@ -261,35 +262,36 @@ impl<'a> EntryBuilder<'a> {
         self.shape.returns.as_ref().map(|ty| type_of(self.program, ty))
     }
 
-    fn explore(&self, requires: Option<&str>) -> Result<(Code, EntryCalls), LoadError> {
+    fn explore(&self, requires: &[String]) -> Result<(Code, EntryCalls), LoadError> {
         let mut maker = begin(self.java, self.program);
         for one in &self.enums {
             initialize_enum(&mut maker, one);
         }
         let static_inputs = statics::open(self, &mut maker);
-        maker.initialize(self.class);
         let is_constructor = self.info.name == "<init>";
-        let receiver = match self.info.access.is_static() {
-            true => None,
-            false if is_constructor => {
-                let object = maker.body.variable("this", Type::Ref(self.class));
-                maker.push(Op::New { destination: object, class: self.class });
-                Some(object)
-            }
-            false => {
-                let object = input(&mut maker, RECEIVER, Type::Ref(self.class));
-                assume_not_null(&mut maker, object);
-                Some(object)
-            }
-        };
+        let has_receiver = !self.info.access.is_static() && !is_constructor;
+        let given = has_receiver.then(|| {
+            // There is an object of the class.
+            maker.initialize(self.class);
+            let object = input(&mut maker, RECEIVER, Type::Ref(self.class));
+            assume_not_null(&mut maker, object);
+            object
+        });
         let parameters = self.parameters(&mut maker);
-        let requires = match requires {
-            Some(name) => {
-                let receiver = receiver.filter(|_| !is_constructor);
-                Some(precondition::require(self, &mut maker, name, receiver, &parameters)?)
-            }
-            None => None,
-        };
+        let offer = self.offer(given, &parameters);
+        let requires = requires.iter();
+        let requires = requires.map(|name| precondition::require(self, &mut maker, name, &offer));
+        let requires = requires.collect::<Result<_, _>>()?;
+        if !has_receiver {
+            // As late as the call does it: a precondition may initialise other classes first.
+            maker.initialize(self.class);
+        }
+        let made = is_constructor.then(|| {
+            let object = maker.body.variable("this", Type::Ref(self.class));
+            maker.push(Op::New { destination: object, class: self.class });
+            object
+        });
+        let receiver = given.or(made);
         let callee = match self.program.method(self.method).selector {
             _ if receiver.is_none() => Callee::Static(self.method),
             Some(selector) if self.program.method(self.method).is_abstract => {
@@ -335,6 +337,22 @@ impl<'a> EntryBuilder<'a> {
             inputs.push(widen(maker, value, stored));
         }
         inputs
+    }
+
+    /// What preconditions may take.
+    fn offer(&self, receiver: Option<Register>, parameters: &[Register]) -> Offer {
+        let receiver = receiver.map(|register| OfferedInput {
+            name: RECEIVER.to_string(),
+            ty: JavaType::Class(names::internal(&self.found.class)),
+            register,
+        });
+        let has_receiver = receiver.is_some();
+        let types = self.shape.parameters.iter().cloned();
+        let parameters = types
+            .zip(self.parameter_names())
+            .zip(parameters)
+            .map(|((ty, name), &register)| OfferedInput { name, ty, register });
+        Offer { has_receiver, inputs: receiver.into_iter().chain(parameters).collect() }
     }
 
     /// Parameters of a type that no class of the inputs has, with the type.

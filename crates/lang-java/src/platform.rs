@@ -24,9 +24,10 @@ pub struct Options {
     pub input_classes: Vec<String>,
     /// Do static fields of the program that can change hold anything at the start?
     pub symbolic_statics: bool,
-    /// A method that says which inputs to look at: it is called before anything else, and its result
-    /// is assumed.
-    pub requires: Option<String>,
+    /// Methods that say which inputs to look at: they are called before anything else, in this order,
+    /// and their results are assumed. Each is named as a method to explore is; without a class, it is
+    /// one of the explored method's class.
+    pub requires: Vec<String>,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

@@ -36,10 +36,10 @@ use tables::Tables;
 /// What to make of a program, apart from its text.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A method that says which inputs to look at. It is called on the input that the program's
-    /// expression ends with a call on, before anything else, and its result is assumed: paths on
-    /// which it returns false are none of the program's.
-    pub requires: Option<String>,
+    /// Methods that say which inputs to look at. Each is called on the input that the program's
+    /// expression ends with a call on, before anything else and in this order, and its result is
+    /// assumed: paths on which one returns false are none of the program's.
+    pub requires: Vec<String>,
 }
 
 /// Loads the program in a file, together with the files that it includes.
@@ -108,7 +108,8 @@ fn compile(
     let mut main = main.expect("the parser demands an expression in the last file");
     let classes: Vec<&ClassDeclaration<'_>> = files.iter().flat_map(|file| &file.classes).collect();
     let mut errors = Errors::new(sources);
-    if let Some(precondition) = &options.requires {
+    // Each goes in front of what is there.
+    for precondition in options.requires.iter().rev() {
         precondition::require(precondition, &classes, &mut main, &mut errors);
     }
     let program = resolve(&classes, &main, &mut errors);

@@ -33,7 +33,7 @@ fn words(cut: &Cut, scope: &Scope) -> String {
         let is_free = scope.bound.is_none() && scope.objects.is_empty();
         let bound = is_free.then_some("--bound K (only small heaps)");
         let requires =
-            scope.requires.is_none().then_some("--requires METHOD (only inputs that make sense)");
+            scope.requires.is_empty().then_some("--requires METHOD (only inputs that make sense)");
         let all: Vec<&str> =
             bound.into_iter().chain(requires).chain(options.iter().copied()).collect();
         all.join(", ")
@@ -85,7 +85,7 @@ mod tests {
             merge: Merge::None,
             types: Types::Declared,
             types_are_usual: true,
-            requires: None,
+            requires: vec![],
             bound: None,
             array_bound: Some(8),
             objects: vec![],
@@ -97,7 +97,7 @@ mod tests {
         assert!(lines[0].starts_with("loop bound: try --bound K"));
         assert!(lines[2].contains("--classpath"));
         scope.bound = Some(3);
-        scope.requires = Some("repOK".into());
+        scope.requires = vec!["repOK".into()];
         assert_eq!(advice(&ends[1..2], &scope), ["loop bound: try --loop-bound N"]);
         assert!(advice(&[EndKind::Returned], &scope).is_empty());
     }

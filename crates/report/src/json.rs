@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// A limit on the number of input objects.
 #[derive(Serialize)]
@@ -48,7 +48,7 @@ pub struct Document {
     null: String,
     merge: String,
     types: String,
-    requires: Option<String>,
+    requires: Vec<String>,
     bound: Option<u32>,
     bound_hit: bool,
     array_bound: Option<u32>,

@@ -24,10 +24,21 @@ fn within(hit: &LeftOut) -> &'static str {
     }
 }
 
+/// The methods of the precondition, with what they do.
+fn required(scope: &Scope) -> (String, &'static str) {
+    match scope.requires.as_slice() {
+        [.., last] if scope.requires.len() > 1 => {
+            let others = &scope.requires[..scope.requires.len() - 1];
+            (format!("{} and {last}", others.join(", ")), "return")
+        }
+        few => (few.concat(), "returns"),
+    }
+}
+
 /// A line that says that the precondition left nothing to explore.
 pub fn vacuous_line(scope: &Scope, hit: &LeftOut) -> String {
-    let method = scope.requires.as_deref().unwrap_or_default();
-    format!("nothing was explored: {method} returns true on no input{}", within(hit))
+    let (methods, verb) = required(scope);
+    format!("nothing was explored: {methods} {verb} true on no input{}", within(hit))
 }
 
 /// A line that says what a run in which no path was cut has shown.
@@ -58,8 +69,9 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
 
 /// A line that says which inputs were looked at, if the user chose some.
 pub fn inputs_line(scope: &Scope) -> Option<String> {
+    let (methods, verb) = required(scope);
     let requires =
-        scope.requires.as_ref().map(|method| format!("only inputs on which {method} returns true"));
+        (!scope.requires.is_empty()).then(|| format!("only inputs on which {methods} {verb} true"));
     let types = (!scope.types_are_usual).then(|| match scope.types {
         Types::Any => "references in fields have classes: any".to_string(),
         Types::Declared => "references in fields have their declared classes".to_string(),
@@ -77,13 +89,18 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         let is_everything = !hit.array_bound && !hit.objects && hit.unusual.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
         let what = match (hit.bound, complete && scope.prefix.is_empty()) {
-            (true, _) => {
-                "hit, heaps with longer chains of references were left out (--bound K looks \
-                 at more)"
-            }
-            (false, true) if is_everything => "never hit, the result holds for all heaps",
-            (false, true) => "never hit",
-            (false, false) => "not hit on the paths that were followed",
+            (true, _) => format!(
+                "hit, heaps with an object that is first read over more than {} left out \
+                 (--bound K looks at more)",
+                if bound == 1 {
+                    "1 reference were".into()
+                } else {
+                    format!("{bound} references were")
+                }
+            ),
+            (false, true) if is_everything => "never hit, the result holds for all heaps".into(),
+            (false, true) => "never hit".into(),
+            (false, false) => "not hit on the paths that were followed".into(),
         };
         let text = format!("bound {bound}: {what}");
         lines.push(BoundLine { text, is_warning: hit.bound });
@@ -138,7 +155,7 @@ mod tests {
         merge: Merge::None,
         types: Types::Any,
         types_are_usual: true,
-        requires: None,
+        requires: vec![],
         bound: None,
         array_bound: Some(8),
         objects: vec![],
@@ -189,7 +206,7 @@ mod tests {
              for paths that start with 10 and inputs that dereference no null"
         );
         let some = Scope {
-            requires: Some("repOK".into()),
+            requires: vec!["repOK".into()],
             types: Types::Declared,
             types_are_usual: false,
             ..ALL

@@ -20,7 +20,7 @@ pub(super) struct Java {
     target: String,
     place: Arc<JavaPlace>,
     inputs: JavaInputs,
-    requires: Option<String>,
+    requires: Vec<String>,
 }
 
 impl Java {

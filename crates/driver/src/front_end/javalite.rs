@@ -7,7 +7,7 @@ use crate::{Failure, Language, Request, Subject, Types};
 pub(super) struct Javalite {
     file: String,
     types: Types,
-    requires: Option<String>,
+    requires: Vec<String>,
 }
 
 impl Javalite {
@@ -23,8 +23,8 @@ impl Javalite {
 impl FrontEnd for Javalite {
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
         check_whole(&self.file, method)?;
-        if self.requires.is_some() {
-            return Err(Failure::new("`--requires` is for POSE programs"));
+        if !self.requires.is_empty() {
+            return Err(Failure::new("`--requires` is for Java and POSE programs"));
         }
         match self.types {
             Types::Any => {
@@ -38,7 +38,7 @@ impl FrontEnd for Javalite {
             language: Language::Javalite,
             program: forkless_lang_javalite::load(&self.file)?,
             types: self.types,
-            requires: None,
+            requires: vec![],
             notes: vec![],
             machine: None,
         })

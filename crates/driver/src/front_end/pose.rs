@@ -8,7 +8,7 @@ use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
 pub(super) struct Pose {
     file: String,
     types: Types,
-    requires: Option<String>,
+    requires: Vec<String>,
 }
 
 impl Pose {

@@ -95,6 +95,8 @@ pub(super) struct Machine<'a> {
     pub output: Vec<(Stream, String)>,
     /// How many names of inputs native methods made.
     pub names: u64,
+    /// The objects that were asked for their identity hash, in this order.
+    pub hashes: Vec<ReferenceValue>,
     /// Is a stack overflow on its way?
     pub is_overflowing: bool,
 }
@@ -160,6 +162,7 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
         boxes: BTreeMap::new(),
         output: vec![],
         names: 0,
+        hashes: vec![],
         is_overflowing: false,
     };
     program.code(entry);

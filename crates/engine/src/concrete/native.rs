@@ -5,8 +5,8 @@ use super::machine::{ConcreteEnd, Halt, Machine, constant};
 use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
-    BinaryOp, ClassId, Constant, FieldId, Handle, Host, HostResult, Key, NativeEnd, NativeId,
-    Register, StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
+    BinaryOp, ClassId, Constant, FIRST_IDENTITY_HASH, FieldId, Handle, Host, HostResult, Key,
+    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 
@@ -166,6 +166,20 @@ impl Host for ConcreteHost<'_, '_> {
             ReferenceValue::Location(location) => location.0 + 1,
             ReferenceValue::Input(_) | ReferenceValue::Null => 0,
         })
+    }
+
+    fn identity_hash(&mut self, object: Handle) -> HostResult<Handle> {
+        let object = self.reference(object);
+        if object == ReferenceValue::Null {
+            return Ok(self.constant(Constant::I32(0)));
+        }
+        let hashes = &mut self.machine.hashes;
+        let place = hashes.iter().position(|known| *known == object).unwrap_or_else(|| {
+            hashes.push(object);
+            hashes.len() - 1
+        });
+        let hash = FIRST_IDENTITY_HASH.wrapping_add(place as i32);
+        Ok(self.constant(Constant::I32(hash)))
     }
 
     fn allocate(&mut self, class: ClassId) -> Handle {

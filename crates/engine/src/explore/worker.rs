@@ -350,6 +350,8 @@ impl<'a> Worker<'a> {
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
+        let next_hash = state.native_state.hashes.next(&mut self.executor.pool);
+        let next_hash = heap.explain(&mut self.executor.pool, next_hash);
         let witness = (!stopped).then(|| {
             let source = WitnessParts {
                 program: self.executor.program,
@@ -359,6 +361,8 @@ impl<'a> Worker<'a> {
                 heap: &heap,
                 end: &end,
                 universe: &self.universe,
+                next_hash,
+                hashes_of_machine: state.native_state.hashes.of_machine,
             };
             source.witness(&model)
         });

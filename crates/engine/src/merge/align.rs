@@ -31,7 +31,11 @@ impl Executor<'_> {
         let shared_output = one.output.common_len(&other.output);
         let is_same_output =
             one.output.len() == shared_output && other.output.len() == shared_output;
-        if left.initialized != right.initialized || !is_same_output || one.names != other.names {
+        let is_same_state = is_same_output
+            && left.initialized == right.initialized
+            && one.names == other.names
+            && one.hashes.is_same(&other.hashes);
+        if !is_same_state {
             return None;
         }
         let (mut left, mut right) = (Cow::Borrowed(left), Cow::Borrowed(right));

@@ -349,6 +349,32 @@ impl Host for SymbolicHost<'_, '_> {
         }
     }
 
+    fn identity_hash(&mut self, object: Handle) -> HostResult<Handle> {
+        let reference = self.term(object);
+        let asked = self.state.native_state.hashes.asked();
+        if let Some(&(_, hash)) = asked.iter().find(|(known, _)| *known == reference) {
+            return Ok(self.handle(hash));
+        }
+        let is_null =
+            self.executor.access(self.state, |heap, context| heap.is_null(context, reference));
+        let is_null = self.check(is_null)?;
+        let mut same = vec![];
+        for (known, _) in asked {
+            let is_same = self
+                .executor
+                .access(self.state, |heap, context| heap.same(context, known, reference));
+            same.push(self.check(is_same)?);
+        }
+        let leaves = self.leaves(object);
+        let keys = &self.state.native_state.keys;
+        let of_machine = leaves.into_iter().any(|leaf| keys.contains_key(&self.term(leaf)));
+        let State { native_state, condition, .. } = &mut *self.state;
+        native_state.hashes.of_machine |= of_machine;
+        let pool = &mut self.executor.pool;
+        let hash = native_state.hashes.ask(pool, condition, (reference, is_null), &same);
+        Ok(self.handle(hash))
+    }
+
     fn allocate(&mut self, class: ClassId) -> Handle {
         let allocated =
             self.executor.on_heap(self.state, |heap, context| heap.allocate(context, class));

@@ -51,7 +51,7 @@ impl JavaSubjects {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
-            requires: requires.map(str::to_string),
+            requires: requires.into_iter().map(str::to_string).collect(),
             ..Options::default()
         };
         Ok(forkless_lang_java::load(method, &options)?)

@@ -190,7 +190,13 @@ pub fn target(
         dispatch,
         inputs: inputs.iter().map(|&name| name.into()).collect(),
     };
-    EntryCalls { method, requires: None, initialized: vec![], statics: vec![], always_null: vec![] }
+    EntryCalls {
+        method,
+        requires: vec![],
+        initialized: vec![],
+        statics: vec![],
+        always_null: vec![],
+    }
 }
 
 pub fn int(value: i32) -> Value {

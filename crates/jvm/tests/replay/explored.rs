@@ -47,7 +47,7 @@ fn explored_paths_are_confirmed() {
                 let options = Options {
                     class_path: world.class_path(),
                     jdk: Some(world.jdk.clone()),
-                    requires: requires.map(String::from),
+                    requires: requires.iter().map(|&name| name.into()).collect(),
                     ..Options::default()
                 };
                 let loaded = load_with_calls(&format!("Explored.{method}"), &options);

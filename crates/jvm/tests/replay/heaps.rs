@@ -272,7 +272,7 @@ fn preconditions(world: &mut World) {
     let second =
         target(InvocationKind::Static, "Heaps.second", "(LHeaps$Node;)LHeaps$Node;", &["n"]);
     let positive = target(InvocationKind::Static, "Heaps.positive", "(LHeaps$Node;)Z", &["n"]);
-    let calls = EntryCalls { requires: Some(positive.method), ..second };
+    let calls = EntryCalls { requires: vec![positive.method], ..second };
     let ring = |value| Witness {
         inputs: inputs(&[("n", old(0))]),
         objects: vec![world.object(NODE, &[("value", int(value)), ("next", old(0))])],

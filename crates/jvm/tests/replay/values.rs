@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use forkless_engine::{PathEnd, Witness};
+use forkless_ir::FIRST_IDENTITY_HASH;
 use forkless_jvm::DifferenceKind as Kind;
 use forkless_lang_java::{EntryCalls, InvocationKind};
 use forkless_term::Value;
@@ -12,7 +13,7 @@ fn values_and_strings() {
         arguments_and_results(world);
         fields_of_all_types(world);
         strings(world);
-        hashes_are_one_and_assertions_checked(world);
+        hashes_are_numbers_and_assertions_checked(world);
     });
 }
 
@@ -134,15 +135,20 @@ fn two_bytes_for_each_character(world: &mut World, twice: &EntryCalls, narrow: W
     world.agrees(twice, &RETURNED, &wide);
 }
 
-fn hashes_are_one_and_assertions_checked(world: &mut World) {
+/// A second path that asks needs a new process, and starts with the same number.
+fn hashes_are_numbers_and_assertions_checked(world: &mut World) {
     let hash = target(InvocationKind::Static, "Values.hash", "(Ljava/lang/Object;)I", &["object"]);
     let right = Witness {
         inputs: inputs(&[("object", old(0))]),
         objects: vec![world.object("Values", &[])],
-        result: Some(int(2)),
+        result: Some(int(2 * FIRST_IDENTITY_HASH + 1)),
+        identity_hashes: 2,
         ..Witness::default()
     };
     world.agrees(&hash, &RETURNED, &right);
+    world.agrees(&hash, &RETURNED, &right);
+    let wrong = Witness { result: Some(int(2)), ..right };
+    world.differs(&hash, &RETURNED, &wrong, (Kind::Number, "the result"));
     let asserts = target(InvocationKind::Static, "Values.asserts", "()Z", &[]);
     let failed = Witness {
         thrown: Some(new(0).reference()),

@@ -37,8 +37,8 @@ pub struct Invocation {
 pub struct EntryCalls {
     /// The method that is explored.
     pub method: Invocation,
-    /// The method that is called before it, and whose result is assumed.
-    pub requires: Option<Invocation>,
+    /// The methods that are called before it, in this order, and whose results are assumed.
+    pub requires: Vec<Invocation>,
     /// Classes that are initialised before everything else, in this order, by their names. One that
     /// cannot be stays as it is.
     pub initialized: Vec<String>,

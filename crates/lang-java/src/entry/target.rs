@@ -149,9 +149,8 @@ impl NamedTarget {
 
     /// The place of the method in a class file, if it is there.
     fn find_in(&self, class: &str, file: &ClassFile) -> Result<Option<usize>, LoadError> {
-        let fits = |method: &MethodInfo| method.name == self.method && self.takes(method);
         let found: Vec<usize> =
-            (0..file.methods.len()).filter(|&place| fits(&file.methods[place])).collect();
+            (0..file.methods.len()).filter(|&place| self.names(&file.methods[place])).collect();
         let is_written = |place: &usize| !file.methods[*place].access.is_bridge();
         let written: Vec<usize> = found.iter().copied().filter(is_written).collect();
         match (written.as_slice(), found.as_slice()) {
@@ -166,6 +165,11 @@ impl NamedTarget {
                 Err(problem_with_help(message, &help))
             }
         }
+    }
+
+    /// Does the user mean this method, by its name and parameters?
+    pub(super) fn names(&self, method: &MethodInfo) -> bool {
+        method.name == self.method && self.takes(method)
     }
 
     /// Are the parameters those of the method?
@@ -217,7 +221,7 @@ fn is_type(text: &str, ty: &JavaType) -> bool {
 }
 
 /// Methods, as people write them.
-fn list(methods: &[&MethodInfo]) -> String {
+pub(super) fn list(methods: &[&MethodInfo]) -> String {
     let written = methods.iter().map(|method| format!("`{}`", signature(method)));
     written.collect::<Vec<_>>().join(", ")
 }

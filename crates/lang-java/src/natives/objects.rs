@@ -32,21 +32,15 @@ fn get_class(call: &mut NativeCall<'_>) -> ModelResult {
     }
 }
 
-/// The hash of every object by its identity: the same for all, as on the JVM that runs the inputs of
-/// paths (with the option `-XX:hashCode=2`). No program may rely on anything else.
-const IDENTITY_HASH: i32 = 1;
-
-/// `Object.hashCode`
+/// `Object.hashCode`: objects are numbered in the order in which they are asked, as on a JVM with the
+/// option `-XX:hashCode=3`.
 fn hash_code(call: &mut NativeCall<'_>) -> ModelResult {
-    call.give_int(IDENTITY_HASH)
+    let object = call.argument(0);
+    give(call.host.identity_hash(object)?)
 }
 
 /// `System.identityHashCode(object)`: 0 for null.
 fn identity_hash_code(call: &mut NativeCall<'_>) -> ModelResult {
-    let object = call.argument(0);
-    if call.host.is_null(object)? {
-        return call.give_int(0);
-    }
     hash_code(call)
 }
 

@@ -68,15 +68,20 @@ fn entries_make_inputs() {
     let Some(jdk) = common::jdks().into_iter().next() else { return };
     let mut out = String::new();
     let cases = [
-        ("Steps.sum", None),
-        ("Steps.add(Steps, boolean, char)", Some("isShort")),
-        ("Steps.take(LSteps;B)Z", Some("isPositive")),
-        ("Steps.over(long, Steps[])", None),
-        ("Steps.<init>", None),
-        ("marked.Marked.take", None),
+        ("Steps.sum", &[][..]),
+        ("Steps.add(Steps, boolean, char)", &["isShort"]),
+        (
+            "Steps.add(Steps, boolean, char)",
+            &["Steps.isShort", "Character.isDigit(char)", "java.util.Objects.nonNull", "add"],
+        ),
+        ("Steps.take(LSteps;B)Z", &["isPositive"]),
+        ("Steps.take(LSteps;B)Z", &["isShort"]),
+        ("Steps.over(long, Steps[])", &[]),
+        ("Steps.<init>", &[]),
+        ("marked.Marked.take", &[]),
     ];
     for (target, requires) in cases {
-        let requires = requires.map(str::to_string);
+        let requires = requires.iter().map(|name| name.to_string()).collect();
         let program = load(target, &Options { requires, ..options(&jdk) });
         let program = program.unwrap_or_else(|error| panic!("{target}: {error}"));
         let entry = program.entry.expect("it has an entry");
@@ -130,7 +135,7 @@ fn annotations_say_what_is_never_null() {
 fn what_is_not_there_is_explained() {
     let Some(jdk) = common::jdks().into_iter().next() else { return };
     let check = |target: &str, requires: Option<&str>, expected: &[&str]| {
-        let requires = requires.map(str::to_string);
+        let requires = requires.into_iter().map(str::to_string).collect();
         let error = match load(target, &Options { requires, ..options(&jdk) }) {
             Ok(_) => panic!("{target} was found"),
             Err(error) => error.to_string(),
@@ -146,5 +151,20 @@ fn what_is_not_there_is_explained() {
     check("Steps.over(char)", None, &["has these parameters", "`over(int)`"]);
     check("sum", None, &["names no method"]);
     check("Steps.sum", Some("isShorty"), &["`isShorty` is not a method", "`isShort`?"]);
-    check("Steps.sum", Some("sum"), &["`sum`", "cannot be called here"]);
+    check("Steps.sum", Some("sum"), &["`sum` does not return `boolean`", "`sum(int[])`"]);
+    check("Steps.sum", Some("Stepz.isShort"), &["no class `Stepz`", "did you mean `Steps`?"]);
+    check(
+        "Steps.sum",
+        Some("isShort"),
+        &["called here", "`(Steps)`; the inputs are `int[] numbers`"],
+    );
+    check("Steps.sum", Some("Steps.isShort(int)"), &["has these parameters", "`isShort()`"]);
+    check("Steps.sum", Some("Objects.nonNul"), &["`java.util.Objects`", "did you mean `nonNull`?"]);
+    check("Steps.sum", Some("Objects.hash"), &["`Objects.hash` does not return `boolean`"]);
+    check("Steps.sum", Some("Objects.equals"), &["`(java.lang.Object, java.lang.Object)`"]);
+    check("Steps.sum", Some("isShort("), &["has no `)` behind its parameters"]);
+    check("Steps.sum", Some(""), &["`` names no method"]);
+    let two = ["can take different inputs", "`(double)` fits `(a)` as well as `(b)`"];
+    check("Steps.above", Some("Double.isNaN"), &two);
+    check("Steps.<init>", Some("isShort"), &["cannot be called here", "there are no inputs"]);
 }

@@ -5,7 +5,7 @@
 //! ```text
 //! // expect: LINE:COLUMN message
 //! // help: the line of help, if it has one
-//! // requires: the precondition, if it is loaded with one
+//! // requires: a precondition, if it is loaded with one; a line for each
 //! ```
 //!
 //! A place in an included file is `FILE:LINE:COLUMN`. These must be all errors, in this order.
@@ -31,8 +31,8 @@ impl Loader for Fixtures {
 fn every_broken_program_is_rejected_as_it_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
     check_broken_programs(&folder, ".pose", "//", |name, text| {
-        let precondition = text.lines().find_map(|line| line.strip_prefix("// requires: "));
-        let options = Options { requires: precondition.map(str::to_string) };
+        let preconditions = text.lines().filter_map(|line| line.strip_prefix("// requires: "));
+        let options = Options { requires: preconditions.map(str::to_string).collect() };
         load_with(name, &Fixtures, &options)
     });
 }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 const FRONT_END: FrontEnd = FrontEnd {
     errors: |text| {
-        let ways = [None, Some("m".to_string())].map(|requires| Options { requires });
+        let ways = [vec![], vec!["m".to_string()], vec!["m".to_string(); 2]]
+            .map(|requires| Options { requires });
         ways.iter().filter_map(|options| parse_with("mutant.pose", text, options).err()).collect()
     },
     programs: &PROGRAMS,

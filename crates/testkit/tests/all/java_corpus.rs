@@ -107,7 +107,7 @@ impl Corpus {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
-            requires: Some(requires.to_string()).filter(|name| !name.is_empty()),
+            requires: requires.split_whitespace().map(str::to_string).collect(),
             ..Options::default()
         };
         load_with_calls(method, &options)

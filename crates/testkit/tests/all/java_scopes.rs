@@ -47,7 +47,7 @@ fn a_tree_map_has_a_path_for_each_tree_and_each_place_of_a_key() {
     let options = Options {
         class_path: vec![compiled.folder().to_path_buf()],
         jdk: Some(jdk),
-        requires: Some("repOK".to_string()),
+        requires: vec!["repOK".to_string()],
         ..Options::default()
     };
     let load = |method: &str| {

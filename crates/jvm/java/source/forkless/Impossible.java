@@ -4,19 +4,26 @@ package forkless;
 final class Impossible extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** Is the request itself wrong, as no JVM could have what it describes? Otherwise it is too much for this one. */
-    final boolean isWrong;
+    /** The letter of the answer: see {@link Replay}. */
+    final char kind;
 
-    private Impossible(boolean isWrong, String reason) {
+    private Impossible(char kind, String reason) {
         super(reason, null, false, false);
-        this.isWrong = isWrong;
+        this.kind = kind;
     }
 
+    /** The request itself is wrong, as no JVM could have what it describes. */
     static Impossible wrong(String reason) {
-        return new Impossible(true, reason);
+        return new Impossible('W', reason);
     }
 
+    /** It is too much for this JVM. */
     static Impossible here(String reason) {
-        return new Impossible(false, reason);
+        return new Impossible('U', reason);
+    }
+
+    /** It is too late in this process. */
+    static Impossible late() {
+        return new Impossible('L', "the identity hashes are used up");
     }
 }

@@ -17,14 +17,16 @@ import java.nio.ByteBuffer;
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
  *
- * <p>A request has, in this order: names of classes and fields that are new; the classes to initialise first; the objects of
- * the input: how many, and how many constants of the program come after them; their classes and lengths; the static fields
- * of the constants; the contents of the objects; the calls with their arguments: of a precondition, if there is one, and of the
- * method; the values of other inputs; values of static fields; what is to be told (see {@link Report}).
+ * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
+ * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
+ * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
+ * the calls with their arguments: of the preconditions and of the method; the values of other inputs; values of static
+ * fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
- * words if no JVM could have such an input; U and words if this JVM cannot make it. After the first three follow the static
- * fields and the objects that were found, and the message of an exception.
+ * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
+ * identity hashes. After the first three follow the number of objects that were asked for their hash, the static fields and
+ * the objects that were found, and the message of an exception.
  */
 public final class Replay {
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
@@ -77,6 +79,7 @@ public final class Replay {
         new Report(nothing, symbols, memory).returned('I', 0);
         Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
         Report.impossible(Impossible.here(""));
+        new Hashes(0).asked();
     }
 
     @SuppressWarnings("unused")
@@ -130,6 +133,8 @@ public final class Replay {
         System.setErr(nowhere);
         Thread.currentThread().setContextClassLoader(loader);
 
+        int firstHash = request.getInt();
+        Hashes.load(request, symbols);
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
@@ -156,6 +161,7 @@ public final class Replay {
         if (inputs.length > 0) {
             setInputs(inputs, loader);
         }
+        report.start(new Hashes(firstHash));
         current = report;
         int last = calls.length - 1;
         for (int i = 0; i < last; i++) {

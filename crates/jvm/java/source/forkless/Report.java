@@ -35,7 +35,11 @@ final class Report {
     private final Object[] found;
     private final int[] order;
     private int foundCount;
-    /** Found nodes by a hash of their objects: the identity hashes of this JVM are all the same. */
+    /** Those of the path; null before it starts. */
+    private Hashes hashes;
+    /** How many objects the path asked for their identity hash; -1 if nobody knows. */
+    private int asked = -1;
+    /** Found nodes by a hash of their objects: the identity hashes are for the path. */
     private final int[] buckets = new int[BUCKETS];
     private final int[] nextInBucket;
 
@@ -100,7 +104,17 @@ final class Report {
         return node;
     }
 
+    /** The path starts now. */
+    void start(Hashes ofPath) {
+        hashes = ofPath;
+    }
+
+    private void end() {
+        asked = hashes == null ? -1 : hashes.asked();
+    }
+
     ByteArrayOutputStream returned(char letter, Object value) throws IOException, Impossible {
+        end();
         out.writeByte('A');
         out.writeByte('R');
         if (letter == 'V') {
@@ -114,6 +128,7 @@ final class Report {
     }
 
     ByteArrayOutputStream threw(Throwable thrown) throws IOException, Impossible {
+        end();
         out.writeByte('A');
         out.writeByte('T');
         writeReference(thrown, thrownNode);
@@ -135,6 +150,7 @@ final class Report {
 
     /** The program ends the whole process; the exit code will tell the rest. */
     ByteArrayOutputStream exiting() throws IOException, Impossible {
+        end();
         bytes.reset();
         out.writeByte('A');
         out.writeByte('E');
@@ -145,12 +161,13 @@ final class Report {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeByte('A');
-        out.writeByte(why.isWrong ? 'W' : 'U');
+        out.writeByte(why.kind);
         Channel.writeText(out, why.getMessage());
         return bytes;
     }
 
     private ByteArrayOutputStream rest() throws IOException, Impossible {
+        out.writeInt(asked);
         out.writeInt(statics.length / 2);
         for (int i = 0; i < statics.length; i += 2) {
             writeStatic(statics[i], statics[i + 1]);

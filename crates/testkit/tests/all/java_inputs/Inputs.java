@@ -58,6 +58,13 @@ class Inputs {
     Color color;
     Inputs next;
 
+    static int hashed(Color one, Color other) {
+        java.util.Map<Color, Integer> map = new java.util.HashMap<>();
+        map.put(one, 1);
+        map.put(other, 2);
+        return map.size();
+    }
+
     static int identity(Color color) {
         if (color == Color.RED) {
             return 1;
