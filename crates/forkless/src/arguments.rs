@@ -5,8 +5,8 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, GrowthArguments, KiasanArguments, LazyArguments, LibraryArguments,
-    SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
+    Bench, BenchArguments, CheckArguments, GrowthArguments, KiasanArguments, LazyArguments,
+    LibraryArguments, SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};

@@ -1,5 +1,6 @@
 //! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections.
 
+mod check;
 mod growth;
 mod kiasan;
 mod lazy;
@@ -31,6 +32,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
             TableLanguage::Java => table1_java::run(arguments, format),
         },
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
+        Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),

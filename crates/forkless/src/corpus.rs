@@ -3,7 +3,7 @@
 mod java;
 mod records;
 
-pub use java::{JavaSubjects, KIASAN, TABLE1};
+pub use java::{INVARIANTS, JavaSubjects, KIASAN, TABLE1};
 pub use records::{Record, records};
 
 use forkless_ir::{LoadError, Program};

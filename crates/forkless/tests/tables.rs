@@ -169,6 +169,27 @@ fn collections_of_the_jdk_are_explored_up_to_bounds() {
 }
 
 #[test]
+fn operations_keep_their_invariants_and_mistakes_are_found() {
+    if !has_compiler() {
+        return;
+    }
+    for (options, verdict) in [(&[][..], "holds"), (&["--broken"], "fails")] {
+        // The smallest sizes on which each mistake shows.
+        let classes = ["SearchTree", "LinkedDeque", "Circle", "PriorityHeap", "SortedNumbers"];
+        let arguments =
+            [&["bench", "check", "--size", "4", "--time", "60s"], options, &classes[..]];
+        let (document, _) = json(&arguments.concat());
+        let rows = document["rows"].as_array().unwrap();
+        for class in classes {
+            let of_class: Vec<_> = rows.iter().filter(|row| row["class"] == class).collect();
+            let largest = of_class.last().expect("each class has a row");
+            assert_eq!(largest["unmerged"], verdict, "{largest}");
+            assert_eq!(largest["merged"], verdict, "{largest}");
+        }
+    }
+}
+
+#[test]
 fn java_benchmarks_say_what_they_need() {
     for (bench, need) in [
         (&["bench", "table1", "--lang", "java"][..], "JDK with `javac`"),

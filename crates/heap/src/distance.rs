@@ -213,7 +213,7 @@ impl MeasuredRead {
 /// How far the objects of references lie, by all that was read before.
 struct Distances {
     before: Vec<MeasuredRead>,
-    /// Is the object of a reference at most so far away? As far as that was asked.
+    /// Does the way of a reference show that its object is at most so far away? As far as that was asked.
     known: FxHashMap<(Term, u32), Term>,
 }
 
@@ -224,13 +224,15 @@ impl Distances {
         if read.certain.is_some_and(|certain| certain <= distance) {
             return pool.truth(true);
         }
-        match (read.event.parent, distance) {
-            (None, _) | (_, 0) => pool.truth(false),
-            (Some(parent), _) => {
-                let twins = twins(pool, &self.before, read.event.value);
-                self.is_within(pool, parent, &twins, distance - 1)
-            }
+        let (Some(parent), 1..) = (read.event.parent, distance) else { return pool.truth(false) };
+        let key = (read.event.value, distance);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
         }
+        let twins = twins(pool, &self.before, read.event.value);
+        let is_within = self.is_within(pool, parent, &twins, distance - 1);
+        self.known.insert(key, is_within);
+        is_within
     }
 
     /// Is the object of a reference at most so far away, by a reference that is none of `others`?
@@ -241,10 +243,6 @@ impl Distances {
         others: &FxHashSet<Term>,
         distance: u32,
     ) -> Term {
-        let is_all = others.is_empty();
-        if let Some(&known) = self.known.get(&(reference, distance)).filter(|_| is_all) {
-            return known;
-        }
         let of_reference = self.before.iter().filter(|read| read.event.value == reference);
         let classes = of_reference.into_iter().find_map(|read| read.classes.clone());
         let mut is_near = pool.truth(false);
@@ -256,9 +254,6 @@ impl Distances {
             let way = self.is_own_within(pool, &read, distance);
             let reads = read.reads(pool, (reference, classes.as_ref()), way);
             is_near = pool.or(is_near, reads);
-        }
-        if is_all {
-            self.known.insert((reference, distance), is_near);
         }
         is_near
     }

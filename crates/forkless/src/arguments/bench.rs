@@ -32,6 +32,8 @@ pub enum Bench {
     Trees(TreesArguments),
     /// The Java subjects of Kiasan's tables: cases under every bound, paper beside measured
     Kiasan(KiasanArguments),
+    /// Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes
+    Check(CheckArguments),
     /// Collections of the JDK on any receiver: how far, what stops it, whether the JVM agrees
     Library(LibraryArguments),
 }
@@ -74,6 +76,41 @@ pub struct KiasanArguments {
 
     /// Threads; the result does not depend on it
     #[arg(short = 'j', long, value_name = "N", default_value_t = 2, value_parser = parse_threads)]
+    pub threads: usize,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct CheckArguments {
+    /// Only these classes, such as SearchTree
+    #[arg(value_name = "CLASS")]
+    pub subjects: Vec<String>,
+
+    /// Only sizes of at most so many nodes or elements
+    #[arg(long, value_name = "N")]
+    pub size: Option<u64>,
+
+    /// Run the operations with a mistake instead
+    #[arg(long)]
+    pub broken: bool,
+
+    /// Run this command as well: JBMC, or what has its options
+    #[arg(long, value_name = "COMMAND")]
+    pub peer: Option<String>,
+
+    /// Write a plot (SVG) of time against size to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Stop a run after this time, such as 30s, 5m, or `none`; there are two or three for each row
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
+
+    /// Threads; the result does not depend on it
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub threads: usize,
 
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]

@@ -8,12 +8,18 @@ use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
 use std::path::Path;
 
-macro_rules! sources {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$((
+macro_rules! source {
+    ($folder:literal, $name:literal) => {
+        (
             concat!($name, ".java"),
             include_str!(concat!("../../../../corpus/java/", $folder, "/", $name, ".java")),
-        )),*]
+        )
+    };
+}
+
+macro_rules! sources {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$(source!($folder, $name)),*]
     };
 }
 
@@ -27,6 +33,18 @@ pub const KIASAN: &[(&str, &str)] = sources!["kiasan":
     "AbsoluteValue", "ArrayPartition", "AvlTree", "BinaryHeap", "BinarySearchTree", "DisjSets",
     "DisjSetsFast", "DoubleLinkedList", "Item", "MarkPhase", "Sort", "SortedList", "StackAr",
     "StackLi", "TreeMap", "Triangle", "Vector",
+];
+
+/// Operations that are to keep an invariant.
+pub const INVARIANTS: &[(&str, &str)] = &[
+    source!("invariants", "BalancedTree"),
+    source!("invariants", "ChainedTable"),
+    source!("invariants", "Circle"),
+    source!("invariants", "LinkedDeque"),
+    source!("invariants", "PriorityHeap"),
+    source!("invariants", "SearchTree"),
+    source!("invariants", "SortedNumbers"),
+    source!("scopes", "VisitedTreeMap"),
 ];
 
 /// Compiled subjects; the class files go away with this.
@@ -48,13 +66,32 @@ impl JavaSubjects {
 
     /// Opens the JDK and loads a subject: nothing is kept from one call to the next.
     pub fn load(&self, method: &str, requires: Option<&str>) -> Result<Program, Failure> {
+        self.load_with(Options::default(), method, requires)
+    }
+
+    /// The same, with its assertions.
+    pub fn load_checked(&self, method: &str, requires: Option<&str>) -> Result<Program, Failure> {
+        self.load_with(Options { assertions: true, ..Options::default() }, method, requires)
+    }
+
+    fn load_with(
+        &self,
+        options: Options,
+        method: &str,
+        requires: Option<&str>,
+    ) -> Result<Program, Failure> {
         let options = Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
             requires: requires.into_iter().map(str::to_string).collect(),
-            ..Options::default()
+            ..options
         };
         Ok(forkless_lang_java::load(method, &options)?)
+    }
+
+    /// The folder of the class files.
+    pub fn folder(&self) -> &Path {
+        self.compiled.folder()
     }
 
     /// The JDK, in words.

@@ -1,0 +1,248 @@
+//! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes.
+
+use super::{count, ended, machine_words, or_dash, out_of_time, print};
+use crate::arguments::{CheckArguments, TableFormat};
+use crate::columns::{Column, table};
+use crate::corpus::{self, JavaSubjects, Record, records};
+use crate::output::{self, milliseconds};
+use forkless_driver::{ARRAY_BOUND, Exit, Failure, Language};
+use forkless_engine::{Budgets, Config, EndKind, Exploration, Merge, NullPolicy};
+use forkless_heap::ObjectLimit;
+use forkless_ir::Program;
+use forkless_report::{Plot, Scale, Series, json};
+use serde::Serialize;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The subjects, their scopes, and the sizes that these allow.
+const SUBJECTS: &str = include_str!("../../../../corpus/java/invariants/invariants.csv");
+
+/// What a run says of an assertion.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    Holds,
+    Fails,
+    Unknown,
+}
+
+#[derive(Serialize)]
+struct Row {
+    class: &'static str,
+    method: &'static str,
+    size: u64,
+    merged: Verdict,
+    merged_ms: f64,
+    unmerged: Verdict,
+    unmerged_ms: f64,
+    /// The paths of the run that does not merge.
+    traces: u64,
+    peer: Option<Verdict>,
+    peer_ms: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    rows: Vec<Row>,
+}
+
+const COLUMNS: [Column<Row>; 7] = [
+    Column::words("class", "class", |row, _| row.class.to_string()),
+    Column::words("method", "method", |row, _| row.method.to_string()),
+    Column::figures("size", "size", |row, _| row.size.to_string()),
+    Column::figures("merged ms", "merged_ms", |row, _| time(row.merged, row.merged_ms)),
+    Column::figures("not merged ms", "unmerged_ms", |row, _| time(row.unmerged, row.unmerged_ms)),
+    Column::figures("paths", "traces", |row, format| format.number(row.traces)),
+    Column::figures("peer ms", "peer_ms", |row, format| {
+        let both = row.peer.zip(row.peer_ms);
+        or_dash(format, both.map(|(verdict, milliseconds)| time(verdict, milliseconds)))
+    }),
+];
+
+/// A time; one after which nothing was known is marked, and so is one after which a mistake was found.
+fn time(verdict: Verdict, milliseconds: f64) -> String {
+    match verdict {
+        Verdict::Holds => format!("{milliseconds:.1}"),
+        Verdict::Fails => format!("{milliseconds:.1} fails"),
+        Verdict::Unknown => format!("> {milliseconds:.1}"),
+    }
+}
+
+pub fn run(arguments: &CheckArguments, format: TableFormat) -> Result<Exit, Failure> {
+    let subjects = JavaSubjects::compile(corpus::INVARIANTS, arguments.jdk.as_deref())?;
+    let mut rows = vec![];
+    for record in records(SUBJECTS) {
+        let class = record.text("class");
+        let is_wanted = arguments.subjects.is_empty()
+            || arguments.subjects.iter().any(|wanted| wanted == class);
+        let is_small = arguments.size.is_none_or(|most| record.number("size") <= most);
+        if is_wanted && is_small {
+            rows.push(row(&subjects, &record, arguments)?);
+        }
+    }
+    let mut notes = format!("\n{}, {}\n", subjects.jdk_words(), machine_words(arguments.threads));
+    if let Some(path) = &arguments.out {
+        output::write(path, &plot(&rows).svg())?;
+        notes.push_str(&format!("plot written to {}\n", path.display()));
+    }
+    let is_known = |row: &Row| row.merged != Verdict::Unknown || row.unmerged != Verdict::Unknown;
+    let exit = if rows.iter().all(is_known) { Exit::Complete } else { Exit::Incomplete };
+    let table = table(&COLUMNS, &rows, format);
+    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
+    Ok(exit)
+}
+
+fn row(
+    subjects: &JavaSubjects,
+    record: &Record,
+    arguments: &CheckArguments,
+) -> Result<Row, Failure> {
+    let column = if arguments.broken { "breaks" } else { "keeps" };
+    let method = record.some_text(column).unwrap_or(record.text("keeps"));
+    let target = format!("{}.{method}", record.text("class"));
+    let program = subjects.load_checked(&target, record.some_text("requires"))?;
+    let config =
+        Config { threads: arguments.threads, ..config(&program, record, arguments.time.0) };
+    let merged = count(&program, Config { merge: Merge::All, ..config.clone() });
+    let unmerged = count(&program, config);
+    let peer = match &arguments.peer {
+        Some(command) => peer(command, subjects.folder(), record, method, arguments.time.0)?,
+        None => None,
+    };
+    Ok(Row {
+        class: record.text("class"),
+        method,
+        size: record.number("size"),
+        merged: verdict(&merged),
+        merged_ms: milliseconds(merged.time),
+        unmerged: verdict(&unmerged),
+        unmerged_ms: milliseconds(unmerged.time),
+        traces: ended(&unmerged),
+        peer: peer.map(|(verdict, _)| verdict),
+        peer_ms: peer.map(|(_, time)| milliseconds(time)),
+    })
+}
+
+/// The scope of a row: one of the limits on inputs.
+fn config(program: &Program, record: &Record, time: Option<Duration>) -> Config {
+    let limit = u32::try_from(record.number("limit")).expect("limits are small");
+    let loops = Language::Java.defaults().loops;
+    let mut config = Config {
+        array_bound: Some(ARRAY_BOUND),
+        null: NullPolicy::Fork,
+        budgets: Budgets { time, loops, ..Budgets::default() },
+        ..Config::default()
+    };
+    match record.text("scope") {
+        "bound" => config.heap_bound = Some(limit),
+        "arrays" => config.array_bound = Some(limit),
+        scope => {
+            let class = scope.strip_prefix("objects ").expect("there are three kinds of scopes");
+            let name = format!("{}${class}", record.text("class"));
+            let class = program.class_ids().find(|&class| program.class_name(class) == name);
+            assert!(class.is_some(), "the class of a scope is in the program");
+            config.object_limits = vec![ObjectLimit { class, most: limit }];
+        }
+    }
+    config
+}
+
+fn verdict(run: &Exploration) -> Verdict {
+    let fails = run.counts.ends.keys().any(|end| match end {
+        EndKind::Exception(_) | EndKind::ThrewObject | EndKind::AssertionFailed => true,
+        EndKind::Returned | EndKind::Exited | EndKind::Stuck | EndKind::Cut(_) => false,
+    });
+    match (fails, run.is_complete() && !out_of_time(run)) {
+        (true, _) => Verdict::Fails,
+        (false, true) => Verdict::Holds,
+        (false, false) => Verdict::Unknown,
+    }
+}
+
+/// Asks another tool that has the options of JBMC, in the folder of the class files. `None` where it
+/// knows no such scope.
+fn peer(
+    command: &str,
+    folder: &Path,
+    record: &Record,
+    method: &str,
+    time: Option<Duration>,
+) -> Result<Option<(Verdict, Duration)>, Failure> {
+    let class = record.text("class");
+    let limit = record.number("limit");
+    let scope = match record.text("scope") {
+        "bound" => ["--max-nondet-tree-depth".to_string(), (limit + 1).to_string()],
+        "arrays" => ["--max-nondet-array-length".to_string(), limit.to_string()],
+        _ => return Ok(None),
+    };
+    let mut words = command.split_whitespace();
+    let program = words.next().ok_or_else(|| Failure::new("`--peer` names no command"))?;
+    let start = Instant::now();
+    let mut child = Command::new(program)
+        .args(words)
+        .args([class, "--function", &format!("{class}.{method}")])
+        .args(["--unwind", &(limit + 3).to_string()])
+        .args(scope)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| Failure::new(format!("`{program}` cannot be started: {error}")))?;
+    loop {
+        let status = child.try_wait();
+        let status = status.map_err(|error| Failure::new(format!("`{program}`: {error}")))?;
+        let elapsed = start.elapsed();
+        match status {
+            Some(status) => {
+                let verdict = match status.code() {
+                    Some(0) => Verdict::Holds,
+                    Some(10) => Verdict::Fails,
+                    _ => Verdict::Unknown,
+                };
+                return Ok(Some((verdict, elapsed)));
+            }
+            None if time.is_some_and(|time| elapsed >= time) => {
+                // It may end at this very moment.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(Some((Verdict::Unknown, elapsed)));
+            }
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}
+
+/// Time against size, a line for each class and way to run it.
+fn plot(rows: &[Row]) -> Plot {
+    let mut series: Vec<Series> = vec![];
+    for row in rows {
+        let ways = [
+            ("merged", Some((row.merged, row.merged_ms))),
+            ("not merged", Some((row.unmerged, row.unmerged_ms))),
+            ("peer", row.peer.zip(row.peer_ms)),
+        ];
+        for (way, figures) in ways {
+            let Some((verdict, milliseconds)) = figures else { continue };
+            let name = format!("{}, {way}", row.class);
+            let at = series.iter().position(|one| one.name == name).unwrap_or_else(|| {
+                series.push(Series { name, ..Series::default() });
+                series.len() - 1
+            });
+            let point = (row.size as f64, milliseconds / 1e3);
+            match verdict {
+                Verdict::Holds | Verdict::Fails => series[at].points.push(point),
+                Verdict::Unknown => _ = series[at].unfinished.get_or_insert(point),
+            }
+        }
+    }
+    Plot {
+        title: "Does the operation keep the invariant?".into(),
+        x_label: "most nodes or elements".into(),
+        y_label: "seconds".into(),
+        x_scale: Scale::Logarithmic,
+        series,
+    }
+}
