@@ -1,34 +1,47 @@
 //! Runs several strategies on one subject.
 
 use crate::{Exit, Failure, Note, Observer, Scope, Subject, explore};
-use forkless_engine::{Config, Detail, Exploration, SolverMode};
+use forkless_engine::{Config, Detail, Exploration, Merge, SolverMode};
 use forkless_heap::Strategy;
 
-/// The name of POSE-unwind.
-const UNWIND: &str = "pose-unwind";
-
-/// What takes part in a comparison: a strategy, and how it asks the solver.
+/// What takes part in a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contender {
-    /// How the heap treats references.
-    pub strategy: Strategy,
-    /// How questions are asked.
-    pub solver_mode: SolverMode,
+pub enum Contender {
+    /// A strategy.
+    Plain(Strategy),
+    /// POSE, with each question split into parts without if-then-else.
+    Unwind,
+    /// POSE, with all paths merged that can be.
+    Merged,
 }
 
 impl Contender {
-    /// Every strategy that there is, and POSE-unwind.
+    /// All of them.
     pub fn all() -> impl Iterator<Item = Contender> {
-        let whole = |strategy| Contender { strategy, solver_mode: SolverMode::Whole };
-        let unwind = Contender { strategy: Strategy::Pose, solver_mode: SolverMode::Unwind };
-        Strategy::ALL.into_iter().map(whole).chain([unwind])
+        Strategy::ALL
+            .into_iter()
+            .map(Contender::Plain)
+            .chain([Contender::Unwind, Contender::Merged])
+    }
+
+    /// Those that find the same paths as others, and so are compared unless others are chosen.
+    fn usual() -> impl Iterator<Item = Contender> {
+        Contender::all().filter(|one| *one != Contender::Merged)
     }
 
     /// The name on the command line and in tables.
     pub fn name(self) -> &'static str {
-        match self.solver_mode {
-            SolverMode::Whole => self.strategy.name(),
-            SolverMode::Unwind => UNWIND,
+        match self {
+            Contender::Plain(strategy) => strategy.name(),
+            Contender::Unwind => "pose-unwind",
+            Contender::Merged => "pose-merged",
+        }
+    }
+
+    fn strategy(self) -> Strategy {
+        match self {
+            Contender::Plain(strategy) => strategy,
+            Contender::Unwind | Contender::Merged => Strategy::Pose,
         }
     }
 }
@@ -52,7 +65,8 @@ impl Comparison {
     }
 }
 
-/// Runs contenders one after the other, each once; all that can do it if none is chosen.
+/// Runs contenders one after the other, each once; if none is chosen, all that can do it and find the same
+/// paths.
 ///
 /// # Errors
 /// As for [`run`](crate::run), before any of them runs where that can be known.
@@ -65,8 +79,8 @@ pub fn compare(
     let mut notes = vec![];
     let contenders = match chosen {
         [] => {
-            let is_able = |one: &Contender| !config.exact_classes || one.strategy.is_lazy();
-            let (able, unable): (Vec<_>, Vec<_>) = Contender::all().partition(is_able);
+            let is_able = |one: &Contender| !config.exact_classes || one.strategy().is_lazy();
+            let (able, unable): (Vec<_>, Vec<_>) = Contender::usual().partition(is_able);
             notes.extend((!unable.is_empty()).then_some(Note::NotCompared(unable)));
             able
         }
@@ -77,9 +91,20 @@ pub fn compare(
         if planned.iter().any(|(other, _)| *other == contender) {
             continue;
         }
-        let Contender { strategy, solver_mode } = contender;
         // The lazy strategies make millions of paths: these are counted, not kept.
-        let config = Config { strategy, solver_mode, detail: Detail::Counts, ..config.clone() };
+        let config = Config {
+            strategy: contender.strategy(),
+            solver_mode: match contender {
+                Contender::Unwind => SolverMode::Unwind,
+                Contender::Plain(_) | Contender::Merged => SolverMode::Whole,
+            },
+            merge: match contender {
+                Contender::Merged => Merge::All,
+                Contender::Plain(_) | Contender::Unwind => Merge::None,
+            },
+            detail: Detail::Counts,
+            ..config.clone()
+        };
         config.check()?;
         planned.push((contender, config));
     }

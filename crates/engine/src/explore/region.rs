@@ -6,7 +6,7 @@
 use super::worker::Worker;
 use crate::end::PathEnd;
 use crate::merge::{RegionLog, RegionPart, RegionRecord, StatePosition};
-use crate::path_condition::PathCondition;
+use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::Step;
 use std::collections::{BTreeMap, BTreeSet};
@@ -192,6 +192,19 @@ impl Worker<'_> {
         region.waiting.entry(position).or_default().push(state);
     }
 
+    /// Is all that tells a state from the one that entered the region a decision of the program? Otherwise it
+    /// may be what was assumed, or a limit on inputs, that no input satisfies.
+    fn is_decided(&self, region: &Region, state: &State) -> bool {
+        let own = state.condition.clauses_after(region.base.len());
+        let is_decision = |clause: &Clause| match clause.origin {
+            Origin::Decision | Origin::Input => true,
+            Origin::NotNull | Origin::Class | Origin::Assumption | Origin::Heap | Origin::Bound => {
+                false
+            }
+        };
+        self.executor.config.object_limits.is_empty() && own.iter().all(is_decision)
+    }
+
     /// Runs a state of a region until it forks, leaves the region, ends, or may meet others.
     fn run_in(&mut self, region: &mut Region, mut state: State) {
         loop {
@@ -201,7 +214,10 @@ impl Worker<'_> {
             if state.must_confirm {
                 match self.executor.confirm(&mut state) {
                     Ok(true) => {}
-                    Ok(false) => return state.parts.iter().for_each(RegionPart::is_empty_now),
+                    Ok(false) if self.is_decided(region, &state) => {
+                        return state.parts.iter().for_each(RegionPart::is_empty_now);
+                    }
+                    Ok(false) => return,
                     Err(cut) => return region.ended.push((state, PathEnd::Cut(cut))),
                 }
             }

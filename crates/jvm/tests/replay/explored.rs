@@ -17,7 +17,7 @@ const METHODS: [(&str, usize); 25] = [
     ("next", 2),
     ("area", 5),
     ("lambdas", 2),
-    ("boxes", 3),
+    ("boxes", 2),
     ("caught", 3),
     ("wrapped", 2),
     ("table", 2),
