@@ -119,7 +119,7 @@ impl MeasuredRead {
 
     /// What the bound demands of the event.
     pub fn condition(&self, pool: &mut TermPool, bound: u32, before: &List<MeasuredRead>) -> Term {
-        if self.certain.is_some() || self.follows_from_twins(pool, before) {
+        if self.certain.is_some() {
             return pool.truth(true);
         }
         let mut distances = Distances { before: before.to_vec(), known: FxHashMap::default() };
@@ -138,22 +138,6 @@ impl MeasuredRead {
         let is_null = pool.is_null(self.event.value);
         good = pool.or(is_null, good);
         pool.implies(self.event.guard, good)
-    }
-
-    /// Was the same field read before of each object that the holder of this one can be? Then what the bound
-    /// demands of it was demanded of those. Only where paths are merged, since they may be others.
-    fn follows_from_twins(&self, pool: &TermPool, before: &List<MeasuredRead>) -> bool {
-        let readers = || before.iter().filter(|read| Some(read.event.value) == self.event.parent);
-        let is_far = |holder: &MeasuredRead| holder.is_shared && holder.certain.is_none();
-        if readers().next().is_none() || !readers().all(is_far) {
-            return false;
-        }
-        let twins = twins(pool, before.iter(), self.event.value);
-        let mut holders = before.iter().filter(|read| {
-            read.certain.is_some()
-                && readers().any(|holder| !holder.is_apart(read.classes.as_ref()))
-        });
-        holders.all(|holder| twins.contains(&holder.event.value))
     }
 
     /// Does it read no object of these classes?
