@@ -43,7 +43,8 @@ fn strategies_can_be_chosen() {
     let rows = document["strategies"].as_array().unwrap();
     assert_eq!(number(&rows[0], "heap_choices"), 0);
     assert!(number(&rows[1], "heap_choices") > 0);
-    let (document, _) = json(&["compare", target, "--strategies", "pose,pose-merged"]);
+    let merged = ["compare", "corpus/pose/treemap_put.pose", "--strategies", "pose,pose-merged"];
+    let (document, _) = json(&merged);
     assert_eq!(names(&document), ["pose", "pose-merged"]);
     let rows = document["strategies"].as_array().unwrap();
     assert!(number(&rows[1], "traces") < number(&rows[0], "traces"), "{document}");
