@@ -210,7 +210,7 @@ impl Executor<'_> {
     }
 
     /// What tells two states apart. Mostly they forked over a condition: one has it, the other its
-    /// negation. Otherwise one of them is meant where all its own clauses hold.
+    /// negation. Otherwise one of them is meant where all hold that it has decided.
     fn split(&mut self, aligned: &mut Aligned<'_>) -> Option<Split> {
         let Aligned { left, right, relocation, .. } = aligned;
         let common = left.condition.common_len(&right.condition);
@@ -225,17 +225,17 @@ impl Executor<'_> {
             right.remove(0);
             return Some(Split { common, is_left: first, is_right: other, left, right });
         }
-        // The one that says less.
-        let own = |clauses: &[Clause]| {
-            clauses.iter().filter(|clause| clause.origin != Origin::Input).count()
-        };
+        // The one that decided less. What it assumed tells nothing apart: an input that does not satisfy
+        // it is meant by neither.
+        let is_decided = |clause: &Clause| clause.origin.is_decision();
+        let own = |clauses: &[Clause]| clauses.iter().filter(|one| is_decided(one)).count();
         let by_left = own(&left) <= own(&right);
         let telling = if by_left { &mut left } else { &mut right };
         let mut is_meant = self.pool.truth(true);
-        for clause in telling.iter().filter(|clause| clause.origin != Origin::Input) {
+        for clause in telling.iter().filter(|clause| is_decided(clause)) {
             is_meant = self.pool.and(is_meant, clause.term);
         }
-        telling.retain(|clause| clause.origin == Origin::Input);
+        telling.retain(|clause| !is_decided(clause));
         let is_other = self.pool.not(is_meant);
         let (is_left, is_right) = if by_left { (is_meant, is_other) } else { (is_other, is_meant) };
         let tells_apart = self.pool.as_truth(is_left).is_none();
@@ -250,13 +250,8 @@ impl Executor<'_> {
     ) -> PathCondition {
         let mut condition = whole;
         for Clause { term, origin } in reached.clauses_after(condition.len()) {
-            match origin {
-                Origin::Decision | Origin::Heap => {}
-                Origin::NotNull
-                | Origin::Class
-                | Origin::Input
-                | Origin::Assumption
-                | Origin::Bound => condition.push(&mut self.pool, term, origin),
+            if !origin.is_decision() {
+                condition.push(&mut self.pool, term, origin);
             }
         }
         condition

@@ -25,6 +25,20 @@ pub enum Origin {
     Bound,
 }
 
+impl Origin {
+    /// Did the path fork over it? Everything else narrows the inputs that are looked at.
+    pub(crate) fn is_decision(self) -> bool {
+        match self {
+            Origin::Decision | Origin::Heap => true,
+            Origin::NotNull
+            | Origin::Class
+            | Origin::Input
+            | Origin::Assumption
+            | Origin::Bound => false,
+        }
+    }
+}
+
 /// One conjunct of a path condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clause {

@@ -196,12 +196,9 @@ impl Worker<'_> {
     /// may be what was assumed, or a limit on inputs, that no input satisfies.
     fn is_decided(&self, region: &Region, state: &State) -> bool {
         let own = state.condition.clauses_after(region.base.len());
-        let is_decision = |clause: &Clause| match clause.origin {
-            Origin::Decision | Origin::Input => true,
-            Origin::NotNull | Origin::Class | Origin::Assumption | Origin::Heap | Origin::Bound => {
-                false
-            }
-        };
+        // What holds of every input refutes nothing by itself.
+        let is_decision =
+            |clause: &Clause| clause.origin.is_decision() || clause.origin == Origin::Input;
         self.executor.config.object_limits.is_empty() && own.iter().all(is_decision)
     }
 

@@ -114,7 +114,7 @@ fn budgets() -> Budgets {
 
 #[test]
 fn random_programs_are_exact_where_all_is_merged() {
-    check_seeds(Rounds { usual: 600, long: 20_000 }, 900_000, |seed| {
+    check_seeds(Rounds { usual: 2_000, long: 20_000 }, 900_000, |seed| {
         let mut program = program_of(&format!("random_{seed}.pose"), &random_program(seed));
         if (seed / 2).is_multiple_of(3) {
             trust_declared_types(&mut program);
