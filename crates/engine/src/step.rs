@@ -6,6 +6,7 @@
 //! again. So no operation is ever half done.
 
 mod arithmetic;
+mod assume;
 mod call;
 mod decide;
 mod memory;

@@ -35,6 +35,29 @@ fn threads_and_order_change_nothing() {
 }
 
 #[test]
+fn queries_are_dumped_with_their_answers() {
+    let folder = Folder::new();
+    let path = folder.path().join("queries");
+    let path = path.to_str().unwrap();
+    let arguments = ["explore", "corpus/pose/treemap_put.pose", "--dump-queries", path];
+    let text = stdout(&forkless(&arguments));
+    let files: Vec<_> = std::fs::read_dir(path).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(text.contains(&format!("{} calls of the SAT solver", files.len())), "{text}");
+    let mut answers = std::collections::BTreeSet::new();
+    for file in files {
+        let query = std::fs::read_to_string(&file).unwrap();
+        assert!(query.ends_with("(check-sat)\n"), "{}: {query:.300}", file.display());
+        let status = query.lines().find(|line| line.starts_with("(set-info :status"));
+        answers.extend(status.map(str::to_string));
+    }
+    assert_eq!(answers.len(), 2, "both answers are given: {answers:?}");
+    // Queries of two runs are not mixed up.
+    let again = forkless(&arguments);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("files in it already"), "{}", stderr(&again));
+}
+
+#[test]
 fn json_is_versioned_and_adds_up() {
     let output = forkless(&["explore", "corpus/pose/dll_get.pose", "--format", "json", "--paths"]);
     let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
