@@ -48,7 +48,7 @@ pub use hierarchy::{ClassTest, Hierarchy, Implementation};
 pub use print::print_body;
 pub use program::{
     BuiltinException, Class, ClassId, ClassKind, Code, Exceptions, Field, FieldId, InputRule,
-    Method, MethodId, Program, Raising, Selector, SelectorId, Type,
+    Method, MethodId, Program, Raising, Selector, SelectorId, Type, Variant,
 };
 pub use runtime::{
     ArrayCopy, CallDescription, DescribedOperand, FIRST_IDENTITY_HASH, Handle, Host, HostResult,

@@ -26,6 +26,7 @@ impl FirstFailure {
                 ty,
                 is_static: true,
                 rule: InputRule::Is(Constant::Null),
+                holds: None,
                 usual_class: None,
                 span: Span::SYNTHETIC,
             })

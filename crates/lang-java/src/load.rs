@@ -108,6 +108,7 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
         ty: names::type_of(program, &declared),
         is_static: info.access.is_static(),
         rule,
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })
@@ -138,7 +139,7 @@ fn library_rule(
     match (class, field) {
         (OWNER, OWNED) => {
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
-            Some(InputRule::Characters(array))
+            Some(InputRule::Owned(array))
         }
         ("java.lang.String", "coder") => {
             let left_out = "strings with characters beyond Latin-1";

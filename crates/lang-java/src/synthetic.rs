@@ -343,6 +343,7 @@ fn failure_field(program: &Program, class: ClassId) -> FieldId {
         ty: Type::Bool,
         is_static: true,
         rule: InputRule::Is(Constant::Bool(false)),
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })

@@ -135,6 +135,7 @@ impl<'s> Tables<'s> {
                 ty: ty.lowered(),
                 is_static: false,
                 rule: forkless_ir::InputRule::Any,
+                holds: None,
                 usual_class: match ty {
                     StaticType::Object(class) => Some(class),
                     _ => None,

@@ -117,6 +117,7 @@ impl<'s> Tables<'s> {
             ty: holds,
             is_static: false,
             rule: forkless_ir::InputRule::Any,
+            holds: None,
             usual_class: self.classes.get(ty.text).copied(),
             span: name.span,
         });

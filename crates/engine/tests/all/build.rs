@@ -24,6 +24,7 @@ pub fn field(
         ty,
         is_static,
         rule: InputRule::Any,
+        holds: None,
         usual_class: None,
         span: NOWHERE,
     });

@@ -28,6 +28,7 @@ fn fixture() -> Fixture {
         ty: Type::I32,
         is_static: false,
         rule: forkless_ir::InputRule::Any,
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     });

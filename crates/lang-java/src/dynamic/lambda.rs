@@ -48,6 +48,7 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
                     ty: type_of(program, ty),
                     is_static: false,
                     rule: InputRule::Any,
+                    holds: None,
                     usual_class: None,
                     span: Span::SYNTHETIC,
                 })

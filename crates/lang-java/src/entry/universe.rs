@@ -103,7 +103,7 @@ fn define_owned(program: &Program, array: &str) {
     let (name, kind) = (load::owned_array(array), program.class(visible).kind);
     program.define_class(&name, |_| Class {
         superclass: Some(visible),
-        is_owned: true,
+        variant: Some(Box::default()),
         ..Class::new(&name, kind, Span::SYNTHETIC)
     });
 }
@@ -123,6 +123,7 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
         ty: Type::Bool,
         is_static: true,
         rule: InputRule::Any,
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })

@@ -120,7 +120,7 @@ fn annotations_say_what_is_never_null() {
         assert_eq!(rule(class, field), InputRule::NotNull, "{class}.{field}");
     }
     let of_strings = rule("java.lang.String", "value");
-    assert!(matches!(of_strings, InputRule::Characters(_)), "{of_strings:?}");
+    assert!(matches!(of_strings, InputRule::Owned(_)), "{of_strings:?}");
     for (class, field) in [
         ("Steps", "next"),
         ("marked.Marked", "maybe"),

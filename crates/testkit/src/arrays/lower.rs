@@ -37,6 +37,7 @@ impl ArrayProgram {
                 ty: self.ty(field.kind()),
                 is_static: false,
                 rule: InputRule::Any,
+                holds: None,
                 usual_class: None,
                 span: NOWHERE,
             });
