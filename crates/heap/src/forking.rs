@@ -382,7 +382,7 @@ impl ForkingHeap {
         let object = context.pool.object(number);
         let symbol = context.initial_field_symbol(object, field);
         if context.pool.sort(symbol) != Sort::Reference {
-            let rule = context.program.field(field).rule;
+            let rule = &context.program.field(field).rule;
             return Ok(context.assume_rule(symbol, rule).unwrap_or(symbol));
         }
         self.read(context, symbol, number)

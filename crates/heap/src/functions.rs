@@ -2,7 +2,9 @@
 
 use crate::contents::ArrayContents;
 use crate::{HeapContext, sort_of};
-use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
+use forkless_ir::{
+    Assumption, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
+};
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -27,8 +29,8 @@ pub struct InputFunctions {
     pub(crate) resolved: HashMap<Term, Term>,
     /// What arrays of these classes hold.
     contents: HashMap<ClassSet, Arc<ArrayContents>>,
-    /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
-    pub left_out: BTreeSet<&'static str>,
+    /// What was assumed of inputs: rules that are assumptions, of fields that were read.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
 }
 
 /// What a function of the pool stands for.
@@ -77,14 +79,16 @@ impl InputFunctions {
             let result = sort_of(declaration.ty).expect("the field's values have terms");
             let function = pool.function(Function::field(class, &declaration.name, result));
             self.field_of.insert(function, field);
-            let classes = match declaration.rule {
-                InputRule::Characters(class) => Arc::new(ClassSet::from_classes([class])),
-                InputRule::Any
-                | InputRule::NotNull
-                | InputRule::Is(_)
-                | InputRule::Usually(..)
-                | InputRule::Between(..) => classes_of(program, declaration.ty),
+            let classes = match declaration.rule.value {
+                Some(Constant::Null) => Arc::default(),
+                _ if declaration.rule.classes.is_empty() => classes_of(program, declaration.ty),
+                _ => {
+                    let by_type = ClassSet::clone(&classes_of(program, declaration.ty));
+                    let instantiable = program.hierarchy().instantiable();
+                    Arc::new(declaration.rule.narrow(by_type, instantiable))
+                }
             };
+            self.assumptions.extend(declaration.rule.assumption.clone());
             if let Some(class) = named_class(declaration)
                 && classes.contains(class)
             {
@@ -124,6 +128,9 @@ fn constant_of_sort(pool: &mut TermPool, constant: Constant, sort: Sort) -> Term
     match (constant, sort) {
         (Constant::Bool(truth), Sort::Bool) => pool.truth(truth),
         (Constant::I32(number), Sort::Bits(width)) => {
+            pool.bits(width, width.truncate(number as u64))
+        }
+        (Constant::I64(number), Sort::Bits(width)) => {
             pool.bits(width, width.truncate(number as u64))
         }
         (Constant::F32(bits), Sort::Float(Precision::Single)) => {
@@ -167,51 +174,41 @@ impl HeapContext<'_> {
         let value = self.initial_field_symbol(object, field);
         let declaration = self.program.field(field);
         self.assume_type(value, declaration.ty);
-        self.assume_rule(value, declaration.rule).unwrap_or(value)
+        self.assume_rule(value, &declaration.rule).unwrap_or(value)
     }
 
     /// What holds of an input found in a field, apart from its type. The answer is the value that it
     /// must have, if there is only one.
-    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) -> Option<Term> {
-        let is_there = matches!(rule, InputRule::NotNull | InputRule::Characters(_));
-        if is_there && self.declared_classes(value).is_empty() {
-            // No object is there for it: it is null all the same.
-            return None;
+    pub(crate) fn assume_rule(&mut self, value: Term, rule: &InputRule) -> Option<Term> {
+        // If no object is there for it, it is null all the same.
+        if rule.not_null && !self.declared_classes(value).is_empty() {
+            let is_null = self.pool.is_null(value);
+            let holds = self.pool.not(is_null);
+            self.assume(holds);
         }
-        let pool = &mut *self.pool;
-        let mut only = None;
-        let holds = match (rule, pool.sort(value)) {
-            (InputRule::Any, _) => return None,
-            (InputRule::NotNull | InputRule::Characters(_), _) => {
-                let is_null = pool.is_null(value);
-                pool.not(is_null)
+        let sort = self.pool.sort(value);
+        if let (Some((low, high)), Sort::Bits(width)) = (rule.range, sort) {
+            let low = self.pool.bits(width, width.truncate(low as u64));
+            let high = self.pool.bits(width, width.truncate(high as u64));
+            for (less, greater) in [(value, low), (high, value)] {
+                let is_outside = self.pool.signed_less(less, greater);
+                let holds = self.pool.not(is_outside);
+                self.assume(holds);
             }
-            (InputRule::Is(constant) | InputRule::Usually(constant, _), sort) => {
-                let value_of_rule = only.insert(constant_of_sort(pool, constant, sort));
-                pool.equal(value, *value_of_rule)
-            }
-            (InputRule::Between(low, high), Sort::Bits(width)) => {
-                let low = pool.bits(width, width.truncate(low as u64));
-                let high = pool.bits(width, width.truncate(high as u64));
-                let (below, above) = (pool.signed_less(value, low), pool.signed_less(high, value));
-                let outside = pool.or(below, above);
-                pool.not(outside)
-            }
-            (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
-        };
-        if let InputRule::Usually(_, left_out) = rule {
-            self.functions.left_out.insert(left_out);
         }
+        // References that are always null have no classes.
+        let constant = rule.value.filter(|_| sort != Sort::Reference)?;
+        let only = constant_of_sort(self.pool, constant, sort);
+        let holds = self.pool.equal(value, only);
         self.assume(holds);
-        only
+        Some(only)
     }
 
     /// Is an input reference found in a field that never holds null?
     pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
         let field = self.functions.field_of.get(&function);
-        let rule = field.map(|&field| self.program.field(field).rule);
-        matches!(rule, Some(InputRule::NotNull | InputRule::Characters(_)))
+        field.is_some_and(|&field| self.program.field(field).rule.not_null)
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.
@@ -290,14 +287,9 @@ impl HeapContext<'_> {
     fn assume_type(&mut self, value: Term, ty: Type) {
         let Type::Ref(class) = ty else { return };
         let is_null = self.pool.is_null(value);
-        let hierarchy = self.program.hierarchy();
         let name = &self.program.class(class).name;
-        let is_instance = if hierarchy.owned().is_empty() {
-            self.instance_of_input(value, hierarchy.subtypes(class), name)
-        } else {
-            let declared = self.declared_classes(value);
-            self.instance_of_input(value, &declared, name)
-        };
+        let declared = self.declared_classes(value);
+        let is_instance = self.instance_of_input(value, &declared, name);
         let assumption = self.pool.or(is_null, is_instance);
         self.assume(assumption);
     }

@@ -1,9 +1,10 @@
 //! The tables of a program: classes, fields, methods, selectors.
 
-use crate::body::{Body, Constant};
+use crate::body::Body;
 use crate::class_set::ClassSet;
 use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
+use crate::input_rule::InputRule;
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
@@ -129,7 +130,7 @@ pub struct Class {
     /// static fields are not reported.
     pub is_library: bool,
     /// Do other objects of the input keep its objects to themselves? Then only fields with a rule for it
-    /// ([`InputRule::Characters`]) lead to them, and no other reference of the input. It is no class of the
+    /// ([`InputRule::classes`]) lead to them, and no other reference of the input. It is no class of the
     /// language: programs see objects of the superclass.
     pub is_owned: bool,
     /// Where it is declared.
@@ -153,24 +154,6 @@ impl Class {
             span,
         }
     }
-}
-
-/// What holds of an input that is found in a field, apart from its type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputRule {
-    /// Nothing more.
-    Any,
-    /// It is not null.
-    NotNull,
-    /// It is this value.
-    Is(Constant),
-    /// It is this value in all inputs that are looked at, though others are legal: a result says that
-    /// these, in words, were left out.
-    Usually(Constant, &'static str),
-    /// It is a number from the first to the second.
-    Between(i64, i64),
-    /// It is not null, and of this class ([`Class::is_owned`]): the array of a string's characters.
-    Characters(ClassId),
 }
 
 /// A field.

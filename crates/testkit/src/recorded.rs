@@ -4,7 +4,7 @@ use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::enumerate::LIMITS;
 use forkless_engine::Witness;
 use forkless_engine::concrete::{InputSource, Run, run};
-use forkless_ir::{ClassId, FieldId, InputRule, Program, Type};
+use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_term::{ReferenceValue, Value};
 
 /// Runs a witness and notes what the run looks at.
@@ -50,7 +50,8 @@ impl InputSource for Recorder<'_> {
     fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let value = self.witness.field(object, field, ty);
         // A witness has the classes that programs see.
-        if let InputRule::Characters(class) = self.program.field(field).rule
+        if let [class] = self.program.field(field).rule.classes[..]
+            && self.program.class(class).is_owned
             && let Value::Reference(ReferenceValue::Input(array)) = value
         {
             self.heap.objects[array as usize].class = Some(class);
