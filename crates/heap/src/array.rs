@@ -9,7 +9,7 @@
 use crate::list::List;
 use crate::store::{Hits, Store};
 use crate::{BoundCondition, BoundKind, HeapContext, input_object, sort_of, zero};
-use forkless_ir::{FieldId, InputRule, Type};
+use forkless_ir::{FieldId, Type};
 use forkless_term::{Node, Sort, Term, TermPool, Value};
 
 /// A write to an element through a reference that may point at an input array.
@@ -82,7 +82,7 @@ impl InputArrays {
         field: FieldId,
     ) -> Term {
         let value = context.initial_field(object, field);
-        let InputRule::LengthOf(array) = context.program.field(field).rule else { return value };
+        let Some(array) = context.program.field(field).rule.length_of else { return value };
         let array = context.initial_field(object, array);
         let length = self.length(store, context, array);
         context.assume_length(value, length)

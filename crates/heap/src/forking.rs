@@ -30,7 +30,7 @@ use crate::list::List;
 use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
 use crate::{CountedClasses, HeapConfig, HeapContext, Strategy, sort_of, zero};
-use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, InputRule, Type};
+use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::FxHasher;
@@ -382,8 +382,8 @@ impl ForkingHeap {
         let object = context.pool.object(number);
         let symbol = context.initial_field_symbol(object, field);
         if context.pool.sort(symbol) != Sort::Reference {
-            let rule = context.program.field(field).rule;
-            if let InputRule::LengthOf(array) = rule {
+            let rule = &context.program.field(field).rule;
+            if let Some(array) = rule.length_of {
                 let array = context.initial_field_symbol(object, array);
                 let array = self.read(context, array, number)?;
                 let length = self.array_length(context, array)?;

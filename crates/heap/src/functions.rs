@@ -2,7 +2,9 @@
 
 use crate::contents::{Contents, Place};
 use crate::{HeapContext, sort_of};
-use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
+use forkless_ir::{
+    Assumption, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
+};
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -30,8 +32,8 @@ pub struct InputFunctions {
     contents: HashMap<(Place, ClassSet), Arc<Contents>>,
     /// The function that gives the object that an exclusive one belongs to.
     owner: Option<FunctionId>,
-    /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
-    pub left_out: BTreeSet<&'static str>,
+    /// What was assumed of inputs: rules that are assumptions, of fields that were read.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
 }
 
 /// What a function of the pool stands for.
@@ -80,17 +82,11 @@ impl InputFunctions {
             let result = sort_of(declaration.ty).expect("the field's values have terms");
             let function = pool.function(Function::field(class, &declaration.name, result));
             self.field_of.insert(function, field);
-            let classes = match declaration.rule {
-                InputRule::Owned(class) => Arc::new(ClassSet::from_classes([class])),
-                InputRule::Any
-                | InputRule::NotNull
-                | InputRule::Is(_)
-                | InputRule::Usually(..)
-                | InputRule::Between(..)
-                | InputRule::LengthOf(_) => {
-                    classes_of(program, declaration.holds.map_or(declaration.ty, Type::Ref))
-                }
+            let classes = match declaration.rule.value {
+                Some(Constant::Null) => Arc::default(),
+                _ => held_classes(program, declaration),
             };
+            self.assumptions.extend(declaration.rule.assumption.clone());
             if let Some(class) = named_class(declaration)
                 && classes.contains(class)
             {
@@ -155,6 +151,9 @@ fn constant_of_sort(pool: &mut TermPool, constant: Constant, sort: Sort) -> Term
         (Constant::I32(number), Sort::Bits(width)) => {
             pool.bits(width, width.truncate(number as u64))
         }
+        (Constant::I64(number), Sort::Bits(width)) => {
+            pool.bits(width, width.truncate(number as u64))
+        }
         (Constant::F32(bits), Sort::Float(Precision::Single)) => {
             pool.float(Precision::Single, u64::from(bits))
         }
@@ -206,10 +205,10 @@ impl HeapContext<'_> {
             }
             self.assume_owner(object, value);
         }
-        self.assume_rule(value, declaration.rule).unwrap_or(value)
+        self.assume_rule(value, &declaration.rule).unwrap_or(value)
     }
 
-    /// A field that says how long an array is does say so ([`InputRule::LengthOf`]).
+    /// A field that says how long an array is does say so ([`InputRule::length_of`]).
     pub(crate) fn assume_length(&mut self, field: Term, length: Term) -> Term {
         let holds = self.pool.equal(field, length);
         self.assume(holds);
@@ -232,47 +231,36 @@ impl HeapContext<'_> {
 
     /// What holds of an input found in a field, apart from its type. The answer is the value that it
     /// must have, if there is only one.
-    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) -> Option<Term> {
-        let is_there = matches!(rule, InputRule::NotNull | InputRule::Owned(_));
-        if is_there && self.declared_classes(value).is_empty() {
-            // No object is there for it: it is null all the same.
-            return None;
+    pub(crate) fn assume_rule(&mut self, value: Term, rule: &InputRule) -> Option<Term> {
+        // If no object is there for it, it is null all the same.
+        if rule.not_null && !self.declared_classes(value).is_empty() {
+            let is_null = self.pool.is_null(value);
+            let holds = self.pool.not(is_null);
+            self.assume(holds);
         }
-        let pool = &mut *self.pool;
-        let mut only = None;
-        let holds = match (rule, pool.sort(value)) {
-            // The heap knows the length.
-            (InputRule::Any | InputRule::LengthOf(_), _) => return None,
-            (InputRule::NotNull | InputRule::Owned(_), _) => {
-                let is_null = pool.is_null(value);
-                pool.not(is_null)
+        let sort = self.pool.sort(value);
+        if let (Some((low, high)), Sort::Bits(width)) = (rule.range, sort) {
+            let low = self.pool.bits(width, width.truncate(low as u64));
+            let high = self.pool.bits(width, width.truncate(high as u64));
+            for (less, greater) in [(value, low), (high, value)] {
+                let is_outside = self.pool.signed_less(less, greater);
+                let holds = self.pool.not(is_outside);
+                self.assume(holds);
             }
-            (InputRule::Is(constant) | InputRule::Usually(constant, _), sort) => {
-                let value_of_rule = only.insert(constant_of_sort(pool, constant, sort));
-                pool.equal(value, *value_of_rule)
-            }
-            (InputRule::Between(low, high), Sort::Bits(width)) => {
-                let low = pool.bits(width, width.truncate(low as u64));
-                let high = pool.bits(width, width.truncate(high as u64));
-                let (below, above) = (pool.signed_less(value, low), pool.signed_less(high, value));
-                let outside = pool.or(below, above);
-                pool.not(outside)
-            }
-            (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
-        };
-        if let InputRule::Usually(_, left_out) = rule {
-            self.functions.left_out.insert(left_out);
         }
+        // References that are always null have no classes.
+        let constant = rule.value.filter(|_| sort != Sort::Reference)?;
+        let only = constant_of_sort(self.pool, constant, sort);
+        let holds = self.pool.equal(value, only);
         self.assume(holds);
-        only
+        Some(only)
     }
 
     /// Is an input reference found in a field that never holds null?
     pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
         let field = self.functions.field_of.get(&function);
-        let rule = field.map(|&field| self.program.field(field).rule);
-        matches!(rule, Some(InputRule::NotNull | InputRule::Owned(_)))
+        field.is_some_and(|&field| self.program.field(field).rule.not_null)
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.
@@ -352,16 +340,9 @@ impl HeapContext<'_> {
     fn assume_type(&mut self, value: Term, ty: Type) {
         let Type::Ref(class) = ty else { return };
         let is_null = self.pool.is_null(value);
-        let hierarchy = self.program.hierarchy();
         let name = &self.program.class(class).name;
-        let is_instance = if hierarchy.variants().is_empty()
-            && self.program.class(class).chosen_subtypes.is_none()
-        {
-            self.instance_of_input(value, hierarchy.subtypes(class), name)
-        } else {
-            let declared = self.declared_classes(value);
-            self.instance_of_input(value, &declared, name)
-        };
+        let declared = self.declared_classes(value);
+        let is_instance = self.instance_of_input(value, &declared, name);
         let assumption = self.pool.or(is_null, is_instance);
         self.assume(assumption);
     }
@@ -378,6 +359,15 @@ fn named_class(field: &Field) -> Option<ClassId> {
     match field.ty {
         Type::Ref(class) => Some(class),
         _ => field.usual_class,
+    }
+}
+
+/// The classes of inputs that are found in a field, by its type and rule.
+fn held_classes(program: &Program, field: &Field) -> Arc<ClassSet> {
+    let by_type = classes_of(program, field.holds.map_or(field.ty, Type::Ref));
+    match field.rule.classes.is_empty() {
+        true => by_type,
+        false => Arc::new(field.rule.narrow(program, ClassSet::clone(&by_type))),
     }
 }
 

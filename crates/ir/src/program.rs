@@ -1,9 +1,10 @@
 //! The tables of a program: classes, fields, methods, selectors.
 
-use crate::body::{Body, Constant};
+use crate::body::Body;
 use crate::class_set::ClassSet;
 use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
+use crate::input_rule::InputRule;
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
@@ -159,7 +160,7 @@ impl Class {
 
 /// A class of inputs that says more than its superclass: a list of integers is a list. It is no class of
 /// the language: programs see objects of the superclass. Only references that are declared with it lead to
-/// its objects ([`Field::holds`], [`InputRule::Owned`], [`Variant::fields`]).
+/// its objects ([`Field::holds`], [`InputRule::classes`], [`Variant::fields`]).
 #[derive(Clone, Debug, Default)]
 pub struct Variant {
     /// What fields of its objects hold at the start, where that is less than the fields may hold.
@@ -175,26 +176,6 @@ impl Variant {
     pub fn field(&self, field: FieldId) -> Option<ClassId> {
         self.fields.iter().find(|(known, _)| *known == field).map(|&(_, class)| class)
     }
-}
-
-/// What holds of an input that is found in a field, apart from its type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputRule {
-    /// Nothing more.
-    Any,
-    /// It is not null.
-    NotNull,
-    /// It is this value.
-    Is(Constant),
-    /// It is this value in all inputs that are looked at, though others are legal: a result says that
-    /// these, in words, were left out.
-    Usually(Constant, &'static str),
-    /// It is a number from the first to the second.
-    Between(i64, i64),
-    /// It is not null, and of this class, a [`Variant`]: the array of a string's characters.
-    Owned(ClassId),
-    /// It is the length of the array that this field of the same object holds at the start.
-    LengthOf(FieldId),
 }
 
 /// A field.

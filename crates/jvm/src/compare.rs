@@ -367,7 +367,7 @@ mod tests {
                 class,
                 ty,
                 is_static: false,
-                rule: InputRule::Any,
+                rule: InputRule::default(),
                 holds: None,
                 usual_class: None,
                 span,

@@ -13,6 +13,7 @@ use crate::classfile::{self, AccessFlags, ClassFile, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
 use crate::dynamic::{self, Concatenation};
 use crate::nullness::Nullness;
+use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, names, natives, resolve};
@@ -95,6 +96,8 @@ pub struct Java {
     pub(crate) sources: SourceFolders,
     /// Are the assertions of classes that are not the JDK's checked?
     pub(crate) assertions: bool,
+    /// Which objects inputs are.
+    inputs: Inputs,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -133,13 +136,14 @@ impl Java {
         class_path: ClassPath,
         feature_version: u32,
         sources: SourceFolders,
-        assertions: bool,
+        options: &Options,
     ) -> Java {
         Java {
             class_path,
             feature_version,
             sources,
-            assertions,
+            assertions: options.assertions,
+            inputs: options.inputs,
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -155,6 +159,11 @@ impl Java {
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
         }
+    }
+
+    /// Which objects inputs are.
+    pub fn inputs(&self) -> Inputs {
+        self.inputs
     }
 
     /// The version of Java that the JDK has: 8, 17, 25.

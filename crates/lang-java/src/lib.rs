@@ -40,5 +40,5 @@ pub use entry::{
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
-pub use platform::{Options, open};
+pub use platform::{Inputs, Options, open};
 pub use temporary::temporary_folder;

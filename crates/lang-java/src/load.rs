@@ -11,8 +11,8 @@ use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
 use crate::synthetic::Synthetic;
 use forkless_ir::{
-    Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId, Program,
-    Span, Type,
+    Assumption, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId,
+    Program, Span, Type,
 };
 use std::sync::OnceLock;
 
@@ -98,9 +98,9 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
     let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
         Some(rule) => rule,
         None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
-            InputRule::NotNull
+            InputRule::never_null()
         }
-        None => InputRule::Any,
+        None => InputRule::default(),
     };
     program.add_field(Field {
         name: info.name.clone(),
@@ -139,20 +139,28 @@ fn library_rule(
     match (class, field) {
         (OWNER, OWNED) => {
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
-            Some(InputRule::Owned(array))
+            Some(InputRule::object_of(array))
         }
         ("java.lang.String", "coder") => {
-            let left_out = "strings with characters beyond Latin-1";
-            Some(InputRule::Usually(Constant::I32(0), left_out))
+            let what = "characters of strings are Latin-1";
+            let why = "others are not supported in inputs";
+            Some(InputRule::is(Constant::I32(0)).assuming(always(class, what, why)))
         }
-        ("java.lang.String", "hash") => Some(InputRule::Is(Constant::I32(0))),
-        ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
+        ("java.lang.String", "hash") => Some(InputRule::is(Constant::I32(0))),
+        ("java.lang.String", "hashIsZero") => Some(InputRule::is(Constant::Bool(false))),
         ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
-            let left_out = "hash tables with a load factor other than 0.75";
-            Some(InputRule::Usually(Constant::F32(USUAL_LOAD_FACTOR.to_bits()), left_out))
+            let usual = InputRule::is(Constant::F32(USUAL_LOAD_FACTOR.to_bits()));
+            let what = "the load factor of hash tables is 0.75";
+            let why = "nearly all have it, and others are not supported in inputs";
+            Some(usual.assuming(always(class, what, why)))
         }
         _ => None,
     }
+}
+
+/// An assumption that every run makes.
+fn always(class: &str, what: &str, why: &str) -> Assumption {
+    Assumption { about: class.into(), what: what.into(), why: why.into(), is_optional: false }
 }
 
 fn method(

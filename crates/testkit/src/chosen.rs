@@ -1,6 +1,6 @@
 //! A concrete input heap, as far as a run has looked at it.
 
-use crate::enumerate::{classes_of, value_of};
+use crate::enumerate::{ruled_classes, value_of};
 use forkless_heap::sort_of;
 use forkless_ir::{ClassId, ClassSet, Field, FieldId, InputRule, Program};
 use forkless_term::{FunctionId, Model, ReferenceValue, Sort, Symbol, TermPool, Value, Width};
@@ -105,20 +105,20 @@ impl FunctionTable {
 }
 
 fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
-    match field.rule {
-        InputRule::Any | InputRule::LengthOf(_) => None,
-        InputRule::NotNull => classes_of(program, field.ty).iter().next().map(Ruled::Object),
-        InputRule::Owned(class) => Some(Ruled::Object(class)),
-        InputRule::Is(constant) | InputRule::Usually(constant, _) => {
-            Some(Ruled::Value(value_of(constant, field.ty)))
+    let InputRule { not_null, classes: _, value, range, length_of: _, assumption: _ } = &field.rule;
+    if *not_null {
+        return ruled_classes(program, field).iter().next().map(Ruled::Object);
+    }
+    if let Some(constant) = *value {
+        return Some(Ruled::Value(value_of(constant, field.ty)));
+    }
+    let (low, high) = (*range)?;
+    match sort_of(field.ty)? {
+        Sort::Bits(width) => {
+            let number = 0.clamp(low, high);
+            Some(Ruled::Value(Value::Bits(width, width.truncate(number as u64))))
         }
-        InputRule::Between(low, high) => match sort_of(field.ty)? {
-            Sort::Bits(width) => {
-                let number = 0.clamp(low, high);
-                Some(Ruled::Value(Value::Bits(width, width.truncate(number as u64))))
-            }
-            Sort::Bool | Sort::Float(_) | Sort::Reference => None,
-        },
+        Sort::Bool | Sort::Float(_) | Sort::Reference => None,
     }
 }
 

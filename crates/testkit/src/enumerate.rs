@@ -20,7 +20,7 @@ use forkless_engine::Merge;
 use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
 use forkless_ir::{
-    ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type, Variant,
+    ClassId, ClassKind, ClassSet, Constant, Field, FieldId, InputRule, Program, Type, Variant,
 };
 use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
 use forkless_test_support::Random;
@@ -216,34 +216,33 @@ impl<'a> Chooser<'a> {
     fn field_value(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let declaration = self.program.field(field);
         let (name, usual) = (&declaration.name, declaration.usual_class);
-        let narrower = self.narrower(object, |variant| variant.field(field));
-        let ty = narrower.or(declaration.holds).map_or(ty, Type::Ref);
-        match declaration.rule {
-            InputRule::Any => self.value(name, ty, usual),
-            InputRule::LengthOf(array) => {
-                let array = self.field(object, array, self.program.field(array).ty);
-                let length = match array {
-                    Value::Reference(ReferenceValue::Input(array)) => self.length(array),
-                    _ => 0,
-                };
-                Value::Bits(Width::W32, u64::from(length))
-            }
-            InputRule::NotNull => {
-                let typed = classes_of(self.program, ty);
-                Value::Reference(self.reference(typed, usual, false))
-            }
-            InputRule::Owned(class) => {
-                let only = ClassSet::from_classes([class]);
-                Value::Reference(self.reference(only, usual, false))
-            }
-            InputRule::Is(constant) | InputRule::Usually(constant, _) => value_of(constant, ty),
-            InputRule::Between(low, high) => {
-                let Value::Bits(width, bits) = self.value(name, ty, usual) else {
-                    unreachable!("only numbers have an order")
-                };
+        let InputRule { not_null, classes: _, value, range, length_of, assumption: _ } =
+            &declaration.rule;
+        if let Some(constant) = *value {
+            return value_of(constant, ty);
+        }
+        if let Some(array) = *length_of {
+            let array = self.field(object, array, self.program.field(array).ty);
+            let length = match array {
+                Value::Reference(ReferenceValue::Input(array)) => self.length(array),
+                _ => 0,
+            };
+            return Value::Bits(Width::W32, u64::from(length));
+        }
+        if sort_of(ty) == Some(Sort::Reference) {
+            let narrower = self.narrower(object, |variant| variant.field(field));
+            let classes = match narrower {
+                Some(class) => classes_of(self.program, Type::Ref(class)),
+                None => ruled_classes(self.program, declaration),
+            };
+            return Value::Reference(self.reference(classes, usual, !not_null));
+        }
+        match (self.value(name, ty, usual), *range) {
+            (Value::Bits(width, bits), Some((low, high))) => {
                 let number = width.signed(bits).clamp(low, high);
                 Value::Bits(width, width.truncate(number as u64))
             }
+            (value, _) => value,
         }
     }
 
@@ -401,6 +400,12 @@ pub(crate) fn classes_of(program: &Program, ty: Type) -> ClassSet {
     }
 }
 
+/// The classes of what a field holds, by its type and rule.
+pub(crate) fn ruled_classes(program: &Program, field: &Field) -> ClassSet {
+    let ty = field.holds.map_or(field.ty, Type::Ref);
+    field.rule.narrow(program, classes_of(program, ty))
+}
+
 /// A constant as a value of a type.
 pub(crate) fn value_of(constant: Constant, ty: Type) -> Value {
     match (constant, sort_of(ty)) {
@@ -408,7 +413,11 @@ pub(crate) fn value_of(constant: Constant, ty: Type) -> Value {
         (Constant::I32(number), Some(Sort::Bits(width))) => {
             Value::Bits(width, width.truncate(number as u64))
         }
+        (Constant::I64(number), Some(Sort::Bits(width))) => {
+            Value::Bits(width, width.truncate(number as u64))
+        }
         (Constant::F32(bits), _) => Value::Float(Precision::Single, u64::from(bits)),
+        (Constant::Null, _) => Value::Reference(ReferenceValue::Null),
         (constant, sort) => unreachable!("{constant:?} is no rule for inputs of sort {sort:?}"),
     }
 }
@@ -471,10 +480,10 @@ mod tests {
             let field = program.fields.iter().position(|field| field.name == name);
             program.fields[field.expect("it is declared")].rule = rule;
         };
-        set(&mut program, "next", InputRule::NotNull);
-        set(&mut program, "n", InputRule::Is(Constant::I32(7)));
+        set(&mut program, "next", InputRule::never_null());
+        set(&mut program, "n", InputRule::is(Constant::I32(7)));
         assert_eq!([count(&program, 1), count(&program, 2)], [1 + 1, 1 + 1 + 1]);
-        set(&mut program, "n", InputRule::Between(-1, 1));
+        set(&mut program, "n", InputRule::between(-1, 1));
         enumerate(&program, &Bounds::objects(1, &[-5, 0, 5]), &mut |heap, _| {
             let numbers = heap.objects.iter().flat_map(|object| object.fields.values());
             let mut numbers = numbers.filter_map(|value| match *value {

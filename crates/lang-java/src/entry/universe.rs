@@ -122,7 +122,7 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
         class,
         ty: Type::Bool,
         is_static: true,
-        rule: InputRule::Any,
+        rule: InputRule::default(),
         holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
