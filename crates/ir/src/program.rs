@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::class_set::ClassSet;
 use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
-use crate::input_rule::InputRule;
+use crate::input_rule::{Assumption, InputRule};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
@@ -134,6 +134,8 @@ pub struct Class {
     /// The classes of inputs below it, where these are chosen and not derived: it is a type of inputs
     /// only, such as the few classes that an `Object` usually has.
     pub chosen_subtypes: Option<ClassSet>,
+    /// What a run assumes that has inputs of this type.
+    pub assumption: Option<Arc<Assumption>>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -153,6 +155,7 @@ impl Class {
             is_library: false,
             variant: None,
             chosen_subtypes: None,
+            assumption: None,
             span,
         }
     }
