@@ -118,40 +118,41 @@ fn print_number(call: &mut NativeCall<'_>) -> ModelResult {
 /// The private `write` and `writeln` of texts that are there.
 fn write_text(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
-    let text = call.argument(1);
-    call.not_null(text)?;
-    if is_hidden(call, text) {
-        return print(call, stream, None);
-    }
-    let text = known_text(call, text)?;
-    print(call, stream, text.as_deref())
+    print_text(call, stream, call.argument(1))
 }
 
-/// Are the characters of a string that is there not to be known?
-fn is_hidden(call: &mut NativeCall<'_>, text: Handle) -> bool {
-    let value = call.field("java.lang.String", "value");
-    value.is_some_and(|value| call.host.is_hidden(text, value))
-}
-
-/// `Writer.write(text)`, where the writer leads to a standard stream and the text is not to be known.
+/// `Writer.write(text)`, where a handler of loggers writes to a standard stream: it keeps nothing back.
 fn write_to_writer(call: &mut NativeCall<'_>) -> ModelResult {
     let (writer, text) = (call.argument(0), call.argument(1));
     let class = call.class(OUTPUT_WRITER);
-    if call.host.allocated_class(writer) != Some(class)
-        || call.host.is_null(text)?
-        || !is_hidden(call, text)
-    {
+    if call.host.allocated_class(writer) != Some(class) || !is_in_console_handler(call) {
         return call.own_code();
     }
     let encoder = call.get_named(writer, OUTPUT_WRITER, "se")?;
     let output = call.get_named(encoder, ENCODER, "out")?;
     match stream_behind(call, output) {
-        Some(stream) => {
-            call.host.print_unknown(stream);
-            done()
-        }
+        Some(stream) => print_text(call, stream, text),
         None => call.own_code(),
     }
+}
+
+/// Does `ConsoleHandler.publish` run what calls the model?
+fn is_in_console_handler(call: &NativeCall<'_>) -> bool {
+    let stack = call.host.stack();
+    let classes = stack.iter().take(2).filter_map(|entry| call.program.method(entry.method).class);
+    let mut names = classes.map(|class| call.program.class_name(class));
+    names.any(|name| name == "java.util.logging.ConsoleHandler")
+}
+
+/// Prints the string object of a text; null throws.
+fn print_text(call: &mut NativeCall<'_>, stream: Stream, text: Handle) -> ModelResult {
+    call.not_null(text)?;
+    let value = call.field("java.lang.String", "value");
+    if value.is_some_and(|value| call.host.is_hidden(text, value)) {
+        return print(call, stream, None);
+    }
+    let text = known_text(call, text)?;
+    print(call, stream, text.as_deref())
 }
 
 /// The elements of an array argument from one index to another, if they are known.
