@@ -344,9 +344,10 @@ fn is_java_name(name: &str) -> bool {
 }
 
 /// Are objects of the class compared by their class alone? They belong to the machine that runs the
-/// program: classes, threads, references that the garbage collector knows, method handles, streams.
+/// program: classes, threads, references that the garbage collector knows, method handles, streams, and
+/// what the paths that a JVM runs share: the table of all loggers, numbers that count objects.
 pub(crate) fn stands_for_the_machine(class: &str) -> bool {
-    const CLASSES: [&str; 7] = [
+    const CLASSES: [&str; 8] = [
         "java.lang.Class",
         "java.lang.ClassLoader",
         "java.lang.Module",
@@ -354,13 +355,16 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
         "java.lang.Runtime",
         "java.lang.StackTraceElement",
         "java.lang.ThreadLocal",
+        "java.util.concurrent.Executors$DefaultThreadFactory",
     ];
-    const BELOW: [&str; 10] = [
+    const BELOW: [&str; 12] = [
         "java.lang.Thread",
         "java.lang.ref.",
         "java.lang.invoke.",
         "java.lang.reflect.",
         "java.lang.module.",
+        "java.lang.ClassValue",
+        "java.util.logging.LogManager",
         "java.io.",
         "java.nio.",
         "jdk.",

@@ -4,7 +4,7 @@ use crate::compare::{compare, process_ended};
 use crate::difference::Verdict;
 use crate::embedded;
 use crate::expectation::{End, Expectation};
-use crate::process::{Conditions, JvmProcess, ProcessFailure, Settings};
+use crate::process::{Conditions, JvmProcess, ProcessFailure, ProgramFiles, Settings};
 use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
@@ -168,7 +168,7 @@ impl Jvm {
             return Some(Verdict::NotComparable("there is no JVM".into()));
         };
         let classes = &mut self.classes;
-        Some(match process.ask(request, &mut |name| classes.file(name)) {
+        Some(match process.ask(request, classes) {
             Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
@@ -242,6 +242,16 @@ struct Classes {
     path: Arc<ClassPath>,
     /// Classes that were looked for, by name.
     known: HashMap<String, bool>,
+}
+
+impl ProgramFiles for Classes {
+    fn class_file(&mut self, name: &str) -> Option<Arc<[u8]>> {
+        self.file(name)
+    }
+
+    fn places(&mut self, name: &str) -> Vec<String> {
+        self.path.user_resources(name).unwrap_or_default()
+    }
 }
 
 impl Classes {

@@ -194,6 +194,9 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Uns
     }
     let callee = if is_static { Callee::Static(method) } else { Callee::Special(method) };
     maker.call(callee, given, None);
+    let shutdown = maker.class("java.lang.Shutdown");
+    let shutdown = maker.method(shutdown, "shutdown", "()V")?;
+    maker.call(Callee::Static(shutdown), vec![], None);
     maker.end(Terminator::Return(None));
     Ok(Code::Body(maker.body.finish()))
 }

@@ -25,6 +25,8 @@ mod files;
 mod floats;
 mod handle_calls;
 mod jdk_files;
+mod loaders;
+mod logging;
 mod math;
 mod method_handles;
 mod modules;
@@ -36,7 +38,10 @@ mod printing;
 mod proxies;
 mod reflection;
 mod registry;
+mod resources;
 mod serialization;
+mod services;
+mod shutdown;
 mod strict_powers;
 mod strings;
 mod system;
@@ -76,6 +81,13 @@ pub(crate) enum Continuation {
         class: ClassId,
         /// The constructor.
         constructor: MethodId,
+    },
+    /// Makes the URLs of resources.
+    Places {
+        /// The number of the text of their places, a line each.
+        places: u32,
+        /// How they are handed out.
+        form: resources::PlacesForm,
     },
     /// Does what a method handle means, with the types of a call site.
     Handle {

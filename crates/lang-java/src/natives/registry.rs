@@ -2,9 +2,10 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, modules,
-    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, checksums, classes, files, jdk_files, loaders, logging, math,
+    method_handles, modules, monitors, objects, printing, proxies, reflection, resources,
+    serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
+    var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -23,6 +24,8 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         classes::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
+        loaders::GROUPS,
+        logging::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
         modules::GROUPS,
@@ -31,7 +34,10 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         printing::GROUPS,
         proxies::GROUPS,
         reflection::GROUPS,
+        resources::GROUPS,
         serialization::GROUPS,
+        services::GROUPS,
+        shutdown::GROUPS,
         strings::GROUPS,
         system::GROUPS,
         threads::GROUPS,

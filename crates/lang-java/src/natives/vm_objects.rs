@@ -10,6 +10,8 @@ pub(super) enum VmObject {
     Module(Module),
     /// Where `System.out` or `System.err` write.
     Stream(StandardStream),
+    /// A class loader.
+    Loader(Loader),
     /// The thread that runs.
     MainThread,
     /// A group of threads: that of the system or the main one below it.
@@ -59,6 +61,15 @@ pub(super) enum Module {
     Unnamed,
 }
 
+/// Class loaders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Loader {
+    /// That of the class path.
+    App,
+    /// The one above it, which sees the JDK's classes alone.
+    Platform,
+}
+
 /// Standard output and standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StandardStream {
@@ -78,7 +89,7 @@ pub(super) enum ThreadGroup {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, VmObject); 10] = [
+const PLAIN: [(u32, u32, VmObject); 12] = [
     (0, 0, VmObject::Module(Module::Base)),
     (0, 1, VmObject::Module(Module::Unnamed)),
     (1, 0, VmObject::Stream(StandardStream::Output)),
@@ -89,6 +100,8 @@ const PLAIN: [(u32, u32, VmObject); 10] = [
     (4, 0, VmObject::Counter(Counter::Clock)),
     (4, 1, VmObject::Counter(Counter::Threads)),
     (4, 2, VmObject::Counter(Counter::Interruptions)),
+    (11, 0, VmObject::Loader(Loader::App)),
+    (11, 1, VmObject::Loader(Loader::Platform)),
 ];
 
 /// Tags of what has numbers of its own.
@@ -112,6 +125,7 @@ impl VmObject {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
             }
             VmObject::Module(_)
+            | VmObject::Loader(_)
             | VmObject::Stream(_)
             | VmObject::MainThread
             | VmObject::ThreadGroup(_)

@@ -34,6 +34,7 @@ public final class Replay {
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
+    private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
@@ -119,6 +120,7 @@ public final class Replay {
         current = null;
         since = 0;
         Thread.currentThread().setContextClassLoader(null);
+        makeSystemLoader(systemLoader);
         symbols.start(null);
         channel.send(answer);
     }
@@ -128,10 +130,12 @@ public final class Replay {
         symbols.add(request);
         Fresh loader = new Fresh(channel, memory);
         symbols.start(loader);
-        System.setIn(new ByteArrayInputStream(new byte[0]));
+        System.setIn(new BufferedInputStream(new ByteArrayInputStream(new byte[0])));
         System.setOut(nowhere);
         System.setErr(nowhere);
         Thread.currentThread().setContextClassLoader(loader);
+        makeSystemLoader(loader);
+        restartThreadNames();
 
         int firstHash = request.getInt();
         Hashes.load(request, symbols);
@@ -174,6 +178,27 @@ public final class Replay {
             return report.threw(thrown.getCause());
         }
         return report.returned(calls[last].resultLetter(), result);
+    }
+
+    private void makeSystemLoader(ClassLoader loader) {
+        try {
+            Fresh.setSystemLoader(loader, memory);
+        } catch (NoSuchFieldException otherJvm) {
+            // The program sees the one of this program.
+        }
+    }
+
+    /** The first thread without a name of its own is "Thread-0" on each path. */
+    private void restartThreadNames() {
+        String[][] places = {{"java.lang.Thread", "threadInitNumber"}, {"java.lang.Thread$ThreadNumbering", "next"}};
+        for (String[] place : places) {
+            try {
+                Class<?> declaring = Class.forName(place[0]);
+                memory.putBits(declaring, memory.staticOffset(declaring, place[1]), 4, 0);
+            } catch (ClassNotFoundException | NoSuchFieldException otherVersion) {
+                // One of them is there.
+            }
+        }
     }
 
     /** Calls a precondition, which must hold. */

@@ -195,7 +195,7 @@ final class Report {
             out.writeInt(node);
         } else {
             out.writeByte('X');
-            Channel.writeText(out, object.getClass().getName());
+            Channel.writeText(out, className(object));
         }
     }
 
@@ -217,7 +217,7 @@ final class Report {
     }
 
     private void writeContents(int node, Object object) throws IOException, Impossible {
-        Channel.writeText(out, object.getClass().getName());
+        Channel.writeText(out, className(object));
         if (object instanceof String) {
             out.writeByte('S');
             String text = (String) object;
@@ -240,6 +240,11 @@ final class Report {
                 }
             }
         }
+    }
+
+    /** The class of an object as programs know it: the loader of a path is in the place of the usual one. */
+    private static String className(Object object) {
+        return object instanceof Fresh ? "jdk.internal.loader.ClassLoaders$AppClassLoader" : object.getClass().getName();
     }
 
     private void writeElements(int[] wanted, Object array) throws IOException {
