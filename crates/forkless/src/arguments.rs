@@ -6,7 +6,8 @@ mod values;
 
 pub use bench::{
     Bench, BenchArguments, CheckArguments, GrowthArguments, KiasanArguments, LazyArguments,
-    LibraryArguments, SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
+    LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
+    TreesArguments,
 };
 pub use names::{ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};
@@ -98,6 +99,10 @@ pub struct ExploreArguments {
     /// Also write a page for a browser: all paths, with pictures of the heaps at their start and end
     #[arg(long, value_name = "FILE.html", conflicts_with = "count_only")]
     pub view: Option<PathBuf>,
+
+    /// Also write the totals of the run, without its paths, to this file as JSON
+    #[arg(long, value_name = "FILE.json")]
+    pub summary: Option<PathBuf>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]

@@ -1,10 +1,12 @@
-//! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections.
+//! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
+//! real libraries.
 
 mod check;
 mod growth;
 mod kiasan;
 mod lazy;
 mod library;
+mod real;
 mod summary;
 mod table1;
 mod table1_java;
@@ -34,6 +36,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
+        Bench::Real(arguments) => real::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),

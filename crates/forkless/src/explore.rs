@@ -47,6 +47,9 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.view {
         output::write(file, &page(&report))?;
     }
+    if let Some(file) = &arguments.summary {
+        output::write(file, &json::render(&json::summary(&report)))?;
+    }
     Ok(outcome.exit())
 }
 

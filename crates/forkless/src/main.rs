@@ -6,6 +6,7 @@ mod columns;
 mod compare;
 mod corpus;
 mod count;
+mod csv;
 mod explore;
 mod faults;
 mod output;

@@ -221,7 +221,14 @@ struct ChangeDocument {
 
 /// The document of a run; `details` adds each path's full condition, input and output.
 pub fn document(report: &Report, details: bool) -> Document {
-    let Exploration { counts, paths, time, .. } = report.exploration;
+    let paths = report.exploration.paths.iter();
+    let paths = paths.map(|path| path_document(report, path, details)).collect();
+    Document { paths, ..summary(report) }
+}
+
+/// The same without paths.
+pub fn summary(report: &Report) -> Document {
+    let Exploration { counts, time, .. } = report.exploration;
     Document {
         schema: SCHEMA,
         tool: "forkless",
@@ -256,7 +263,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         steps: counts.steps,
         objects: counts.objects,
         time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
-        paths: paths.iter().map(|path| path_document(report, path, details)).collect(),
+        paths: vec![],
     }
 }
 
