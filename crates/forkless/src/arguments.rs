@@ -96,6 +96,10 @@ pub struct ExploreArguments {
     #[arg(long)]
     pub paths: bool,
 
+    /// Show all paths where there are more than 40, not only the most telling ones
+    #[arg(long)]
+    pub all: bool,
+
     /// Also write a page for a browser: all paths, with pictures of the heaps at their start and end
     #[arg(long, value_name = "FILE.html", conflicts_with = "count_only")]
     pub view: Option<PathBuf>,
@@ -312,9 +316,10 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8", help_heading = INPUTS)]
     pub array_bound: Limit<u32>,
 
-    /// Which open path to follow next; the result does not depend on it
-    #[arg(long, value_enum, default_value = "depth-first", help_heading = SEARCH)]
-    pub order: OrderName,
+    /// Which open path to follow next; the result of a run that comes to its end does not depend on it
+    /// [default: coverage for Java, depth-first for others]
+    #[arg(long, value_enum, help_heading = SEARCH)]
+    pub order: Option<OrderName>,
 
     /// The seed of `--order random`
     #[arg(long, default_value_t = 0, help_heading = SEARCH)]
@@ -368,7 +373,7 @@ impl RunArguments {
             object_limits: subject.object_limits(&self.objects)?,
             array_bound: self.array_bound.0,
             null: self.null.unwrap_or(usual.null),
-            order: self.order.order(self.seed),
+            order: self.order.map_or(usual.order, |order| order.order(self.seed)),
             threads: self.threads,
             budgets: Budgets {
                 time: self.time.0,

@@ -17,7 +17,7 @@ use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, explore};
 use forkless_engine::memory::peak_bytes as peak_memory;
-use forkless_engine::{Config, Cut, Detail, EndKind, Exploration, NullPolicy, SolverMode};
+use forkless_engine::{Config, Cut, Detail, Exploration, NullPolicy, SolverMode};
 use forkless_ir::Program;
 use forkless_report::{Table, json};
 use serde::Serialize;
@@ -73,13 +73,7 @@ fn or_dash(format: TableFormat, cell: Option<String>) -> String {
 
 /// Did a run stop before its end because its time was over?
 fn out_of_time(run: &Exploration) -> bool {
-    run.counts.ends.contains_key(&EndKind::Cut(Cut::Time))
-}
-
-/// The paths that a run came to the end of before its time was over. Where there is a precondition,
-/// an open path need not lead to any.
-fn ended(run: &Exploration) -> u64 {
-    run.counts.traces - run.counts.ends.get(&EndKind::Cut(Cut::Time)).copied().unwrap_or(0)
+    run.counts.open.contains_key(&Cut::Time)
 }
 
 /// A number of paths; one that a run did not get beyond for lack of time is marked in text.

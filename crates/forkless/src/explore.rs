@@ -5,11 +5,12 @@ use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, Plan, load, run as explore};
 use forkless_engine::{Config, Detail, QueryDump};
-use forkless_report::{Report, json, page, paths_text, run_text};
+use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
-pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
+pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
     let subject = load(&arguments.target.request())?;
     output::print_notes(&subject.notes);
     if let Some(file) = &arguments.view {
@@ -27,21 +28,23 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
         ..arguments.run.config(&subject)?
     };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;
+    let plan = Plan { config, confirm, started };
+    let outcome = explore(&subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
         return Err(Failure::new(format!("not all queries could be written: {failure}")));
     }
-    let report = Report::new(&subject, &outcome);
+    let report = Report { deadline: plan.deadline(), ..Report::new(&subject, &outcome) };
+    let listing = if arguments.all { Listing::All } else { Listing::Telling };
     match arguments.format {
         ExploreFormat::Json => {
             output::print(&json::render(&json::document(&report, arguments.paths)));
         }
         ExploreFormat::Text => {
             if arguments.paths {
-                output::print(&paths_text(&report, output::style()));
+                output::print(&paths_text(&report, listing, output::style()));
             }
-            output::print(&run_text(&report, output::style()));
+            output::print(&run_text(&report, listing, output::style()));
         }
     }
     if let Some(file) = &arguments.view {

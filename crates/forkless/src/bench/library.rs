@@ -147,6 +147,9 @@ fn row(
         limits.insert("array bound".to_string(), None);
     }
     limits.extend(run.counts.left_out.iter().map(|which| (format!("no {which}"), None)));
+    for (cut, &count) in &run.counts.open {
+        limits.insert(format!("{cut}, open"), Some(count));
+    }
     for (end, &count) in &run.counts.ends {
         let EndKind::Cut(cut) = end else { continue };
         paths -= count;
