@@ -37,7 +37,7 @@ const RESEARCH: &str = "Strategies and solvers";
 
 const EXAMPLES: &str = "\
 Examples:
-  forkless explore IntList.java                           which methods are there?
+  forkless explore IntList.java                           all methods of a class, a line each
   forkless explore IntList.java add                       all paths of a method of a source file
   forkless explore target/classes com.acme.IntList.add    of a class folder
   forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
@@ -49,6 +49,7 @@ Add --paths for a concrete input of each path. `forkless help explore` has all o
 const EXPLORE_NOTES: &str = "\
 Examples:
   forkless explore IntList.java add --paths
+  forkless explore target/classes com.acme.IntList               all methods of a class
   forkless explore target/classes 'com.acme.IntList.remove(int)' --requires repOK --bound 3
   forkless explore target/classes 'com.acme.IntList.<init>'      the constructor
 
@@ -91,6 +92,10 @@ pub enum Command {
 pub struct ExploreArguments {
     #[command(flatten)]
     pub target: TargetArguments,
+
+    /// Only list the methods of a class, without exploring them
+    #[arg(long)]
+    pub list: bool,
 
     /// Show each path in full, with a concrete input that takes it and the heap at its end
     #[arg(long)]
@@ -141,8 +146,8 @@ pub struct ExploreArguments {
     #[arg(long, help_heading = CHECKING)]
     pub no_jvm: bool,
 
-    /// How long the JVM may take for one input, such as 10s; all inputs together have as long as
-    /// `--time` allows
+    /// How long the JVM may take for one input, such as 10s; all inputs together have what exploring
+    /// leaves of `--time`
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = CHECKING)]
     pub jvm_time: Duration,
 
@@ -242,7 +247,7 @@ pub struct TargetArguments {
 
     /// The method of a Java program: `package.Class.method`, or less of it where that is clear:
     /// `Class.method`, and `method` of a source file. `(int, Node)` behind it tells methods of one
-    /// name apart. A class instead lists its methods
+    /// name apart. A class stands for all its methods that are not private
     #[arg(value_name = "METHOD")]
     pub method: Option<String>,
 
@@ -329,7 +334,9 @@ pub struct RunArguments {
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 
-    /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself
+    /// Be done after this time, such as 500ms, 30s, 5m, or `none`. `explore` keeps a part of it for the
+    /// JVM and for what is printed, and the methods of a class share it; each strategy of
+    /// `compare` has it for itself
     #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 

@@ -8,6 +8,7 @@ mod corpus;
 mod count;
 mod csv;
 mod explore;
+mod explore_class;
 mod faults;
 mod output;
 mod progress;

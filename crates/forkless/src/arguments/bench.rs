@@ -132,8 +132,7 @@ pub struct LibraryArguments {
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub loop_bound: u32,
 
-    /// Stop a method after this time, such as 30s, 5m, or `none`; running its inputs on the JVM has as
-    /// long again
+    /// Stop a method after this time, such as 30s, 5m, or `none`
     #[arg(long, value_parser = parse_time, default_value = "60s")]
     pub time: Limit<Duration>,
 
