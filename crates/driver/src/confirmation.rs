@@ -74,7 +74,7 @@ pub(crate) fn confirm(
     program: &Program,
     exploration: &Exploration,
     limit: Duration,
-    budget: Option<Duration>,
+    deadline: Option<Instant>,
     observer: &dyn Observer,
 ) -> Confirmation {
     // What was not explored promises nothing.
@@ -89,13 +89,22 @@ pub(crate) fn confirm(
     };
     observed(observer, status, || {
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
-        let start = Instant::now();
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if let Some(deadline) = deadline {
+            confirmer.stop_at(deadline);
+        }
         for &(number, path) in &paths {
-            if budget.is_some_and(|budget| start.elapsed() > budget) {
+            if is_over() {
                 confirmation.leave_out(NO_TIME.into());
                 continue;
             }
-            confirmation.enter(number, confirmer.replay(program, path, exploration.pool(path)));
+            let verdict = confirmer.replay(program, path, exploration.pool(path));
+            match verdict {
+                Verdict::NoAnswer | Verdict::NotComparable(_) if is_over() => {
+                    confirmation.leave_out(NO_TIME.into());
+                }
+                verdict => confirmation.enter(number, verdict),
+            }
             done.fetch_add(1, Ordering::Relaxed);
             unanswered.store(confirmation.unanswered.len(), Ordering::Relaxed);
         }

@@ -6,7 +6,7 @@ mod pose;
 
 pub use java::JDK;
 
-use crate::{Failure, Language, Request, Subject};
+use crate::{ClassMethods, Failure, Language, Request, Subject};
 
 /// What each language has to do for the rest of the library.
 pub(crate) trait FrontEnd {
@@ -16,6 +16,12 @@ pub(crate) trait FrontEnd {
     /// What [`FrontEnd::load`] takes for all that a name stands for.
     fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
         Ok(vec![name.map(str::to_string)])
+    }
+
+    /// The methods that others can call of the class that a name stands for; none if it stands for no class.
+    fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
+        let _ = name;
+        Ok(None)
     }
 }
 

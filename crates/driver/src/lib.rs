@@ -73,7 +73,7 @@ pub use main_method::{MainRequest, run_main};
 pub use note::{AlwaysNull, Note};
 pub use objects::ObjectRequest;
 pub use observer::{Observer, Status};
-pub use project::{Project, load};
+pub use project::{ClassMethods, Project, load};
 pub use request::{JavaInputs, Platform, Request};
 pub use run::{Outcome, Plan, explore, run};
 pub use scope::{LeftOut, Scope};

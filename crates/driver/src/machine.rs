@@ -4,7 +4,7 @@ use crate::Note;
 use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_term::TermPool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A machine that can be started for a program.
 pub(crate) trait Machine: Send + Sync {
@@ -20,6 +20,9 @@ pub(crate) trait Machine: Send + Sync {
 pub(crate) trait Confirmer {
     /// Runs the witness of a path whose terms are in the pool, and compares.
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
+
+    /// From then on it gives no answers any more.
+    fn stop_at(&mut self, deadline: Instant);
 
     /// The machine, as people know it.
     fn name(&self) -> String;

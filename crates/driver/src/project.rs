@@ -3,6 +3,15 @@
 use crate::front_end::{FrontEnd, front_end};
 use crate::{Failure, Language, Request, Subject};
 
+/// A class, and its methods that others can call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassMethods {
+    /// The name of the class, in full.
+    pub class: String,
+    /// Its methods, as [`Project::load`] takes them.
+    pub methods: Vec<String>,
+}
+
 /// A target that was found. A source file in Java is compiled once for all its methods.
 pub struct Project {
     language: Language,
@@ -46,6 +55,16 @@ impl Project {
     ) -> Result<impl Iterator<Item = Result<Subject, Failure>>, Failure> {
         let methods = self.front_end.methods(name)?;
         Ok(methods.into_iter().map(|method| self.load(method.as_deref())))
+    }
+
+    /// The methods of a class that others can call, constructors among them: those that the class itself has
+    /// code for and that are not private. None if the name is not that of a Java class; without a
+    /// name a source file stands for its class.
+    ///
+    /// # Errors
+    /// If the target cannot be read.
+    pub fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
+        self.front_end.class_methods(name)
     }
 }
 

@@ -3,11 +3,11 @@
 use crate::confirmation::confirm;
 use crate::observer::{Observer, Status, observed};
 use crate::{Confirmation, Exit, Failure, Note, Scope, Subject};
-use forkless_engine::{Config, Detail, Exploration, ExploreError, Progress};
+use forkless_engine::{Budgets, Config, Detail, Exploration, ExploreError, Progress};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a machine may take for an input if nobody says otherwise.
 pub(crate) const CONFIRM_TIME: Duration = Duration::from_secs(10);
@@ -18,8 +18,38 @@ pub struct Plan {
     /// How paths are explored.
     pub config: Config,
     /// Are witnesses confirmed on the machine of the language, where it has one? If so, this is how
-    /// long it may take for one of them. All together have as long as exploring may take.
+    /// long it may take for one of them.
     pub confirm: Option<Duration>,
+    /// When the work began to which the time budget belongs: loading is part of it, and so are confirming
+    /// and rendering.
+    pub started: Instant,
+}
+
+/// Of its time, a run may explore in this part, and in the rest confirm and render what it found.
+const EXPLORING: f64 = 0.85;
+/// When this part of its time is over, nothing is confirmed any more.
+const CONFIRMING: f64 = 0.93;
+/// When this part of its time is over, no further path is rendered.
+const RENDERING: f64 = 1.0;
+
+impl Plan {
+    /// When a part of the time is over.
+    fn end_of(&self, part: f64) -> Option<Instant> {
+        self.config.budgets.time.map(|time| self.started + time.mul_f64(part))
+    }
+
+    /// When rendering has to stop.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.end_of(RENDERING)
+    }
+
+    /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
+    fn exploring(&self) -> Config {
+        let left = |end: Instant| end.saturating_duration_since(Instant::now());
+        let time = self.end_of(EXPLORING).map(left);
+        let budgets = Budgets { time, ..self.config.budgets };
+        Config { budgets, ..self.config.clone() }
+    }
 }
 
 /// What a run found.
@@ -56,7 +86,7 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit } = plan;
+    let Plan { config, confirm: limit, started: _ } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
@@ -68,10 +98,10 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
         let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
         Some((started, limit))
     });
-    let exploration = explore(&subject.program, config, observer)?;
+    let exploration = explore(&subject.program, &plan.exploring(), observer)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
-        let (program, budget) = (&subject.program, config.budgets.time);
-        confirm(confirmer.as_mut(), program, &exploration, limit, budget, observer)
+        let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
+        confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
     let (scope, strategy) = (subject.scope(config), config.strategy);
     Ok(Outcome { exploration, confirmation, scope, strategy, notes })

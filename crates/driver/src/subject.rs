@@ -6,6 +6,7 @@ use crate::{Defaults, Language, Note, ObjectRequest, Plan, Scope, Types};
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
+use std::time::Instant;
 
 /// How long input arrays may be if nobody says otherwise.
 pub const ARRAY_BOUND: u32 = 8;
@@ -36,9 +37,10 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, types: _ } = self.defaults();
+        let Defaults { null, loops, types: _, order } = self.defaults();
         Config {
             null,
+            order,
             exact_classes: self.types == Types::Exact,
             array_bound: Some(ARRAY_BOUND),
             budgets: Budgets { loops, ..Budgets::default() },
@@ -48,7 +50,7 @@ impl Subject {
 
     /// How it is run if nobody says otherwise: all paths, each confirmed if that is possible.
     pub fn plan(&self) -> Plan {
-        Plan { config: self.config(), confirm: Some(CONFIRM_TIME) }
+        Plan { config: self.config(), confirm: Some(CONFIRM_TIME), started: Instant::now() }
     }
 
     /// The limits on objects of a run, with the names of their classes.

@@ -77,6 +77,8 @@ impl Merge {
 /// Which open path is continued next. The set of paths does not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
+    /// New branches of the program's own code first, then what was tried least.
+    Coverage,
     /// The deepest first: least memory.
     DepthFirst,
     /// The shallowest first: short paths come early.

@@ -39,6 +39,18 @@ pub enum Cut {
     Unsupported(Unsupported),
 }
 
+impl Cut {
+    /// Is the whole run over? A path that it leaves open is none that the run has found.
+    pub fn ends_run(&self) -> bool {
+        match self {
+            Cut::Time | Cut::Paths | Cut::Memory => true,
+            Cut::Depth | Cut::Loops | Cut::Steps | Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
+                false
+            }
+        }
+    }
+}
+
 impl fmt::Display for Cut {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,5 +1,6 @@
 //! The search: which paths there are, in which order they are followed, and when to stop.
 
+mod coverage;
 mod frontier;
 mod region;
 mod sharing;
@@ -108,7 +109,10 @@ pub fn explore(
         exploration.counts.add(counts);
         exploration.paths.extend(paths.into_iter().map(|path| Path { pool: number, ..path }));
     }
-    if exploration.paths.is_empty() && !config.prefix.is_empty() {
+    if exploration.paths.is_empty()
+        && exploration.counts.open.is_empty()
+        && !config.prefix.is_empty()
+    {
         return Err(ExploreError::NoSuchPrefix);
     }
     exploration.paths.sort_by(|one, other| one.decisions.cmp(&other.decisions));

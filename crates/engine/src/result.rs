@@ -2,7 +2,7 @@
 
 use crate::control::ControlTrace;
 use crate::descriptions::Descriptions;
-use crate::end::{EndKind, PathEnd};
+use crate::end::{Cut, EndKind, PathEnd};
 use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
@@ -53,6 +53,8 @@ pub struct Counts {
     pub traces: u64,
     /// The same, by how they ended; they add up to `traces`.
     pub ends: BTreeMap<EndKind, u64>,
+    /// Paths that were open when the run was over, by what was used up. They are not among `traces`.
+    pub open: BTreeMap<Cut, u64>,
     /// Feasibility questions at decisions, as the papers count them.
     pub queries: u64,
     /// Decisions at which more than one way was open.
@@ -104,9 +106,10 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// Was everything explored: no path cut?
+    /// Was everything explored: no path cut, none left open?
     pub fn is_complete(&self) -> bool {
-        !self.counts.ends.keys().any(|kind| matches!(kind, EndKind::Cut(_)))
+        let is_cut = |kind: &EndKind| matches!(kind, EndKind::Cut(_));
+        self.counts.open.is_empty() && !self.counts.ends.keys().any(is_cut)
     }
 
     /// The pool that a path's terms are in.
@@ -125,6 +128,9 @@ impl Counts {
         self.traces += other.traces;
         for (kind, count) in other.ends {
             *self.ends.entry(kind).or_default() += count;
+        }
+        for (cut, count) in other.open {
+            *self.open.entry(cut).or_default() += count;
         }
         self.queries += other.queries;
         self.decisions += other.decisions;

@@ -6,7 +6,8 @@ mod values;
 
 pub use bench::{
     Bench, BenchArguments, CheckArguments, GrowthArguments, KiasanArguments, LazyArguments,
-    LibraryArguments, SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
+    LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
+    TreesArguments,
 };
 pub use names::{ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};
@@ -37,7 +38,7 @@ const RESEARCH: &str = "Strategies and solvers";
 
 const EXAMPLES: &str = "\
 Examples:
-  forkless explore IntList.java                           which methods are there?
+  forkless explore IntList.java                           all methods of a class, a line each
   forkless explore IntList.java add                       all paths of a method of a source file
   forkless explore target/classes com.acme.IntList.add    of a class folder
   forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
@@ -49,6 +50,7 @@ Add --paths for a concrete input of each path. `forkless help explore` has all o
 const EXPLORE_NOTES: &str = "\
 Examples:
   forkless explore IntList.java add --paths
+  forkless explore target/classes com.acme.IntList               all methods of a class
   forkless explore target/classes 'com.acme.IntList.remove(int)' --requires repOK --bound 3
   forkless explore target/classes 'com.acme.IntList.<init>'      the constructor
 
@@ -92,13 +94,25 @@ pub struct ExploreArguments {
     #[command(flatten)]
     pub target: TargetArguments,
 
+    /// Only list the methods of a class, without exploring them
+    #[arg(long)]
+    pub list: bool,
+
     /// Show each path in full, with a concrete input that takes it and the heap at its end
     #[arg(long)]
     pub paths: bool,
 
+    /// Show all paths where there are more than 40, not only the most telling ones
+    #[arg(long)]
+    pub all: bool,
+
     /// Also write a page for a browser: all paths, with pictures of the heaps at their start and end
     #[arg(long, value_name = "FILE.html", conflicts_with = "count_only")]
     pub view: Option<PathBuf>,
+
+    /// Also write the totals of the run, without its paths, to this file as JSON
+    #[arg(long, value_name = "FILE.json")]
+    pub summary: Option<PathBuf>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
@@ -133,8 +147,8 @@ pub struct ExploreArguments {
     #[arg(long, help_heading = CHECKING)]
     pub no_jvm: bool,
 
-    /// How long the JVM may take for one input, such as 10s; all inputs together have as long as
-    /// `--time` allows
+    /// How long the JVM may take for one input, such as 10s; all inputs together have what exploring
+    /// leaves of `--time`
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = CHECKING)]
     pub jvm_time: Duration,
 
@@ -238,7 +252,7 @@ pub struct TargetArguments {
 
     /// The method of a Java program: `package.Class.method`, or less of it where that is clear:
     /// `Class.method`, and `method` of a source file. `(int, Node)` behind it tells methods of one
-    /// name apart. A class instead lists its methods
+    /// name apart. A class stands for all its methods that are not private
     #[arg(value_name = "METHOD")]
     pub method: Option<String>,
 
@@ -313,9 +327,10 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8", help_heading = INPUTS)]
     pub array_bound: Limit<u32>,
 
-    /// Which open path to follow next; the result does not depend on it
-    #[arg(long, value_enum, default_value = "depth-first", help_heading = SEARCH)]
-    pub order: OrderName,
+    /// Which open path to follow next; the result of a run that comes to its end does not depend on it
+    /// [default: coverage for Java, depth-first for others]
+    #[arg(long, value_enum, help_heading = SEARCH)]
+    pub order: Option<OrderName>,
 
     /// The seed of `--order random`
     #[arg(long, default_value_t = 0, help_heading = SEARCH)]
@@ -325,7 +340,9 @@ pub struct RunArguments {
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 
-    /// Stop after this time, such as 500ms, 30s, 5m, or `none`; each strategy has it for itself
+    /// Be done after this time, such as 500ms, 30s, 5m, or `none`. `explore` keeps a part of it for the
+    /// JVM and for what is printed, and the methods of a class share it; each strategy of
+    /// `compare` has it for itself
     #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 
@@ -369,7 +386,7 @@ impl RunArguments {
             object_limits: subject.object_limits(&self.objects)?,
             array_bound: self.array_bound.0,
             null: self.null.unwrap_or(usual.null),
-            order: self.order.order(self.seed),
+            order: self.order.map_or(usual.order, |order| order.order(self.seed)),
             threads: self.threads,
             budgets: Budgets {
                 time: self.time.0,

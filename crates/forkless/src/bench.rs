@@ -1,10 +1,12 @@
-//! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections.
+//! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
+//! real libraries.
 
 mod check;
 mod growth;
 mod kiasan;
 mod lazy;
 mod library;
+mod real;
 mod summary;
 mod table1;
 mod table1_java;
@@ -15,7 +17,7 @@ use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, explore};
 use forkless_engine::memory::peak_bytes as peak_memory;
-use forkless_engine::{Config, Cut, Detail, EndKind, Exploration, NullPolicy, SolverMode};
+use forkless_engine::{Config, Cut, Detail, Exploration, NullPolicy, SolverMode};
 use forkless_ir::Program;
 use forkless_report::{Table, json};
 use serde::Serialize;
@@ -34,6 +36,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
+        Bench::Real(arguments) => real::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),
@@ -70,13 +73,7 @@ fn or_dash(format: TableFormat, cell: Option<String>) -> String {
 
 /// Did a run stop before its end because its time was over?
 fn out_of_time(run: &Exploration) -> bool {
-    run.counts.ends.contains_key(&EndKind::Cut(Cut::Time))
-}
-
-/// The paths that a run came to the end of before its time was over. Where there is a precondition,
-/// an open path need not lead to any.
-fn ended(run: &Exploration) -> u64 {
-    run.counts.traces - run.counts.ends.get(&EndKind::Cut(Cut::Time)).copied().unwrap_or(0)
+    run.counts.open.contains_key(&Cut::Time)
 }
 
 /// A number of paths; one that a run did not get beyond for lack of time is marked in text.

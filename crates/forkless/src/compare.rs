@@ -6,7 +6,7 @@ use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Comparison, Contender, Exit, Failure, LeftOut, Subject, compare, load};
 use forkless_engine::Exploration;
-use forkless_report::{bound_lines, complete_line, end_summary, inputs_line, json};
+use forkless_report::{bound_lines, complete_line, end_summary, inputs_line, json, open_words};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -15,6 +15,7 @@ struct Row {
     strategy: &'static str,
     traces: u64,
     ends: BTreeMap<String, u64>,
+    open: BTreeMap<String, u64>,
     queries: u64,
     solver_calls: u64,
     heap_choices: u64,
@@ -52,7 +53,10 @@ const COLUMNS: [Column<(Contender, Exploration)>; 8] = [
     }),
     Column::figures("objects", "objects", |(_, run), format| format.number(run.counts.objects)),
     Column::figures("time", "time_ms", |(_, run), format| format.time(run.time)),
-    Column::words("ends", "ends", |(_, run), _| end_summary(&run.counts.ends)),
+    Column::words("ends", "ends", |(_, run), _| {
+        let words = [end_summary(&run.counts.ends), open_words(&run.counts.open)];
+        words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+    }),
 ];
 
 pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
@@ -91,6 +95,7 @@ fn row(contender: Contender, run: &Exploration) -> Row {
         strategy: contender.name(),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
+        open: json::open_paths(&counts.open),
         queries: counts.queries,
         solver_calls: counts.solver.solver_calls,
         heap_choices: counts.heap_choices,

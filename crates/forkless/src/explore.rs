@@ -1,53 +1,99 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{Exit, Failure, Plan, load, run as explore};
+use forkless_driver::{ClassMethods, Exit, Failure, Plan, Project, Subject, run as explore};
 use forkless_engine::{Config, Detail, QueryDump};
-use forkless_report::{Report, json, page, paths_text, run_text};
+use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
-pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
-    let subject = load(&arguments.target.request())?;
+/// Explores a method, or the methods of a class; `started` is when the command began to work.
+pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
+    let request = arguments.target.request();
+    let project = Project::open(&request)?;
+    let methods = project.class_methods(request.method.as_deref())?;
+    match (methods, arguments.list) {
+        (Some(methods), true) => Ok(list(&methods)),
+        (Some(methods), false) => explore_class(&project, methods, arguments, started),
+        (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
+        (None, false) => {
+            let subject = project.load(request.method.as_deref())?;
+            explore_method(&subject, arguments, started)
+        }
+    }
+}
+
+/// Prints the methods of a class, as they can be named.
+fn list(ClassMethods { methods, .. }: &ClassMethods) -> Exit {
+    output::print(&methods.iter().map(|method| format!("{method}\n")).collect::<String>());
+    Exit::Complete
+}
+
+fn explore_method(
+    subject: &Subject,
+    arguments: &ExploreArguments,
+    started: Instant,
+) -> Result<Exit, Failure> {
     output::print_notes(&subject.notes);
     if let Some(file) = &arguments.view {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
-    let config = Config {
-        query_dump: query_dump.clone(),
-        strategy: arguments.strategy,
-        merge: arguments.merge,
-        detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
-        replay: !arguments.no_replay,
-        solver_mode: arguments.solver_mode,
-        prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(&subject)?
-    };
+    let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;
+    let plan = Plan { config, confirm, started };
+    let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
         return Err(Failure::new(format!("not all queries could be written: {failure}")));
     }
-    let report = Report::new(&subject, &outcome);
+    let report = Report { deadline: plan.deadline(), ..Report::new(subject, &outcome) };
+    let listing = listing(arguments);
     match arguments.format {
         ExploreFormat::Json => {
             output::print(&json::render(&json::document(&report, arguments.paths)));
         }
         ExploreFormat::Text => {
             if arguments.paths {
-                output::print(&paths_text(&report, output::style()));
+                output::print(&paths_text(&report, listing, output::style()));
             }
-            output::print(&run_text(&report, output::style()));
+            output::print(&run_text(&report, listing, output::style()));
         }
     }
     if let Some(file) = &arguments.view {
         output::write(file, &page(&report))?;
     }
+    if let Some(file) = &arguments.summary {
+        output::write(file, &json::render(&json::summary(&report)))?;
+    }
     Ok(outcome.exit())
+}
+
+/// Which paths the user wants to see.
+pub fn listing(arguments: &ExploreArguments) -> Listing {
+    if arguments.all { Listing::All } else { Listing::Telling }
+}
+
+/// The configuration of a run.
+pub fn config(
+    arguments: &ExploreArguments,
+    subject: &Subject,
+    query_dump: Option<Arc<QueryDump>>,
+) -> Result<Config, Failure> {
+    Ok(Config {
+        query_dump,
+        strategy: arguments.strategy,
+        merge: arguments.merge,
+        detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
+        replay: !arguments.no_replay,
+        solver_mode: arguments.solver_mode,
+        prefix: arguments.prefix.0.clone(),
+        ..arguments.run.config(subject)?
+    })
 }
 
 fn query_dump(folder: &Path) -> Result<Arc<QueryDump>, Failure> {

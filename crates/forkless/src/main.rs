@@ -6,7 +6,9 @@ mod columns;
 mod compare;
 mod corpus;
 mod count;
+mod csv;
 mod explore;
+mod explore_class;
 mod faults;
 mod output;
 mod progress;
@@ -16,13 +18,15 @@ use arguments::{Arguments, Command};
 use clap::Parser;
 use forkless_driver::Exit;
 use std::process::ExitCode;
+use std::time::Instant;
 
 fn main() -> ExitCode {
+    let started = Instant::now();
     faults::install();
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();
     let result = match arguments.command {
-        Command::Explore(arguments) => explore::run(&arguments).map(Exit::code),
+        Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub struct Jvm {
     version: String,
     /// Why it is given up.
     broken: Option<String>,
+    /// When it gives no answers any more.
+    deadline: Option<Instant>,
 }
 
 impl Jvm {
@@ -74,7 +76,13 @@ impl Jvm {
             symbols: JvmSymbols::default(),
             version: String::new(),
             broken: None,
+            deadline: None,
         })
+    }
+
+    /// From then on there are no answers any more: what is asked is not waited for.
+    pub fn stop_at(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
     }
 
     /// Waits until it is up, and tells how long that is after its start. There is no need to call this
@@ -84,7 +92,7 @@ impl Jvm {
     /// If it does not start.
     pub fn wait_until_up(&mut self) -> Result<Duration, JvmError> {
         let process = self.process().map_err(JvmError)?;
-        match process.wait_until_up() {
+        match process.wait_until_up(None) {
             Ok(time) => Ok(time),
             Err(failure) => {
                 let words = format!("{failure:?}");
@@ -168,7 +176,7 @@ impl Jvm {
             return Some(Verdict::NotComparable("there is no JVM".into()));
         };
         let classes = &mut self.classes;
-        Some(match process.ask(request, classes) {
+        Some(match process.ask(request, self.deadline, classes) {
             Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();

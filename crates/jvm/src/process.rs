@@ -260,19 +260,20 @@ impl JvmProcess {
     }
 
     /// How long it took to be up, waited for now if need be.
-    pub fn wait_until_up(&mut self) -> Result<Duration, ProcessFailure> {
+    pub fn wait_until_up(&mut self, deadline: Option<Instant>) -> Result<Duration, ProcessFailure> {
         if !self.is_up {
-            match self.receive(START_LIMIT) {
+            let limit = deadline.map_or(START_LIMIT, |deadline| {
+                START_LIMIT.min(deadline.saturating_duration_since(Instant::now()))
+            });
+            match self.receive(limit) {
                 Ok(Message::Hello(version)) => self.version = version,
                 Ok(other) => {
                     return Err(ProcessFailure::Garbled(format!("{other:?} before a greeting")));
                 }
                 Err(ProcessFailure::Ended(code)) => return Err(self.not_started(code)),
                 Err(ProcessFailure::TooLong) => {
-                    let seconds = START_LIMIT.as_secs();
-                    return Err(ProcessFailure::NotStarted(format!(
-                        "it was not up in {seconds} s"
-                    )));
+                    let words = format!("it was not up in {:.0} s", limit.as_secs_f64());
+                    return Err(ProcessFailure::NotStarted(words));
                 }
                 Err(other) => return Err(other),
             }
@@ -291,15 +292,17 @@ impl JvmProcess {
         ProcessFailure::NotStarted(format!("it ended with {code}: {}", words.trim()))
     }
 
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for its answer, not longer than until the deadline.
     pub fn ask(
         &mut self,
         request: &[u8],
+        deadline: Option<Instant>,
         files: &mut dyn ProgramFiles,
     ) -> Result<ReplayAnswer, ProcessFailure> {
-        self.wait_until_up()?;
+        self.wait_until_up(deadline)?;
         self.send(request)?;
         let end = Instant::now() + self.limit;
+        let end = deadline.map_or(end, |deadline| end.min(deadline));
         loop {
             match self.receive(end.saturating_duration_since(Instant::now()))? {
                 Message::Answer(answer) => return Ok(answer),

@@ -95,7 +95,24 @@ pub fn load_with_calls(
 pub fn methods_with_code(class: &str, options: &Options) -> Result<Option<Vec<String>>, LoadError> {
     let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = classes::look_up(&java, class)?;
-    Ok(found.map(|(class, file)| target::with_code(&class, &file)))
+    Ok(found.map(|(class, file)| target::with_code(&class, &file, |_| true)))
+}
+
+/// The full name of a class, and those of the same methods that are not private. None if the name is not
+/// that of a class.
+///
+/// # Errors
+/// If the class path cannot be opened, or several classes have this name.
+pub fn callable_methods(
+    class: &str,
+    options: &Options,
+) -> Result<Option<(String, Vec<String>)>, LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let found = classes::look_up(&java, class)?;
+    Ok(found.map(|(class, file)| {
+        let methods = target::callable(&class, &file);
+        (class, methods)
+    }))
 }
 
 /// A program that calls the `main` method of a class with no arguments.

@@ -1,26 +1,26 @@
-//! What to do about paths that were cut.
+//! What to do about paths that were cut or left open.
 
 use forkless_driver::Scope;
-use forkless_engine::{Cut, EndKind};
+use forkless_engine::{Cut, EndKind, Exploration, Witness};
 use forkless_ir::Unsupported;
 
-/// Lines that say which option lifts the cuts among these ends, each once, in the order of the ends.
-/// What the user has chosen already is not proposed.
-pub(crate) fn advice<'a>(
-    ends: impl IntoIterator<Item = &'a EndKind>,
-    scope: &Scope,
-) -> Vec<String> {
+/// Lines that say which option lifts the cuts of a run, each once. What the user has chosen already is not
+/// proposed, and neither is what would change nothing in this run.
+pub(crate) fn advice(exploration: &Exploration, scope: &Scope) -> Vec<String> {
+    let counts = &exploration.counts;
+    let cuts = counts.ends.keys().filter_map(|kind| match kind {
+        EndKind::Cut(cut) => Some(cut),
+        EndKind::Returned
+        | EndKind::Exception(_)
+        | EndKind::ThrewObject
+        | EndKind::AssertionFailed
+        | EndKind::Exited
+        | EndKind::Stuck => None,
+    });
+    let helpful = Helpful::of(exploration, scope);
     let mut lines: Vec<String> = vec![];
-    for kind in ends {
-        let line = match kind {
-            EndKind::Cut(cut) => words(cut, scope),
-            EndKind::Returned
-            | EndKind::Exception(_)
-            | EndKind::ThrewObject
-            | EndKind::AssertionFailed
-            | EndKind::Exited
-            | EndKind::Stuck => continue,
-        };
+    for cut in cuts.chain(counts.open.keys()) {
+        let line = helpful.words(cut);
         if !lines.contains(&line) {
             lines.push(line);
         }
@@ -28,37 +28,73 @@ pub(crate) fn advice<'a>(
     lines
 }
 
-fn words(cut: &Cut, scope: &Scope) -> String {
-    let fewer = |options: &[&str]| {
+/// What could make a run smaller.
+#[derive(Clone, Copy)]
+struct Helpful {
+    /// Inputs have objects, and nothing bounds how many.
+    bound: bool,
+    /// Inputs have objects, and may be any.
+    requires: bool,
+    /// Inputs have arrays of any length up to the bound.
+    arrays: bool,
+}
+
+impl Helpful {
+    fn of(exploration: &Exploration, scope: &Scope) -> Helpful {
+        // A string is an object with an array: no bound on the heap makes it smaller.
+        let is_object = |witness: &Witness| {
+            let objects = witness.objects.iter().filter(|object| object.length.is_none());
+            objects.count() > 1
+        };
+        let mut witnesses = exploration.paths.iter().filter_map(|path| path.witness.as_ref());
+        // Without a path nothing is known.
+        let has_objects = exploration.paths.is_empty() || witnesses.any(is_object);
         let is_free = scope.bound.is_none() && scope.objects.is_empty();
-        let bound = is_free.then_some("--bound K (only small heaps)");
-        let requires =
-            scope.requires.is_empty().then_some("--requires METHOD (only inputs that make sense)");
+        Helpful {
+            bound: has_objects && is_free,
+            requires: has_objects && scope.requires.is_empty(),
+            arrays: exploration.counts.array_bound_hit,
+        }
+    }
+
+    /// Options that leave inputs out, and others.
+    fn fewer(self, others: &[&str]) -> String {
+        let bound = self.bound.then_some("--bound K (only small heaps)");
+        let requires = self.requires.then_some("--requires METHOD (only inputs that make sense)");
         let all: Vec<&str> =
-            bound.into_iter().chain(requires).chain(options.iter().copied()).collect();
+            bound.into_iter().chain(requires).chain(others.iter().copied()).collect();
         all.join(", ")
-    };
-    match cut {
-        Cut::Depth => format!("call depth bound: try {}", fewer(&["--max-depth N"])),
-        Cut::Loops => format!("loop bound: try {}", fewer(&["--loop-bound N"])),
-        Cut::Steps => {
-            "step bound: an endless loop, perhaps; --max-steps N lets paths run longer".to_string()
-        }
-        Cut::Time => format!("time budget: try {}", fewer(&["--array-bound N", "--time 5m"])),
-        Cut::Paths => "path budget: --max-paths N follows more".to_string(),
-        Cut::Memory => format!(
-            "memory budget: try {}",
-            fewer(&["--count-only (keeps no paths)", "--memory 4G"])
-        ),
-        Cut::SolverUnknown(_) => {
-            "solver unknown: --solver \"z3 -in\" asks another solver, if one is installed"
-                .to_string()
-        }
-        Cut::Unsupported(Unsupported::MissingClass(_)) => {
-            "a class is not on the class path: --classpath PATHS adds folders and jars".to_string()
-        }
-        Cut::Unsupported(Unsupported::Feature(_)) => {
-            "unsupported: no option lifts this; the other paths are not affected".to_string()
+    }
+
+    fn words(self, cut: &Cut) -> String {
+        match cut {
+            Cut::Depth => format!("call depth bound: try {}", self.fewer(&["--max-depth N"])),
+            Cut::Loops => format!("loop bound: try {}", self.fewer(&["--loop-bound N"])),
+            Cut::Steps => {
+                "step bound: an endless loop, perhaps; --max-steps N lets paths run longer"
+                    .to_string()
+            }
+            Cut::Time => {
+                let arrays = self.arrays.then_some("--array-bound N (only short arrays)");
+                let others: Vec<&str> = arrays.into_iter().chain(["--time 5m"]).collect();
+                format!("time budget: try {}", self.fewer(&others))
+            }
+            Cut::Paths => "path budget: --max-paths N follows more".to_string(),
+            Cut::Memory => format!(
+                "memory budget: try {}",
+                self.fewer(&["--count-only (keeps no paths)", "--memory 4G"])
+            ),
+            Cut::SolverUnknown(_) => {
+                "solver unknown: --solver \"z3 -in\" asks another solver, if one is installed"
+                    .to_string()
+            }
+            Cut::Unsupported(Unsupported::MissingClass(_)) => {
+                "a class is not on the class path: --classpath PATHS adds folders and jars"
+                    .to_string()
+            }
+            Cut::Unsupported(Unsupported::Feature(_)) => {
+                "unsupported: no option lifts this; the other paths are not affected".to_string()
+            }
         }
     }
 }
@@ -67,7 +103,18 @@ fn words(cut: &Cut, scope: &Scope) -> String {
 mod tests {
     use super::*;
     use forkless_driver::Types;
-    use forkless_engine::{Merge, NullPolicy};
+    use forkless_engine::{Counts, Merge, NullPolicy};
+    use std::time::Duration;
+
+    fn run(ends: &[EndKind], open: &[Cut]) -> Exploration {
+        let counts = Counts {
+            ends: ends.iter().map(|kind| (kind.clone(), 1)).collect(),
+            open: open.iter().map(|cut| (cut.clone(), 1)).collect(),
+            ..Counts::default()
+        };
+        let (paths, pools, descriptions) = (vec![], vec![], vec![]);
+        Exploration { paths, pools, descriptions, counts, time: Duration::ZERO }
+    }
 
     #[test]
     fn each_cut_is_spoken_of_once() {
@@ -92,13 +139,19 @@ mod tests {
             prefix: vec![],
             always_null: vec![],
         };
-        let lines = advice(&ends, &scope);
+        let lines = advice(&run(&ends, &[]), &scope);
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[0].starts_with("loop bound: try --bound K"));
-        assert!(lines[2].contains("--classpath"));
+        assert!(lines.iter().any(|line| line.contains("--classpath")));
         scope.bound = Some(3);
         scope.requires = vec!["repOK".into()];
-        assert_eq!(advice(&ends[1..2], &scope), ["loop bound: try --loop-bound N"]);
-        assert!(advice(&[EndKind::Returned], &scope).is_empty());
+        assert_eq!(advice(&run(&ends[1..2], &[]), &scope), ["loop bound: try --loop-bound N"]);
+        assert!(advice(&run(&[EndKind::Returned], &[]), &scope).is_empty());
+        // No array was long.
+        let mut run = run(&[], &[Cut::Time]);
+        assert_eq!(advice(&run, &scope), ["time budget: try --time 5m"]);
+        run.counts.array_bound_hit = true;
+        let words = "time budget: try --array-bound N (only short arrays), --time 5m";
+        assert_eq!(advice(&run, &scope), [words]);
     }
 }

@@ -5,7 +5,9 @@ use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
 use forkless_driver::{Confirmation, Difference, ObjectRequest};
-use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
+use forkless_engine::{
+    Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
+};
 use forkless_explain::{condition, full_condition};
 use forkless_ir::{Assumption, FieldId, Program, Stream, Type};
 use forkless_notation::{
@@ -79,6 +81,7 @@ pub struct Document {
     prefix: String,
     traces: u64,
     ends: BTreeMap<String, u64>,
+    open: BTreeMap<String, u64>,
     complete: bool,
     vacuous: bool,
     queries: u64,
@@ -93,6 +96,9 @@ pub struct Document {
     steps: u64,
     objects: u64,
     time_ms: f64,
+    /// For lack of time to render them.
+    #[serde(skip_serializing_if = "is_zero")]
+    paths_left_out: usize,
     paths: Vec<PathDocument>,
 }
 
@@ -238,9 +244,27 @@ struct ChangeDocument {
     value: Json,
 }
 
+/// Open paths by what was used up.
+pub fn open_paths(open: &BTreeMap<Cut, u64>) -> BTreeMap<String, u64> {
+    open.iter().map(|(cut, &count)| (cut.to_string(), count)).collect()
+}
+
 /// The document of a run; `details` adds each path's full condition, input and output.
 pub fn document(report: &Report, details: bool) -> Document {
-    let Exploration { counts, paths, time, .. } = report.exploration;
+    let mut paths = vec![];
+    for path in &report.exploration.paths {
+        if report.is_late() {
+            break;
+        }
+        paths.push(path_document(report, path, details));
+    }
+    let paths_left_out = report.exploration.paths.len() - paths.len();
+    Document { paths, paths_left_out, ..summary(report) }
+}
+
+/// The same without paths.
+pub fn summary(report: &Report) -> Document {
+    let Exploration { counts, time, .. } = report.exploration;
     Document {
         schema: SCHEMA,
         tool: "forkless",
@@ -262,6 +286,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         prefix: decision_string(&report.scope.prefix),
         traces: counts.traces,
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
+        open: open_paths(&counts.open),
         complete: report.exploration.is_complete(),
         vacuous: report.scope.is_vacuous(report.exploration),
         queries: counts.queries,
@@ -275,8 +300,13 @@ pub fn document(report: &Report, details: bool) -> Document {
         steps: counts.steps,
         objects: counts.objects,
         time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
-        paths: paths.iter().map(|path| path_document(report, path, details)).collect(),
+        paths_left_out: 0,
+        paths: vec![],
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// The document as indented text.

@@ -20,7 +20,7 @@ mod scope;
 mod style;
 mod table;
 mod text;
-mod thrown;
+mod ways;
 
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
@@ -30,12 +30,15 @@ pub use scope::{
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{
-    CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, paths_text, run_text, shorten, summary_text,
+    CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, open_words, paths_text, run_text, shorten,
+    summary_text,
 };
+pub use ways::Listing;
 
 use forkless_driver::{Confirmation, Outcome, Scope, Subject};
 use forkless_engine::Exploration;
 use forkless_ir::Program;
+use std::time::Instant;
 
 /// A finished run together with what it ran on.
 #[derive(Clone, Copy)]
@@ -52,6 +55,8 @@ pub struct Report<'a> {
     pub scope: &'a Scope,
     /// What a real machine did with the inputs, if one was asked.
     pub confirmation: Option<&'a Confirmation>,
+    /// Paths that are not rendered by then are left out; how many is said.
+    pub deadline: Option<Instant>,
 }
 
 impl<'a> Report<'a> {
@@ -64,7 +69,13 @@ impl<'a> Report<'a> {
             strategy: outcome.strategy.name(),
             scope: &outcome.scope,
             confirmation: outcome.confirmation.as_ref(),
+            deadline: None,
         }
+    }
+
+    /// Is there no time to render another path?
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 

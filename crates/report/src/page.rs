@@ -8,7 +8,7 @@ use crate::path::{Disagreement, Section, disagreements, end_words, result_words,
 use crate::picture::{Picture, Pictures};
 use crate::style::Style;
 use crate::text::{shorten, summary_text};
-use crate::thrown::thrown_text;
+use crate::ways::ways_text;
 use crate::{Report, counted};
 use forkless_engine::{Path, PathEnd};
 use forkless_explain::{brief, condition};
@@ -36,18 +36,23 @@ pub fn page(report: &Report) -> String {
         escape(summary_text(report, Style::Plain).trim_end())
     );
     table(&mut out, report);
-    let thrown = thrown_text(report, Style::Plain);
+    let thrown = ways_text(report, Style::Plain);
     if !thrown.is_empty() {
         let _ = writeln!(out, "<pre class=\"thrown\">{}</pre>", escape(thrown.trim_end()));
     }
     if paths.iter().any(|path| path.witness.is_some()) {
         out.push_str(LEGEND);
     }
+    let mut drawn = 0;
     for (number, path) in paths.iter().enumerate().take(MOST_PATHS) {
+        if report.is_late() {
+            break;
+        }
         section(&mut out, report, number, path);
+        drawn += 1;
     }
-    if paths.len() > MOST_PATHS {
-        let more = counted((paths.len() - MOST_PATHS) as u64, "more path is", "more paths are");
+    if paths.len() > drawn {
+        let more = counted((paths.len() - drawn) as u64, "more path is", "more paths are");
         let _ = writeln!(out, "<p class=\"warn\">{more} in the table only.</p>");
     }
     out.push_str("</main>\n</body>\n</html>\n");
@@ -76,8 +81,11 @@ fn table(out: &mut String, report: &Report) {
         "<div class=\"paths\">\n<table>\n<thead><tr><th>#</th><th>end</th><th>result</th><th>condition</th></tr></thead>\n\
          <tbody>\n",
     );
-    let conditions: Vec<Vec<String>> =
-        paths.iter().map(|path| condition(report.exploration, path)).collect();
+    let condition = |path| match report.is_late() {
+        true => vec!["…".to_string()],
+        false => condition(report.exploration, path),
+    };
+    let conditions: Vec<Vec<String>> = paths.iter().map(condition).collect();
     for (number, (path, words)) in paths.iter().zip(brief(&conditions, CONDITION_WIDTH)).enumerate()
     {
         let number = number + 1;

@@ -96,7 +96,10 @@ pub(crate) fn disagreements(report: &Report, number: usize, path: &Path) -> Vec<
     if let Replay::Differs(mismatch) = &path.replay {
         disagreements.push(Disagreement {
             name: "REPLAY",
-            words: mismatch_words(mismatch),
+            words: format!(
+                "the concrete run of this input {}. This is a bug in forkless: please report it.",
+                mismatch_words(mismatch)
+            ),
             is_bug: true,
         });
     }
@@ -115,8 +118,9 @@ pub(crate) fn disagreements(report: &Report, number: usize, path: &Path) -> Vec<
     disagreements
 }
 
-fn mismatch_words(mismatch: &Mismatch) -> String {
-    let what = match mismatch {
+/// What the concrete run of an input does that its path does not promise.
+pub(crate) fn mismatch_words(mismatch: &Mismatch) -> String {
+    match mismatch {
         Mismatch::Input { .. } => {
             "cannot be: a field has an object that its type forbids".to_string()
         }
@@ -126,6 +130,5 @@ fn mismatch_words(mismatch: &Mismatch) -> String {
         Mismatch::Trail => "leaves another trail".to_string(),
         Mismatch::Output => "prints something else".to_string(),
         Mismatch::Heap => "leaves another heap".to_string(),
-    };
-    format!("the concrete run of this input {what}. This is a bug in forkless: please report it.")
+    }
 }

@@ -3,16 +3,17 @@
 use crate::advice::advice;
 use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
-use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
+use crate::path::{Disagreement, disagreements, end_words, mismatch_words, result_words, sections};
 use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
 use crate::style::Style;
 use crate::table::{Align, Table};
-use crate::thrown::thrown_text;
+use crate::ways::{Listing, shown, ways_text};
 use crate::{Report, counted, duration, grouped};
 use forkless_driver::LeftOut;
-use forkless_engine::{EndKind, Merge};
+use forkless_engine::{Counts, Cut, EndKind, Merge, Replay};
 use forkless_explain::{brief, condition};
 use forkless_notation::{WitnessNotation, decision_string, end_position};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
@@ -21,6 +22,8 @@ const RESULT_WIDTH: usize = 40;
 /// Longer decisions are cut in a table.
 pub const DECISIONS_WIDTH: usize = 24;
 const END_WIDTH: usize = 48;
+/// So many inputs that do not replay are told in the summary.
+const SHOWN_MISMATCHES: usize = 5;
 
 /// The text, cut with a mark where it is wider than this.
 pub fn shorten(text: &str, width: usize) -> String {
@@ -32,7 +35,7 @@ pub fn shorten(text: &str, width: usize) -> String {
 }
 
 /// The table of paths, if there are any, and the summary.
-pub fn run_text(report: &Report, style: Style) -> String {
+pub fn run_text(report: &Report, listing: Listing, style: Style) -> String {
     let summary = summary_text(report, style);
     if report.exploration.paths.is_empty() {
         return summary;
@@ -44,11 +47,18 @@ pub fn run_text(report: &Report, style: Style) -> String {
         ("result", Align::Left),
         ("condition", Align::Left),
     ]);
-    let paths = &report.exploration.paths;
-    let conditions: Vec<Vec<String>> =
-        paths.iter().map(|path| condition(report.exploration, path)).collect();
+    let (numbers, which) = shown(report, listing);
+    let mut conditions = vec![];
+    for &number in &numbers {
+        if report.is_late() {
+            break;
+        }
+        conditions.push(condition(report.exploration, &report.exploration.paths[number]));
+    }
+    let late = late_line(numbers.len() - conditions.len());
     let conditions = brief(&conditions, CONDITION_WIDTH);
-    for (number, (path, condition)) in paths.iter().zip(conditions).enumerate() {
+    for (&number, condition) in numbers.iter().zip(conditions) {
+        let path = &report.exploration.paths[number];
         table.row(vec![
             (number + 1).to_string(),
             shorten(&decision_string(&path.decisions), DECISIONS_WIDTH),
@@ -57,14 +67,35 @@ pub fn run_text(report: &Report, style: Style) -> String {
             condition,
         ]);
     }
-    format!("{}\n{}{summary}", table.render(style), thrown_text(report, style))
+    let lines = which.map(|words| words + "\n").into_iter().chain(late);
+    let table = lines.fold(table.render(style), |text, line| text + &line);
+    let ways = ways_text(report, style);
+    match listing {
+        Listing::Telling if numbers.len() < report.exploration.paths.len() => {
+            format!("{ways}{table}\n{summary}")
+        }
+        Listing::Telling | Listing::All => format!("{table}\n{ways}{summary}"),
+    }
 }
 
-/// Every path in full: condition, a concrete input, what becomes of it.
-pub fn paths_text(report: &Report, style: Style) -> String {
+/// Says how many paths are not shown since there was no time to render them.
+fn late_line(left_out: usize) -> Option<String> {
+    let words = || counted(left_out as u64, "path is", "paths are");
+    (left_out > 0)
+        .then(|| format!("{} not shown: there was no time left to render them\n", words()))
+}
+
+/// Paths in full: condition, a concrete input, what becomes of it.
+pub fn paths_text(report: &Report, listing: Listing, style: Style) -> String {
     let mut out = String::new();
     let total = report.exploration.paths.len();
-    for (number, path) in report.exploration.paths.iter().enumerate() {
+    let (numbers, _) = shown(report, listing);
+    for (place, &number) in numbers.iter().enumerate() {
+        if report.is_late() {
+            out.extend(late_line(numbers.len() - place));
+            break;
+        }
+        let path = &report.exploration.paths[number];
         let title = format!("path {} of {total}", number + 1);
         let decisions = decision_string(&path.decisions);
         let decisions = if decisions.is_empty() { String::new() } else { format!("  {decisions}") };
@@ -111,6 +142,12 @@ pub fn end_summary<'a>(ends: impl IntoIterator<Item = (&'a EndKind, &'a u64)>) -
     parts.join(", ")
 }
 
+/// How many paths were open when the run was over, and why: `12 open (time budget)`.
+pub fn open_words(open: &BTreeMap<Cut, u64>) -> String {
+    let parts = open.iter().map(|(cut, count)| format!("{} open ({cut})", grouped(*count)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// What was explored, what was not, and what it took.
 pub fn summary_text(report: &Report, style: Style) -> String {
     let exploration = report.exploration;
@@ -135,11 +172,15 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let words = complete_line(report.scope, &hit);
         let _ = writeln!(out, "{}", style.good(&words));
     } else {
-        let words = "incomplete: the paths marked as cut were not followed to their end";
-        let _ = writeln!(out, "{}", style.warn(words));
-        for line in advice(counts.ends.keys(), report.scope) {
+        for line in incomplete_lines(counts) {
+            let _ = writeln!(out, "{}", style.warn(&line));
+        }
+        for line in advice(exploration, report.scope) {
             let _ = writeln!(out, "  {line}");
         }
+    }
+    if let Some(line) = no_return_line(report) {
+        let _ = writeln!(out, "{}", style.warn(&line));
     }
     if let Some(inputs) = inputs_line(report.scope) {
         let _ = writeln!(out, "{inputs}");
@@ -157,6 +198,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
             counted(counts.replayed, "input", "inputs")
         );
         let _ = writeln!(out, "{}", style.bad(&words));
+        for line in mismatch_lines(report) {
+            let _ = writeln!(out, "  {line}");
+        }
     } else if counts.replayed > 0 {
         let replayed = grouped(counts.replayed);
         let (inputs, agree) =
@@ -176,4 +220,55 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     );
     let _ = writeln!(out, "{}", style.dim(&cost));
     out
+}
+
+/// What was not explored.
+fn incomplete_lines(counts: &Counts) -> Vec<String> {
+    let mut lines = vec![];
+    if counts.ends.keys().any(|kind| matches!(kind, EndKind::Cut(_))) {
+        let words = "incomplete: the paths marked as cut were not followed to their end";
+        lines.push(words.to_string());
+    }
+    for (cut, &count) in &counts.open {
+        let paths = counted(count, "open path was", "open paths were");
+        lines.push(format!("incomplete: {paths} left when the {cut} was used up"));
+    }
+    lines
+}
+
+/// Why no path returns, where none does.
+fn no_return_line(report: &Report) -> Option<String> {
+    let counts = &report.exploration.counts;
+    let is_vacuous = report.scope.is_vacuous(report.exploration);
+    if counts.ends.contains_key(&EndKind::Returned) || is_vacuous {
+        return None;
+    }
+    let cuts = counts.ends.keys().filter_map(|kind| match kind {
+        EndKind::Cut(cut) => Some(cut),
+        _ => None,
+    });
+    let mut reasons: Vec<String> = cuts.map(Cut::to_string).collect();
+    reasons.extend(counts.open.keys().map(Cut::to_string));
+    Some(match (counts.traces, reasons.is_empty()) {
+        (0, _) => format!("no path came to its end: {}", reasons.join(", ")),
+        (_, true) => "no path returns: there is no input for which the program does".to_string(),
+        (_, false) => {
+            format!("no path that returns was found; what may: {}", reasons.join(", "))
+        }
+    })
+}
+
+/// The paths whose inputs do not replay, the first ones.
+fn mismatch_lines(report: &Report) -> Vec<String> {
+    let paths = report.exploration.paths.iter().enumerate();
+    let mut differing = paths.filter_map(|(number, path)| match &path.replay {
+        Replay::Differs(mismatch) => Some((number, mismatch_words(mismatch))),
+        Replay::Agrees | Replay::NotRun => None,
+    });
+    let line = |(number, words): (usize, String)| format!("path {}: it {words}", number + 1);
+    let mut lines: Vec<String> = differing.by_ref().take(SHOWN_MISMATCHES).map(line).collect();
+    if differing.next().is_some() {
+        lines.push("...".to_string());
+    }
+    lines
 }

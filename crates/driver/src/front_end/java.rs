@@ -6,8 +6,12 @@ mod place;
 pub(crate) use place::JavaPlace;
 
 use super::FrontEnd;
-use crate::{AlwaysNull, Failure, JavaInputs, Language, Note, Request, Subject, Types};
-use forkless_lang_java::{EntryCalls, Options, load_with_calls, methods_with_code};
+use crate::{
+    AlwaysNull, ClassMethods, Failure, JavaInputs, Language, Note, Request, Subject, Types,
+};
+use forkless_lang_java::{
+    EntryCalls, Options, callable_methods, load_with_calls, methods_with_code,
+};
 use jvm::JavaMachine;
 use std::path::Path;
 use std::sync::Arc;
@@ -102,6 +106,19 @@ impl FrontEnd for Java {
             Some(methods) => methods.into_iter().map(Some).collect(),
             None => vec![Some(class)],
         })
+    }
+
+    fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
+        let class = match name {
+            // Parameters are those of a method.
+            Some(name) if name.contains('(') => return Ok(None),
+            Some(name) => Some(name.to_string()),
+            None => self.place.class_of_file(),
+        };
+        let Some(class) = class else { return Ok(None) };
+        // What is wrong with a name is said where it is loaded.
+        let found = callable_methods(&class, &self.options()).ok().flatten();
+        Ok(found.map(|(class, methods)| ClassMethods { class, methods }))
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) struct Finished {
 pub(super) struct Worker<'a> {
     pub(super) executor: Executor<'a>,
     shared: &'a SharedWork<'a>,
-    frontier: Frontier,
+    frontier: Frontier<'a>,
     paths: Vec<Path>,
     counts: Counts,
     /// The classes and the number of objects that inputs have.
@@ -116,7 +116,7 @@ impl<'a> Worker<'a> {
         Worker {
             executor,
             shared,
-            frontier: Frontier::new(config.order),
+            frontier: Frontier::new(program, config.order),
             paths: vec![],
             counts: Counts::default(),
             universe,
@@ -325,6 +325,12 @@ impl<'a> Worker<'a> {
 
     pub(super) fn finish(&mut self, mut state: State, end: PathEnd) {
         let unfinished_prefix = matches!(state.forced_choices, Some(ForcedChoices::Prefix(_)));
+        if let PathEnd::Cut(cut) = &end
+            && cut.ends_run()
+        {
+            *self.counts.open.entry(cut.clone()).or_default() += 1;
+            return;
+        }
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
             return;
         }

@@ -1,9 +1,10 @@
 //! The command line of `forkless bench`.
 
 use super::names::{TableFormat, choice};
-use super::values::{Limit, parse_threads, parse_time};
+use super::values::{Limit, parse_duration, parse_threads, parse_time};
 use clap::{Args, Subcommand, ValueEnum};
 use forkless_heap::Strategy;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -36,6 +37,9 @@ pub enum Bench {
     Check(CheckArguments),
     /// Collections of the JDK on any receiver: how far, what stops it, whether the JVM agrees
     Library(LibraryArguments),
+    /// Methods of libraries that people use: which are explored to their end, what stops the others,
+    /// whether the JVM agrees
+    Real(RealArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -128,8 +132,7 @@ pub struct LibraryArguments {
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub loop_bound: u32,
 
-    /// Stop a method after this time, such as 30s, 5m, or `none`; running its inputs on the JVM has as
-    /// long again
+    /// Stop a method after this time, such as 30s, 5m, or `none`
     #[arg(long, value_parser = parse_time, default_value = "60s")]
     pub time: Limit<Duration>,
 
@@ -140,6 +143,46 @@ pub struct LibraryArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct RealArguments {
+    /// The folder with the jars of the libraries
+    #[arg(long, value_name = "FOLDER")]
+    pub jars: PathBuf,
+
+    /// Only these libraries, and methods whose name has this in it
+    #[arg(value_name = "FILTER")]
+    pub filter: Vec<String>,
+
+    /// Other methods: a table with the columns `library` and `method`
+    #[arg(long, value_name = "FILE.csv")]
+    pub list: Option<PathBuf>,
+
+    /// Other libraries: a table with the columns `library`, `jar` and `classpath` (further jars that it
+    /// needs, with blanks between them)
+    #[arg(long, value_name = "FILE.csv")]
+    pub libraries: Option<PathBuf>,
+
+    /// The time of each method, such as 30s or 5m; half as long again, and it is killed
+    #[arg(long, value_parser = parse_duration, default_value = "20s")]
+    pub time: Duration,
+
+    /// Explore this many methods at the same time, each with one thread
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
+    pub processes: usize,
+
+    /// Also write the table to this file, as comma-separated values
+    #[arg(long, value_name = "FILE.csv")]
+    pub out: Option<PathBuf>,
+
+    /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
+    #[arg(long, value_name = "FOLDER")]
+    pub jdk: Option<PathBuf>,
+
+    /// Further options of `forkless explore`
+    #[arg(last = true, value_name = "OPTIONS")]
+    pub further: Vec<OsString>,
 }
 
 #[derive(Args)]

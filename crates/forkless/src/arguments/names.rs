@@ -173,6 +173,8 @@ impl Choice for Contender {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum OrderName {
+    /// New branches of the program's own code first, then what was tried least
+    Coverage,
     DepthFirst,
     BreadthFirst,
     Random,
@@ -182,6 +184,7 @@ impl OrderName {
     /// The order; the seed is for a random one.
     pub fn order(self, seed: u64) -> Order {
         match self {
+            OrderName::Coverage => Order::Coverage,
             OrderName::DepthFirst => Order::DepthFirst,
             OrderName::BreadthFirst => Order::BreadthFirst,
             OrderName::Random => Order::Random(seed),
@@ -227,6 +230,7 @@ mod tests {
     #[test]
     fn every_order_has_a_name() {
         let name = |order: Order| match order {
+            Order::Coverage => OrderName::Coverage,
             Order::DepthFirst => OrderName::DepthFirst,
             Order::BreadthFirst => OrderName::BreadthFirst,
             Order::Random(_) => OrderName::Random,

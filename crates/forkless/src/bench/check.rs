@@ -1,6 +1,6 @@
 //! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes.
 
-use super::{count, ended, machine_words, or_dash, out_of_time, print};
+use super::{count, machine_words, or_dash, out_of_time, print};
 use crate::arguments::{CheckArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
@@ -119,7 +119,7 @@ fn row(
         merged_ms: milliseconds(merged.time),
         unmerged: verdict(&unmerged),
         unmerged_ms: milliseconds(unmerged.time),
-        traces: ended(&unmerged),
+        traces: unmerged.counts.traces,
         peer: peer.map(|(verdict, _)| verdict),
         peer_ms: peer.map(|(_, time)| milliseconds(time)),
     })

@@ -1,7 +1,7 @@
 //! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
 //! under their invariants, for bounds k = 1, 2, 3.
 
-use super::{count, ended, machine_words, or_dash, out_of_time, print, reached};
+use super::{count, machine_words, or_dash, out_of_time, print, reached};
 use crate::arguments::{KiasanArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
@@ -121,7 +121,7 @@ fn row(
     }
     let worst = runs.iter().map(Exit::of).fold(Exit::Complete, Exit::worse);
     let late = STRATEGIES.iter().zip(&runs).filter(|(_, run)| out_of_time(run));
-    let traces = |place: usize| ended(&runs[place]);
+    let traces = |place: usize| runs[place].counts.traces;
     let row = Row {
         class: record.text("class"),
         method: record.text("method"),

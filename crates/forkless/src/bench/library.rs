@@ -149,6 +149,9 @@ fn row(
         limits.insert("array bound".to_string(), None);
     }
     limits.extend(run.counts.assumptions.iter().map(|one| (one.what.clone(), None)));
+    for (cut, &count) in &run.counts.open {
+        limits.insert(format!("{cut}, open"), Some(count));
+    }
     for (end, &count) in &run.counts.ends {
         let EndKind::Cut(cut) = end else { continue };
         paths -= count;

@@ -99,7 +99,8 @@ pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, Fa
 /// Was anything cut, apart from walks round a cycle?
 fn other_than_cycles(run: &Exploration) -> bool {
     let mut kinds = run.counts.ends.keys();
-    kinds.any(|kind| matches!(kind, EndKind::Cut(cut) if *cut != Cut::Depth))
+    !run.counts.open.is_empty()
+        || kinds.any(|kind| matches!(kind, EndKind::Cut(cut) if *cut != Cut::Depth))
 }
 
 fn row(calls: u32, strategy: &'static str, run: &Exploration) -> Row {

@@ -1,6 +1,6 @@
 //! Search trees under their invariants: as many paths as there must be at least?
 
-use super::{count, ended, machine_words, out_of_time, print, reached, threads};
+use super::{count, machine_words, out_of_time, print, reached, threads};
 use crate::arguments::{TableFormat, TreesArguments};
 use crate::columns::{Column, table};
 use crate::corpus;
@@ -88,7 +88,7 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Fail
                     program: name.clone(),
                     bound,
                     least: least(bound, column),
-                    traces: ended(&run),
+                    traces: run.counts.traces,
                     complete: run.is_complete(),
                     queries: run.counts.queries,
                     solver_calls: run.counts.solver.solver_calls,

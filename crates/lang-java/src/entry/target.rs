@@ -214,10 +214,10 @@ fn parameters(text: &str, inside: &str, result: &str) -> Result<NamedParameters,
     Ok(NamedParameters::Types(types))
 }
 
-/// Does a text name a type: in full, or without its package and the classes around it?
+/// Does a text name a type: in full, or without its package and any of the classes around it?
 fn is_type(text: &str, ty: &JavaType) -> bool {
-    let name = name_of(ty);
-    text == name || text == name.replace('$', ".") || text == readable(ty)
+    let (name, text) = (name_of(ty).replace('$', "."), text.replace('$', "."));
+    name.strip_suffix(&text).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
 /// Methods, as people write them.
@@ -266,12 +266,22 @@ fn is_written(method: &MethodInfo) -> bool {
 
 /// The methods of a class that have code and can be explored, in full. Nothing is made by the
 /// constructors of an abstract class.
-pub(super) fn with_code(class: &str, file: &ClassFile) -> Vec<String> {
+pub(super) fn with_code(
+    class: &str,
+    file: &ClassFile,
+    is_wanted: impl Fn(&MethodInfo) -> bool,
+) -> Vec<String> {
     let can_be_called =
         |method: &MethodInfo| method.name != CONSTRUCTOR || !file.access.is_abstract();
     let methods = file.methods.iter();
     let methods = methods.filter(|one| is_written(one) && one.has_code() && can_be_called(one));
+    let methods = methods.filter(|one| is_wanted(one));
     methods.map(|method| format!("{class}.{}", signature(method))).collect()
+}
+
+/// Those of them that code outside of the class can call.
+pub(super) fn callable(class: &str, file: &ClassFile) -> Vec<String> {
+    with_code(class, file, |method| !method.access.is_private())
 }
 
 /// Methods of a class as people type them in a shell, a line each.

@@ -10,7 +10,7 @@ use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_term::TermPool;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The JVM of a program's JDK, for the calls of its entry.
 pub(super) struct JavaMachine {
@@ -43,6 +43,10 @@ impl Confirmer for JvmConfirmer<'_> {
             JvmVerdict::NoAnswer => Verdict::NoAnswer,
             JvmVerdict::NotComparable(reason) => Verdict::NotComparable(reason),
         }
+    }
+
+    fn stop_at(&mut self, deadline: Instant) {
+        self.jvm.stop_at(deadline);
     }
 
     fn name(&self) -> String {

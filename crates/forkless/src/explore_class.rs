@@ -1,0 +1,227 @@
+//! `forkless explore TARGET CLASS`: all methods of a class, a line each.
+
+use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::explore::{config, listing};
+use crate::output;
+use crate::progress::ProgressLine;
+use forkless_driver::{ClassMethods, Exit, Failure, Outcome, Plan, Project, Subject, run};
+use forkless_engine::{Budgets, Config, EndKind};
+use forkless_report::{
+    Align, Report, Table, duration, end_summary, grouped, json, open_words, paths_text, run_text,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// What is told of the methods of a class.
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    tool: &'static str,
+    version: &'static str,
+    target: String,
+    class: String,
+    methods: Vec<MethodDocument>,
+    complete: bool,
+    time_ms: f64,
+}
+
+#[derive(Serialize)]
+struct MethodDocument {
+    method: String,
+    /// Why it was not explored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<json::Document>,
+}
+
+/// A method that was explored, or why it was not.
+struct Row {
+    method: String,
+    result: Result<(Exit, Explored), Failure>,
+    time: Duration,
+}
+
+/// What is kept of a run: the rest would fill the memory.
+struct Explored {
+    paths: u64,
+    ends: BTreeMap<EndKind, u64>,
+    open: String,
+    document: Option<json::Document>,
+    /// The paths as text.
+    detail: String,
+}
+
+/// Explores the methods of a class one after the other. They share the time: what one leaves is for the others.
+pub fn explore_class(
+    project: &Project,
+    methods: ClassMethods,
+    arguments: &ExploreArguments,
+    started: Instant,
+) -> Result<Exit, Failure> {
+    if arguments.view.is_some() || arguments.dump_queries.is_some() || arguments.summary.is_some() {
+        return Err(Failure::new(
+            "`--view`, `--summary` and `--dump-queries` are for a method, not for a class",
+        ));
+    }
+    if !arguments.prefix.0.is_empty() {
+        return Err(Failure::new("`--prefix` is for a method, not for a class"));
+    }
+    let ClassMethods { class, methods } = methods;
+    let mut rows = vec![];
+    for (number, method) in methods.iter().enumerate() {
+        let share = Share { of: methods.len() - number, started };
+        let begin = Instant::now();
+        let result = explore_method(project, method, arguments, share);
+        rows.push(Row { method: method.clone(), result, time: begin.elapsed() });
+    }
+    let exits = rows.iter().map(|row| match &row.result {
+        Ok((exit, _)) => *exit,
+        Err(_) => Exit::Incomplete,
+    });
+    let exit = exits.fold(Exit::Complete, Exit::worse);
+    match arguments.format {
+        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started)),
+        ExploreFormat::Json => {
+            let target = arguments.target.target.clone();
+            output::print(&json::render(&document(class, target, rows, started)));
+        }
+    }
+    Ok(exit)
+}
+
+/// Which part of the time that is left a method has.
+#[derive(Clone, Copy)]
+struct Share {
+    /// So many methods share it.
+    of: usize,
+    /// When the command was started.
+    started: Instant,
+}
+
+fn explore_method(
+    project: &Project,
+    method: &str,
+    arguments: &ExploreArguments,
+    share: Share,
+) -> Result<(Exit, Explored), Failure> {
+    let started = Instant::now();
+    let time = arguments.run.time.0.map(|time| {
+        let left = time.saturating_sub(share.started.elapsed());
+        left / share.of.max(1) as u32
+    });
+    let subject = project.load(Some(method))?;
+    let usual = config(arguments, &subject, None)?;
+    let config = Config { budgets: Budgets { time, ..usual.budgets }, ..usual };
+    let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
+    let plan = Plan { config, confirm, started };
+    let outcome = run(&subject, &plan, &ProgressLine)?;
+    Ok((outcome.exit(), explored(&subject, &plan, &outcome, arguments)))
+}
+
+fn explored(
+    subject: &Subject,
+    plan: &Plan,
+    outcome: &Outcome,
+    arguments: &ExploreArguments,
+) -> Explored {
+    let report = Report { deadline: plan.deadline(), ..Report::new(subject, outcome) };
+    let (style, listing) = (output::style(), listing(arguments));
+    let counts = &outcome.exploration.counts;
+    let document = (arguments.format == ExploreFormat::Json).then(|| match arguments.paths {
+        true => json::document(&report, true),
+        false => json::summary(&report),
+    });
+    let mut detail = String::new();
+    if document.is_none() && (arguments.paths || arguments.all) {
+        if arguments.paths {
+            detail = paths_text(&report, listing, style);
+        }
+        detail.push_str(&run_text(&report, listing, style));
+    }
+    Explored {
+        paths: counts.traces,
+        ends: counts.ends.clone(),
+        open: open_words(&counts.open),
+        document,
+        detail,
+    }
+}
+
+/// A line for each method, what was found in all, and the paths if they are wanted.
+fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instant) -> String {
+    let style = output::style();
+    let mut table = Table::new(&[
+        ("method", Align::Left),
+        ("paths", Align::Right),
+        ("ends", Align::Left),
+        ("", Align::Left),
+        ("time", Align::Right),
+    ]);
+    let short = |method: &str| {
+        let name = method.strip_prefix(class).unwrap_or(method);
+        name.strip_prefix('.').unwrap_or(name).to_string()
+    };
+    let (mut paths, mut details) = (0, String::new());
+    for Row { method, result, time } in rows {
+        let (count, ends, verdict) = match result {
+            Ok((exit, explored)) => {
+                paths += explored.paths;
+                if !explored.detail.is_empty() {
+                    details += &format!("{}\n{}\n", style.bold(method), explored.detail);
+                }
+                let ends = [end_summary(&explored.ends), explored.open.clone()];
+                let ends: Vec<String> =
+                    ends.into_iter().filter(|words| !words.is_empty()).collect();
+                (grouped(explored.paths), ends.join(", "), verdict(*exit))
+            }
+            Err(failure) => {
+                let problem = failure.problems().first();
+                let words = problem.map_or_else(String::new, |problem| problem.message.clone());
+                ("-".to_string(), words, "not explored")
+            }
+        };
+        table.row(vec![short(method), count, ends, verdict.to_string(), duration(*time)]);
+    }
+    let complete = rows.iter().filter(|row| matches!(row.result, Ok((Exit::Complete, _)))).count();
+    let mut out = format!("{details}{}\n", table.render(style));
+    out += &format!(
+        "{class}: {} of {} methods complete, {} paths; {}\n",
+        complete,
+        rows.len(),
+        grouped(paths),
+        duration(started.elapsed())
+    );
+    if let Some(Row { method, .. }) = rows.first().filter(|_| details.is_empty()) {
+        let target = &arguments.target.target;
+        out += &format!("the paths of one of them: forkless explore {target} '{method}'\n");
+    }
+    out
+}
+
+fn verdict(exit: Exit) -> &'static str {
+    match exit {
+        Exit::Complete => "complete",
+        Exit::Incomplete | Exit::BadInput => "incomplete",
+        Exit::Bug => "BUG in forkless",
+    }
+}
+
+fn document(class: String, target: String, rows: Vec<Row>, started: Instant) -> Document {
+    let complete = rows.iter().all(|row| matches!(row.result, Ok((Exit::Complete, _))));
+    let methods = rows.into_iter().map(|Row { method, result, .. }| match result {
+        Ok((_, explored)) => MethodDocument { method, error: None, run: explored.document },
+        Err(failure) => MethodDocument { method, error: Some(failure.to_string()), run: None },
+    });
+    Document {
+        schema: json::SCHEMA,
+        tool: "forkless",
+        version: env!("CARGO_PKG_VERSION"),
+        target,
+        class,
+        methods: methods.collect(),
+        complete,
+        time_ms: output::milliseconds(started.elapsed()),
+    }
+}
