@@ -4,7 +4,7 @@ use crate::concrete::InputSource;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
-use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, Program, Type};
+use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, InputRule, Program, Type};
 use forkless_solver::ClassUniverse;
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
@@ -76,7 +76,8 @@ pub enum Change {
 
 /// A concrete input that takes a path, the result and the heap at its end.
 ///
-/// Input objects are numbered in the order in which they are met from the inputs, breadth first.
+/// Input objects are numbered in the order in which they are met from the inputs, breadth first. The
+/// arrays of strings whose characters the path never reads come last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Witness {
     /// The inputs, by name.
@@ -147,7 +148,31 @@ impl WitnessParts<'_> {
         let mut builder = WitnessBuilder::new(self, &model);
         builder.read_input();
         builder.read_end();
-        builder.witness
+        let mut witness = builder.witness;
+        self.give_characters(&mut witness);
+        witness
+    }
+
+    /// Strings whose characters the path never reads get an array of them, an empty one: the path may have
+    /// made a text of them that others read.
+    fn give_characters(&self, witness: &mut Witness) {
+        let program = self.program;
+        let mut arrays = vec![];
+        let first = witness.objects.len();
+        for object in &mut witness.objects {
+            for &field in &program.class(object.class).fields {
+                let InputRule::Characters(array) = program.field(field).rule else { continue };
+                if object.fields.iter().all(|(known, _)| *known != field) {
+                    let number = (first + arrays.len()) as u32;
+                    let value = Value::Reference(ReferenceValue::Input(number));
+                    let place = object.fields.partition_point(|(known, _)| known.0 < field.0);
+                    object.fields.insert(place, (field, value));
+                    let class = program.visible_class(array);
+                    arrays.push(HeapObject { length: Some(0), ..HeapObject::empty(class) });
+                }
+            }
+        }
+        witness.objects.extend(arrays);
     }
 
     /// The same model with an entry for every part of the input that the condition speaks of, and no
