@@ -32,6 +32,9 @@ pub(crate) struct Frame {
     pub result: Option<Register>,
     /// Do decisions not count as the program's own?
     pub is_silent: bool,
+    /// Do its calls of library code begin regions, though it is library code itself? So where its own region
+    /// was given up.
+    pub merges_calls: bool,
     /// The method that the caller's instruction was about to call when this frame came first.
     pub resumes: Option<MethodId>,
     /// How often loops of this method went round.
@@ -66,6 +69,7 @@ impl Frame {
             registers,
             result,
             is_silent,
+            merges_calls: false,
             resumes: None,
             rounds: LoopRounds::default(),
             recursions: 0,
@@ -215,6 +219,8 @@ pub(crate) struct State {
     pub ended: Option<PathEnd>,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
+    /// The methods whose regions were given up on this path: they are not tried again.
+    pub given_up: Rc<BTreeSet<MethodId>>,
     /// Was it merged of several? Then a decision may settle what its values are.
     pub is_merged: bool,
     /// Which inputs it stands for, of those that entered the region; all where it has no parts.

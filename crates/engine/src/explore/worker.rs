@@ -1,6 +1,7 @@
 //! One thread of the search: it follows paths in terms of its own.
 
 use super::frontier::Frontier;
+use super::region::AfterRegion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
 use crate::config::{Config, Detail, Merge};
@@ -205,12 +206,19 @@ impl<'a> Worker<'a> {
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
             region: merges_all.then_some(0),
+            given_up: Rc::new(BTreeSet::new()),
             is_merged: false,
             parts: vec![],
             confirmed: None,
             must_confirm: false,
             is_retrying: false,
         }
+    }
+
+    /// Looks at the clock now: why the run is over, if it is.
+    pub(super) fn look_at_budgets(&mut self) -> Result<(), Cut> {
+        self.steps_since_check = STEPS_BETWEEN_CHECKS;
+        self.check_budgets()
     }
 
     /// Looks at the clock from time to time: why the run is over, if it is.
@@ -227,8 +235,11 @@ impl<'a> Worker<'a> {
     fn follow(&mut self, mut state: State) {
         // Where everything is merged, the program is a region.
         if state.region == Some(0) {
-            let successors = self.run_region(state);
-            debug_assert!(successors.is_empty(), "nothing is left behind the program");
+            let after = self.run_region(state);
+            debug_assert!(
+                matches!(after, AfterRegion::Left(left) if left.is_empty()),
+                "nothing is left behind the program"
+            );
             return;
         }
         while !self.shared.is_abandoned() {
@@ -248,13 +259,15 @@ impl<'a> Worker<'a> {
                     self.note_open();
                     return;
                 }
-                Step::EnterRegion => {
-                    let successors = self.run_region(state);
-                    self.frontier.extend(successors);
-                    self.share();
-                    self.note_open();
-                    return;
-                }
+                Step::EnterRegion => match self.run_region(state) {
+                    AfterRegion::GivenUp(unmerged) => state = unmerged,
+                    AfterRegion::Left(successors) => {
+                        self.frontier.extend(successors);
+                        self.share();
+                        self.note_open();
+                        return;
+                    }
+                },
                 Step::ForkOff(others) => {
                     let Some(next) = self.frontier.extend_and_continue(state, others) else {
                         return;

@@ -282,13 +282,19 @@ impl Executor<'_> {
             Code::Body(_) => {
                 let top = &state.top;
                 let caller = (top.method, top.block, top.next);
+                let merge = self.config.merge;
                 let begins = state.region.is_none()
-                    && self.config.merge.begins_at(self.program, caller, method);
+                    && (merge.begins_at(self.program, caller, method)
+                        || top.merges_calls && merge.begins_within_library(self.program, method));
                 let step = self.push_frame(state, method, arguments, destination);
                 Ok(match step {
                     Step::Next if begins => {
-                        state.region = Some(state.callers.len());
                         state.top.is_silent = true;
+                        if state.given_up.contains(&method) {
+                            state.top.merges_calls = true;
+                            return Ok(Step::Next);
+                        }
+                        state.region = Some(state.callers.len());
                         Step::EnterRegion
                     }
                     step => step,

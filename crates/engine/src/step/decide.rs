@@ -250,6 +250,9 @@ impl Executor<'_> {
                 !state.is_unconfirmed() && state.model.truth(&self.pool, alternative.condition);
             if !is_taken {
                 successor.doubt();
+                // A call that no input makes costs more than a question, and mostly the declared type of an
+                // input rules it out.
+                successor.must_confirm |= self.is_about_class(&alternative);
             }
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
@@ -257,6 +260,16 @@ impl Executor<'_> {
             successors.push(successor);
         }
         Step::ForkInto(successors)
+    }
+
+    /// Does an alternative depend on the class of an object?
+    fn is_about_class(&self, alternative: &Alternative) -> bool {
+        let tested = match self.pool.node(alternative.condition) {
+            Node::Not(negated) => negated,
+            _ => alternative.condition,
+        };
+        matches!(alternative.action, Action::Call(_))
+            || matches!(self.pool.node(tested), Node::InstanceOf(..))
     }
 
     /// Does an input take a path of a region? If so, the path has it as its model.
