@@ -313,7 +313,7 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
 
     fn read_object(&mut self, number: u32) -> HeapObject {
         let class = ClassId(self.model.class(number));
-        let mut object = HeapObject::empty(self.source.program.visible_class(class));
+        let mut object = HeapObject::empty(self.source.program.witnessed_class(class));
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.

@@ -132,6 +132,8 @@ pub struct Class {
     /// ([`InputRule::Characters`]) lead to them, and no other reference of the input. It is no class of the
     /// language: programs see objects of the superclass.
     pub is_owned: bool,
+    /// Do its objects stand for objects of the superclass, which programs see?
+    pub is_stand_in: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -150,6 +152,7 @@ impl Class {
             initialized_before: vec![],
             is_library: false,
             is_owned: false,
+            is_stand_in: false,
             span,
         }
     }
@@ -559,6 +562,15 @@ impl Program {
 
     /// The class that programs see of an object of this class.
     pub fn visible_class(&self, class: ClassId) -> ClassId {
+        match self.class(class) {
+            Class { is_owned: true, superclass: Some(visible), .. }
+            | Class { is_stand_in: true, superclass: Some(visible), .. } => *visible,
+            _ => class,
+        }
+    }
+
+    /// The class of an object of the input as witnesses have it: one that machines run the code of.
+    pub fn witnessed_class(&self, class: ClassId) -> ClassId {
         match self.class(class) {
             Class { is_owned: true, superclass: Some(visible), .. } => *visible,
             _ => class,

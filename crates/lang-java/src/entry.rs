@@ -59,7 +59,7 @@ pub fn load_with_calls(
     program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
-    let universe = universe::members(&java, &found, &added, options.symbolic_statics)
+    let universe = universe::members(&java, &found, &added, options.symbolic_statics, options.inputs)
         .map_err(|error| problem(error.to_string()))?;
     let (input_classes, mut enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;

@@ -24,6 +24,7 @@ mod launch;
 mod load;
 mod lower;
 mod messages;
+pub mod models;
 mod names;
 mod natives;
 mod nullness;
@@ -40,5 +41,5 @@ pub use entry::{
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
-pub use platform::{Options, open};
+pub use platform::{Inputs, Options, open};
 pub use temporary::temporary_folder;

@@ -7,6 +7,7 @@
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::models;
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
 use crate::synthetic::Synthetic;
@@ -67,6 +68,7 @@ pub(crate) fn class(
         initializer,
         initialized_before,
         is_library: origin == ClassOrigin::Jdk,
+        is_stand_in: models::is_stand_in(name),
         ..Class::new(name, kind, Span::SYNTHETIC)
     }
 }
@@ -117,9 +119,9 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
 pub(crate) const OWNER: &str = "java.lang.String";
 pub(crate) const OWNED: &str = "value";
 
-/// The name of the class of inputs that arrays of strings have.
-pub(crate) fn owned_array(array: &str) -> String {
-    format!("{array} of {OWNER}")
+/// The name of the class of inputs that arrays have which objects of a class keep to themselves.
+pub(crate) fn owned_array(array: &str, owner: &str) -> String {
+    format!("{array} of {owner}")
 }
 
 /// What holds of objects of the JDK that are inputs.
@@ -137,9 +139,13 @@ fn library_rule(
     const USUAL_LOAD_FACTOR: f32 = 0.75;
     match (class, field) {
         (OWNER, OWNED) => {
-            let array = program.intern_class(&owned_array(&names::name_of(declared)));
+            let array = program.intern_class(&owned_array(&names::name_of(declared), OWNER));
             Some(InputRule::Characters(array))
         }
+        _ if models::is_owner(class, field, declared) => {
+            Some(InputRule::Characters(program.intern_class(&models::owned_array())))
+        }
+        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::Is(Constant::Bool(false))),
         ("java.lang.String", "coder") => {
             let left_out = "strings with characters beyond Latin-1";
             Some(InputRule::Usually(Constant::I32(0), left_out))

@@ -5,9 +5,32 @@ use crate::java::Java;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
-use forkless_ir::Program;
+use forkless_ir::{Program, all_variants};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Which objects inputs are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inputs {
+    /// Those that the constructors and methods of their classes lead to, as far as that is known.
+    #[default]
+    Usual,
+    /// All that the virtual machine allows.
+    Any,
+}
+
+impl Inputs {
+    /// All values.
+    pub const ALL: [Inputs; 2] = all_variants![Inputs: Usual, Any];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Inputs::Usual => "usual",
+            Inputs::Any => "any",
+        }
+    }
+}
 
 /// Where a program is.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +51,8 @@ pub struct Options {
     /// and their results are assumed. Each is named as a method to explore is; without a class, it is
     /// one of the explored method's class.
     pub requires: Vec<String>,
+    /// Which objects inputs are.
+    pub inputs: Inputs,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

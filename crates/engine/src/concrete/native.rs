@@ -136,7 +136,8 @@ impl Host for ConcreteHost<'_, '_> {
 
     fn class_of(&mut self, object: Handle) -> HostResult<ClassId> {
         let object = self.reference(object);
-        Ok(self.machine.heap.class(self.machine.input, object))
+        let class = self.machine.heap.class(self.machine.input, object);
+        Ok(self.machine.program.visible_class(class))
     }
 
     fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>> {

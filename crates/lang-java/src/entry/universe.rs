@@ -19,7 +19,9 @@ use crate::classfile::{ClassFile, FieldInfo, JavaType, JvmInstruction, MethodDes
 use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::load;
+use crate::models;
 use crate::names::{dotted, internal, name_of};
+use crate::platform::Inputs;
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -59,8 +61,13 @@ pub(super) enum Member {
         /// The constant's name.
         name: String,
     },
-    /// The arrays that strings keep to themselves, by the name of the array type.
-    Owned(String),
+    /// The arrays that objects of one class keep to themselves.
+    Owned {
+        /// The name of the array type.
+        array: String,
+        /// Whose they are.
+        owner: &'static str,
+    },
 }
 
 /// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
@@ -68,7 +75,7 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     let full_name = |member: &Member| match member {
         Member::Class(name) => name.clone(),
         Member::Constant { class, name, .. } => format!("{class}.{name}"),
-        Member::Owned(array) => load::owned_array(array),
+        Member::Owned { array, owner } => load::owned_array(array, owner),
     };
     let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
     let ids: Vec<ClassId> = ids.collect();
@@ -77,8 +84,8 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     for member in members {
         let (class, place) = match member {
             Member::Class(_) => continue,
-            Member::Owned(array) => {
-                define_owned(program, array);
+            Member::Owned { array, owner } => {
+                define_owned(program, array, owner);
                 continue;
             }
             Member::Constant { class, place, .. } => (class, place),
@@ -98,9 +105,9 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     (ids, enums)
 }
 
-fn define_owned(program: &Program, array: &str) {
+fn define_owned(program: &Program, array: &str, owner: &str) {
     let visible = program.intern_class(array);
-    let (name, kind) = (load::owned_array(array), program.class(visible).kind);
+    let (name, kind) = (load::owned_array(array, owner), program.class(visible).kind);
     program.define_class(&name, |_| Class {
         superclass: Some(visible),
         is_owned: true,
@@ -135,7 +142,12 @@ pub(super) fn members(
     found: &FoundMethod,
     added: &[String],
     with_statics: bool,
+    inputs: Inputs,
 ) -> Result<Vec<Member>, ClassPathError> {
+    let with_models = match inputs {
+        Inputs::Usual => !models::is_modelled(&found.class),
+        Inputs::Any => false,
+    };
     let mut members = Members { files: BTreeMap::new(), with_statics };
     for name in java.class_path().user_classes()? {
         members.add(java, dotted(&name));
@@ -149,7 +161,7 @@ pub(super) fn members(
         .extend(members.with_superclasses(java).values().flat_map(|file| held(file, with_statics)));
     for name in &mentioned {
         if java.is_of_jdk(name) && !is_throwable(java, name) {
-            members.add_nest(java, name);
+            members.add_usual(java, name, with_models);
         }
     }
     for name in added {
@@ -161,7 +173,7 @@ pub(super) fn members(
     let instances = members.supertypes(java);
     for (name, usual) in USUAL {
         if mentioned.contains(name) && !instances.contains(name) {
-            members.add_nest(java, usual);
+            members.add_usual(java, usual, with_models);
         }
     }
     members.add(java, "java.lang.Object".into());
@@ -177,7 +189,12 @@ pub(super) fn members(
     if let Some(file) = members.files.get(load::OWNER) {
         let fields = file.fields.iter().filter(|field| field.name == load::OWNED);
         let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
-        ordered.extend(types.map(|ty| Member::Owned(name_of(&ty))));
+        let owned = |ty| Member::Owned { array: name_of(&ty), owner: load::OWNER };
+        ordered.extend(types.map(owned));
+    }
+    if members.files.keys().any(|name| models::is_model(name)) {
+        let array = models::OBJECTS.to_string();
+        ordered.push(Member::Owned { array, owner: models::OWNER });
     }
     Ok(ordered)
 }
@@ -338,6 +355,14 @@ impl Members {
         }
     }
 
+    /// Adds a class and its nest, or what stands in for it.
+    fn add_usual(&mut self, java: &Java, name: &str, with_models: bool) {
+        match models::stand_in(name).filter(|_| with_models) {
+            Some(model) => self.add(java, model.to_string()),
+            None => self.add_nest(java, name),
+        }
+    }
+
     /// Adds a class and those that it shares its private members with.
     fn add_nest(&mut self, java: &Java, name: &str) {
         let Some(file) = java.file_named(name) else { return };
@@ -380,7 +405,9 @@ impl Members {
         let mut open: Vec<Arc<ClassFile>> = self.files.values().cloned().collect();
         while let Some(file) = open.pop() {
             let Some(above) = file.superclass.as_ref().map(|above| dotted(above)) else { continue };
-            let is_usual = above == "java.lang.Enum" || is_throwable(java, &above);
+            let is_usual = above == "java.lang.Enum"
+                || models::is_model(&dotted(&file.name))
+                || is_throwable(java, &above);
             if !is_usual
                 && !all.contains_key(&above)
                 && let Some(file) = java.file_named(&above)
@@ -401,7 +428,8 @@ impl Members {
                 ty = element;
             }
         };
-        for (name, file) in self.with_superclasses(java) {
+        let all = self.with_superclasses(java).into_iter();
+        for (name, file) in all.filter(|(name, _)| !models::is_model(name)) {
             let held = file.fields.iter().filter(|field| holds_inputs(field, self.with_statics));
             for field in held.filter(|field| field.descriptor.starts_with('[')) {
                 JavaType::parse(&field.descriptor).iter().for_each(&mut add);

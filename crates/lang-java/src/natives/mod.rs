@@ -27,6 +27,7 @@ mod handle_calls;
 mod jdk_files;
 mod math;
 mod method_handles;
+mod models;
 mod modules;
 mod monitors;
 mod names;

@@ -2,7 +2,7 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, modules,
+    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, models, modules,
     monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
     throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
@@ -25,6 +25,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         jdk_files::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
+        models::GROUPS,
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
@@ -127,7 +128,7 @@ mod tests {
         let versions: BTreeSet<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
         missing.retain(|(class, method)| {
             let is_here = only_in(class, method).is_none_or(|version| versions.contains(&version));
-            is_here && !class.starts_with("org.sosy_lab.")
+            is_here && !class.starts_with("org.sosy_lab.") && !crate::models::is_model(class)
         });
         for jdk in &jdks {
             let class_path = ClassPath::open(&[], Some(jdk)).expect("the JDK can be opened");

@@ -29,6 +29,9 @@ import java.nio.ByteBuffer;
  * the objects that were found, and the message of an exception.
  */
 public final class Replay {
+    /** Instead of a length: the object is made by its constructor, and its contents are added. */
+    private static final int COLLECTION = -2;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     private final Channel channel;
@@ -138,11 +141,11 @@ public final class Replay {
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
-        fill(request, objects, own);
+        fill(request, objects, own, isCollection);
         Call[] calls = new Call[request.getInt()];
         Object[][] arguments = new Object[calls.length][];
         for (int i = 0; i < calls.length; i++) {
@@ -213,12 +216,17 @@ public final class Replay {
         }
     }
 
-    private void allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    /** Makes the objects; the answer is which of them are given by what is in them. */
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+        boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
             int length = request.getInt();
             try {
-                if (type.isArray()) {
+                isCollection[i] = length == COLLECTION;
+                if (isCollection[i]) {
+                    objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
                     objects[i] = memory.allocate(type);
@@ -232,11 +240,17 @@ public final class Replay {
                 throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
             }
         }
+        return isCollection;
     }
 
-    private void fill(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private void fill(ByteBuffer request, Object[] objects, int own, boolean[] isCollection) throws Impossible {
+        Object[][] contents = new Object[own][];
         for (int i = 0; i < own; i++) {
             Object object = objects[i];
+            if (isCollection[i]) {
+                contents[i] = readValues(request, objects);
+                continue;
+            }
             for (int left = request.getInt(); left > 0; left--) {
                 int field = request.getInt();
                 Values.readField(request, objects, object, field, symbols, memory);
@@ -247,6 +261,12 @@ public final class Replay {
             }
             if (object instanceof String) {
                 completeText(object);
+            }
+        }
+        // What is inside has larger numbers, and is asked for its hash when it is added.
+        for (int i = own - 1; i >= 0; i--) {
+            if (contents[i] != null) {
+                Contents.add(objects[i], contents[i]);
             }
         }
     }
