@@ -7,10 +7,11 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::{Span, StackEntry, Stream};
+use forkless_ir::{Assumption, Span, StackEntry, Stream};
 use forkless_solver::SolverStatistics;
 use forkless_term::TermPool;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A finished path.
@@ -73,8 +74,8 @@ pub struct Counts {
     pub array_bound_hit: bool,
     /// The same for the limits on the number of input objects.
     pub object_limit_hit: bool,
-    /// Legal inputs that were not looked at, in the words of the program's language.
-    pub left_out: BTreeSet<&'static str>,
+    /// What was taken for granted of inputs.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -134,7 +135,7 @@ impl Counts {
         self.bound_hit |= other.bound_hit;
         self.array_bound_hit |= other.array_bound_hit;
         self.object_limit_hit |= other.object_limit_hit;
-        self.left_out.extend(other.left_out);
+        self.assumptions.extend(other.assumptions);
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, HashMap};
 pub struct HeapObject {
     /// Its runtime class.
     pub class: ClassId,
+    /// Its class among those of inputs, where that says more ([`forkless_ir::Variant`]).
+    pub variant: Option<ClassId>,
     /// Of an input object, the fields that matter to the path, in the order of declaration: the
     /// others can hold anything. Of a new object, all fields as they are at the end.
     pub fields: Vec<(FieldId, Value)>,
@@ -27,13 +29,18 @@ pub struct HeapObject {
 }
 
 impl HeapObject {
+    /// Its class among those of inputs.
+    pub fn input_class(&self) -> ClassId {
+        self.variant.unwrap_or(self.class)
+    }
+
     fn values(&self) -> impl Iterator<Item = Value> {
         let fields = self.fields.iter().map(|&(_, value)| value);
         fields.chain(self.elements.iter().map(|&(_, value)| value))
     }
 
     fn empty(class: ClassId) -> Self {
-        HeapObject { class, fields: vec![], length: None, elements: vec![] }
+        HeapObject { class, variant: None, fields: vec![], length: None, elements: vec![] }
     }
 }
 
@@ -313,7 +320,9 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
 
     fn read_object(&mut self, number: u32) -> HeapObject {
         let class = ClassId(self.model.class(number));
-        let mut object = HeapObject::empty(self.source.program.witnessed_class(class));
+        let witnessed = self.source.program.witnessed_class(class);
+        let mut object = HeapObject::empty(witnessed);
+        object.variant = (class != witnessed).then_some(class);
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.
@@ -534,7 +543,7 @@ impl InputSource for &Witness {
 
     fn class(&mut self, object: u32) -> ClassId {
         match self.objects.get(object as usize) {
-            Some(object) => object.class,
+            Some(object) => object.input_class(),
             None => {
                 let constant = Location(object - self.objects.len() as u32);
                 self.constant_class(constant).expect("of new objects the input has constants")

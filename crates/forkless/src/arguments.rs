@@ -13,7 +13,8 @@ pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
-    Contender, Failure, JavaInputs, Language, ObjectRequest, Platform, Request, Subject, Types,
+    Contender, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request, Subject,
+    Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -222,6 +223,10 @@ pub struct JavaInputArguments {
     /// initializers leave there
     #[arg(long, help_heading = INPUTS)]
     pub symbolic_statics: bool,
+
+    /// Which objects of Java classes are inputs; the result names what is assumed of them
+    #[arg(long, value_parser = choice::<Inputs>(), default_value = "usual", help_heading = INPUTS)]
+    pub inputs: Inputs,
 }
 
 #[derive(Args)]
@@ -269,7 +274,7 @@ impl PlatformArguments {
 impl TargetArguments {
     /// What the library is asked to load.
     pub fn request(&self) -> Request {
-        let JavaInputArguments { input_classes, symbolic_statics } = &self.java_inputs;
+        let JavaInputArguments { input_classes, symbolic_statics, inputs } = &self.java_inputs;
         Request {
             target: self.target.clone(),
             method: self.method.clone(),
@@ -280,6 +285,7 @@ impl TargetArguments {
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),
                 symbolic_statics: *symbolic_statics,
+                inputs: *inputs,
             },
         }
     }

@@ -370,7 +370,8 @@ mod tests {
                 class,
                 ty,
                 is_static: false,
-                rule: InputRule::Any,
+                rule: InputRule::default(),
+                holds: None,
                 usual_class: None,
                 span,
             });
@@ -387,7 +388,7 @@ mod tests {
 
     fn object(n: u64, next: Value) -> HeapObject {
         let fields = vec![(FieldId(0), int(n)), (FieldId(1), next)];
-        HeapObject { class: ClassId(0), fields, length: None, elements: vec![] }
+        HeapObject { class: ClassId(0), variant: None, fields, length: None, elements: vec![] }
     }
 
     /// The input `a` with `n` 1, which the path sets to 2; it returns a new object that leads to `a`,
@@ -525,6 +526,7 @@ mod tests {
         let program = program();
         let array = HeapObject {
             class: ClassId(1),
+            variant: None,
             fields: vec![],
             length: Some(2),
             elements: vec![(1, int(5))],
@@ -594,7 +596,8 @@ mod tests {
         const ERROR: &str = "java.lang.OutOfMemoryError";
         let mut program = program();
         let class = program.add_class(Class::new(ERROR, ClassKind::Concrete, Span::SYNTHETIC));
-        let error = HeapObject { class, fields: vec![], length: None, elements: vec![] };
+        let error =
+            HeapObject { class, variant: None, fields: vec![], length: None, elements: vec![] };
         let witness = Witness {
             thrown: Some(ReferenceValue::Location(Location(0))),
             new_objects: vec![error],

@@ -21,6 +21,7 @@ use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
 use crate::platform::{self, Options};
 use crate::synthetic::Maker;
+use crate::type_arguments::parameters;
 use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
     Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
@@ -59,8 +60,9 @@ pub fn load_with_calls(
     program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
-    let universe = universe::members(&java, &found, &added, options.symbolic_statics, options.inputs)
-        .map_err(|error| problem(error.to_string()))?;
+    let universe =
+        universe::members(&java, &found, &added, options.symbolic_statics, options.inputs)
+            .map_err(|error| problem(error.to_string()))?;
     let (input_classes, mut enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;
     let mut entry = EntryBuilder::new(&java, &program, &found)?;
@@ -327,10 +329,15 @@ impl<'a> EntryBuilder<'a> {
         };
         let nullness = nullness::of_class(self.java, &self.found.file, origin);
         let names = self.parameter_names();
+        let generic = parameters(self.info.signature.as_deref().unwrap_or_default());
+        let generic = if generic.len() == names.len() { generic } else { vec![] };
         let mut inputs = vec![];
         for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
             let stored = type_of(self.program, ty);
-            let value = input(maker, &name, stored);
+            let variant = generic.get(place).and_then(|signature| self.java.variant(signature));
+            let found = variant.map_or(stored, |name| Type::Ref(self.program.intern_class(name)));
+            let value = maker.body.variable(&name, stored);
+            maker.push(Op::Input { destination: value, name, ty: found });
             if ty.is_reference() && self.forbids_null(nullness, place) {
                 assume_not_null(maker, value);
             }

@@ -34,6 +34,7 @@ mod source;
 pub mod string_layout;
 mod synthetic;
 mod temporary;
+mod type_arguments;
 
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, load, load_main, load_with_calls,

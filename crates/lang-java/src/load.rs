@@ -12,8 +12,8 @@ use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
 use crate::synthetic::Synthetic;
 use forkless_ir::{
-    Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId, Program,
-    Span, Type,
+    Assumption, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId,
+    Program, Span, Type,
 };
 use std::sync::OnceLock;
 
@@ -36,7 +36,7 @@ pub(crate) fn class(
         _ => ClassKind::Concrete,
     };
     let nullness = nullness::of_class(java, file, origin);
-    let fields = file.fields.iter().map(|info| field(program, id, info, nullness));
+    let fields = file.fields.iter().map(|info| field(java, program, id, info, nullness));
     let fields: Vec<FieldId> = fields.collect();
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
@@ -95,14 +95,20 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
     false
 }
 
-fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
+fn field(
+    java: &Java,
+    program: &Program,
+    class: ClassId,
+    info: &FieldInfo,
+    nullness: Nullness,
+) -> FieldId {
     let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
     let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
         Some(rule) => rule,
         None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
-            InputRule::NotNull
+            InputRule::never_null()
         }
-        None => InputRule::Any,
+        None => InputRule::default(),
     };
     program.add_field(Field {
         name: info.name.clone(),
@@ -110,18 +116,30 @@ fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness
         ty: names::type_of(program, &declared),
         is_static: info.access.is_static(),
         rule,
+        holds: holds(java, program, program.class_name(class), info),
         usual_class: None,
         span: Span::SYNTHETIC,
     })
+}
+
+/// What inputs in a field are, where its type arguments or its class say more than its type.
+fn holds(java: &Java, program: &Program, class: &str, info: &FieldInfo) -> Option<ClassId> {
+    let name = match (class, info.name.as_str()) {
+        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
+            models::OWNED_ARRAY
+        }
+        _ => java.variant(info.signature.as_deref()?)?,
+    };
+    Some(program.intern_class(name))
 }
 
 /// Strings keep their arrays to themselves.
 pub(crate) const OWNER: &str = "java.lang.String";
 pub(crate) const OWNED: &str = "value";
 
-/// The name of the class of inputs that arrays have which objects of a class keep to themselves.
-pub(crate) fn owned_array(array: &str, owner: &str) -> String {
-    format!("{array} of {owner}")
+/// The name of the class of inputs that arrays of strings have.
+pub(crate) fn owned_array(array: &str) -> String {
+    format!("{array} of {OWNER}")
 }
 
 /// What holds of objects of the JDK that are inputs.
@@ -139,25 +157,33 @@ fn library_rule(
     const USUAL_LOAD_FACTOR: f32 = 0.75;
     match (class, field) {
         (OWNER, OWNED) => {
-            let array = program.intern_class(&owned_array(&names::name_of(declared), OWNER));
-            Some(InputRule::Characters(array))
+            let array = program.intern_class(&owned_array(&names::name_of(declared)));
+            Some(InputRule::object_of(array))
         }
-        _ if models::is_owner(class, field, declared) => {
-            Some(InputRule::Characters(program.intern_class(&models::owned_array())))
+        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
+            Some(InputRule::never_null())
         }
-        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::Is(Constant::Bool(false))),
+        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
         ("java.lang.String", "coder") => {
-            let left_out = "strings with characters beyond Latin-1";
-            Some(InputRule::Usually(Constant::I32(0), left_out))
+            let what = "characters of strings are Latin-1";
+            let why = "others are not supported in inputs";
+            Some(InputRule::is(Constant::I32(0)).assuming(always(class, what, why)))
         }
-        ("java.lang.String", "hash") => Some(InputRule::Is(Constant::I32(0))),
-        ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
+        ("java.lang.String", "hash") => Some(InputRule::is(Constant::I32(0))),
+        ("java.lang.String", "hashIsZero") => Some(InputRule::is(Constant::Bool(false))),
         ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
-            let left_out = "hash tables with a load factor other than 0.75";
-            Some(InputRule::Usually(Constant::F32(USUAL_LOAD_FACTOR.to_bits()), left_out))
+            let usual = InputRule::is(Constant::F32(USUAL_LOAD_FACTOR.to_bits()));
+            let what = "the load factor of hash tables is 0.75";
+            let why = "nearly all have it, and others are not supported in inputs";
+            Some(usual.assuming(always(class, what, why)))
         }
         _ => None,
     }
+}
+
+/// An assumption that every run makes.
+fn always(class: &str, what: &str, why: &str) -> Assumption {
+    Assumption { about: class.into(), what: what.into(), why: why.into(), is_optional: false }
 }
 
 fn method(

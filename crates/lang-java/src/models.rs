@@ -4,10 +4,6 @@
 //! `LinkedHashMap` has. Programs see it as its superclass. The sources are in `java/source`, compiled for Java 8
 //! and later; a test compiles them again and compares.
 
-use crate::load;
-use crate::names::name_of;
-use crate::classfile::JavaType;
-
 /// The package of the models. No class of a program is taken from it.
 pub const PACKAGE: &str = "forkless.model.";
 /// Hash maps of the input.
@@ -79,18 +75,8 @@ pub fn is_model(dotted_name: &str) -> bool {
     dotted_name.starts_with(PACKAGE)
 }
 
-/// Does the field of a model hold an array that nobody else has?
-pub(crate) fn is_owner(class: &str, field: &str, declared: &JavaType) -> bool {
-    is_stand_in(class) && (field == KEYS || field == VALUES) && name_of(declared) == OBJECTS
-}
-
 /// The type of the arrays of models.
 pub(crate) const OBJECTS: &str = "java.lang.Object[]";
 
-/// Whose arrays they are said to be.
-pub(crate) const OWNER: &str = "a collection";
-
-/// The name of the class of inputs that arrays of models have.
-pub(crate) fn owned_array() -> String {
-    load::owned_array(OBJECTS, OWNER)
-}
+/// The name of the class of inputs that arrays of models have whose elements may be anything.
+pub(crate) const OWNED_ARRAY: &str = "java.lang.Object[] of a collection";

@@ -63,7 +63,7 @@ pub fn open(options: &Options) -> Result<(Program, Arc<Java>), ClassPathError> {
     let class_path = ClassPath::open(&options.class_path, options.jdk.as_ref())?;
     let version = options.jdk.as_ref().map_or(0, |jdk| jdk.feature_version);
     let sources = SourceFolders::new(options.sources.clone());
-    let java = Arc::new(Java::new(class_path, version, sources, options.assertions));
+    let java = Arc::new(Java::new(class_path, version, sources, options));
     let mut program = Program::default();
     program.runtime = Some(java.clone());
     program.exceptions = synthetic::exceptions(&java, &program);

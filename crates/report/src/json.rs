@@ -7,7 +7,7 @@ use crate::path::returned_words;
 use forkless_driver::{Confirmation, Difference, ObjectRequest};
 use forkless_engine::{Change, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness};
 use forkless_explain::{condition, full_condition};
-use forkless_ir::{FieldId, Program, Stream, Type};
+use forkless_ir::{Assumption, FieldId, Program, Stream, Type};
 use forkless_notation::{
     ResultNotation, StackFrame, WitnessNotation, character, decision_string, end_position,
     float_text, stack_frames,
@@ -16,9 +16,10 @@ use forkless_term::{Location, ReferenceValue, Value};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// A limit on the number of input objects.
 #[derive(Serialize)]
@@ -35,6 +36,24 @@ pub fn object_limits(limits: &[ObjectRequest]) -> Vec<ObjectLimitDocument> {
         ObjectLimitDocument { class, most }
     };
     limits.iter().map(document).collect()
+}
+
+/// Something that was taken for granted of inputs.
+#[derive(Serialize)]
+pub struct AssumptionDocument {
+    about: String,
+    what: String,
+    why: String,
+    optional: bool,
+}
+
+/// The documents of these assumptions.
+pub fn assumptions(assumptions: &BTreeSet<Arc<Assumption>>) -> Vec<AssumptionDocument> {
+    let document = |assumption: &Arc<Assumption>| {
+        let Assumption { about, what, why, is_optional: optional } = Assumption::clone(assumption);
+        AssumptionDocument { about, what, why, optional }
+    };
+    assumptions.iter().map(document).collect()
 }
 
 /// The document for one run.
@@ -55,7 +74,7 @@ pub struct Document {
     array_bound_hit: bool,
     object_limits: Vec<ObjectLimitDocument>,
     object_limit_hit: bool,
-    left_out: BTreeSet<&'static str>,
+    assumptions: Vec<AssumptionDocument>,
     always_null: Vec<String>,
     prefix: String,
     traces: u64,
@@ -238,7 +257,7 @@ pub fn document(report: &Report, details: bool) -> Document {
         array_bound_hit: counts.array_bound_hit,
         object_limits: object_limits(&report.scope.objects),
         object_limit_hit: counts.object_limit_hit,
-        left_out: counts.left_out.clone(),
+        assumptions: assumptions(&counts.assumptions),
         always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
         prefix: decision_string(&report.scope.prefix),
         traces: counts.traces,

@@ -43,6 +43,7 @@ impl Java {
             requires: self.requires.clone(),
             input_classes: self.inputs.classes.clone(),
             symbolic_statics: self.inputs.symbolic_statics,
+            inputs: self.inputs.inputs,
             ..self.place.options()
         }
     }

@@ -159,7 +159,7 @@ impl<'a> Worker<'a> {
         self.counts.array_bound_hit = array_bound_hit;
         self.counts.object_limit_hit = object_limit_hit;
         self.counts.solver = self.executor.solver.statistics();
-        self.note_left_out();
+        self.note_assumptions();
         let Executor { pool, functions, mut descriptions, .. } = self.executor;
         for (choice, reference) in functions.resolved_references() {
             descriptions.insert(&pool, choice, Description::Input(reference));
@@ -302,7 +302,7 @@ impl<'a> Worker<'a> {
             open.push(self.work_of(&state));
         }
         self.executor.pool = TermPool::new();
-        self.note_left_out();
+        self.note_assumptions();
         self.executor.functions = InputFunctions::default();
         self.executor.descriptions = Descriptions::default();
         for work in open {
@@ -311,8 +311,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn note_left_out(&mut self) {
-        self.counts.left_out.append(&mut self.executor.functions.left_out);
+    fn note_assumptions(&mut self) {
+        self.counts.assumptions.append(&mut self.executor.functions.assumptions);
     }
 
     /// Tells how many paths wait here: a sum over all workers.

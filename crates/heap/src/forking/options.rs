@@ -194,7 +194,8 @@ impl ForkingHeap {
         declared: &ClassSet,
     ) -> Option<Term> {
         let classes = &self.objects[number as usize].classes;
-        if classes.is_disjoint(declared) {
+        let is_taken = classes.is_subset(context.program.hierarchy().exclusive());
+        if is_taken || classes.is_disjoint(declared) {
             return None;
         }
         let fits = if classes.is_subset(declared) {

@@ -47,7 +47,8 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
                     class: id,
                     ty: type_of(program, ty),
                     is_static: false,
-                    rule: InputRule::Any,
+                    rule: InputRule::default(),
+                    holds: None,
                     usual_class: None,
                     span: Span::SYNTHETIC,
                 })

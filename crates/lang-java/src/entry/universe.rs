@@ -22,6 +22,7 @@ use crate::load;
 use crate::models;
 use crate::names::{dotted, internal, name_of};
 use crate::platform::Inputs;
+use crate::type_arguments::{InputVariant, Variants};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,13 +62,10 @@ pub(super) enum Member {
         /// The constant's name.
         name: String,
     },
-    /// The arrays that objects of one class keep to themselves.
-    Owned {
-        /// The name of the array type.
-        array: String,
-        /// Whose they are.
-        owner: &'static str,
-    },
+    /// The arrays that strings keep to themselves, by the name of the array type.
+    Owned(String),
+    /// One that type arguments ask for.
+    Variant(InputVariant),
 }
 
 /// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
@@ -75,7 +73,8 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     let full_name = |member: &Member| match member {
         Member::Class(name) => name.clone(),
         Member::Constant { class, name, .. } => format!("{class}.{name}"),
-        Member::Owned { array, owner } => load::owned_array(array, owner),
+        Member::Owned(array) => load::owned_array(array),
+        Member::Variant(variant) => variant.name.clone(),
     };
     let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
     let ids: Vec<ClassId> = ids.collect();
@@ -84,8 +83,12 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     for member in members {
         let (class, place) = match member {
             Member::Class(_) => continue,
-            Member::Owned { array, owner } => {
-                define_owned(program, array, owner);
+            Member::Owned(array) => {
+                define_owned(program, array);
+                continue;
+            }
+            Member::Variant(variant) => {
+                variant.define(program);
                 continue;
             }
             Member::Constant { class, place, .. } => (class, place),
@@ -105,12 +108,12 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     (ids, enums)
 }
 
-fn define_owned(program: &Program, array: &str, owner: &str) {
+fn define_owned(program: &Program, array: &str) {
     let visible = program.intern_class(array);
-    let (name, kind) = (load::owned_array(array, owner), program.class(visible).kind);
+    let (name, kind) = (load::owned_array(array), program.class(visible).kind);
     program.define_class(&name, |_| Class {
         superclass: Some(visible),
-        is_owned: true,
+        variant: Some(Box::default()),
         ..Class::new(&name, kind, Span::SYNTHETIC)
     });
 }
@@ -129,7 +132,8 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
         class,
         ty: Type::Bool,
         is_static: true,
-        rule: InputRule::Any,
+        rule: InputRule::default(),
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })
@@ -189,12 +193,17 @@ pub(super) fn members(
     if let Some(file) = members.files.get(load::OWNER) {
         let fields = file.fields.iter().filter(|field| field.name == load::OWNED);
         let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
-        let owned = |ty| Member::Owned { array: name_of(&ty), owner: load::OWNER };
-        ordered.extend(types.map(owned));
+        ordered.extend(types.map(|ty| Member::Owned(name_of(&ty))));
     }
     if members.files.keys().any(|name| models::is_model(name)) {
-        let array = models::OBJECTS.to_string();
-        ordered.push(Member::Owned { array, owner: models::OWNER });
+        let is_own = |name: &String| !java.is_of_jdk(name);
+        let own = members.files.iter().filter(|(name, _)| is_own(name));
+        let files = own.map(|(name, file)| (name.clone(), file.clone())).collect();
+        let own = Members { files, with_statics };
+        let mut variants = Variants::new(own.supertypes(java));
+        variants.add_fields(own.files.values());
+        variants.add_parameters(&found.file.methods[found.place]);
+        ordered.extend(java.set_variants(variants).map(Member::Variant));
     }
     Ok(ordered)
 }

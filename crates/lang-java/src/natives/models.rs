@@ -4,9 +4,7 @@ use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::literal;
 use crate::models::PLACE;
-use forkless_ir::{
-    BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Type,
-};
+use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Type};
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (

@@ -2,9 +2,9 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, models, modules,
-    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, models,
+    modules, monitors, objects, printing, proxies, reflection, serialization, strings, system,
+    threads, throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;

@@ -13,6 +13,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -83,6 +84,7 @@ public final class Replay {
         Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
+        Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
     }
 
     @SuppressWarnings("unused")

@@ -96,7 +96,8 @@ public final class InputMap extends LinkedHashMap {
         keys();
         Object[] now = values;
         for (int i = 0; i < now.length; i++) {
-            if (value == now[i] || value != null && value.equals(now[i])) {
+            Object one = Model.at(now, i);
+            if (value == one || value != null && value.equals(one)) {
                 return true;
             }
         }
@@ -286,7 +287,7 @@ public final class InputMap extends LinkedHashMap {
         }
         Object[] now = keys();
         for (int i = 0; i < now.length; i++) {
-            action.accept(now[i], values[i]);
+            action.accept(Model.at(now, i), Model.at(values, i));
         }
         Model.requireUnchanged(now, keys);
     }
@@ -298,7 +299,7 @@ public final class InputMap extends LinkedHashMap {
         }
         Object[] now = keys();
         for (int i = 0; i < now.length; i++) {
-            setValueAt(i, function.apply(now[i], values[i]));
+            setValueAt(i, function.apply(Model.at(now, i), Model.at(values, i)));
         }
         Model.requireUnchanged(now, keys);
     }
@@ -368,7 +369,7 @@ public final class InputMap extends LinkedHashMap {
 
         @Override
         public Object next() {
-            return expected[advance()];
+            return Model.at(expected, advance());
         }
     }
 
@@ -379,7 +380,7 @@ public final class InputMap extends LinkedHashMap {
 
         @Override
         public Object next() {
-            return map.values[advance()];
+            return Model.at(map.values, advance());
         }
     }
 
@@ -407,8 +408,8 @@ public final class InputMap extends LinkedHashMap {
             this.map = map;
             this.index = index;
             keys = map.keys;
-            key = keys[index];
-            value = map.values[index];
+            key = Model.at(keys, index);
+            value = Model.at(map.values, index);
         }
 
         /** Finds the entry again after others were added or removed: -1 if it was removed. */
@@ -417,7 +418,7 @@ public final class InputMap extends LinkedHashMap {
                 keys = map.keys;
                 index = -1;
                 for (int i = 0; i < keys.length; i++) {
-                    if (keys[i] == key) {
+                    if (Model.at(keys, i) == key) {
                         index = i;
                     }
                 }
@@ -434,7 +435,7 @@ public final class InputMap extends LinkedHashMap {
         public Object getValue() {
             int at = index();
             if (at >= 0) {
-                value = map.values[at];
+                value = Model.at(map.values, at);
             }
             return value;
         }

@@ -81,7 +81,7 @@ public final class InputSet extends LinkedHashSet {
         Object[] now = keys();
         Object[] copy = new Object[now.length];
         for (int i = 0; i < now.length; i++) {
-            copy[i] = now[i];
+            Model.set(copy, i, Model.at(now, i));
         }
         return copy;
     }
@@ -94,7 +94,7 @@ public final class InputSet extends LinkedHashSet {
             copy = (Object[]) java.lang.reflect.Array.newInstance(given.getClass().getComponentType(), now.length);
         }
         for (int i = 0; i < now.length; i++) {
-            copy[i] = now[i];
+            copy[i] = Model.at(now, i);
         }
         if (copy.length > now.length) {
             copy[now.length] = null;
@@ -135,7 +135,7 @@ public final class InputSet extends LinkedHashSet {
                 throw new NoSuchElementException();
             }
             canRemove = true;
-            return expected[next++];
+            return Model.at(expected, next++);
         }
 
         @Override

@@ -2,7 +2,12 @@ package forkless.model;
 
 import java.util.ConcurrentModificationException;
 
-/** What models ask the tool for, and what they share. The natives have models in Rust. */
+/**
+ * What models ask the tool for, and what they share. The natives have models in Rust.
+ *
+ * <p>Models reach elements by {@link #at} and {@link #set}, which check nothing: that an index is there follows from what
+ * they do, and a check would be a decision on every path.
+ */
 final class Model {
     private Model() {}
 
@@ -45,7 +50,7 @@ final class Model {
     static void assumeDifferent(Object[] keys) {
         for (int i = 1; i < keys.length; i++) {
             for (int j = 0; j < i; j++) {
-                assume(!same(keys[i], keys[j]));
+                assume(!same(at(keys, i), at(keys, j)));
             }
         }
     }
@@ -54,7 +59,7 @@ final class Model {
     static int find(Object collection, Object[] keys, Object key) {
         int found = -1;
         for (int i = 0; i < keys.length; i++) {
-            if (same(key, keys[i])) {
+            if (same(key, at(keys, i))) {
                 found = i;
             }
         }
@@ -65,9 +70,9 @@ final class Model {
     static Object[] with(Object[] array, Object last) {
         Object[] longer = new Object[array.length + 1];
         for (int i = 0; i < array.length; i++) {
-            longer[i] = array[i];
+            set(longer, i, at(array, i));
         }
-        longer[array.length] = last;
+        set(longer, array.length, last);
         return longer;
     }
 
@@ -75,7 +80,7 @@ final class Model {
     static Object[] without(Object[] array, int index) {
         Object[] shorter = new Object[array.length - 1];
         for (int i = 0; i < shorter.length; i++) {
-            shorter[i] = array[i < index ? i : i + 1];
+            set(shorter, i, at(array, i < index ? i : i + 1));
         }
         return shorter;
     }
@@ -84,7 +89,7 @@ final class Model {
     static Object[] replaced(Object[] array, int index, Object value) {
         Object[] other = new Object[array.length];
         for (int i = 0; i < array.length; i++) {
-            other[i] = array[i];
+            set(other, i, at(array, i));
         }
         set(other, index, value);
         return other;
