@@ -4,10 +4,11 @@ use crate::concrete::InputSource;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
-use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, InputRule, Program, Type};
+use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_solver::ClassUniverse;
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
+    Width,
 };
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -32,6 +33,15 @@ impl HeapObject {
     /// Its class among those of inputs.
     pub fn input_class(&self) -> ClassId {
         self.variant.unwrap_or(self.class)
+    }
+
+    /// Sets a field, which keeps its place among the others.
+    fn set(&mut self, field: FieldId, value: Value) {
+        let place = self.fields.partition_point(|(known, _)| known.0 < field.0);
+        match self.fields.get_mut(place) {
+            Some((known, old)) if *known == field => *old = value,
+            _ => self.fields.insert(place, (field, value)),
+        }
     }
 
     fn values(&self) -> impl Iterator<Item = Value> {
@@ -149,30 +159,57 @@ impl WitnessParts<'_> {
         builder.read_input();
         builder.read_end();
         let mut witness = builder.witness;
-        self.give_characters(&mut witness);
+        self.give_arrays(&mut witness);
         witness
     }
 
-    /// Strings whose characters the path never reads get an array of them, an empty one: the path may have
-    /// made a text of them that others read.
-    fn give_characters(&self, witness: &mut Witness) {
+    /// Objects that keep an array to themselves get one where the path never reads it, an empty one: the
+    /// characters of a string, the elements of a list. The path may have made a text of them that others read.
+    fn give_arrays(&self, witness: &mut Witness) {
         let program = self.program;
         let mut arrays = vec![];
         let first = witness.objects.len();
         for object in &mut witness.objects {
-            for &field in &program.class(object.class).fields {
-                let InputRule::Characters(array) = program.field(field).rule else { continue };
-                if object.fields.iter().all(|(known, _)| *known != field) {
-                    let number = (first + arrays.len()) as u32;
-                    let value = Value::Reference(ReferenceValue::Input(number));
-                    let place = object.fields.partition_point(|(known, _)| known.0 < field.0);
-                    object.fields.insert(place, (field, value));
-                    let class = program.visible_class(array);
-                    arrays.push(HeapObject { length: Some(0), ..HeapObject::empty(class) });
+            let variant = program.class(object.input_class()).variant.clone();
+            for &field in program.instance_fields(object.class) {
+                let rule = &program.field(field).rule;
+                let is_known = object.fields.iter().any(|(known, _)| *known == field);
+                if is_known || !rule.not_null {
+                    continue;
                 }
+                let held = variant.as_ref().and_then(|variant| variant.field(field));
+                let Some(class) = held.or_else(|| rule.classes.first().copied()) else { continue };
+                if program.class(class).variant.is_none() {
+                    continue;
+                }
+                let number = (first + arrays.len()) as u32;
+                object.set(field, Value::Reference(ReferenceValue::Input(number)));
+                arrays.push(HeapObject {
+                    variant: Some(class),
+                    length: Some(0),
+                    ..HeapObject::empty(program.visible_class(class))
+                });
             }
         }
         witness.objects.extend(arrays);
+        self.give_lengths(witness);
+    }
+
+    /// Fields that say how long an array is do say so.
+    fn give_lengths(&self, witness: &mut Witness) {
+        let program = self.program;
+        let lengths: Vec<Option<u32>> =
+            witness.objects.iter().map(|object| object.length).collect();
+        for object in &mut witness.objects {
+            for &field in program.instance_fields(object.class) {
+                let Some(array) = program.field(field).rule.length_of else { continue };
+                let held = object.fields.iter().find(|(known, _)| *known == array);
+                if let Some(&(_, Value::Reference(ReferenceValue::Input(array)))) = held {
+                    let length = lengths[array as usize].unwrap_or(0);
+                    object.set(field, Value::Bits(Width::W32, u64::from(length)));
+                }
+            }
+        }
     }
 
     /// The same model with an entry for every part of the input that the condition speaks of, and no
@@ -345,9 +382,9 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
 
     fn read_object(&mut self, number: u32) -> HeapObject {
         let class = ClassId(self.model.class(number));
-        let visible = self.source.program.visible_class(class);
-        let mut object = HeapObject::empty(visible);
-        object.variant = (class != visible).then_some(class);
+        let witnessed = self.source.program.witnessed_class(class);
+        let mut object = HeapObject::empty(witnessed);
+        object.variant = (class != witnessed).then_some(class);
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.

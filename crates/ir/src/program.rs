@@ -136,6 +136,8 @@ pub struct Class {
     pub chosen_subtypes: Option<ClassSet>,
     /// What a run assumes that has inputs of this type.
     pub assumption: Option<Arc<Assumption>>,
+    /// Do its objects stand for objects of the superclass, which programs see?
+    pub is_stand_in: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -156,6 +158,7 @@ impl Class {
             variant: None,
             chosen_subtypes: None,
             assumption: None,
+            is_stand_in: false,
             span,
         }
     }
@@ -581,7 +584,18 @@ impl Program {
     /// The class that programs see of an object of this class.
     pub fn visible_class(&self, class: ClassId) -> ClassId {
         match self.class(class) {
-            Class { variant: Some(_), superclass: Some(visible), .. } => *visible,
+            Class { variant: Some(_), superclass: Some(above), .. }
+            | Class { is_stand_in: true, superclass: Some(above), .. } => {
+                self.visible_class(*above)
+            }
+            _ => class,
+        }
+    }
+
+    /// The class of an object of the input as witnesses have it: the one whose code runs.
+    pub fn witnessed_class(&self, class: ClassId) -> ClassId {
+        match self.class(class) {
+            Class { variant: Some(_), superclass: Some(above), .. } => *above,
             _ => class,
         }
     }

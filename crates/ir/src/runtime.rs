@@ -228,6 +228,11 @@ pub trait Host {
     fn next_number(&mut self) -> u64;
     /// Goes on only where the truth value holds.
     fn assume(&mut self, condition: Handle) -> HostResult<()>;
+    /// The same for what holds of all inputs that are looked at: nothing is said about it where a path is
+    /// described.
+    fn assume_usual(&mut self, condition: Handle) -> HostResult<()> {
+        self.assume(condition)
+    }
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
     /// Output of the program whose text depends on the input: it is not known.

@@ -9,6 +9,7 @@ use crate::difference::{Difference, DifferenceKind as Kind, Verdict};
 use crate::expectation::{End, Expectation, Expected, Inside, is_synthetic};
 use crate::protocol::{CallOutcome, FoundContents, FoundObject, FoundValue, ReplayAnswer};
 use forkless_ir::{BuiltinException, Program};
+use forkless_lang_java::models;
 use forkless_notation::quoted;
 
 /// The verdict on an answer. Of a process that has ended, the exit code is given.
@@ -280,7 +281,7 @@ impl OutcomeComparison<'_> {
         let difference = |kind, expected: String, found: String| {
             Some(Difference { kind, place: here(), expected, found })
         };
-        let class = self.program.class_name(expected.class);
+        let class = self.program.class_name(self.program.visible_class(expected.class));
         if !is_same_class(class, &found.class) {
             let (expected, found) =
                 (format!("an object of {class}"), format!("of {}", found.class));
@@ -344,9 +345,11 @@ impl OutcomeComparison<'_> {
     }
 }
 
-/// Is it the same class? Those that are made at run time have made-up names.
+/// Is it the same class? Those that are made at run time have made-up names, and no JVM has what models
+/// make for themselves.
 fn is_same_class(expected: &str, found: &str) -> bool {
-    expected == found || is_synthetic(expected) && is_synthetic(found)
+    let is_made_up = is_synthetic(expected) && is_synthetic(found);
+    expected == found || is_made_up || models::is_model(expected)
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@ macro_rules! class_files {
 }
 
 /// The program that the JVM runs: paths of class files without their ending, and the files.
-pub(crate) const PROGRAM: [(&str, &[u8]); 16] = class_files![
+pub(crate) const PROGRAM: [(&str, &[u8]); 17] = class_files![
     "forkless/Call",
     "forkless/Channel",
+    "forkless/Contents",
     "forkless/Fresh",
     "forkless/Guard",
     "forkless/Hashes",

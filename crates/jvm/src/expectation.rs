@@ -10,6 +10,7 @@ use crate::objects;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
+use forkless_lang_java::models;
 use forkless_lang_java::string_layout::STRING;
 use forkless_notation::string_units;
 use forkless_term::{ReferenceValue, Value};
@@ -290,6 +291,17 @@ impl<'a> ExpectationBuilder<'a> {
                 inside: Inside::Elements { length, elements: promised },
             });
         }
+        if program.class(class).is_stand_in {
+            let contents = objects::contents(program, self.witness, object)?;
+            let length = contents.len() as u32;
+            let mut promised = vec![];
+            for (index, value) in (0..).zip(contents) {
+                let place = AccessPath::Element(number, index);
+                promised.push((index, self.value(value, ValueKind::Reference, place)?));
+            }
+            let inside = Inside::Elements { length, elements: promised };
+            return Ok(ExpectedObject { class, inside });
+        }
         if stands_for_the_machine(name) {
             return Ok(ExpectedObject { class, inside: Inside::Closed });
         }
@@ -374,6 +386,7 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
     CLASSES.contains(&class)
         || BELOW.iter().any(|prefix| class.starts_with(prefix))
         || is_synthetic(class)
+        || models::is_model(class)
 }
 
 /// Is it a class that is made while a program runs: of a lambda or a proxy?

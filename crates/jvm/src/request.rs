@@ -25,6 +25,9 @@ pub(crate) struct RequestParts<'a> {
     pub loaded: &'a [String],
 }
 
+/// Instead of a length: the object is given by what is in it.
+const COLLECTION: u32 = u32::MAX - 1;
+
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
 /// number follows, which counts the questions.
 const ASKED: [(&str, ValueKind); 9] = [
@@ -120,8 +123,12 @@ impl RequestParts<'_> {
         writer.count(objects.len());
         writer.count(constants.len());
         for object in objects {
-            writer.number(symbols.class(self.program.class_name(object.class)));
-            writer.optional(object.length);
+            let visible = self.program.visible_class(object.class);
+            writer.number(symbols.class(self.program.class_name(visible)));
+            match self.program.class(object.class).is_stand_in {
+                true => writer.number(COLLECTION),
+                false => writer.optional(object.length),
+            }
         }
         for &(_, class) in constants {
             let ClassKind::Constant { holder, .. } = self.program.class(class).kind else {
@@ -142,6 +149,14 @@ impl RequestParts<'_> {
         symbols: &mut JvmSymbols,
     ) -> Result<(), String> {
         let program = self.program;
+        if program.class(object.class).is_stand_in {
+            let contents = objects::contents(program, self.witness, object)?;
+            writer.count(contents.len());
+            for value in contents {
+                self.value(writer, value, ValueKind::Reference)?;
+            }
+            return Ok(());
+        }
         writer.count(object.fields.len());
         for &(field, value) in &object.fields {
             writer.number(symbols.field(program, field));
@@ -226,12 +241,15 @@ impl RequestParts<'_> {
         for node in nodes {
             let no_fields = &[][..];
             let no_elements = &[][..];
-            let (is_open, fields, elements) = match &node.inside {
-                Inside::Fields(fields) => (true, &fields[..], no_elements),
-                Inside::Elements { elements, .. } => (true, no_fields, &elements[..]),
-                Inside::Text(_) | Inside::Closed => (false, no_fields, no_elements),
+            let is_collection = self.program.class(node.class).is_stand_in;
+            let (kind, fields, elements) = match &node.inside {
+                Inside::Fields(fields) => (1, &fields[..], no_elements),
+                Inside::Elements { elements, .. } => {
+                    (if is_collection { 2 } else { 1 }, no_fields, &elements[..])
+                }
+                Inside::Text(_) | Inside::Closed => (0, no_fields, no_elements),
             };
-            writer.byte(u8::from(is_open));
+            writer.byte(kind);
             writer.count(fields.len());
             for &(field, value) in fields {
                 writer.number(symbols.field(self.program, field));

@@ -16,7 +16,7 @@ use crate::nullness::Nullness;
 use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
-use crate::{load, lower, messages, names, natives, resolve};
+use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
     BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
     MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Unsupported,
@@ -215,6 +215,13 @@ impl Java {
     fn source(&self, dotted_name: &str) -> Result<Option<LoadedFile>, Arc<str>> {
         if let Some(known) = self.files.get(dotted_name) {
             return known;
+        }
+        if models::is_model(dotted_name) {
+            let found = models::file(dotted_name).map(|bytes| {
+                let file = ClassFile::parse(bytes.into()).expect("we compiled it");
+                LoadedFile { file: Arc::new(file), origin: ClassOrigin::Jdk }
+            });
+            return self.files.insert(dotted_name.to_string(), Ok(found));
         }
         let is_file = !dotted_name.ends_with("[]")
             && names::primitive(dotted_name).is_none()

@@ -26,6 +26,7 @@ mod library_rules;
 mod load;
 mod lower;
 mod messages;
+pub mod models;
 mod names;
 mod natives;
 mod nullness;

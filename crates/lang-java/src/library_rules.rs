@@ -2,6 +2,7 @@
 
 use crate::classfile::JavaType;
 use crate::java::Java;
+use crate::models;
 use crate::names;
 use crate::platform::Inputs;
 use forkless_ir::{Assumption, Constant, FieldId, InputRule, Program};
@@ -37,6 +38,10 @@ pub(crate) fn library_rule(
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
             Some(InputRule::object_of(array))
         }
+        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
+            Some(InputRule::never_null())
+        }
+        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
         ("java.lang.String", "coder") => {
             let what = "characters of strings are Latin-1";
             let why = "others are not supported in inputs";

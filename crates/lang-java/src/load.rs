@@ -9,6 +9,7 @@ use crate::classpath::ClassOrigin;
 use crate::input_types::{field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::library_rules::library_rule;
+use crate::models;
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
 use crate::platform::Inputs;
@@ -71,6 +72,7 @@ pub(crate) fn class(
         initializer,
         initialized_before,
         is_library: origin == ClassOrigin::Jdk,
+        is_stand_in: models::is_stand_in(name),
         ..Class::new(name, kind, Span::SYNTHETIC)
     }
 }

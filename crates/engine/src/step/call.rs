@@ -112,8 +112,14 @@ impl Executor<'_> {
         if self.pool.as_truth(has_method).is_none() {
             self.on_heap(state, |heap, context| heap.narrow(context, receiver, everyone))?;
         }
+        // What type arguments say of inputs is known here, and need not be found out.
+        let possible =
+            self.on_heap(state, |heap, context| heap.possible_classes(context, receiver))?;
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
+            if one.receivers.is_disjoint(&possible) {
+                continue;
+            }
             let test = ClassTest::Among(&one.receivers);
             let condition = self.is_instance(state, receiver, test, name)?;
             if self.pool.as_truth(condition) == Some(true) {

@@ -129,7 +129,7 @@ impl SymbolicHost<'_, '_> {
         let object = self.term(object);
         let program = self.executor.program;
         if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
-            let class = self.state.heap.allocated_class(location);
+            let class = program.visible_class(self.state.heap.allocated_class(location));
             return Ok(vec![(class, self.executor.pool.truth(true))]);
         }
         let all = self
@@ -592,6 +592,12 @@ impl Host for SymbolicHost<'_, '_> {
     fn assume(&mut self, condition: Handle) -> HostResult<()> {
         let condition = self.term(condition);
         let done = self.executor.assume_by_program(self.state, condition);
+        self.check(done)
+    }
+
+    fn assume_usual(&mut self, condition: Handle) -> HostResult<()> {
+        let condition = self.term(condition);
+        let done = self.executor.assume_usual(self.state, condition);
         self.check(done)
     }
 

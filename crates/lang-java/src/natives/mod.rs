@@ -29,6 +29,7 @@ mod loaders;
 mod logging;
 mod math;
 mod method_handles;
+mod models;
 mod modules;
 mod monitors;
 mod names;

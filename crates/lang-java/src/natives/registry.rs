@@ -3,7 +3,7 @@
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
     arrays, bounds, boxes, checksums, classes, files, jdk_files, loaders, logging, math,
-    method_handles, modules, monitors, objects, printing, proxies, reflection, resources,
+    method_handles, models, modules, monitors, objects, printing, proxies, reflection, resources,
     serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
     var_handles, verifier, vm, whole_strings,
 };
@@ -28,6 +28,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         logging::GROUPS,
         math::GROUPS,
         method_handles::GROUPS,
+        models::GROUPS,
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
@@ -133,7 +134,7 @@ mod tests {
         let versions: BTreeSet<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
         missing.retain(|(class, method)| {
             let is_here = only_in(class, method).is_none_or(|version| versions.contains(&version));
-            is_here && !class.starts_with("org.sosy_lab.")
+            is_here && !class.starts_with("org.sosy_lab.") && !crate::models::is_model(class)
         });
         for jdk in &jdks {
             let class_path = ClassPath::open(&[], Some(jdk)).expect("the JDK can be opened");

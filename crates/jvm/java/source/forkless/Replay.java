@@ -13,6 +13,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -29,6 +30,9 @@ import java.nio.ByteBuffer;
  * the objects that were found, and the message of an exception.
  */
 public final class Replay {
+    /** Instead of a length: the object is made by its constructor, and its contents are added. */
+    private static final int COLLECTION = -2;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     private final Channel channel;
@@ -81,6 +85,7 @@ public final class Replay {
         Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
+        Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
     }
 
     @SuppressWarnings("unused")
@@ -142,11 +147,11 @@ public final class Replay {
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
-        fill(request, objects, own);
+        fill(request, objects, own, isCollection);
         Call[] calls = new Call[request.getInt()];
         Object[][] arguments = new Object[calls.length][];
         for (int i = 0; i < calls.length; i++) {
@@ -238,12 +243,17 @@ public final class Replay {
         }
     }
 
-    private void allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    /** Makes the objects; the answer is which of them are given by what is in them. */
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+        boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
             int length = request.getInt();
             try {
-                if (type.isArray()) {
+                isCollection[i] = length == COLLECTION;
+                if (isCollection[i]) {
+                    objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
                     objects[i] = memory.allocate(type);
@@ -257,11 +267,17 @@ public final class Replay {
                 throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
             }
         }
+        return isCollection;
     }
 
-    private void fill(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private void fill(ByteBuffer request, Object[] objects, int own, boolean[] isCollection) throws Impossible {
+        Object[][] contents = new Object[own][];
         for (int i = 0; i < own; i++) {
             Object object = objects[i];
+            if (isCollection[i]) {
+                contents[i] = readValues(request, objects);
+                continue;
+            }
             for (int left = request.getInt(); left > 0; left--) {
                 int field = request.getInt();
                 Values.readField(request, objects, object, field, symbols, memory);
@@ -272,6 +288,12 @@ public final class Replay {
             }
             if (object instanceof String) {
                 completeText(object);
+            }
+        }
+        // What is inside has larger numbers, and is asked for its hash when it is added.
+        for (int i = own - 1; i >= 0; i--) {
+            if (contents[i] != null) {
+                Contents.add(objects[i], contents[i]);
             }
         }
     }

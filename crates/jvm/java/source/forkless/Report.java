@@ -31,6 +31,8 @@ final class Report {
     private final int[][] fields;
     private final int[][] elements;
     private final boolean[] isClosed;
+    /** Is what is in a collection asked for, instead of its fields? */
+    private final boolean[] isContents;
 
     private final Object[] found;
     private final int[] order;
@@ -57,8 +59,11 @@ final class Report {
         fields = new int[count][];
         elements = new int[count][];
         isClosed = new boolean[count];
+        isContents = new boolean[count];
         for (int node = 0; node < count; node++) {
-            isClosed[node] = request.get() == 0;
+            byte kind = request.get();
+            isClosed[node] = kind == 0;
+            isContents[node] = kind == 2;
             fields[node] = readPairs(request);
             elements[node] = readPairs(request);
         }
@@ -225,6 +230,9 @@ final class Report {
             out.writeChars(text);
         } else if (isClosed[node]) {
             out.writeByte('K');
+        } else if (isContents[node] && Contents.isCollection(object)) {
+            out.writeByte('A');
+            writeElements(elements[node], Contents.of(object));
         } else if (object.getClass().isArray()) {
             out.writeByte('A');
             writeElements(elements[node], object);
