@@ -22,7 +22,6 @@ public class ThreadsNotStarted {
         Thread.UncaughtExceptionHandler handler = (thread, error) -> {};
         first.setUncaughtExceptionHandler(handler);
         System.out.println(first.getUncaughtExceptionHandler() == handler);
-        System.out.println(second);
         try {
             second.setPriority(11);
         } catch (IllegalArgumentException expected) {
