@@ -140,6 +140,11 @@ impl ClassPath {
         }
     }
 
+    /// Has a module of the JDK this package, with slashes? One that cannot be read has none.
+    pub fn has_jdk_package(&self, package: &str) -> bool {
+        self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package).unwrap_or(false))
+    }
+
     /// Are all resources of the JDK known? Of jmods only classes are.
     pub fn has_jdk_resources(&self) -> bool {
         self.jdk.as_ref().is_some_and(Library::has_resources)

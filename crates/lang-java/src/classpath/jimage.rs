@@ -109,6 +109,11 @@ impl Jimage {
         Ok(None)
     }
 
+    /// Is there something in this package, with slashes?
+    pub(super) fn has_package(&self, package: &str) -> Result<bool, ClassPathError> {
+        Ok(self.locate(&format!("/packages/{}", package.replace('/', ".")))?.is_some())
+    }
+
     /// The modules that have something in a package, with slashes; what is in no package is looked for in
     /// `java.base`.
     pub(super) fn modules_with(&self, package: &str) -> Result<Vec<String>, ClassPathError> {

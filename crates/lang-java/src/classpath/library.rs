@@ -63,6 +63,17 @@ impl Library {
         }
     }
 
+    /// Is there something in this package, with slashes?
+    pub(super) fn has_package(&self, package: &str) -> Result<bool, ClassPathError> {
+        match self {
+            Library::Image(image) => image.has_package(package),
+            Library::Archives(archives) => {
+                let prefix = format!("{package}/");
+                Ok(archives.iter().any(|(_, jar)| jar.classes().any(|it| it.starts_with(&prefix))))
+            }
+        }
+    }
+
     /// The modules that have something in a package, with slashes.
     pub(super) fn modules_with(&self, package: &str) -> Result<Vec<String>, ClassPathError> {
         match self {

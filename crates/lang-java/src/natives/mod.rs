@@ -6,8 +6,9 @@
 //! named when it is called, and that path is cut.
 //!
 //! A virtual machine is never booted. What its start would prepare is made when it is first asked
-//! for: class objects, the thread that runs, standard streams, system properties. Everything is the
-//! same on every machine: there are no files, no environment, and the clock counts its readings.
+//! for: class objects, class loaders, the thread that runs, standard streams, system properties.
+//! Everything is the same on every machine: there are no files but those of the class path and the JDK,
+//! no environment, and the clock counts its readings.
 //!
 //! Invariant: a model asks before it changes anything, or changes only what is undone if the
 //! interpreter stops it. Deliberately absent: other threads, files, networks, finalizers, weak

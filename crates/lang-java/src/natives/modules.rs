@@ -1,7 +1,7 @@
 //! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
 
 use super::call::{ModelResult, NativeCall, give, unsupported};
-use super::classes::class_argument;
+use super::classes::{class_argument, class_behind};
 use super::loaders::loader;
 use super::registry::{ClassModels, nothing};
 use super::strings::{need_text, text, text_of};
@@ -22,6 +22,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("canRead", yes),
             ("canUse", yes),
             ("defineModule0", nothing),
+            ("getDescriptor", descriptor),
             ("implAddReads", nothing),
             ("implAddExports", nothing),
             ("implAddOpens", nothing),
@@ -31,6 +32,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("isOpen", is_open),
         ],
     ),
+    ("java.lang.Class", &[("isOpenToCaller", is_open_to_caller)]),
     (
         "jdk.internal.loader.BootLoader",
         &[
@@ -104,6 +106,30 @@ fn is_exported(call: &mut NativeCall<'_>) -> ModelResult {
     let is_public = package.starts_with("java.") || package.starts_with("javax.");
     let is_exported = is_public || is_inside(call)?;
     call.give_truth(is_exported)
+}
+
+/// `Module.getDescriptor`: only the module without a name has none.
+fn descriptor(call: &mut NativeCall<'_>) -> ModelResult {
+    match which(call, call.argument(0))? {
+        Module::Base => unsupported("what a module of the JDK says of itself"),
+        Module::Unnamed => call.give_null(),
+    }
+}
+
+/// `Class.isOpenToCaller(resource, caller)`, of the JDK's classes: its packages are open to nobody else.
+fn is_open_to_caller(call: &mut NativeCall<'_>) -> ModelResult {
+    let (name, caller) = (call.argument(1), call.argument(2));
+    let name = need_text(call, name, "the name of a resource")?;
+    let is_own = match call.host.is_null(caller)? {
+        true => false,
+        false => {
+            let caller = class_behind(call, caller)?;
+            call.program.class(caller).is_library
+        }
+    };
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    let is_open = is_own || !call.java.class_path().has_jdk_package(package);
+    call.give_truth(is_open)
 }
 
 fn yes(call: &mut NativeCall<'_>) -> ModelResult {

@@ -6,7 +6,7 @@
 //! and numbers that do are not even turned into text, which would be many decisions. Neither are
 //! concatenations with such numbers.
 
-use super::call::{ModelResult, NativeCall, done};
+use super::call::{ModelResult, NativeCall, done, give};
 use super::registry::ClassModels;
 use super::strings::known_text;
 use super::vm_objects::{StandardStream, VmObject};
@@ -19,6 +19,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     (
         PRINT_STREAM,
         &[
+            ("charset", charset),
             ("close", nothing_to_do),
             ("flush", nothing_to_do),
             ("newLine", new_line),
@@ -92,6 +93,17 @@ fn print(call: &mut NativeCall<'_>, stream: Stream, text: Option<&str>) -> Model
         call.host.print("\n", stream);
     }
     done()
+}
+
+/// `PrintStream.charset`
+fn charset(call: &mut NativeCall<'_>) -> ModelResult {
+    const UTF_8: &str = "sun.nio.cs.UTF_8";
+    if receiver(call).is_none() {
+        return call.own_code();
+    }
+    call.initialized(call.class(UTF_8))?;
+    let null = call.null();
+    give(call.get_named(null, UTF_8, "INSTANCE")?)
 }
 
 /// `flush` and `close`: a standard stream keeps nothing back.

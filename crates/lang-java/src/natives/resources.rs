@@ -6,7 +6,7 @@
 use super::Continuation;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::loaders::sees_class_path;
-use super::registry::ClassModels;
+use super::registry::{ClassModels, nothing};
 use super::strings::{byte_array, need_text};
 use crate::classpath::ClassPathError;
 use crate::java::{NewCode, NewMethod, STATIC};
@@ -15,6 +15,7 @@ use forkless_ir::{Callee, Code, Handle, NativeEnd, Register, Terminator, Type, U
 
 const URL: &str = "java.net.URL";
 const CONNECTION: &str = "java.net.URLConnection";
+const RUNTIME_CONNECTION: &str = "sun.net.www.protocol.jrt.JavaRuntimeURLConnection";
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (
@@ -40,7 +41,9 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ),
     ("sun.net.www.protocol.file.FileURLConnection", CONNECTIONS),
     ("sun.net.www.protocol.jar.JarURLConnection", CONNECTIONS),
-    ("sun.net.www.protocol.jrt.JavaRuntimeURLConnection", CONNECTIONS),
+    (RUNTIME_CONNECTION, CONNECTIONS),
+    // It opens the image of the JDK, which nobody reads.
+    (RUNTIME_CONNECTION, &[("<clinit>", nothing)]),
     (BUNDLE_LOADER, &[("<clinit>", initialize_bundle_loader)]),
 ];
 

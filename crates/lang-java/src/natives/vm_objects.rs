@@ -10,6 +10,8 @@ pub(super) enum VmObject {
     Module(Module),
     /// Where `System.out` or `System.err` write.
     Stream(StandardStream),
+    /// An array with the threads that run when the program ends.
+    ShutdownHooks,
     /// A class loader.
     Loader(Loader),
     /// The thread that runs.
@@ -89,7 +91,7 @@ pub(super) enum ThreadGroup {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, VmObject); 12] = [
+const PLAIN: [(u32, u32, VmObject); 13] = [
     (0, 0, VmObject::Module(Module::Base)),
     (0, 1, VmObject::Module(Module::Unnamed)),
     (1, 0, VmObject::Stream(StandardStream::Output)),
@@ -102,6 +104,7 @@ const PLAIN: [(u32, u32, VmObject); 12] = [
     (4, 2, VmObject::Counter(Counter::Interruptions)),
     (11, 0, VmObject::Loader(Loader::App)),
     (11, 1, VmObject::Loader(Loader::Platform)),
+    (12, 0, VmObject::ShutdownHooks),
 ];
 
 /// Tags of what has numbers of its own.
@@ -126,6 +129,7 @@ impl VmObject {
             }
             VmObject::Module(_)
             | VmObject::Loader(_)
+            | VmObject::ShutdownHooks
             | VmObject::Stream(_)
             | VmObject::MainThread
             | VmObject::ThreadGroup(_)

@@ -205,12 +205,21 @@ final class Report {
     }
 
     private void writeStatic(int number, int expected) throws IOException, Impossible {
-        Field field = symbols.staticField(number);
-        if (field == null) {
+        Class<?> declaring = symbols.loadedClass(number);
+        if (declaring == null) {
             out.writeByte('!');
             return;
         }
-        writeField(memory.staticBase(field), memory.staticOffset(field), symbols.fieldLetter(number), expected);
+        Object base = declaring;
+        long offset;
+        try {
+            Field field = declaring.getDeclaredField(symbols.fieldName(number));
+            base = memory.staticBase(field);
+            offset = memory.staticOffset(field);
+        } catch (NoSuchFieldException | LinkageError notShown) {
+            offset = symbols.staticOffset(number, declaring);
+        }
+        writeField(base, offset, symbols.fieldLetter(number), expected);
     }
 
     private void writeField(Object base, long offset, char letter, int expected) throws IOException {
