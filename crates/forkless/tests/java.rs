@@ -332,7 +332,7 @@ fn every_input_has_a_value() {
     // Among many paths the places of exceptions are listed once.
     let many = stdout(&forkless(&[&arguments[..4], &["--loop-bound", "12"]].concat()));
     let place =
-        many.lines().find(|line| line.contains("at com.acme.util.IntList.get(IntList.java:20)"));
+        many.lines().find(|line| line.contains(" com.acme.util.IntList.get(IntList.java:20)"));
     assert!(place.is_some_and(|line| line.contains("NullPointerException")), "{many}");
     assert!(place.is_some_and(|line| line.contains('#')), "{many}");
     let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
@@ -466,7 +466,7 @@ fn what_the_compiler_added_is_not_shown() {
     assert!(wave.contains("condition") && !wave.contains("SwitchMap"), "{wave}");
     // A cast in the code that a lambda is made of has no line: the call of the lambda has one.
     let places = run("positive");
-    let places = places.split("\nthrown").last().unwrap();
+    let places = places.split("\nend  ").nth(1).unwrap();
     assert!(places.contains("java.lang.ClassCastException"), "{places}");
     assert!(!places.contains("Unknown Source"), "{places}");
 }
@@ -594,7 +594,8 @@ fn many_paths_are_shown_by_how_they_end() {
     let text = explore("digits", &[]);
     assert!(text.contains("64 paths (pose): 44 returned, 20 threw\n"), "{text}");
     let way = text.lines().find(|line| line.contains("com.acme.Account.digits(Account.java:17)"));
-    assert!(way.is_some_and(|way| way.contains("  20  #")), "{text}");
+    let count = way.and_then(|way| way.split_whitespace().rev().nth(1));
+    assert_eq!(count, Some("20"), "{text}");
     assert!(text.contains(" of 64 paths: the smallest for each way of ending; --all"), "{text}");
     assert!(text.lines().count() < 30, "{text}");
     let all = explore("digits", &["--all"]);
