@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// What is said of inputs for which there was no time.
 const NO_TIME: &str = "time budget (--time gives more)";
 
+/// What is said of inputs on which the machine did different things when it ran them twice.
+const NOT_THE_SAME: &str = "it does something else each time: a clock or random numbers, perhaps";
+
 /// What a real machine, on which the language usually runs, did with the inputs of the paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Confirmation {
@@ -68,6 +71,18 @@ impl Confirmation {
     }
 }
 
+/// A difference counts if the machine does the same once more. Else the program depends on more than its
+/// input, and there is nothing to compare.
+fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
+    let Verdict::Differs(words) = verdict else { return verdict };
+    match again() {
+        Verdict::Differs(others) if others == words => Verdict::Differs(words),
+        Verdict::Agrees | Verdict::Differs(_) => Verdict::NotComparable(NOT_THE_SAME.into()),
+        // Nothing speaks against what it did first.
+        Verdict::NoAnswer | Verdict::NotComparable(_) => Verdict::Differs(words),
+    }
+}
+
 /// Runs the witnesses of all paths, as many as there is time for.
 pub(crate) fn confirm(
     confirmer: &mut dyn Confirmer,
@@ -99,7 +114,8 @@ pub(crate) fn confirm(
                 continue;
             }
             let verdict = confirmer.replay(program, path, exploration.pool(path));
-            match verdict {
+            let again = || confirmer.replay(program, path, exploration.pool(path));
+            match repeated(verdict, again) {
                 Verdict::NoAnswer | Verdict::NotComparable(_) if is_over() => {
                     confirmation.leave_out(NO_TIME.into());
                 }
@@ -117,6 +133,19 @@ pub(crate) fn confirm(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_difference_is_one_if_it_is_there_twice() {
+        let differs = |words: &str| Verdict::Differs(words.into());
+        let check = |first: Verdict, second: Verdict, expected: Verdict| {
+            assert_eq!(repeated(first, || second), expected);
+        };
+        check(differs("5"), differs("5"), differs("5"));
+        check(differs("5"), Verdict::NoAnswer, differs("5"));
+        check(differs("5"), differs("6"), Verdict::NotComparable(NOT_THE_SAME.into()));
+        check(differs("5"), Verdict::Agrees, Verdict::NotComparable(NOT_THE_SAME.into()));
+        assert_eq!(repeated(Verdict::Agrees, || unreachable!()), Verdict::Agrees);
+    }
 
     #[test]
     fn verdicts_are_entered_with_their_paths() {

@@ -29,6 +29,7 @@ pub(crate) trait Confirmer {
 }
 
 /// What running a witness showed.
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// The machine did what the path promises.
     Agrees,

@@ -247,13 +247,13 @@ fn what_is_not_a_method_is_explained() {
         "\n     com.acme.util.IntList.add\n",
         "'com.acme.util.IntList.<init>(int)'",
     ];
-    check(&["explore", classes, "com.acme.util.IntList"], &listed);
-    check(&["explore", classes, "IntList"], &listed);
-    check(&["explore", source], &listed);
-    check(&["explore", "jdk", "java.util.TreeMap"], &["is a class", "java.util.TreeMap.get\n"]);
+    check(&["compare", classes, "com.acme.util.IntList"], &listed);
+    check(&["compare", classes, "IntList"], &listed);
+    check(&["compare", source], &listed);
+    check(&["compare", "jdk", "java.util.TreeMap"], &["is a class", "java.util.TreeMap.get\n"]);
     check(&["explore", classes], &["which method", "com.acme.util.IntList"]);
     let within = "\n   and the classes\n     com.acme.util.IntList.Colour\n";
-    check(&["explore", source], &[within, "\n     com.acme.util.IntList.Cursor\n"]);
+    check(&["compare", source], &[within, "\n     com.acme.util.IntList.Cursor\n"]);
     let nested = "did you mean `com.acme.util.IntList.Cursor.atEnd`?";
     check(&["explore", source, "atEnd"], &["`com.acme.util.IntList` has no method", nested]);
     check(&["explore", classes, "IntList.ad"], &["did you mean `add`?"]);
@@ -332,7 +332,7 @@ fn every_input_has_a_value() {
     // Among many paths the places of exceptions are listed once.
     let many = stdout(&forkless(&[&arguments[..4], &["--loop-bound", "12"]].concat()));
     let place =
-        many.lines().find(|line| line.contains("at com.acme.util.IntList.get(IntList.java:20)"));
+        many.lines().find(|line| line.contains(" com.acme.util.IntList.get(IntList.java:20)"));
     assert!(place.is_some_and(|line| line.contains("NullPointerException")), "{many}");
     assert!(place.is_some_and(|line| line.contains('#')), "{many}");
     let (document, _) = json(&[&arguments[..], &["--paths"]].concat());
@@ -469,7 +469,7 @@ fn what_the_compiler_added_is_not_shown() {
     assert!(wave.contains("condition") && !wave.contains("SwitchMap"), "{wave}");
     // A cast in the code that a lambda is made of has no line: the call of the lambda has one.
     let places = run("positive");
-    let places = places.split("\nthrown").last().unwrap();
+    let places = places.split("\nend  ").nth(1).unwrap();
     assert!(places.contains("java.lang.ClassCastException"), "{places}");
     assert!(!places.contains("Unknown Source"), "{places}");
 }
@@ -522,6 +522,93 @@ fn long_paths_are_counted_in_short_lines() {
     assert!(csv.contains(".RED") && !csv.contains('…'), "{csv}");
 }
 
+const ACCOUNT: &str = r#"
+package com.acme;
+
+public class Account {
+    private int balance;
+    public Account(int balance) { this.balance = balance; }
+    public int take(int amount) {
+        if (amount > balance) throw new IllegalArgumentException();
+        balance -= amount;
+        return balance;
+    }
+    boolean isEmpty() { return balance == 0; }
+    private int secret() { return 7; }
+    static int digits(int a, int b) {
+        int found = 0;
+        for (int at = 0; at < 6; at++) if ((a >> at & 1) == 1) found++;
+        if (found == 3) throw new IllegalStateException();
+        return found * b;
+    }
+    static int move(Inner from, Account.Inner to) { return from == to ? 1 : 2; }
+    static void fail(int n) { throw new IllegalStateException(); }
+    static class Inner {}
+}
+"#;
+
+/// A class stands for its methods, a line each; what is private is not among them.
+#[test]
+fn a_class_is_explored_method_by_method() {
+    if Project::new().is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("com/acme/Account.java", ACCOUNT);
+    let file = folder.argument("com/acme/Account.java");
+    let names = ["<init>(int)", "take(int)", "isEmpty()", "digits(int, int)", "move(Inner, Inner)"];
+    let listed = stdout(&forkless(&["explore", &file, "--list"]));
+    let expected: Vec<String> =
+        names.iter().chain(&["fail(int)"]).map(|name| format!("com.acme.Account.{name}")).collect();
+    assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
+    let output = forkless(&["explore", &file, "Account", "--no-jvm"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    let line = |name: &str| text.lines().find(|line| line.starts_with(name)).map(str::to_string);
+    for name in names {
+        assert!(line(name).is_some_and(|line| line.contains("complete")), "{name}: {text}");
+    }
+    assert!(line("take(int)").unwrap().contains("1 returned, 1 threw"), "{text}");
+    assert!(text.contains("com.acme.Account: 6 of 6 methods complete, "), "{text}");
+    let (document, code) = json(&["explore", &file, "com.acme.Account", "--no-jvm"]);
+    assert_eq!((code, &document["complete"]), (0, &true.into()));
+    assert_eq!(document["methods"][1]["run"]["traces"], 2);
+    assert!(document["methods"][1]["run"]["paths"].as_array().unwrap().is_empty());
+    check(&["explore", &file, "take", "--list"], &["`--list` is for a class"]);
+    // Types of parameters may be named within the class around them.
+    for types in ["Inner, Inner", "Account.Inner, com.acme.Account$Inner"] {
+        let output = forkless(&["explore", &file, &format!("move({types})"), "--no-jvm"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+}
+
+/// Of many paths there is a table by their ends, and the smallest of each; if none returns, that is said.
+#[test]
+fn many_paths_are_shown_by_how_they_end() {
+    if Project::new().is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("com/acme/Account.java", ACCOUNT);
+    let file = folder.argument("com/acme/Account.java");
+    let explore = |method: &str, more: &[&str]| {
+        stdout(&forkless(&[&["explore", &file, method, "--no-jvm"], more].concat()))
+    };
+    let text = explore("digits", &[]);
+    assert!(text.contains("64 paths (pose): 44 returned, 20 threw\n"), "{text}");
+    let way = text.lines().find(|line| line.contains("com.acme.Account.digits(Account.java:17)"));
+    let count = way.and_then(|way| way.split_whitespace().rev().nth(1));
+    assert_eq!(count, Some("20"), "{text}");
+    assert!(text.contains(" of 64 paths: the smallest for each way of ending; --all"), "{text}");
+    assert!(text.lines().count() < 30, "{text}");
+    let all = explore("digits", &["--all"]);
+    assert!(all.lines().count() > 64 && all.contains("\n64  "), "{all}");
+    let few = explore("digits", &["--max-paths", "3"]);
+    assert!(few.contains("3 paths (pose)") && few.contains("open paths were left"), "{few}");
+    let none = explore("fail", &[]);
+    assert!(none.contains("no path returns: there is no input for which"), "{none}");
+}
+
 #[test]
 fn a_jvm_that_does_not_answer_is_told() {
     let Some(project) = Project::new() else { return };
@@ -572,7 +659,7 @@ fn merged_code_asks_writes_and_ends() {
     check("copies", &[], 0, "2 paths (pose, all merged): 1 returned, 1 threw");
     check("writes", &[], 0, "1 path (pose, all merged): 1 returned");
     check("ends", &[], 0, "3 paths (pose, all merged): 1 returned, 2 threw");
-    check("ends", &["--max-paths", "1"], 3, "2 cut (path budget)");
+    check("ends", &["--max-paths", "1"], 3, "2 open paths were left when the path budget");
 }
 
 const RULES: &str = r#"

@@ -59,10 +59,10 @@ fn a_strategy_that_runs_out_of_time_shows_what_it_reached_and_the_others_still_r
     let (document, code) = json(&chosen);
     assert_eq!(code, 3);
     let rows = document["strategies"].as_array().unwrap();
-    assert!(number(&rows[0]["ends"], "cut (time budget)") > 0, "{document}");
+    assert!(number(&rows[0]["open"], "time budget") > 0, "{document}");
     assert_eq!((&rows[0]["complete"], &rows[1]["complete"]), (&false.into(), &true.into()));
     let text = stdout(&forkless(&chosen));
-    assert!(text.contains("cut (time budget)") && text.contains("\nincomplete: lazy\n"), "{text}");
+    assert!(text.contains("open (time budget)") && text.contains("\nincomplete: lazy\n"), "{text}");
 }
 
 #[test]

@@ -251,6 +251,11 @@ fn no_return_line(report: &Report) -> Option<String> {
     reasons.extend(counts.open.keys().map(Cut::to_string));
     Some(match (counts.traces, reasons.is_empty()) {
         (0, _) => format!("no path came to its end: {}", reasons.join(", ")),
+        (_, true) if !report.scope.always_null.is_empty() => {
+            let names = report.scope.always_null.iter().map(|one| format!("`{}`", one.input));
+            let names: Vec<String> = names.collect();
+            format!("no path returns: {} can only be null here", names.join(" and "))
+        }
         (_, true) => "no path returns: there is no input for which the program does".to_string(),
         (_, false) => {
             format!("no path that returns was found; what may: {}", reasons.join(", "))

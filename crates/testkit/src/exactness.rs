@@ -74,8 +74,7 @@ impl Explored {
                 true => complete.push((strategy, exploration)),
                 false => {
                     skipped.push(strategy);
-                    let time = EndKind::Cut(Cut::Time);
-                    out_of_time |= exploration.counts.ends.contains_key(&time);
+                    out_of_time |= exploration.counts.open.contains_key(&Cut::Time);
                     cuts.push(reasons(&exploration));
                 }
             }
@@ -166,7 +165,8 @@ fn reasons(exploration: &Exploration) -> String {
         EndKind::Cut(cut) => Some(cut.to_string()),
         _ => None,
     };
-    exploration.counts.ends.keys().filter_map(cut).collect::<Vec<_>>().join(", ")
+    let open = exploration.counts.open.keys().map(Cut::to_string);
+    exploration.counts.ends.keys().filter_map(cut).chain(open).collect::<Vec<_>>().join(", ")
 }
 
 fn with_source(program: &Program, wrong: &str) -> String {

@@ -13,9 +13,11 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 
-/// From so many open paths on, every other one that is followed is followed depth first with all that comes
-/// of it: they cost memory.
+/// From so many open paths on, most that are followed are followed depth first with all that comes of them:
+/// open paths cost memory.
 const MANY_OPEN: usize = 4_000;
+/// One of so many turns is then for the others.
+const DEEP_TURNS: u32 = 8;
 
 /// A branch: where a path went on after its last choice, and what it chose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -91,7 +93,7 @@ pub(super) struct Coverage<'a> {
     count: usize,
     /// Those that are followed depth first, since there are many.
     deep: Vec<State>,
-    is_turn_of_deep: bool,
+    turn: u32,
 }
 
 impl<'a> Coverage<'a> {
@@ -103,7 +105,7 @@ impl<'a> Coverage<'a> {
             waiting: vec![],
             count: 0,
             deep: vec![],
-            is_turn_of_deep: false,
+            turn: 0,
         }
     }
 
@@ -135,8 +137,8 @@ impl<'a> Coverage<'a> {
 
     /// The path to follow next.
     pub fn pop(&mut self) -> Option<State> {
-        self.is_turn_of_deep = !self.is_turn_of_deep;
-        let is_deep = self.is_turn_of_deep || self.count == 0;
+        self.turn = (self.turn + 1) % DEEP_TURNS;
+        let is_deep = self.turn != 0 || self.count == 0;
         if is_deep && let Some(state) = self.deep.pop() {
             return Some(state);
         }

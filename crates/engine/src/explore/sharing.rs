@@ -130,11 +130,15 @@ impl<'a> SharedWork<'a> {
         let _ = self.stop.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Looks at the clock and the memory.
-    pub fn check_budgets(&self) {
+    /// Looks at the clock.
+    pub fn check_time(&self) {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stop_because(1);
         }
+    }
+
+    /// Looks at the memory.
+    pub fn check_memory(&self) {
         if let Some(limit) = self.budgets.memory
             && memory::resident_bytes().is_some_and(|bytes| bytes > limit)
         {

@@ -26,7 +26,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-/// How many steps a worker makes between two looks at the clock, on whichever paths.
+/// How many steps a worker makes between two looks at the clock, on whichever paths. A step may take long:
+/// a call that hundreds of classes implement.
+const STEPS_BETWEEN_TIMES: u64 = 8;
+/// How many steps it makes between two looks at the memory, which take longer.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
 
 /// What a worker has found when nothing is left to do.
@@ -226,7 +229,10 @@ impl<'a> Worker<'a> {
         self.steps_since_check += 1;
         if self.steps_since_check > STEPS_BETWEEN_CHECKS {
             self.steps_since_check = 0;
-            self.shared.check_budgets();
+            self.shared.check_memory();
+        }
+        if self.steps_since_check.is_multiple_of(STEPS_BETWEEN_TIMES) {
+            self.shared.check_time();
         }
         self.shared.stopped().map_or(Ok(()), Err)
     }

@@ -75,7 +75,7 @@ fn check_independence(program: &Program, usual_config: &Config) {
         let config = Config { threads, ..usual_config() };
         check_same(program, &usual, &config, &format!("{threads} threads"));
     }
-    for order in [Order::BreadthFirst, Order::Random(1), Order::Random(99)] {
+    for order in [Order::Coverage, Order::BreadthFirst, Order::Random(1), Order::Random(99)] {
         let config = Config { order, ..usual_config() };
         check_same(program, &usual, &config, &format!("{order:?}"));
     }
