@@ -6,22 +6,24 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
+use crate::established::{self, Fact, Facts};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
+use crate::platform::Inputs;
 use crate::synthetic::Synthetic;
 use forkless_ir::{
     Assumption, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId,
     Program, Span, Type,
 };
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The class of a class file.
 pub(crate) fn class(
     java: &Java,
     program: &Program,
     id: ClassId,
-    file: &ClassFile,
+    file: &Arc<ClassFile>,
     origin: ClassOrigin,
 ) -> Class {
     let name = program.class_name(id);
@@ -35,7 +37,12 @@ pub(crate) fn class(
         _ => ClassKind::Concrete,
     };
     let nullness = nullness::of_class(java, file, origin);
-    let fields = file.fields.iter().map(|info| field(program, id, info, nullness));
+    let facts = established_facts(java, file, origin);
+    let fields = file.fields.iter().map(|info| {
+        let fact =
+            facts.as_ref().and_then(|facts| facts.get(&(dotted(&file.name), info.name.clone())));
+        field(program, id, info, nullness, fact)
+    });
     let fields: Vec<FieldId> = fields.collect();
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
@@ -93,14 +100,35 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
     false
 }
 
-fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
+/// What a class of the program establishes, if inputs are to be as it makes them.
+fn established_facts(
+    java: &Java,
+    file: &Arc<ClassFile>,
+    origin: ClassOrigin,
+) -> Option<Arc<Facts>> {
+    let is_wanted = match java.inputs() {
+        Inputs::Usual => origin != ClassOrigin::Jdk,
+        Inputs::Any => false,
+    };
+    is_wanted.then(|| established::facts(java, file))
+}
+
+fn field(
+    program: &Program,
+    class: ClassId,
+    info: &FieldInfo,
+    nullness: Nullness,
+    fact: Option<&Fact>,
+) -> FieldId {
     let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
+    let name = program.class_name(class);
+    let is_promised = declared.is_reference() && nullness.forbids_null(&info.annotations);
+    let rule = match library_rule(program, name, &info.name, &declared) {
         Some(rule) => rule,
-        None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
-            InputRule::never_null()
+        None => {
+            let rule = fact.map(|fact| fact.rule(program, name)).unwrap_or_default();
+            InputRule { not_null: rule.not_null || is_promised, ..rule }
         }
-        None => InputRule::default(),
     };
     program.add_field(Field {
         name: info.name.clone(),
