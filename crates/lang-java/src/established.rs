@@ -22,6 +22,7 @@ mod words;
 
 use crate::classfile::{ClassFile, JavaType};
 use crate::java::Java;
+use crate::names::{dotted, name_of};
 use forkless_ir::{Assumption, Constant, InputRule, Program};
 use frame::Unclear;
 use method::{Followed, follow};
@@ -128,7 +129,7 @@ impl Fact {
                 rule.not_null = !reference.may_be_null;
                 let names = reference.classes.iter().flatten();
                 rule.classes = names.map(|name| program.intern_class(name)).collect();
-                if self.is_null() {
+                if reference.is_always_null() {
                     rule.value = Some(Constant::Null);
                 }
             }
@@ -141,11 +142,41 @@ impl Fact {
             is_optional: true,
         })
     }
+}
 
-    /// Is the field always null?
-    fn is_null(&self) -> bool {
-        matches!(&self.value.known, Known::Reference(reference)
-            if reference.classes.as_ref().is_some_and(std::collections::BTreeSet::is_empty))
+/// A value without what its type says already, and without bounds that tell people nothing.
+fn told(java: &Java, mut value: Value, ty: &JavaType) -> Value {
+    match &mut value.known {
+        Known::Number(interval) => {
+            let all = range_of(ty).unwrap_or(Interval::LONG);
+            // Far bounds come from a test at the end of the range, such as one against overflow.
+            if interval.low < all.low / 2 {
+                interval.low = all.low;
+            }
+            if interval.high > all.high / 2 && interval.low != interval.high {
+                interval.high = all.high;
+            }
+        }
+        Known::Reference(reference) => {
+            let is_declared = |name: &String| *name == name_of(ty) && is_final(java, ty);
+            let classes = reference.classes.iter().flatten();
+            if !reference.is_always_null() && classes.clone().all(is_declared) {
+                reference.classes = None;
+            }
+        }
+        Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => {}
+    }
+    value
+}
+
+/// Are all objects of a type of the same class?
+fn is_final(java: &Java, ty: &JavaType) -> bool {
+    match ty {
+        JavaType::Array(element) => !element.is_reference() || is_final(java, element),
+        JavaType::Class(name) => {
+            java.file_named(&dotted(name)).is_some_and(|file| file.access.is_final())
+        }
+        _ => true,
     }
 }
 

@@ -289,11 +289,12 @@ impl<'a> Nest<'a> {
     /// What is found in a field of an object, which may not be established yet.
     pub(super) fn read(&self, field: usize, is_under_construction: bool) -> Option<Value> {
         let field = &self.fields[field];
-        let fact = field.fact.as_ref()?;
-        Some(match is_under_construction || self.escapes {
-            true => fact.join(&Value::zero(&field.ty)),
-            false => fact.clone(),
-        })
+        let fact = field.fact.clone();
+        if !is_under_construction && !self.escapes {
+            return fact;
+        }
+        let zero = Value::zero(&field.ty);
+        Some(fact.map_or_else(|| zero.clone(), |fact| fact.join(&zero)))
     }
 
     /// Objects are seen before they are established.

@@ -112,6 +112,11 @@ impl Interval {
 }
 
 impl Reference {
+    /// Is it null, and never an object?
+    pub(super) fn is_always_null(&self) -> bool {
+        self.classes.as_ref().is_some_and(BTreeSet::is_empty)
+    }
+
     pub(super) fn join(&self, other: &Reference) -> Reference {
         // Null alone has no classes.
         let classes = match (&self.classes, &other.classes) {
@@ -244,7 +249,7 @@ impl Value {
     /// The value if it is not null; none if it is always null.
     pub(super) fn not_null(mut self) -> Option<Value> {
         if let Known::Reference(reference) = &mut self.known {
-            if reference.classes.as_ref().is_some_and(BTreeSet::is_empty) {
+            if reference.is_always_null() {
                 return None;
             }
             reference.may_be_null = false;

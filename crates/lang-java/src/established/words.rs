@@ -2,7 +2,7 @@
 
 use super::nest::{Nest, TrackedField};
 use super::value::{Interval, Known, range_of};
-use super::{Fact, Facts, is_known_to_frameworks, says_something};
+use super::{Fact, Facts, is_known_to_frameworks, says_something, told};
 use crate::classfile::JavaType;
 use crate::names::dotted;
 
@@ -14,11 +14,12 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
     let mut facts = Facts::new();
     for field in &nest.fields {
         let file = &nest.files[field.file];
-        let Some(value) = field.fact.as_ref() else { continue };
+        let Some(value) = field.fact.clone() else { continue };
+        let value = told(nest.java, value, &field.ty);
         let is_written = field.is_set || !field.writers.is_empty();
         // What nothing writes is there for someone: a framework that knows the class.
         let is_open = !is_written && is_known_to_frameworks(file);
-        if is_open || !says_something(value, &field.ty) {
+        if is_open || !says_something(&value, &field.ty) {
             continue;
         }
         let class = dotted(&file.name);
