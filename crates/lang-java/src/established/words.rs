@@ -49,8 +49,8 @@ fn says(known: &Known, ty: &JavaType) -> String {
             match (names.as_slice(), reference.may_be_null) {
                 ([], true) => "is always null".into(),
                 ([], false) => "is never null".into(),
-                (names, true) => format!("is null or {}", one_of(names)),
-                (names, false) => format!("is {}, never null", one_of(names)),
+                (names, true) => format!("is null or {}", listed(names, "or")),
+                (names, false) => format!("is {}, never null", listed(names, "or")),
             }
         }
         Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => "is open".into(),
@@ -70,11 +70,12 @@ fn number(interval: Interval, ty: &JavaType) -> String {
     }
 }
 
-fn one_of(names: &[String]) -> String {
+/// Names, with a word before the last.
+fn listed(names: &[String], word: &str) -> String {
     match names {
-        [one] => one.clone(),
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
         [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} {word} {last}", others.join(", ")),
     }
 }
 
@@ -97,26 +98,29 @@ fn reason(nest: &Nest<'_>, field: &TrackedField, known: &Known) -> String {
     let constructors = nest.methods.iter();
     let constructors =
         constructors.filter(|method| method.file == field.file && method.info.name == "<init>");
-    let constructors =
-        if constructors.count() == 1 { "its constructor" } else { "its constructors" };
-    let mut others: Vec<&str> = field.writers.iter().map(String::as_str).collect();
-    let rest = others.len().saturating_sub(MOST_NAMES);
-    others.truncate(MOST_NAMES);
-    let more = if rest == 0 { String::new() } else { format!(" and {rest} more") };
-    let others = format!("{}{more}", others.join(", "));
-    let writers = match (field.is_set, field.writers.is_empty()) {
-        (false, true) => "nothing in the class writes it".to_string(),
-        (true, true) => {
-            let verb = if constructors.ends_with('s') { "write" } else { "writes" };
-            format!("only {constructors} {verb} it")
-        }
-        (false, false) => format!("nothing but {others} writes it"),
-        (true, false) => format!("only {constructors} and {others} write it"),
+    let constructors = match constructors.count() {
+        1 => "its constructor",
+        _ => "all its constructors",
+    };
+    let mut writers: Vec<&str> = field.is_set.then_some(constructors).into_iter().collect();
+    writers.extend(field.writers.iter().map(String::as_str));
+    let is_one = writers.len() == 1 && writers != ["all its constructors"];
+    let rest = writers.len().saturating_sub(MOST_NAMES);
+    let more = if rest > 1 { format!("{rest} more") } else { String::new() };
+    if rest > 1 {
+        writers.truncate(MOST_NAMES);
+        writers.push(&more);
+    }
+    let writers: Vec<String> = writers.into_iter().map(str::to_string).collect();
+    let verb = if is_one { "sees" } else { "see" };
+    let reason = match writers.as_slice() {
+        [] => "nothing in the class writes it".to_string(),
+        some => format!("{} {verb} to it, nothing else writes it", listed(some, "and")),
     };
     match known {
         Known::Number(interval) if interval.counts => {
-            format!("{writers}; a counter does not overflow")
+            format!("{reason}; a counter does not overflow")
         }
-        _ => writers,
+        _ => reason,
     }
 }

@@ -14,129 +14,129 @@ type Case = (&'static str, &'static str);
 const FACTS: &[Case] = &[
     (
         "private final List<String> f = new ArrayList<>();",
-        "is ArrayList, never null: only its constructor writes it",
+        "is ArrayList, never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private String f = \"\"; void set() { f = \"b\"; }",
-        "is never null: only its constructor and `set` write it",
+        "is never null: its constructor and `set` see to it, nothing else writes it",
     ),
     (
         "private final String f; X(String s) { f = Objects.requireNonNull(s); }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final String f; X(String s) { Objects.requireNonNull(s, \"s\"); f = s; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final String f; X(String s) { if (s == null) throw new RuntimeException(); f = s; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final String f; X(String s) { f = s == null ? \"\" : s; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "final String f; X(String s) { s.length(); f = s; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final Object f; X(Object o) { if (!(o instanceof String)) throw new RuntimeException(); f = o; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     // Helpers: a check of its own, a method that sets the field, a constructor that calls another.
     (
         "private final String f; X(String s) { f = check(s); } static String check(String s) { if (s == null) throw new RuntimeException(); return s; }",
-        "is never null: only its constructor writes it",
+        "is never null: its constructor sees to it, nothing else writes it",
     ),
     (
         "private String f; X() { init(); } private void init() { f = \"a\"; }",
-        "is never null: nothing but `init` writes it",
+        "is never null: `init` sees to it, nothing else writes it",
     ),
     (
         "private String f; X() { this(\"\"); } X(String s) { f = \"(\" + s; }",
-        "is never null: only its constructors write it",
+        "is never null: all its constructors see to it, nothing else writes it",
     ),
     (
         "private String f = \"\"; void a() { put(\"a\"); } void b() { put(new String()); } private void put(String s) { f = s; }",
-        "is never null: only its constructor and `put` write it",
+        "is never null: its constructor and `put` see to it, nothing else writes it",
     ),
     (
         "private final int f; private X(int n) { f = n; } static X small() { return new X(3); } static X large() { return new X(9); }",
-        "is from 3 to 9: only its constructor writes it",
+        "is from 3 to 9: its constructor sees to it, nothing else writes it",
     ),
     (
         "private String f = \"\"; X() {} X(X other) { f = other.f; }",
-        "is never null: only its constructors write it",
+        "is never null: all its constructors see to it, nothing else writes it",
     ),
     // Numbers.
     (
         "private final int f; X(int n) { if (n <= 0) throw new RuntimeException(); f = n; }",
-        "is at least 1: only its constructor writes it",
+        "is at least 1: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final long f; X(long n) { if (n < 0) throw new RuntimeException(); f = n; }",
-        "is never negative: only its constructor writes it",
+        "is never negative: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final int f; X(int n) { if (n < 1 || n > 12) throw new RuntimeException(); f = n; }",
-        "is from 1 to 12: only its constructor writes it",
+        "is from 1 to 12: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final int f; X(int n) { f = Math.max(n, 1); }",
-        "is at least 1: only its constructor writes it",
+        "is at least 1: its constructor sees to it, nothing else writes it",
     ),
     (
         "private final int f; X(int[] a) { f = a.length; }",
-        "is never negative: only its constructor writes it",
+        "is never negative: its constructor sees to it, nothing else writes it",
     ),
     (
         "private int f; void up() { f++; }",
-        "is never negative: nothing but `up` writes it; a counter does not overflow",
+        "is never negative: `up` sees to it, nothing else writes it; a counter does not overflow",
     ),
     (
         "private int f; void up() { f++; } void down() { if (f == 0) throw new RuntimeException(); f--; }",
-        "is never negative: nothing but `down`, `up` writes it; a counter does not overflow",
+        "is never negative: `down` and `up` see to it, nothing else writes it; a counter does not overflow",
     ),
     (
         "private int f; void up() { f = (f + 1) % 7; }",
-        "is never negative: nothing but `up` writes it; a counter does not overflow",
+        "is never negative: `up` sees to it, nothing else writes it; a counter does not overflow",
     ),
     (
         "private byte f = 3; void set(boolean b) { f = (byte) (b ? 1 : 2); }",
-        "is from 1 to 3: only its constructor and `set` write it",
+        "is from 1 to 3: its constructor and `set` see to it, nothing else writes it",
     ),
-    ("private int f = 7;", "is always 7: only its constructor writes it"),
+    ("private int f = 7;", "is always 7: its constructor sees to it, nothing else writes it"),
     ("private long f;", "is always 0: nothing in the class writes it"),
     (
         "private boolean f; void set() { f = false; }",
-        "is always false: nothing but `set` writes it",
+        "is always false: `set` sees to it, nothing else writes it",
     ),
     ("private String f;", "is always null: nothing in the class writes it"),
     (
         "private Object f; X(String s) { try { f = Integer.valueOf(s); } catch (NumberFormatException e) { } }",
-        "is null or Integer: only its constructor writes it",
+        "is null or Integer: its constructor sees to it, nothing else writes it",
     ),
     (
         "private Object f = \"\"; X(String s) { try { f = null; Integer.parseInt(s); f = \"\"; } catch (NumberFormatException e) { } }",
-        "is null or String: only its constructor writes it",
+        "is null or String: its constructor sees to it, nothing else writes it",
     ),
     (
         "private int f; void down() { f--; }",
-        "is at most 0: nothing but `down` writes it; a counter does not overflow",
+        "is at most 0: `down` sees to it, nothing else writes it; a counter does not overflow",
     ),
     // Enums and records.
     (
         "enum E { A, B, C } private E f = E.A; void next() { f = E.B; }",
-        "is X.E.A or X.E.B, never null: only its constructor and `next` write it",
+        "is X.E.A or X.E.B, never null: its constructor and `next` see to it, nothing else writes it",
     ),
     (
         "private Object f; void a() { f = new ArrayList<>(); } void b() { f = null; }",
-        "is null or ArrayList: nothing but `a`, `b` writes it",
+        "is null or ArrayList: `a` and `b` see to it, nothing else writes it",
     ),
     (
         "private int[] f = new int[4]; void grow() { f = Arrays.copyOf(f, 9); }",
-        "is never null: only its constructor and `grow` write it",
+        "is never null: its constructor and `grow` see to it, nothing else writes it",
     ),
 ];
 
