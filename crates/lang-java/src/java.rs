@@ -12,6 +12,7 @@
 use crate::classfile::{self, AccessFlags, ClassFile, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
 use crate::dynamic::{self, Concatenation};
+use crate::established::Facts;
 use crate::nullness::Nullness;
 use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
@@ -120,6 +121,8 @@ pub struct Java {
     /// What methods do that concatenate.
     pub(crate) concatenations: SharedMap<MethodId, Concatenation>,
     pub(crate) packages: SharedMap<String, Nullness>,
+    /// What classes establish, by the host of their nest.
+    pub(crate) established: SharedMap<String, Arc<Facts>>,
 }
 
 impl fmt::Debug for Java {
@@ -158,6 +161,7 @@ impl Java {
             locked: SharedMap::default(),
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
+            established: SharedMap::default(),
         }
     }
 

@@ -16,6 +16,7 @@ pub mod classfile;
 pub mod classpath;
 mod dynamic;
 mod entry;
+mod established;
 mod failed_classes;
 mod input_types;
 mod java;

@@ -6,6 +6,7 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
+use crate::established::{self, Fact, Facts};
 use crate::input_types::{field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::library_rules::library_rule;
@@ -17,14 +18,14 @@ use crate::synthetic::Synthetic;
 use forkless_ir::{
     Class, ClassId, ClassKind, Field, FieldId, InputRule, Method, MethodId, Program, Span, Type,
 };
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The class of a class file.
 pub(crate) fn class(
     java: &Java,
     program: &Program,
     id: ClassId,
-    file: &ClassFile,
+    file: &Arc<ClassFile>,
     origin: ClassOrigin,
 ) -> Class {
     let name = program.class_name(id);
@@ -38,9 +39,11 @@ pub(crate) fn class(
         _ => ClassKind::Concrete,
     };
     let nullness = nullness::of_class(java, file, origin);
+    let loader =
+        FieldLoader { java, program, class: id, file, nullness, facts: facts(java, file, origin) };
     let mut fields: Vec<FieldId> = vec![];
     for info in &file.fields {
-        fields.push(field(java, program, id, file, info, nullness, &fields));
+        fields.push(loader.field(info, &fields));
     }
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
@@ -99,55 +102,61 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
     false
 }
 
-/// A field; `earlier` are those before it in the class.
-fn field(
-    java: &Java,
-    program: &Program,
-    class: ClassId,
-    file: &ClassFile,
-    info: &FieldInfo,
-    nullness: Nullness,
-    earlier: &[FieldId],
-) -> FieldId {
-    let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match library_rule(
-        java,
-        program,
-        program.class_name(class),
-        &info.name,
-        &declared,
-        earlier,
-    ) {
-        Some(rule) => rule,
-        None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
-            InputRule::never_null()
-        }
-        None => InputRule::default(),
+/// What a class of the program establishes, if inputs are to be as it makes them.
+fn facts(java: &Java, file: &Arc<ClassFile>, origin: ClassOrigin) -> Option<Arc<Facts>> {
+    let is_wanted = match java.inputs() {
+        Inputs::Usual => origin != ClassOrigin::Jdk,
+        Inputs::Any => false,
     };
-    program.add_field(Field {
-        name: info.name.clone(),
-        class,
-        ty: names::type_of(program, &declared),
-        is_static: info.access.is_static(),
-        rule,
-        holds: usual_type(java, program, file, info),
-        usual_class: None,
-        span: Span::SYNTHETIC,
-    })
+    is_wanted.then(|| established::facts(java, file))
 }
 
-/// The type of inputs that are found in a field, where usual ones are wanted and there is one.
-fn usual_type(
-    java: &Java,
-    program: &Program,
-    file: &ClassFile,
-    info: &FieldInfo,
-) -> Option<ClassId> {
-    if java.inputs() == Inputs::Any {
-        return None;
+/// Makes the fields of a class.
+struct FieldLoader<'a> {
+    java: &'a Java,
+    program: &'a Program,
+    class: ClassId,
+    file: &'a ClassFile,
+    nullness: Nullness,
+    facts: Option<Arc<Facts>>,
+}
+
+impl FieldLoader<'_> {
+    /// A field; `earlier` are those before it in the class.
+    fn field(&self, info: &FieldInfo, earlier: &[FieldId]) -> FieldId {
+        let FieldLoader { java, program, .. } = *self;
+        let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
+        let name = program.class_name(self.class);
+        let is_promised = declared.is_reference() && self.nullness.forbids_null(&info.annotations);
+        let rule = match library_rule(java, program, name, &info.name, &declared, earlier) {
+            Some(rule) => rule,
+            None => {
+                let key = (dotted(&self.file.name), info.name.clone());
+                let fact = self.facts.as_ref().and_then(|facts| facts.get(&key));
+                let rule = fact.map(|fact| fact.rule(program, name)).unwrap_or_default();
+                InputRule { not_null: rule.not_null || is_promised, ..rule }
+            }
+        };
+        program.add_field(Field {
+            name: info.name.clone(),
+            class: self.class,
+            ty: names::type_of(program, &declared),
+            is_static: info.access.is_static(),
+            rule,
+            holds: self.usual_type(info),
+            usual_class: None,
+            span: Span::SYNTHETIC,
+        })
     }
-    let ty = field_type(info, &own_bounds(file))?;
-    program.find_class(&type_name(&ty)?)
+
+    /// The type of inputs that are found in a field, where usual ones are wanted and there is one.
+    fn usual_type(&self, info: &FieldInfo) -> Option<ClassId> {
+        if self.java.inputs() == Inputs::Any {
+            return None;
+        }
+        let ty = field_type(info, &own_bounds(self.file))?;
+        self.program.find_class(&type_name(&ty)?)
+    }
 }
 
 fn method(
