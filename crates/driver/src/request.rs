@@ -40,6 +40,8 @@ pub struct JavaInputs {
     pub classes: Vec<String>,
     /// Do static fields that can change hold anything at the start?
     pub symbolic_statics: bool,
+    /// Does code that is missing or not supported return anything?
+    pub havoc_missing: bool,
 }
 
 impl Request {

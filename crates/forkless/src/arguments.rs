@@ -222,6 +222,11 @@ pub struct JavaInputArguments {
     /// initializers leave there
     #[arg(long, help_heading = INPUTS)]
     pub symbolic_statics: bool,
+
+    /// Classes and methods that are missing or not supported return anything, instead of cutting the
+    /// path
+    #[arg(long, help_heading = INPUTS)]
+    pub havoc_missing: bool,
 }
 
 #[derive(Args)]
@@ -269,7 +274,8 @@ impl PlatformArguments {
 impl TargetArguments {
     /// What the library is asked to load.
     pub fn request(&self) -> Request {
-        let JavaInputArguments { input_classes, symbolic_statics } = &self.java_inputs;
+        let JavaInputArguments { input_classes, symbolic_statics, havoc_missing } =
+            &self.java_inputs;
         Request {
             target: self.target.clone(),
             method: self.method.clone(),
@@ -280,6 +286,7 @@ impl TargetArguments {
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),
                 symbolic_statics: *symbolic_statics,
+                havoc_missing: *havoc_missing,
             },
         }
     }

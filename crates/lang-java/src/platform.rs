@@ -24,6 +24,8 @@ pub struct Options {
     pub input_classes: Vec<String>,
     /// Do static fields of the program that can change hold anything at the start?
     pub symbolic_statics: bool,
+    /// Does code that is missing or not supported return anything? If not, it cuts a path.
+    pub havoc_missing: bool,
     /// Methods that say which inputs to look at: they are called before anything else, in this order,
     /// and their results are assumed. Each is named as a method to explore is; without a class, it is
     /// one of the explored method's class.
@@ -38,7 +40,13 @@ pub fn open(options: &Options) -> Result<(Program, Arc<Java>), ClassPathError> {
     let class_path = ClassPath::open(&options.class_path, options.jdk.as_ref())?;
     let version = options.jdk.as_ref().map_or(0, |jdk| jdk.feature_version);
     let sources = SourceFolders::new(options.sources.clone());
-    let java = Arc::new(Java::new(class_path, version, sources, options.assertions));
+    let java = Arc::new(Java::new(
+        class_path,
+        version,
+        sources,
+        options.assertions,
+        options.havoc_missing,
+    ));
     let mut program = Program::default();
     program.runtime = Some(java.clone());
     program.exceptions = synthetic::exceptions(&java, &program);

@@ -43,6 +43,7 @@ impl Java {
             requires: self.requires.clone(),
             input_classes: self.inputs.classes.clone(),
             symbolic_statics: self.inputs.symbolic_statics,
+            havoc_missing: self.inputs.havoc_missing,
             ..self.place.options()
         }
     }

@@ -2,9 +2,9 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, modules,
-    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, checksums, classes, environment, files, jdk_files, math, method_handles,
+    modules, monitors, objects, printing, proxies, random, reflection, serialization, strings,
+    system, threads, throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -21,6 +21,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         boxes::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
+        environment::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
         math::GROUPS,
@@ -30,6 +31,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         objects::GROUPS,
         printing::GROUPS,
         proxies::GROUPS,
+        random::GROUPS,
         reflection::GROUPS,
         serialization::GROUPS,
         strings::GROUPS,

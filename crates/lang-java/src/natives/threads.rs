@@ -2,9 +2,10 @@
 
 use super::Continuation;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::environment::advance;
 use super::registry::{ClassModels, nothing};
 use super::strings::text_of;
-use super::system::{advance, count};
+use super::system::count;
 use super::vm_objects::{self, Counter, VmObject};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::synthetic::Maker;
