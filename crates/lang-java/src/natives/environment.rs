@@ -36,6 +36,9 @@ pub(super) const GROUPS: &[ClassModels] = &[
 /// What is said of settings that are not looked at.
 const SETTINGS: &str =
     "system properties and environment variables that are set when classes start";
+/// The same of settings that no input has a string for.
+const OTHER_SETTINGS: &str =
+    "system properties and environment variables that other classes than the explored one read";
 
 /// Nanoseconds since 1970, the first time that a run without inputs asks.
 const START: i64 = 1_700_000_000_000_000_000;
@@ -47,6 +50,15 @@ const LAST_MILLISECOND: i64 = 253_402_300_799_999;
 /// The time in nanoseconds since 1970, where it is no input.
 fn usual_time(call: &mut NativeCall<'_>) -> ModelResult<i64> {
     count(call, Counter::Clock, START, TICK)
+}
+
+/// Bits that look random, where they are no input: of the time, mixed.
+pub(super) fn usual_bits(call: &mut NativeCall<'_>) -> ModelResult<i64> {
+    let mut bits = usual_time(call)? as u64;
+    for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
+        bits = (bits ^ bits >> 30).wrapping_mul(factor);
+    }
+    Ok((bits ^ bits >> 31) as i64)
 }
 
 /// It is that much later.
@@ -328,7 +340,7 @@ fn time(call: &mut NativeCall<'_>, reader: &str) -> ModelResult<Handle> {
 fn setting(call: &mut NativeCall<'_>, source: &str) -> ModelResult<Handle> {
     let string = call.class("java.lang.String");
     if !call.program.input_classes.contains(&string) {
-        call.host.leave_out(SETTINGS);
+        call.host.leave_out(OTHER_SETTINGS);
         return Ok(call.null());
     }
     let ty = Type::Ref(string);

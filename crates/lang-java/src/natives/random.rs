@@ -4,7 +4,7 @@
 //! would hold its seed says so; a program that sets a seed later gets the numbers of that seed.
 
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
-use super::environment::{guarantee, is_called_by_program, is_input, new_object, read};
+use super::environment::{guarantee, is_called_by_program, is_input, new_object, read, usual_bits};
 use super::registry::{ClassModels, nothing};
 use super::vm_objects::VmObject;
 use forkless_ir::{BinaryOp, Constant, Handle, NativeEnd, Type};
@@ -142,12 +142,17 @@ fn next(call: &mut NativeCall<'_>) -> ModelResult {
     let random = call.argument(0);
     let declaring = call.method.and_then(|method| call.program.method(method).class);
     let is_secure = declaring == Some(call.class(SECURE));
-    if !is_input(call) || !is_secure && !is_without_seed(call, random)? {
+    let is_input = is_input(call);
+    if !is_secure && (!is_input || !is_without_seed(call, random)?) {
         return call.own_code();
     }
     let Some(bits @ 1..=32) = call.known_int(call.argument(1)) else {
         return unsupported("random numbers with a number of bits that depends on the input");
     };
+    if !is_input {
+        let number = usual_bits(call)? as u64 >> (64 - bits);
+        return call.give_int(number as i32);
+    }
     let number = read(call, &format!("Random.next({bits})"), Type::I32)?.value;
     if bits < 32 {
         let (first, last) = (call.int(0), call.int(((1u32 << bits) - 1) as i32));
@@ -268,9 +273,6 @@ fn math_random(call: &mut NativeCall<'_>) -> ModelResult {
 
 /// `SecureRandom.getDefaultPRNG`: what gives the numbers is not modelled.
 fn secure(call: &mut NativeCall<'_>) -> ModelResult {
-    if !is_input(call) {
-        return call.own_code();
-    }
     for field in ["provider", "secureRandomSpi", "algorithm"] {
         if let Some(field) = call.field(SECURE, field) {
             call.host.hide_field(call.argument(0), field);
@@ -281,23 +283,25 @@ fn secure(call: &mut NativeCall<'_>) -> ModelResult {
 
 /// `SecureRandom.getThreadSafe`
 fn yes(call: &mut NativeCall<'_>) -> ModelResult {
-    if !is_input(call) {
-        return call.own_code();
-    }
     call.give_truth(true)
 }
 
 /// `SecureRandom.nextBytes(bytes)`
 fn next_bytes(call: &mut NativeCall<'_>) -> ModelResult {
     let bytes = call.argument(1);
-    if !is_input(call) || call.host.is_null(bytes)? {
-        return call.own_code();
-    }
+    call.not_null(bytes)?;
+    let is_input = is_input(call);
     let length = call.host.array_length(bytes)?;
     let length = call.need_int(length, "a number of random bytes")?;
     for index in 0..length {
         let index = call.int(index);
-        let byte = read(call, "SecureRandom.nextByte()", Type::I8)?.value;
+        let byte = if is_input {
+            read(call, "SecureRandom.nextByte()", Type::I8)?.value
+        } else {
+            let bits = usual_bits(call)?;
+            let byte = call.int(i32::from(bits as i8));
+            call.narrowed(byte, Type::I8)?
+        };
         call.host.array_store(bytes, index, byte)?;
     }
     done()
@@ -305,11 +309,13 @@ fn next_bytes(call: &mut NativeCall<'_>) -> ModelResult {
 
 /// `UUID.randomUUID()`: any of version 4.
 fn random_uuid(call: &mut NativeCall<'_>) -> ModelResult {
-    if !is_input(call) {
-        return call.own_code();
-    }
+    let is_input = is_input(call);
     call.initialized(call.class("java.util.UUID"))?;
     let mut half = |name: &str, mask: i64, wanted: i64| {
+        if !is_input {
+            let bits = usual_bits(call)?;
+            return Ok(call.long(bits & !mask | wanted));
+        }
         let number = read(call, &format!("UUID.randomUUID().{name}()"), Type::I64)?.value;
         let (mask, wanted) = (call.long(mask), call.long(wanted));
         let fixed = call.host.binary(BinaryOp::And, number, mask)?;
