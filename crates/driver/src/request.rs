@@ -42,6 +42,8 @@ pub struct JavaInputs {
     pub symbolic_statics: bool,
     /// Which objects inputs are.
     pub inputs: Inputs,
+    /// Does code that is missing or not supported return anything?
+    pub havoc_missing: bool,
 }
 
 impl Request {

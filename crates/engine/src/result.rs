@@ -7,7 +7,7 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::{Assumption, Span, StackEntry, Stream};
+use forkless_ir::{Assumption, Span, StackEntry, Stream, Type};
 use forkless_solver::SolverStatistics;
 use forkless_term::TermPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +32,8 @@ pub struct Path {
     pub trace: Vec<StackEntry>,
     /// What it printed; `None` for text that depends on the input.
     pub output: Vec<(Stream, Option<String>)>,
+    /// The inputs that it read from the environment, such as the clock, in the order of reading.
+    pub environment: Vec<(String, Type)>,
     /// The names that the program left.
     pub trail: Vec<String>,
     /// What it did at its control points.

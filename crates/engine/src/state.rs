@@ -8,7 +8,7 @@ use crate::path_condition::PathCondition;
 use crate::rounds::LoopRounds;
 use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
-    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream,
+    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream, Type,
 };
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
@@ -106,6 +106,8 @@ pub(crate) struct NativeState {
     pub boxes: List<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
+    /// What was read from the environment: the names of these inputs and their types.
+    pub environment: List<(Rc<str>, Type)>,
     /// How many names of inputs there are.
     pub names: u64,
     /// The identity hashes that were asked for.
@@ -140,6 +142,7 @@ impl Default for NativeState {
             made: rpds::HashTrieMap::new(),
             boxes: List::default(),
             output: List::default(),
+            environment: List::default(),
             names: 0,
             hashes: IdentityHashes::default(),
             deferred: rpds::HashTrieMap::new(),

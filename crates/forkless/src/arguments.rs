@@ -241,6 +241,11 @@ pub struct JavaInputArguments {
     /// Which objects of Java classes are inputs; the result names what is assumed of them
     #[arg(long, value_parser = choice::<Inputs>(), default_value = "usual", help_heading = INPUTS)]
     pub inputs: Inputs,
+
+    /// Classes and methods that are missing or not supported return anything, instead of cutting the
+    /// path
+    #[arg(long, help_heading = INPUTS)]
+    pub havoc_missing: bool,
 }
 
 #[derive(Args)]
@@ -288,7 +293,8 @@ impl PlatformArguments {
 impl TargetArguments {
     /// What the library is asked to load.
     pub fn request(&self) -> Request {
-        let JavaInputArguments { input_classes, symbolic_statics, inputs } = &self.java_inputs;
+        let JavaInputArguments { input_classes, symbolic_statics, inputs, havoc_missing } =
+            &self.java_inputs;
         Request {
             target: self.target.clone(),
             method: self.method.clone(),
@@ -300,6 +306,7 @@ impl TargetArguments {
                 classes: input_classes.clone(),
                 symbolic_statics: *symbolic_statics,
                 inputs: *inputs,
+                havoc_missing: *havoc_missing,
             },
         }
     }

@@ -53,8 +53,8 @@ pub use program::{
     MethodId, Program, Raising, Selector, SelectorId, Type, Variant,
 };
 pub use runtime::{
-    ArrayCopy, CallDescription, DescribedOperand, FIRST_IDENTITY_HASH, Handle, Host, HostResult,
-    Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
+    ArrayCopy, CallDescription, DescribedOperand, EnvironmentValue, FIRST_IDENTITY_HASH, Handle,
+    Host, HostResult, Key, NativeEnd, NativeId, Reading, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

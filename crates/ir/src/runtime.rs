@@ -224,8 +224,20 @@ pub trait Host {
 
     /// An input of the program: the same value wherever the name stands.
     fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle>;
+    /// Is what the program reads from its environment an input? If not, models give what is usual.
+    fn has_environment(&self) -> bool;
+    /// What the program reads from its environment, such as the clock: an input.
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue>;
+    /// Notes that legal inputs are not looked at, in the words of the language.
+    fn leave_out(&mut self, inputs: &'static str) {
+        let _ = inputs;
+    }
     /// Counts the calls of this on the path, for names of inputs.
     fn next_number(&mut self) -> u64;
+    /// The truth value holds of every input: people need not be told.
+    fn guarantee(&mut self, condition: Handle) -> HostResult<()> {
+        self.assume(condition)
+    }
     /// Goes on only where the truth value holds.
     fn assume(&mut self, condition: Handle) -> HostResult<()>;
     /// The same for what holds of all inputs that are looked at: nothing is said about it where a path is
@@ -241,6 +253,47 @@ pub trait Host {
     fn stack(&self) -> Vec<StackEntry>;
     /// What a register holds in one of these frames, 0 being the innermost; none if it was not set.
     fn register_of(&mut self, frame: usize, register: Register) -> Option<Handle>;
+}
+
+/// A value that was read from the environment.
+#[derive(Clone, Copy, Debug)]
+pub struct EnvironmentValue {
+    /// The value.
+    pub value: Handle,
+    /// What the last reading of the same source gave.
+    pub previous: Option<Handle>,
+}
+
+/// What a program reads from its environment.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    /// What it reads, as people write it: `System.nanoTime()`.
+    pub source: &'a str,
+    /// The type of the value.
+    pub ty: Type,
+    /// Does the next reading give a value of its own? If not, it gives this one again.
+    pub is_new_each_time: bool,
+}
+
+impl Reading<'_> {
+    /// The names of this reading and of the last one of the same source, after all these readings. The
+    /// first one has the name of the source, further ones have a number behind it.
+    pub fn names<'n>(&self, before: impl Iterator<Item = &'n str>) -> (String, Option<String>) {
+        let is_same = |name: &&str| match name.strip_prefix(self.source) {
+            Some(number) => number.is_empty() || number.starts_with('#'),
+            None => false,
+        };
+        let numbered = |number: usize| match number {
+            1 => self.source.to_string(),
+            _ => format!("{}#{number}", self.source),
+        };
+        match before.filter(is_same).count() {
+            readings if readings > 0 && self.is_new_each_time => {
+                (numbered(readings + 1), Some(numbered(readings)))
+            }
+            _ => (self.source.to_string(), None),
+        }
+    }
 }
 
 /// Elements of an array that are to be copied.

@@ -34,3 +34,10 @@ pub(crate) const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
 /// What stands in for it.
 pub(crate) const VERIFIER_FILE: &[u8] =
     include_bytes!("../java/classes/org/sosy_lab/sv_benchmarks/Verifier.class");
+
+/// The class that the program's classes ask for the clock and the like.
+pub(crate) const ENVIRONMENT: &str = "forkless.Environment";
+
+/// Its file.
+pub(crate) const ENVIRONMENT_FILE: &[u8] =
+    include_bytes!("../java/classes/forkless/Environment.class");

@@ -2,6 +2,7 @@
 //!
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 
+use crate::environment::is_given;
 use crate::expectation::{Expectation, Expected, Inside};
 use crate::objects;
 use crate::protocol::MessageWriter;
@@ -9,7 +10,7 @@ use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
-use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program};
+use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
 use forkless_term::{ReferenceValue, Value};
 
@@ -20,6 +21,8 @@ pub(crate) struct RequestParts<'a> {
     pub witness: &'a Witness,
     /// Values of random static fields.
     pub random: &'a [(FieldId, Value)],
+    /// What the path read from the environment.
+    pub environment: &'a [(String, Type)],
     pub expectation: &'a Expectation,
     /// Classes to load before the path starts, where it asks for identity hashes.
     pub loaded: &'a [String],
@@ -84,6 +87,7 @@ impl RequestParts<'_> {
             self.call(call, &mut body, symbols)?;
         }
         self.asked(&mut body)?;
+        self.environment(&mut body)?;
         self.statics(&mut body, symbols)?;
         self.expected(&mut body, symbols);
         let mut request = MessageWriter::new(b'R');
@@ -185,7 +189,8 @@ impl RequestParts<'_> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
             let is_static = self.calls.statics.iter().any(|one| one.input == *name);
-            if is_static || self.calls.method.inputs.contains(name) {
+            let is_read = self.environment.iter().any(|(read, _)| read == name);
+            if is_static || is_read || self.calls.method.inputs.contains(name) {
                 continue;
             }
             let parsed = ASKED.iter().find_map(|&(kind, shape)| {
@@ -208,6 +213,19 @@ impl RequestParts<'_> {
                 Some((value, shape)) => self.value(writer, value, shape)?,
                 None => writer.byte(b'V'),
             }
+        }
+        Ok(())
+    }
+
+    /// What the path read from the environment, as far as a JVM can be given it.
+    fn environment(&self, writer: &mut MessageWriter) -> Result<(), String> {
+        let given = self.environment.iter().filter(|(name, _)| is_given(name));
+        let given: Vec<_> = given.collect();
+        writer.count(given.len());
+        for (name, ty) in given {
+            let shape = ValueKind::of(*ty);
+            writer.text(name);
+            self.value(writer, self.input(name).unwrap_or(zero(shape)), shape)?;
         }
         Ok(())
     }

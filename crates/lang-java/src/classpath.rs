@@ -88,12 +88,14 @@ impl ClassPath {
         Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()?, jdk_folders })
     }
 
-    /// The bytes of a class by its internal name; none if it is nowhere.
+    /// The bytes of a class by its internal name; none if it is nowhere. Classes in packages `java.*`
+    /// come from the JDK alone: a JVM takes them from nowhere else.
     ///
     /// # Errors
     /// If a jar or image is broken or cannot be read.
     pub fn find(&self, internal_name: &str) -> Result<Option<ClassBytes>, ClassPathError> {
-        for source in &self.sources {
+        let is_jdks_alone = self.jdk.is_some() && internal_name.starts_with("java/");
+        for source in self.sources.iter().filter(|_| !is_jdks_alone) {
             let bytes = match &source.place {
                 ClassPathRoot::Folder(folder) => folder::find(folder, internal_name)?,
                 ClassPathRoot::Jar(_, jar) => jar.find(internal_name)?,

@@ -8,6 +8,8 @@ mod classes;
 mod invocation;
 mod precondition;
 mod reach;
+mod settings;
+mod starting;
 mod statics;
 mod target;
 mod universe;
@@ -17,6 +19,7 @@ use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
+use crate::load::problem_above;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
@@ -58,9 +61,16 @@ pub fn load_with_calls(
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
+    if problem_above(&java, &found.class).is_some() {
+        let reason = java.class_problem(&found.class);
+        return Err(problem(format!("class `{}` cannot be loaded: {reason}", found.class)));
+    }
     program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
-    let added: Vec<String> = added.collect::<Result<_, _>>()?;
+    let mut added: Vec<String> = added.collect::<Result<_, _>>()?;
+    if settings::are_read(&java, &found) {
+        added.push("java.lang.String".to_string());
+    }
     let mut types = InputTypes::default();
     let universe = match options.inputs {
         Inputs::Any => universe::members(&java, &found, &added, options.symbolic_statics)
@@ -72,7 +82,14 @@ pub fn load_with_calls(
         }
     };
     let (input_classes, mut enums) = universe::define(&program, &universe);
-    program.input_classes = input_classes;
+    // A class that cannot be loaded has no objects.
+    let can_be_loaded = |class: &ClassId| {
+        let name = program.class_name(*class);
+        java.is_of_jdk(name)
+            || java.file_named(name).is_none()
+            || problem_above(&java, name).is_none()
+    };
+    program.input_classes = input_classes.into_iter().filter(can_be_loaded).collect();
     let mut entry = EntryBuilder::new(&java, &program, &found, types)?;
     if options.symbolic_statics {
         entry.statics =
@@ -82,6 +99,7 @@ pub fn load_with_calls(
         reach::retain(&entry, &mut enums);
     }
     entry.enums = enums;
+    entry.starting = starting::find(&entry);
     let (body, calls) = entry.explore(&options.requires)?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -230,6 +248,8 @@ struct EntryBuilder<'a> {
     info: MethodInfo,
     /// The enums whose constants inputs may be.
     enums: Vec<Enum>,
+    /// Other classes of inputs that are initialised first.
+    starting: Vec<ClassId>,
     /// The static fields that are inputs.
     statics: Vec<statics::Statics>,
     /// What the receiver and the parameters usually are.
@@ -260,6 +280,7 @@ impl<'a> EntryBuilder<'a> {
             shape,
             info,
             enums: vec![],
+            starting: vec![],
             statics: vec![],
             types,
         };
@@ -314,6 +335,11 @@ impl<'a> EntryBuilder<'a> {
         for one in &self.enums {
             initialize_enum(&mut maker, one);
         }
+        for &class in &self.starting {
+            let go_on = initialize_or(&mut maker, class);
+            maker.end(Terminator::Jump(go_on));
+            maker.body.switch_to(go_on);
+        }
         let static_inputs = statics::open(self, &mut maker);
         let is_constructor = self.info.name == "<init>";
         let has_receiver = !self.info.access.is_static() && !is_constructor;
@@ -357,11 +383,12 @@ impl<'a> EntryBuilder<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
+        let first = self.enums.iter().map(|one| one.class).chain(self.starting.iter().copied());
+        let first = first.map(|class| self.program.class_name(class).to_string());
         let calls = EntryCalls {
             method: self.invocation(),
             requires,
-            initialized: enums.chain(statics::classes(self)).collect(),
+            initialized: first.chain(statics::classes(self)).collect(),
             statics: static_inputs,
             always_null: self.always_null(),
         };

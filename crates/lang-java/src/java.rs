@@ -20,7 +20,7 @@ use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
     BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Unsupported,
+    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Type, Unsupported,
 };
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -38,6 +38,15 @@ pub(crate) enum NativeKind {
     Method(MethodId),
     /// The string object of an interned text: no arguments.
     Text(u32),
+    /// Any value of a type, of an interned name, for what is missing: no arguments count.
+    Anything {
+        /// The text of the name.
+        name: u32,
+        /// The type; none where there is no value.
+        ty: Option<Type>,
+    },
+    /// Throws an `IllegalAccessError` with an interned text: no arguments.
+    Refused(u32),
     /// The class object of a class: no arguments.
     ClassObject(ClassId),
     /// The one object of a class that needs no more than one: no arguments.
@@ -99,6 +108,8 @@ pub struct Java {
     pub(crate) assertions: bool,
     /// Which objects inputs are.
     inputs: Inputs,
+    /// Does what is missing or not supported return anything?
+    pub(crate) havoc_missing: bool,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -147,6 +158,7 @@ impl Java {
             sources,
             assertions: options.assertions,
             inputs: options.inputs,
+            havoc_missing: options.havoc_missing,
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -212,7 +224,12 @@ impl Java {
         match self.source(dotted_name) {
             Err(problem) => format!("class {dotted_name} cannot be read: {problem}").into(),
             Ok(None) => Unsupported::MissingClass(dotted_name.to_string()),
-            Ok(Some(_)) => format!("class {dotted_name} is above itself").into(),
+            Ok(Some(_)) => match load::problem_above(self, dotted_name) {
+                Some(load::ProblemAbove::Missing(above)) => Unsupported::MissingClass(above),
+                Some(load::ProblemAbove::Circle) | None => {
+                    format!("class {dotted_name} is above itself").into()
+                }
+            },
         }
     }
 
@@ -444,6 +461,17 @@ impl Java {
         self.native(NativeKind::Unsupported(what.into()))
     }
 
+    /// A native that gives anything of the type that a method returns.
+    fn anything_of(&self, program: &Program, method: MethodId) -> NativeId {
+        let name: Vec<u16> = self.name_for_anything(program, method).encode_utf16().collect();
+        let ty = program.method(method).returns;
+        self.native(NativeKind::Anything { name: self.intern_text(&name), ty })
+    }
+
+    fn name_for_anything(&self, program: &Program, method: MethodId) -> String {
+        format!("{}()", program.method_name(method))
+    }
+
     fn text_of(&self, index: u32) -> String {
         String::from_utf16_lossy(&self.interned_text(index))
     }
@@ -488,11 +516,17 @@ impl Runtime for Java {
     }
 
     fn lower(&self, program: &Program, method: MethodId) -> Code {
-        match self.made.get(&method) {
+        let code = match self.made.get(&method) {
             Some(SyntheticMethod { lazily: Some(synthetic), .. }) => synthetic.code(self, program),
             Some(SyntheticMethod { lazily: None, .. }) | None => {
                 lower::method(self, program, method)
             }
+        };
+        match code {
+            Code::Missing(_) if self.havoc_missing => {
+                Code::Native(self.anything_of(program, method))
+            }
+            code => code,
         }
     }
 
@@ -508,6 +542,8 @@ impl Runtime for Java {
             }
             NativeKind::Message(exception) => format!("message of {exception:?}"),
             NativeKind::Deferred(method) => format!("deferred {}", program.method_name(*method)),
+            NativeKind::Anything { name, .. } => format!("anything {}", self.text_of(*name)),
+            NativeKind::Refused(message) => format!("refused: {}", self.text_of(*message)),
             NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
     }
@@ -520,7 +556,8 @@ impl Runtime for Java {
         arguments: &[Handle],
     ) -> HostResult<NativeEnd> {
         let mut call = natives::NativeCall { java: self, program, host, arguments, method: None };
-        match self.natives.value(native.0).clone() {
+        let kind = self.natives.value(native.0).clone();
+        let end = match kind {
             NativeKind::Method(method) => match self.model(program, method) {
                 Some(model) => {
                     call.method = Some(method);
@@ -540,13 +577,24 @@ impl Runtime for Java {
                 Ok(NativeEnd::Return(Some(object)))
             }
             NativeKind::MethodObject(method) => natives::method_object(&mut call, method),
-            NativeKind::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
+            NativeKind::Single(class) => Ok(NativeEnd::Return(Some(single(call.host, class)))),
             NativeKind::Polymorphic { method, descriptor } => {
                 natives::polymorphic(&mut call, method, &self.text_of(descriptor))
             }
             NativeKind::Message(exception) => messages::message(&mut call, exception),
             NativeKind::Deferred(method) => dynamic::deferred(&mut call, method),
-            NativeKind::Unsupported(what) => Ok(NativeEnd::Unsupported(what)),
+            NativeKind::Anything { name, ty } => {
+                natives::anything(&mut call, &self.text_of(name), ty)
+            }
+            NativeKind::Refused(message) => messages::refused(&mut call, &self.text_of(message)),
+            NativeKind::Unsupported(ref what) => Ok(NativeEnd::Unsupported(what.clone())),
+        };
+        match (end, kind) {
+            (Ok(NativeEnd::Unsupported(_)), NativeKind::Method(method)) if self.havoc_missing => {
+                let name = self.name_for_anything(program, method);
+                natives::anything(&mut call, &name, program.method(method).returns)
+            }
+            (end, _) => end,
         }
     }
 }

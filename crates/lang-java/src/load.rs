@@ -6,7 +6,7 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
-use crate::established::{self, Fact, Facts};
+use crate::established::{self, Facts};
 use crate::input_types::{field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::library_rules::library_rule;
@@ -29,7 +29,7 @@ pub(crate) fn class(
     origin: ClassOrigin,
 ) -> Class {
     let name = program.class_name(id);
-    if origin != ClassOrigin::Jdk && is_above_itself(java, name) {
+    if origin != ClassOrigin::Jdk && problem_above(java, name).is_some() {
         return Class::new(name, ClassKind::Missing, Span::SYNTHETIC);
     }
     let above = |name: &String| program.intern_class(&dotted(name));
@@ -219,19 +219,27 @@ fn is_inherited(info: &MethodInfo) -> bool {
     !info.access.is_static() && !info.access.is_private()
 }
 
-/// Does the class come up among its own superclasses and interfaces? Classes of the JDK do not.
-fn is_above_itself(java: &Java, class: &str) -> bool {
+/// What keeps a class of the program from being loaded, of what is above it.
+pub(crate) enum ProblemAbove {
+    /// It is above itself.
+    Circle,
+    /// This superclass or interface is not there.
+    Missing(String),
+}
+
+/// What is wrong above a class of the program, if anything is.
+pub(crate) fn problem_above(java: &Java, class: &str) -> Option<ProblemAbove> {
     let mut found: Vec<String> = vec![];
     let mut next = vec![class.to_string()];
     while let Some(one) = next.pop() {
         if java.is_of_jdk(&one) {
             continue;
         }
-        let Some(file) = java.file_named(&one) else { continue };
+        let Some(file) = java.file_named(&one) else { return Some(ProblemAbove::Missing(one)) };
         for above in file.superclass.iter().chain(&file.interfaces) {
             let above = dotted(above);
             if above == class {
-                return true;
+                return Some(ProblemAbove::Circle);
             }
             if !found.contains(&above) {
                 found.push(above.clone());
@@ -239,7 +247,7 @@ fn is_above_itself(java: &Java, class: &str) -> bool {
             }
         }
     }
-    false
+    None
 }
 
 /// The interfaces above a class that are initialised with it: those with default methods (JVMS

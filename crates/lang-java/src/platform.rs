@@ -47,6 +47,8 @@ pub struct Options {
     pub input_classes: Vec<String>,
     /// Do static fields of the program that can change hold anything at the start?
     pub symbolic_statics: bool,
+    /// Does code that is missing or not supported return anything? If not, it cuts a path.
+    pub havoc_missing: bool,
     /// Methods that say which inputs to look at: they are called before anything else, in this order,
     /// and their results are assumed. Each is named as a method to explore is; without a class, it is
     /// one of the explored method's class.

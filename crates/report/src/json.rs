@@ -108,6 +108,8 @@ struct ConfirmationDocument {
     agreed: u64,
     differing: Vec<DifferenceDocument>,
     unanswered: Vec<usize>,
+    /// Paths on which the machine did something else, which says nothing, and why.
+    unconfirmed: Vec<UnconfirmedDocument>,
     not_compared: BTreeMap<String, u64>,
 }
 
@@ -117,10 +119,26 @@ struct DifferenceDocument {
     difference: String,
 }
 
+#[derive(Serialize)]
+struct UnconfirmedDocument {
+    path: usize,
+    reason: String,
+}
+
 impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
-        let Confirmation { machine, agreed, differing, unanswered, limit: _, not_compared } =
-            confirmation;
+        let Confirmation {
+            machine,
+            agreed,
+            differing,
+            unanswered,
+            unconfirmed,
+            limit: _,
+            not_compared,
+        } = confirmation;
+        let unconfirmed = unconfirmed
+            .iter()
+            .map(|(path, reason)| UnconfirmedDocument { path: *path, reason: reason.clone() });
         let differing = differing.iter().map(|Difference { path, words }| DifferenceDocument {
             path: *path,
             difference: words.clone(),
@@ -130,6 +148,7 @@ impl ConfirmationDocument {
             agreed: *agreed,
             differing: differing.collect(),
             unanswered: unanswered.clone(),
+            unconfirmed: unconfirmed.collect(),
             not_compared: not_compared.clone(),
         }
     }
@@ -153,6 +172,9 @@ struct PathDocument {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     printed: Vec<PrintedDocument>,
     condition: Vec<String>,
+    /// What it read from its environment, such as the clock: these are inputs, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    environment: Vec<String>,
     trail: Vec<String>,
     steps: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -347,6 +369,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         trace: stack_frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
         printed: printed(path).into_iter().map(PrintedDocument::new).collect(),
         condition: condition(report.exploration, path),
+        environment: path.environment.iter().map(|(name, _)| name.clone()).collect(),
         trail: path.trail.clone(),
         steps: path.steps,
         details: details.then(|| Details {

@@ -93,6 +93,8 @@ pub(super) struct Machine<'a> {
     /// Boxes that are shared, by their field and the value that it holds.
     pub boxes: BTreeMap<(FieldId, Value), ReferenceValue>,
     pub output: Vec<(Stream, String)>,
+    /// What was read from the environment, by the names of these inputs.
+    pub environment: Vec<String>,
     /// How many names of inputs native methods made.
     pub names: u64,
     /// The objects that were asked for their identity hash, in this order.
@@ -161,6 +163,7 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
         keys: HashMap::new(),
         boxes: BTreeMap::new(),
         output: vec![],
+        environment: vec![],
         names: 0,
         hashes: vec![],
         is_overflowing: false,

@@ -5,8 +5,9 @@ use super::machine::{ConcreteEnd, Halt, Machine, constant};
 use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
-    BinaryOp, ClassId, Constant, FIRST_IDENTITY_HASH, FieldId, Handle, Host, HostResult, Key,
-    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
+    BinaryOp, ClassId, Constant, EnvironmentValue, FIRST_IDENTITY_HASH, FieldId, Handle, Host,
+    HostResult, Key, NativeEnd, NativeId, Reading, Register, StackEntry, Stopped, Stream, Type,
+    UnaryOp, Unsupported,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 
@@ -283,6 +284,21 @@ impl Host for ConcreteHost<'_, '_> {
         let value = input.input(name, ty);
         let value = heap.seen(program, *input, value);
         Ok(self.handle(value))
+    }
+
+    fn has_environment(&self) -> bool {
+        self.machine.input.has_environment()
+    }
+
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue> {
+        let read = &mut self.machine.environment;
+        let (name, previous) = reading.names(read.iter().map(String::as_str));
+        if !read.contains(&name) {
+            read.push(name.clone());
+        }
+        let value = self.input(&name, reading.ty)?;
+        let previous = previous.map(|name| self.input(&name, reading.ty)).transpose()?;
+        Ok(EnvironmentValue { value, previous })
     }
 
     fn next_number(&mut self) -> u64 {

@@ -372,6 +372,8 @@ impl<'a> Worker<'a> {
             .into_iter()
             .map(|(stream, text)| (stream, text.map(|text| text.to_string())))
             .collect();
+        let environment = state.native_state.environment.to_vec().into_iter();
+        let environment = environment.map(|(name, ty)| (name.to_string(), ty)).collect();
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
@@ -420,6 +422,7 @@ impl<'a> Worker<'a> {
         self.paths.push(Path {
             trace,
             output,
+            environment,
             decisions: state.decisions(),
             end,
             span,

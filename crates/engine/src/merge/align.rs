@@ -31,7 +31,11 @@ impl Executor<'_> {
         let shared_output = one.output.common_len(&other.output);
         let is_same_output =
             one.output.len() == shared_output && other.output.len() == shared_output;
+        let readings = one.environment.common_len(&other.environment);
+        let is_same_environment =
+            one.environment.len() == readings && other.environment.len() == readings;
         let is_same_state = is_same_output
+            && is_same_environment
             && left.initialized == right.initialized
             && one.names == other.names
             && one.hashes.is_same(&other.hashes);

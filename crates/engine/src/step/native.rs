@@ -6,13 +6,14 @@ use crate::end::PathEnd;
 use crate::state::{Deferred, MadeObjects, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand, FieldId,
-    Handle, Host, HostResult, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
-    Stream, Type, UnaryOp,
+    Assumption, BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant,
+    DescribedOperand, EnvironmentValue, FieldId, Handle, Host, HostResult, Key, MethodId,
+    NativeEnd, NativeId, Reading, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
 use forkless_term::{Location, Node, Precision, Sort, Symbol, Term, Width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 impl Executor<'_> {
     /// Runs a native method for the current instruction.
@@ -584,9 +585,39 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(input))
     }
 
+    fn has_environment(&self) -> bool {
+        true
+    }
+
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue> {
+        let read = &self.state.native_state.environment;
+        let (name, previous) = reading.names(read.iter().map(|(name, _)| &**name));
+        if !read.iter().any(|(known, _)| **known == *name) {
+            self.state.native_state.environment.push((name.as_str().into(), reading.ty));
+        }
+        let value = self.input(&name, reading.ty)?;
+        let previous = previous.map(|name| self.input(&name, reading.ty)).transpose()?;
+        Ok(EnvironmentValue { value, previous })
+    }
+
+    fn leave_out(&mut self, inputs: &'static str) {
+        self.executor.functions.assumptions.insert(Arc::new(Assumption {
+            about: "the environment".to_string(),
+            what: format!("no {inputs}"),
+            why: "these are not looked at".to_string(),
+            is_optional: false,
+        }));
+    }
+
     fn next_number(&mut self) -> u64 {
         self.state.native_state.names += 1;
         self.state.native_state.names - 1
+    }
+
+    fn guarantee(&mut self, condition: Handle) -> HostResult<()> {
+        let condition = self.term(condition);
+        let done = self.executor.assume_of_input(self.state, condition);
+        self.check(done)
     }
 
     fn assume(&mut self, condition: Handle) -> HostResult<()> {

@@ -7,8 +7,8 @@
 //!
 //! A virtual machine is never booted. What its start would prepare is made when it is first asked
 //! for: class objects, class loaders, the thread that runs, standard streams, system properties.
-//! Everything is the same on every machine: there are no files but those of the class path and the JDK,
-//! no environment, and the clock counts its readings.
+//! Everything is the same on every machine: there are no files but those of the class path and the JDK.
+//! What differs, such as the clock, is an input.
 //!
 //! Invariant: a model asks before it changes anything, or changes only what is undone if the
 //! interpreter stops it. Deliberately absent: other threads, files, networks, finalizers, weak
@@ -22,6 +22,7 @@ mod boxes;
 mod call;
 mod checksums;
 mod classes;
+mod environment;
 mod files;
 mod floats;
 mod handle_calls;
@@ -38,6 +39,7 @@ mod null_messages;
 mod objects;
 mod printing;
 mod proxies;
+mod random;
 mod reflection;
 mod registry;
 mod resources;
@@ -103,6 +105,15 @@ pub(crate) enum Continuation {
 /// Classes that a virtual machine initialises before anything runs: their instances may be made
 /// without asking for the class.
 pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
+
+/// Any value of a type, in place of what is missing or not supported.
+pub(crate) fn anything(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> HostResult<NativeEnd> {
+    call::finish(environment::anything(call, name, ty))
+}
 
 /// The `Method` object of a method.
 pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {

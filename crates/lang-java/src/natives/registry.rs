@@ -2,10 +2,10 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, loaders, logging, math,
-    method_handles, models, modules, monitors, objects, printing, proxies, reflection, resources,
-    serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
-    var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, checksums, classes, environment, files, jdk_files, loaders, logging,
+    math, method_handles, models, modules, monitors, objects, printing, proxies, random,
+    reflection, resources, serialization, services, shutdown, strings, system, threads, throwables,
+    unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -22,6 +22,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         boxes::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
+        environment::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
         loaders::GROUPS,
@@ -34,6 +35,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         objects::GROUPS,
         printing::GROUPS,
         proxies::GROUPS,
+        random::GROUPS,
         reflection::GROUPS,
         resources::GROUPS,
         serialization::GROUPS,

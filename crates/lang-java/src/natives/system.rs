@@ -1,9 +1,7 @@
-//! The system around the program: properties, environment, time, and its end.
-//!
-//! All of it is the same on every machine: a fixed table of properties, no environment, and a clock
-//! that moves by a millisecond whenever it is read.
+//! The system around the program: its fixed properties, and its end. What differs from machine to
+//! machine is in `environment`.
 
-use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, done, unsupported};
 use super::classes::give_text;
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
@@ -26,16 +24,10 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("<clinit>", initialize),
             ("clearProperty", with_properties),
             ("console", no_object),
-            ("currentTimeMillis", current_time_millis),
             ("gc", nothing),
             ("getProperties", with_properties),
-            ("getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
-            ("getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
-            ("getenv()Ljava/util/Map;", environment),
-            ("getenv(Ljava/lang/String;)Ljava/lang/String;", environment_variable),
             ("load", nothing),
             ("loadLibrary", nothing),
-            ("nanoTime", nano_time),
             ("runFinalization", nothing),
             ("setErr0", set_stream),
             ("setIn0", set_stream),
@@ -56,10 +48,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("java.security.Security", &[("initialize", initialize_security)]),
     (SECURITY_LOADER, &[("loadAll", security_properties)]),
     ("sun.misc.VM", &[("getSavedProperty", saved_property)]),
-    (
-        "jdk.internal.misc.VM",
-        &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
-    ),
+    ("jdk.internal.misc.VM", &[("getSavedProperty", saved_property)]),
 ];
 
 /// The value of a system property.
@@ -170,21 +159,23 @@ fn has_properties(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     Ok(!is_known_null(call, properties))
 }
 
-/// `System.getProperty(key)` and `System.getProperty(key, otherwise)`
-fn get_property(call: &mut NativeCall<'_>) -> ModelResult {
+/// What `System.getProperty` ends with, or the name of a property that has no fixed value.
+pub(super) fn get_fixed_property(
+    call: &mut NativeCall<'_>,
+) -> ModelResult<Result<NativeEnd, String>> {
     let key = call.argument(0);
     if has_properties(call)? || call.host.is_null(key)? {
-        return call.own_code();
+        return call.own_code().map(Ok);
     }
     let Some(key) = known_text(call, key)? else {
         return unsupported("System.getProperty of a name that depends on the input");
     };
     if key.is_empty() {
-        return call.own_code();
+        return call.own_code().map(Ok);
     }
-    match (property(call.java, &key), call.arguments.get(1)) {
-        (None, Some(&otherwise)) => give(otherwise),
-        (value, _) => give_text(call, value.as_deref()),
+    match property(call.java, &key) {
+        Some(value) => give_text(call, Some(&value)).map(Ok),
+        None => Ok(Err(key)),
     }
 }
 
@@ -330,34 +321,6 @@ fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     give_text(call, value.as_deref())
 }
 
-/// `System.getenv()`: there are no variables.
-fn environment(call: &mut NativeCall<'_>) -> ModelResult {
-    let empty = call.find_method("java.util.Collections", "emptyMap", "()Ljava/util/Map;")?;
-    call.initialized(call.class("java.util.Collections"))?;
-    Ok(NativeEnd::Call(empty, vec![]))
-}
-
-/// `System.getenv(name)`: there are no variables.
-fn environment_variable(call: &mut NativeCall<'_>) -> ModelResult {
-    call.not_null(call.argument(0))?;
-    call.give_null()
-}
-
-/// Nanoseconds since 1970, the first time that a path asks.
-const START: i64 = 1_700_000_000_000_000_000;
-/// How many nanoseconds later it is whenever it asks again.
-const TICK: i64 = 1_000_000;
-
-/// The time in nanoseconds since 1970.
-fn now(call: &mut NativeCall<'_>) -> ModelResult<i64> {
-    count(call, Counter::Clock, START, TICK)
-}
-
-/// It is that much later.
-pub(super) fn advance(call: &mut NativeCall<'_>, nanoseconds: i64) -> ModelResult<()> {
-    count(call, Counter::Clock, START, nanoseconds).map(|_| ())
-}
-
 /// What is counted so far; the next one is that much higher.
 pub(super) fn count(
     call: &mut NativeCall<'_>,
@@ -380,25 +343,6 @@ pub(super) fn count(
     let next = call.long(number.wrapping_add(step));
     call.store(array, 0, next, Type::I64)?;
     Ok(number)
-}
-
-/// `System.nanoTime`
-fn nano_time(call: &mut NativeCall<'_>) -> ModelResult {
-    let time = now(call)?;
-    call.give_long(time)
-}
-
-/// `System.currentTimeMillis`
-fn current_time_millis(call: &mut NativeCall<'_>) -> ModelResult {
-    let time = now(call)?;
-    call.give_long(time / 1_000_000)
-}
-
-/// `VM.getNanoTimeAdjustment(offset in seconds)`
-fn nano_time_adjustment(call: &mut NativeCall<'_>) -> ModelResult {
-    let offset = call.need_long(call.argument(0), "a time")?;
-    let time = now(call)?;
-    call.give_long(time - offset.wrapping_mul(1_000_000_000))
 }
 
 /// `Runtime.availableProcessors`

@@ -2,10 +2,11 @@
 
 use super::Continuation;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::environment::advance;
 use super::loaders::loader;
 use super::registry::{ClassModels, nothing};
 use super::strings::text_of;
-use super::system::{advance, count};
+use super::system::count;
 use super::vm_objects::{self, Counter, Loader, VmObject};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::synthetic::Maker;

@@ -30,6 +30,8 @@ pub(super) enum VmObject {
     MethodHandle(u32),
     /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
     BytesHandle(BytesView),
+    /// Holds the seed of a `Random` that was made without one, by the number of the object.
+    UnknownSeed(u32),
 }
 
 /// What is counted.
@@ -114,6 +116,7 @@ const BYTES_HANDLE: u32 = 7;
 const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
 const FILE: u32 = 10;
+const UNKNOWN_SEED: u32 = 11;
 
 impl VmObject {
     /// The key that its object is registered with.
@@ -122,6 +125,7 @@ impl VmObject {
             VmObject::FieldHandle(field) => (FIELD_HANDLE, field.0),
             VmObject::MethodHandle(number) => (METHOD_HANDLE, number),
             VmObject::Package(name) => (PACKAGE, name),
+            VmObject::UnknownSeed(number) => (UNKNOWN_SEED, number),
             VmObject::Counter(Counter::File(path)) => (FILE, path),
             VmObject::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
             VmObject::BytesHandle(BytesView { letter, big_endian }) => {
@@ -149,6 +153,7 @@ impl VmObject {
             FIELD_HANDLE => Some(VmObject::FieldHandle(FieldId(index))),
             METHOD_HANDLE => Some(VmObject::MethodHandle(index)),
             PACKAGE => Some(VmObject::Package(index)),
+            UNKNOWN_SEED => Some(VmObject::UnknownSeed(index)),
             FILE => Some(VmObject::Counter(Counter::File(index))),
             ELEMENT_HANDLE => Some(VmObject::ElementHandle(ClassId(index))),
             BYTES_HANDLE => Some(VmObject::BytesHandle(BytesView {
@@ -173,6 +178,7 @@ mod tests {
             VmObject::FieldHandle(FieldId(7)),
             VmObject::MethodHandle(7),
             VmObject::Package(7),
+            VmObject::UnknownSeed(7),
             VmObject::Counter(Counter::File(7)),
             VmObject::ElementHandle(ClassId(8)),
             VmObject::BytesHandle(BytesView { letter: 'J', big_endian: true }),

@@ -13,7 +13,9 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -21,8 +23,8 @@ import java.util.LinkedHashMap;
  * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
  * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
  * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
- * the calls with their arguments: of the preconditions and of the method; the values of other inputs; values of static
- * fields; what is to be told (see {@link Report}).
+ * the calls with their arguments: of the preconditions and of the method; the values of other inputs; what is read from
+ * the environment: names and values; values of static fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
@@ -34,12 +36,16 @@ public final class Replay {
     private static final int COLLECTION = -2;
 
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+    private static final String ENVIRONMENT = "forkless.Environment";
+    private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
     private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
+    /** Properties of the system that the running request changed, and what they were. */
+    private final Map<String, String> properties = new HashMap<>();
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -124,6 +130,8 @@ public final class Replay {
         }
         current = null;
         since = 0;
+        properties.forEach(Replay::setProperty);
+        properties.clear();
         Thread.currentThread().setContextClassLoader(null);
         makeSystemLoader(systemLoader);
         symbols.start(null);
@@ -162,13 +170,14 @@ public final class Replay {
             arguments[i] = readValues(request, objects);
         }
         Object[] inputs = readValues(request, objects);
+        setEnvironment(request, objects, loader);
         setStatics(request, objects);
         Report report = new Report(request, symbols, memory);
         for (int node = 0; node < own; node++) {
             report.know(node, objects[node]);
         }
         if (inputs.length > 0) {
-            setInputs(inputs, loader);
+            setStatic(loader, VERIFIER, inputs);
         }
         report.start(new Hashes(firstHash));
         current = report;
@@ -327,12 +336,40 @@ public final class Replay {
         }
     }
 
-    private void setInputs(Object[] inputs, Fresh loader) throws Impossible {
+    /** Sets what the program reads from its environment: properties now, the rest when it asks. */
+    private void setEnvironment(ByteBuffer request, Object[] objects, Fresh loader) throws Impossible {
+        Map<String, Object> values = new HashMap<>();
+        for (int left = request.getInt(); left > 0; left--) {
+            String name = Channel.readText(request);
+            Object value = Values.read(request, objects);
+            if (name.startsWith(PROPERTY)) {
+                String key = name.substring(PROPERTY.length(), name.length() - 2);
+                properties.put(key, System.getProperty(key));
+                setProperty(key, (String) value);
+            } else {
+                values.put(name, value);
+            }
+        }
+        if (!values.isEmpty()) {
+            setStatic(loader, ENVIRONMENT, values);
+        }
+    }
+
+    private static void setProperty(String key, String value) {
+        if (value == null) {
+            System.clearProperty(key);
+        } else {
+            System.setProperty(key, value);
+        }
+    }
+
+    /** Hands values to a class that gives them to the program. */
+    private void setStatic(Fresh loader, String owner, Object values) throws Impossible {
         try {
-            Field field = Class.forName(VERIFIER, true, loader).getDeclaredField("values");
-            memory.putReference(memory.staticBase(field), memory.staticOffset(field), inputs);
+            Field field = Class.forName(owner, true, loader).getDeclaredField("values");
+            memory.putReference(memory.staticBase(field), memory.staticOffset(field), values);
         } catch (ReflectiveOperationException other) {
-            throw Impossible.here("there is another class " + VERIFIER);
+            throw Impossible.here("there is another class " + owner);
         }
     }
 }
