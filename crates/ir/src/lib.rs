@@ -51,8 +51,9 @@ pub use program::{
     Method, MethodId, Program, Raising, Selector, SelectorId, Type,
 };
 pub use runtime::{
-    ArrayCopy, CallDescription, DescribedOperand, FIRST_IDENTITY_HASH, Handle, Host, HostResult,
-    Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
+    ArrayCopy, CallDescription, DescribedOperand, ExpressionPart, FIRST_IDENTITY_HASH, Handle,
+    Host, HostResult, Key, NativeEnd, NativeId, ObjectExpression, Runtime, StackEntry, Stopped,
+    Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

@@ -2,9 +2,10 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, files, jdk_files, math, method_handles, modules,
-    monitors, objects, printing, proxies, reflection, serialization, strings, system, threads,
-    throwables, unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, characters, checksums, classes, deferred_texts, files, jdk_files, math,
+    method_handles, modules, monitors, objects, open_texts, parsing, printing, proxies, reflection,
+    serialization, strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -19,8 +20,10 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         arrays::GROUPS,
         bounds::GROUPS,
         boxes::GROUPS,
+        characters::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
+        deferred_texts::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
         math::GROUPS,
@@ -28,6 +31,8 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
+        open_texts::GROUPS,
+        parsing::GROUPS,
         printing::GROUPS,
         proxies::GROUPS,
         reflection::GROUPS,
