@@ -11,6 +11,7 @@ mod native;
 mod operators;
 
 pub use heap::{ConcreteHeap, ConcreteObject};
+pub(crate) use machine::tabulate;
 pub use machine::{ConcreteEnd, Limits, Run, run};
 
 use forkless_ir::{ClassId, FieldId, Type};

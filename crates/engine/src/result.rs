@@ -7,9 +7,9 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::{Assumption, Span, StackEntry, Stream, Type};
+use forkless_ir::{Assumption, MethodId, Span, StackEntry, Stream, Type};
 use forkless_solver::SolverStatistics;
-use forkless_term::TermPool;
+use forkless_term::{Location, Term, TermPool};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +27,8 @@ pub struct Path {
     pub clauses: Vec<Clause>,
     /// The heap at its end.
     pub heap: FinalHeap,
+    /// How objects were made whose contents are computed when they are read.
+    pub made: BTreeMap<Location, MadeObject>,
     /// Where the exception that it ended with was thrown: frames, innermost first. Empty if it
     /// ended in another way.
     pub trace: Vec<StackEntry>,
@@ -46,6 +48,15 @@ pub struct Path {
     pub replay: Replay,
     /// Which of [`Exploration::pools`] its terms are in.
     pub pool: usize,
+}
+
+/// What an object is made of ([`forkless_ir::Runtime::expression`] has the words).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeObject {
+    /// What sets its fields.
+    pub method: MethodId,
+    /// Its arguments.
+    pub arguments: Vec<Term>,
 }
 
 /// Totals of a run. They do not depend on search order or threads, times aside.

@@ -114,6 +114,8 @@ pub(crate) struct NativeState {
     pub hashes: IdentityHashes,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+    /// Objects whose contents were made so.
+    pub filled: rpds::HashTrieMap<Location, Rc<Deferred>>,
 }
 
 /// What a native method allocated when it made an object that stands for something.
@@ -146,6 +148,7 @@ impl Default for NativeState {
             names: 0,
             hashes: IdentityHashes::default(),
             deferred: rpds::HashTrieMap::new(),
+            filled: rpds::HashTrieMap::new(),
         }
     }
 }

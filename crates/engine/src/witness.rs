@@ -530,7 +530,8 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
                 }
             }
             AllocatedKind::Array { length, elements: settled, writes } => {
-                new.length = Some(self.value_of(*length).bits() as u32);
+                let length = self.value_of(*length).bits() as u32;
+                new.length = Some(length);
                 let mut elements: BTreeMap<u32, Value> = BTreeMap::new();
                 for (&index, &value) in settled {
                     elements.insert(index, self.value_of(value));
@@ -542,6 +543,8 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
                         elements.insert(index, value);
                     }
                 }
+                // Elements may be set where the array turns out to have ended.
+                elements.retain(|&index, _| index < length);
                 new.elements = elements.into_iter().collect();
             }
         }

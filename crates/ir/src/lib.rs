@@ -53,8 +53,9 @@ pub use program::{
     MethodId, Program, Raising, Selector, SelectorId, Type, Variant,
 };
 pub use runtime::{
-    ArrayCopy, CallDescription, DescribedOperand, EnvironmentValue, FIRST_IDENTITY_HASH, Handle,
-    Host, HostResult, Key, NativeEnd, NativeId, Reading, Runtime, StackEntry, Stopped, Stream,
+    ArrayCopy, CallDescription, DescribedOperand, EnvironmentValue, ExpressionPart,
+    FIRST_IDENTITY_HASH, Handle, Host, HostResult, Key, NativeEnd, NativeId, ObjectExpression,
+    Reading, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

@@ -9,7 +9,7 @@
 //! synthetic ones behind them; so a method's place in its class tells its entry in the class file.
 //! Loading a class never asks the program for a class: superclasses are names, which are interned.
 
-use crate::classfile::{self, AccessFlags, ClassFile, MethodDescriptor};
+use crate::classfile::{self, AccessFlags, ClassFile, JavaType, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
 use crate::dynamic::{self, Concatenation};
 use crate::established::Facts;
@@ -19,8 +19,9 @@ use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
-    BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Type, Unsupported,
+    BlockId, BuiltinException, Class, ClassId, Code, ExpressionPart, FieldId, Handle, Host,
+    HostResult, Method, MethodId, NativeEnd, NativeId, ObjectExpression, Program, Runtime,
+    SelectorId, Span, Type, Unsupported,
 };
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -134,6 +135,9 @@ pub struct Java {
     pub(crate) packages: SharedMap<String, Nullness>,
     /// What classes establish, by the host of their nest.
     pub(crate) established: SharedMap<String, Arc<Facts>>,
+    /// What methods give for so many characters, followed by further arguments; none if they do not return.
+    pub(crate) character_tables:
+        SharedMap<(MethodId, u32, Vec<i32>), Option<natives::CharacterTable>>,
 }
 
 impl fmt::Debug for Java {
@@ -174,6 +178,7 @@ impl Java {
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
             established: SharedMap::default(),
+            character_tables: SharedMap::default(),
         }
     }
 
@@ -374,6 +379,14 @@ impl Java {
         })
     }
 
+    /// The static method that makes the text with which this one fills a string.
+    pub(crate) fn text_maker(&self, filler: MethodId) -> Option<MethodId> {
+        match self.made.get(&filler)?.lazily? {
+            Synthetic::Helper(Helper::Fill(method)) => Some(method),
+            _ => None,
+        }
+    }
+
     /// The method of a class file that a method is: itself, or the one whose own code it has.
     pub(crate) fn original(&self, method: MethodId) -> MethodId {
         match self.made.get(&method) {
@@ -546,6 +559,23 @@ impl Runtime for Java {
             NativeKind::Refused(message) => format!("refused: {}", self.text_of(*message)),
             NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
+    }
+
+    fn expression(&self, program: &Program, method: MethodId) -> Option<ObjectExpression> {
+        let made = self.text_maker(method)?;
+        if let Some(concatenation) = self.concatenations.get(&made) {
+            return Some(ObjectExpression::Concatenation(concatenation.expression()));
+        }
+        let original = self.original(made);
+        let class = program.class_name(program.method(original).class?);
+        let name = format!("{}.{}", class.rsplit('.').next()?, program.method(original).name);
+        let descriptor = self.method_info(program, original).descriptor;
+        let parameters = MethodDescriptor::parse(&descriptor).ok()?.parameters;
+        let parts = parameters.iter().enumerate().map(|(place, ty)| match ty {
+            JavaType::Array(_) => ExpressionPart::Elements(place),
+            _ => ExpressionPart::Argument(place),
+        });
+        Some(ObjectExpression::StaticCall(name, parts.collect()))
     }
 
     fn call(

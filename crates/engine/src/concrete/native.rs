@@ -146,6 +146,10 @@ impl Host for ConcreteHost<'_, '_> {
         Ok(vec![(class, self.constant(Constant::Bool(true)))])
     }
 
+    fn is_wide(&self, number: Handle) -> bool {
+        matches!(self.value(number), Value::Bits(Width::W64, _))
+    }
+
     fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
         if self.value(condition).truth() { then } else { otherwise }
     }

@@ -11,7 +11,7 @@ use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::RegionLog;
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, WitnessPromise, replay};
-use crate::result::{Counts, Path};
+use crate::result::{Counts, MadeObject, Path};
 use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
@@ -20,9 +20,9 @@ use forkless_heap::{
 };
 use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
-use forkless_term::{Model, TermPool};
+use forkless_term::{Location, Model, TermPool};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -377,6 +377,7 @@ impl<'a> Worker<'a> {
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
+        let made = self.made_objects(&heap, &state);
         let next_hash = state.native_state.hashes.next(&mut self.executor.pool);
         let next_hash = heap.explain(&mut self.executor.pool, next_hash);
         let witness = (!stopped).then(|| {
@@ -428,6 +429,7 @@ impl<'a> Worker<'a> {
             span,
             clauses,
             heap,
+            made,
             trail,
             control: state.control,
             steps: state.steps,
@@ -436,6 +438,18 @@ impl<'a> Worker<'a> {
             pool: 0,
         });
         self.shared.path_done();
+    }
+
+    /// What the objects of a path are made of whose contents are computed when they are read.
+    fn made_objects(&mut self, heap: &FinalHeap, state: &State) -> BTreeMap<Location, MadeObject> {
+        let natives = &state.native_state;
+        let pool = &mut self.executor.pool;
+        let all = natives.filled.iter().chain(natives.deferred.iter());
+        let all = all.map(|(&location, made)| {
+            let arguments = made.arguments.iter().map(|&one| heap.explain(pool, one)).collect();
+            (location, MadeObject { method: made.method, arguments })
+        });
+        all.collect()
     }
 
     /// What a heap needs around it at the end of a path.

@@ -429,6 +429,7 @@ impl Executor<'_> {
             return Step::End(PathEnd::Cut(Cut::Depth));
         }
         state.native_state.deferred.remove_mut(&location);
+        state.native_state.filled.insert_mut(location, deferred.clone());
         let revealed = self.on_heap(state, |heap, context| heap.reveal(context, location));
         debug_assert!(revealed.is_ok(), "revealing assumes nothing");
         let object = self.pool.location(location);

@@ -20,8 +20,10 @@ mod attributes;
 mod bounds;
 mod boxes;
 mod call;
+mod characters;
 mod checksums;
 mod classes;
+mod deferred_texts;
 mod environment;
 mod files;
 mod floats;
@@ -37,6 +39,8 @@ mod monitors;
 mod names;
 mod null_messages;
 mod objects;
+mod open_texts;
+mod parsing;
 mod printing;
 mod proxies;
 mod random;
@@ -59,6 +63,7 @@ mod vm_objects;
 mod whole_strings;
 
 pub(crate) use call::{NativeCall, NativeModel, run};
+pub(crate) use characters::CharacterTable;
 pub(crate) use classes::class_object;
 pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
@@ -75,6 +80,8 @@ pub(crate) enum Continuation {
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
     OutOfBounds(ClassId, bounds::BoundsCheck, bool),
+    /// Throws the exception for a string that is no number.
+    NotANumber,
     /// Runs a privileged action and wraps its checked exceptions.
     Privileged,
     /// Calls a method as reflection does.

@@ -2,10 +2,11 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, checksums, classes, environment, files, jdk_files, loaders, logging,
-    math, method_handles, models, modules, monitors, objects, printing, proxies, random,
-    reflection, resources, serialization, services, shutdown, strings, system, threads, throwables,
-    unsafe_memory, var_handles, verifier, vm, whole_strings,
+    arrays, bounds, boxes, characters, checksums, classes, deferred_texts, environment, files,
+    jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
+    open_texts, parsing, printing, proxies, random, reflection, resources, serialization, services,
+    shutdown, strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
+    whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -20,8 +21,10 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         arrays::GROUPS,
         bounds::GROUPS,
         boxes::GROUPS,
+        characters::GROUPS,
         checksums::GROUPS,
         classes::GROUPS,
+        deferred_texts::GROUPS,
         environment::GROUPS,
         files::GROUPS,
         jdk_files::GROUPS,
@@ -33,6 +36,8 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
+        open_texts::GROUPS,
+        parsing::GROUPS,
         printing::GROUPS,
         proxies::GROUPS,
         random::GROUPS,

@@ -85,9 +85,19 @@ impl Printer<'_> {
     pub(super) fn write_call(&mut self, term: Term) -> bool {
         let Some((receiver, method, argument)) = self.call(term) else { return false };
         let (receiver, argument) = (receiver.clone(), argument.cloned());
-        self.operand(&receiver, Level::Postfix);
-        let _ = write!(self.out, ".{method}(");
+        // A static method is named with its class.
+        let is_static = method.contains('.');
+        if is_static {
+            let _ = write!(self.out, "{method}(");
+            self.operand(&receiver, Level::Top);
+        } else {
+            self.operand(&receiver, Level::Postfix);
+            let _ = write!(self.out, ".{method}(");
+        }
         if let Some(argument) = argument {
+            if is_static {
+                self.out.push_str(", ");
+            }
             self.operand(&argument, Level::Top);
         }
         self.out.push(')');
