@@ -7,7 +7,7 @@
 //! once; what holds only of some classes is said of these.
 
 use crate::functions::classes_of;
-use forkless_ir::{ClassId, ClassKind, ClassSet, FieldId, Program, Type};
+use forkless_ir::{Assumption, ClassId, ClassKind, ClassSet, FieldId, Program, Type};
 use std::sync::Arc;
 
 /// Where in its holder a reference is found.
@@ -29,6 +29,8 @@ pub(crate) struct Contents {
     pub name: String,
     /// The holders that may hold fewer classes.
     pub narrower: Vec<Narrower>,
+    /// What is assumed of them.
+    pub assumptions: Vec<Arc<Assumption>>,
 }
 
 /// Classes of holders that may hold the same classes.
@@ -43,8 +45,12 @@ pub(crate) struct Narrower {
 impl Contents {
     pub fn new(program: &Program, holders: &ClassSet, place: Place) -> Self {
         let mut kinds: Vec<Narrower> = vec![];
+        let mut assumptions = vec![];
         for holder in holders.iter() {
             let Some(ty) = held_type(program, holder, place) else { continue };
+            if let Type::Ref(class) = ty {
+                assumptions.extend(program.class(class).assumption.clone());
+            }
             let name = &program.class(holder).name;
             let held = classes_of(program, ty);
             match kinds.iter_mut().find(|kind| kind.held == held) {
@@ -67,7 +73,7 @@ impl Contents {
         let widest = kinds.iter().find(|kind| *kind.held == all);
         let name = widest.map_or("element class".to_string(), |kind| kind.held_name.clone());
         kinds.retain(|kind| *kind.held != all);
-        Contents { all: Arc::new(all), name, narrower: kinds }
+        Contents { all: Arc::new(all), name, narrower: kinds, assumptions }
     }
 
     /// The classes that an object found there may have where the holder has this class.

@@ -87,6 +87,8 @@ impl InputFunctions {
                 _ => held_classes(program, declaration),
             };
             self.assumptions.extend(declaration.rule.assumption.clone());
+            let found = declaration.holds.map(|class| program.class(class));
+            self.assumptions.extend(found.and_then(|class| class.assumption.clone()));
             if let Some(class) = named_class(declaration)
                 && classes.contains(class)
             {
@@ -117,9 +119,14 @@ impl InputFunctions {
         holders: &ClassSet,
         place: Place,
     ) -> Arc<Contents> {
-        let key = (place, holders.clone());
-        let contents = self.contents.entry(key);
-        contents.or_insert_with(|| Arc::new(Contents::new(program, holders, place))).clone()
+        let assumptions = &mut self.assumptions;
+        let contents = self.contents.entry((place, holders.clone()));
+        let contents = contents.or_insert_with(|| {
+            let contents = Contents::new(program, holders, place);
+            assumptions.extend(contents.assumptions.iter().cloned());
+            Arc::new(contents)
+        });
+        contents.clone()
     }
 
     /// What objects hold in a field whose classes are among these, where that depends on the class.
@@ -172,6 +179,7 @@ impl HeapContext<'_> {
         let program = self.program;
         self.functions.declared.entry(function).or_insert_with(|| classes_of(program, ty));
         if let Type::Ref(class) = ty {
+            self.functions.assumptions.extend(program.class(class).assumption.clone());
             self.functions.declared_class.insert(function, class);
         }
         self.pool.apply(function, &[])

@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::class_set::ClassSet;
 use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
-use crate::input_rule::InputRule;
+use crate::input_rule::{Assumption, InputRule};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
@@ -136,6 +136,8 @@ pub struct Class {
     pub chosen_subtypes: Option<ClassSet>,
     /// Do its objects stand for objects of the superclass, which programs see?
     pub is_stand_in: bool,
+    /// What a run assumes that has inputs of this type.
+    pub assumption: Option<Arc<Assumption>>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -156,6 +158,7 @@ impl Class {
             variant: None,
             chosen_subtypes: None,
             is_stand_in: false,
+            assumption: None,
             span,
         }
     }

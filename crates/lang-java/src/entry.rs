@@ -11,6 +11,7 @@ mod reach;
 mod statics;
 mod target;
 mod universe;
+mod usual;
 
 use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
@@ -19,9 +20,8 @@ use crate::launch::report_uncaught;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
-use crate::platform::{self, Options};
+use crate::platform::{self, Inputs, Options};
 use crate::synthetic::Maker;
-use crate::type_arguments::parameters;
 use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
     Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
@@ -33,6 +33,7 @@ pub use statics::StaticInput;
 use std::sync::OnceLock;
 use target::{FoundMethod, NamedTarget};
 use universe::Enum;
+use usual::InputTypes;
 
 /// A program that calls a method with inputs for its receiver and its parameters.
 ///
@@ -60,17 +61,26 @@ pub fn load_with_calls(
     program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
     let added: Vec<String> = added.collect::<Result<_, _>>()?;
-    let universe =
-        universe::members(&java, &found, &added, options.symbolic_statics, options.inputs)
-            .map_err(|error| problem(error.to_string()))?;
+    let mut types = InputTypes::default();
+    let universe = match options.inputs {
+        Inputs::Any => universe::members(&java, &found, &added, options.symbolic_statics)
+            .map_err(|error| problem(error.to_string()))?,
+        Inputs::Usual => {
+            let usual = usual::find(&java, &found, &added, options.symbolic_statics);
+            types = usual::define(&program, &usual);
+            usual.members.into_values().collect()
+        }
+    };
     let (input_classes, mut enums) = universe::define(&program, &universe);
     program.input_classes = input_classes;
-    let mut entry = EntryBuilder::new(&java, &program, &found)?;
+    let mut entry = EntryBuilder::new(&java, &program, &found, types)?;
     if options.symbolic_statics {
         entry.statics =
             statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
     }
-    reach::retain(&entry, &mut enums);
+    if options.inputs == Inputs::Any {
+        reach::retain(&entry, &mut enums);
+    }
     entry.enums = enums;
     let (body, calls) = entry.explore(&options.requires)?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
@@ -202,6 +212,8 @@ struct EntryBuilder<'a> {
     enums: Vec<Enum>,
     /// The static fields that are inputs.
     statics: Vec<statics::Statics>,
+    /// What the receiver and the parameters usually are.
+    types: InputTypes,
 }
 
 impl<'a> EntryBuilder<'a> {
@@ -209,6 +221,7 @@ impl<'a> EntryBuilder<'a> {
         java: &'a Java,
         program: &'a Program,
         found: &'a FoundMethod,
+        types: InputTypes,
     ) -> Result<Self, LoadError> {
         let declaring = program.intern_class(&found.declaring);
         let info = found.file.methods[found.place].clone();
@@ -228,6 +241,7 @@ impl<'a> EntryBuilder<'a> {
             info,
             enums: vec![],
             statics: vec![],
+            types,
         };
         entry.check_receiver()?;
         Ok(entry)
@@ -248,12 +262,23 @@ impl<'a> EntryBuilder<'a> {
                 ))),
             };
         }
-        if program.hierarchy().subtypes(*class).is_empty() {
+        if program.hierarchy().subtypes(self.receiver_class()).is_empty() {
             let error =
                 format!("no class that inputs may have is a `{name}` with objects of its own");
             return Err(problem_with_help(error, "name one with `--input-classes`"));
         }
         Ok(())
+    }
+
+    /// The type of the receiver.
+    fn receiver_class(&self) -> ClassId {
+        self.types.receiver.unwrap_or(self.class)
+    }
+
+    /// The type of inputs for a parameter.
+    fn parameter_type(&self, place: usize) -> Type {
+        let usual = self.types.parameters.get(place).copied().flatten();
+        usual.map_or_else(|| type_of(self.program, &self.shape.parameters[place]), Type::Ref)
     }
 
     /// What the entry returns: as the method declares it, so that a `boolean` is a truth value.
@@ -275,7 +300,9 @@ impl<'a> EntryBuilder<'a> {
         let given = has_receiver.then(|| {
             // There is an object of the class.
             maker.initialize(self.class);
-            let object = input(&mut maker, RECEIVER, Type::Ref(self.class));
+            let declared = Type::Ref(self.class);
+            let found = Type::Ref(self.receiver_class());
+            let object = input(&mut maker, RECEIVER, declared, found);
             assume_not_null(&mut maker, object);
             object
         });
@@ -329,15 +356,10 @@ impl<'a> EntryBuilder<'a> {
         };
         let nullness = nullness::of_class(self.java, &self.found.file, origin);
         let names = self.parameter_names();
-        let generic = parameters(self.info.signature.as_deref().unwrap_or_default());
-        let generic = if generic.len() == names.len() { generic } else { vec![] };
         let mut inputs = vec![];
         for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
             let stored = type_of(self.program, ty);
-            let variant = generic.get(place).and_then(|signature| self.java.variant(signature));
-            let found = variant.map_or(stored, |name| Type::Ref(self.program.intern_class(name)));
-            let value = maker.body.variable(&name, stored);
-            maker.push(Op::Input { destination: value, name, ty: found });
+            let value = input(maker, &name, stored, self.parameter_type(place));
             if ty.is_reference() && self.forbids_null(nullness, place) {
                 assume_not_null(maker, value);
             }
@@ -364,12 +386,12 @@ impl<'a> EntryBuilder<'a> {
 
     /// Parameters of a type that no class of the inputs has, with the type.
     fn always_null(&self) -> Vec<(String, String)> {
-        let parameters = self.shape.parameters.iter().zip(self.parameter_names());
-        let none_fits = parameters.filter(|(ty, _)| match type_of(self.program, ty) {
+        let parameters = self.shape.parameters.iter().zip(self.parameter_names()).enumerate();
+        let none_fits = parameters.filter(|(place, _)| match self.parameter_type(*place) {
             Type::Ref(class) => self.program.hierarchy().subtypes(class).is_empty(),
             _ => false,
         });
-        none_fits.map(|(ty, name)| (name, names::name_of(ty))).collect()
+        none_fits.map(|(_, (ty, name))| (name, names::name_of(ty))).collect()
     }
 
     fn forbids_null(&self, nullness: Nullness, parameter: usize) -> bool {
@@ -413,9 +435,10 @@ fn initialize_or(maker: &mut Maker<'_>, class: ClassId) -> BlockId {
     go_on
 }
 
-fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {
-    let destination = maker.body.variable(name, ty);
-    maker.push(Op::Input { destination, name: name.to_string(), ty });
+/// An input for a variable of the declared type; what is found there is of the second type.
+fn input(maker: &mut Maker<'_>, name: &str, declared: Type, found: Type) -> Register {
+    let destination = maker.body.variable(name, declared);
+    maker.push(Op::Input { destination, name: name.to_string(), ty: found });
     destination
 }
 

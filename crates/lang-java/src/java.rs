@@ -16,7 +16,6 @@ use crate::nullness::Nullness;
 use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
-use crate::type_arguments::{InputVariant, Variants};
 use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
     BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
@@ -121,8 +120,6 @@ pub struct Java {
     /// What methods do that concatenate.
     pub(crate) concatenations: SharedMap<MethodId, Concatenation>,
     pub(crate) packages: SharedMap<String, Nullness>,
-    /// What inputs of generic types are.
-    variants: OnceLock<Variants>,
 }
 
 impl fmt::Debug for Java {
@@ -161,23 +158,12 @@ impl Java {
             locked: SharedMap::default(),
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
-            variants: OnceLock::new(),
         }
     }
 
     /// Which objects inputs are.
     pub fn inputs(&self) -> Inputs {
         self.inputs
-    }
-
-    /// Says what inputs of generic types are, before any class is loaded. The answer is the variants.
-    pub(crate) fn set_variants(&self, variants: Variants) -> impl Iterator<Item = InputVariant> {
-        self.variants.get_or_init(|| variants).all().cloned().collect::<Vec<_>>().into_iter()
-    }
-
-    /// The variant that inputs of a generic type are, by its signature.
-    pub(crate) fn variant(&self, signature: &str) -> Option<&str> {
-        self.variants.get()?.of(signature)
     }
 
     /// The version of Java that the JDK has: 8, 17, 25.

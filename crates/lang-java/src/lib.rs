@@ -17,10 +17,12 @@ pub mod classpath;
 mod dynamic;
 mod entry;
 mod failed_classes;
+mod input_types;
 mod java;
 pub mod javac;
 pub mod jdk;
 mod launch;
+mod library_rules;
 mod load;
 mod lower;
 mod messages;
@@ -34,7 +36,6 @@ mod source;
 pub mod string_layout;
 mod synthetic;
 mod temporary;
-mod type_arguments;
 
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, load, load_main, load_with_calls,

@@ -6,14 +6,16 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
+use crate::input_types::{field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::library_rules::library_rule;
 use crate::models;
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
+use crate::platform::Inputs;
 use crate::synthetic::Synthetic;
 use forkless_ir::{
-    Assumption, Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId,
-    Program, Span, Type,
+    Class, ClassId, ClassKind, Field, FieldId, InputRule, Method, MethodId, Program, Span, Type,
 };
 use std::sync::OnceLock;
 
@@ -36,8 +38,10 @@ pub(crate) fn class(
         _ => ClassKind::Concrete,
     };
     let nullness = nullness::of_class(java, file, origin);
-    let fields = file.fields.iter().map(|info| field(java, program, id, info, nullness));
-    let fields: Vec<FieldId> = fields.collect();
+    let mut fields: Vec<FieldId> = vec![];
+    for info in &file.fields {
+        fields.push(field(java, program, id, file, info, nullness, &fields));
+    }
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
     let shape = |info: &MethodInfo| match extends_users {
@@ -95,15 +99,25 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
     false
 }
 
+/// A field; `earlier` are those before it in the class.
 fn field(
     java: &Java,
     program: &Program,
     class: ClassId,
+    file: &ClassFile,
     info: &FieldInfo,
     nullness: Nullness,
+    earlier: &[FieldId],
 ) -> FieldId {
     let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
+    let rule = match library_rule(
+        java,
+        program,
+        program.class_name(class),
+        &info.name,
+        &declared,
+        earlier,
+    ) {
         Some(rule) => rule,
         None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
             InputRule::never_null()
@@ -116,74 +130,24 @@ fn field(
         ty: names::type_of(program, &declared),
         is_static: info.access.is_static(),
         rule,
-        holds: holds(java, program, program.class_name(class), info),
+        holds: usual_type(java, program, file, info),
         usual_class: None,
         span: Span::SYNTHETIC,
     })
 }
 
-/// What inputs in a field are, where its type arguments or its class say more than its type.
-fn holds(java: &Java, program: &Program, class: &str, info: &FieldInfo) -> Option<ClassId> {
-    let name = match (class, info.name.as_str()) {
-        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
-            models::OWNED_ARRAY
-        }
-        _ => java.variant(info.signature.as_deref()?)?,
-    };
-    Some(program.intern_class(name))
-}
-
-/// Strings keep their arrays to themselves.
-pub(crate) const OWNER: &str = "java.lang.String";
-pub(crate) const OWNED: &str = "value";
-
-/// The name of the class of inputs that arrays of strings have.
-pub(crate) fn owned_array(array: &str) -> String {
-    format!("{array} of {OWNER}")
-}
-
-/// What holds of objects of the JDK that are inputs.
-///
-/// Strings have Latin-1 characters, one a byte, so that every array of bytes makes a legal string;
-/// their hash code is not computed yet. Nobody else has the array (other strings may have it). Hash
-/// tables have the load factor that nearly all have: an open one makes every resizing a product of
-/// two unknowns, and tells a reader little.
-fn library_rule(
+/// The type of inputs that are found in a field, where usual ones are wanted and there is one.
+fn usual_type(
+    java: &Java,
     program: &Program,
-    class: &str,
-    field: &str,
-    declared: &JavaType,
-) -> Option<InputRule> {
-    const USUAL_LOAD_FACTOR: f32 = 0.75;
-    match (class, field) {
-        (OWNER, OWNED) => {
-            let array = program.intern_class(&owned_array(&names::name_of(declared)));
-            Some(InputRule::object_of(array))
-        }
-        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
-            Some(InputRule::never_null())
-        }
-        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
-        ("java.lang.String", "coder") => {
-            let what = "characters of strings are Latin-1";
-            let why = "others are not supported in inputs";
-            Some(InputRule::is(Constant::I32(0)).assuming(always(class, what, why)))
-        }
-        ("java.lang.String", "hash") => Some(InputRule::is(Constant::I32(0))),
-        ("java.lang.String", "hashIsZero") => Some(InputRule::is(Constant::Bool(false))),
-        ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
-            let usual = InputRule::is(Constant::F32(USUAL_LOAD_FACTOR.to_bits()));
-            let what = "the load factor of hash tables is 0.75";
-            let why = "nearly all have it, and others are not supported in inputs";
-            Some(usual.assuming(always(class, what, why)))
-        }
-        _ => None,
+    file: &ClassFile,
+    info: &FieldInfo,
+) -> Option<ClassId> {
+    if java.inputs() == Inputs::Any {
+        return None;
     }
-}
-
-/// An assumption that every run makes.
-fn always(class: &str, what: &str, why: &str) -> Assumption {
-    Assumption { about: class.into(), what: what.into(), why: why.into(), is_optional: false }
+    let ty = field_type(info, &own_bounds(file))?;
+    program.find_class(&type_name(&ty)?)
 }
 
 fn method(

@@ -75,8 +75,7 @@ pub fn is_model(dotted_name: &str) -> bool {
     dotted_name.starts_with(PACKAGE)
 }
 
-/// The type of the arrays of models.
-pub(crate) const OBJECTS: &str = "java.lang.Object[]";
-
-/// The name of the class of inputs that arrays of models have whose elements may be anything.
-pub(crate) const OWNED_ARRAY: &str = "java.lang.Object[] of a collection";
+/// The name that programs know a class of inputs by.
+pub(crate) fn visible(class: &str) -> String {
+    class.replace(MAP, "java.util.LinkedHashMap").replace(SET, "java.util.LinkedHashSet")
+}

@@ -68,7 +68,8 @@ pub(super) fn open(entry: &EntryBuilder<'_>, maker: &mut Maker<'_>) -> Vec<Stati
         for &field in fields {
             let declaration = program.field(field);
             let name = format!("{}.{}", program.class_name(*class), declaration.name);
-            let value = input(maker, &name, declaration.ty);
+            let found = declaration.holds.map_or(declaration.ty, Type::Ref);
+            let value = input(maker, &name, declaration.ty, found);
             if declaration.rule.not_null {
                 assume_not_null(maker, value);
             }
