@@ -10,6 +10,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     (
         "forkless.model.Model",
         &[
+            ("array", array),
             ("assume", assume),
             ("at", at),
             ("isKnownByIdentity", is_known_by_identity),
@@ -51,6 +52,12 @@ fn assume(call: &mut NativeCall<'_>) -> ModelResult {
     let condition = call.narrowed(call.argument(0), Type::Bool)?;
     call.host.assume_usual(condition)?;
     done()
+}
+
+/// `Model.array(length)`
+fn array(call: &mut NativeCall<'_>) -> ModelResult {
+    let class = call.class("java.lang.Object[]");
+    give(call.host.allocate_array(class, call.argument(0)))
 }
 
 /// `Model.at(array, index)`

@@ -79,7 +79,7 @@ public final class InputSet<E> extends LinkedHashSet<E> {
     @Override
     public Object[] toArray() {
         Object[] now = keys();
-        Object[] copy = new Object[now.length];
+        Object[] copy = Model.array(now.length);
         for (int i = 0; i < now.length; i++) {
             Model.set(copy, i, Model.at(now, i));
         }
