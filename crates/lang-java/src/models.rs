@@ -16,8 +16,10 @@ pub const KEYS: &str = "keys";
 pub const VALUES: &str = "values";
 /// The field that says whether a path has looked into a model before.
 pub(crate) const KNOWN: &str = "isKnown";
-/// The method that a place among the keys is described as the result of.
-pub const PLACE: &str = "indexOf";
+/// What a place among the keys of a map is described as the result of.
+pub const PLACE_OF_KEY: &str = "indexOfKey";
+/// The same for the elements of a set.
+pub const PLACE_OF_ELEMENT: &str = "indexOf";
 
 /// The classes that a model stands for, and the model.
 const STAND_INS: [(&str, &str); 4] = [
