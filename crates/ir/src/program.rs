@@ -134,10 +134,10 @@ pub struct Class {
     /// The classes of inputs below it, where these are chosen and not derived: it is a type of inputs
     /// only, such as the few classes that an `Object` usually has.
     pub chosen_subtypes: Option<ClassSet>,
-    /// What a run assumes that has inputs of this type.
-    pub assumption: Option<Arc<Assumption>>,
     /// Do its objects stand for objects of the superclass, which programs see?
     pub is_stand_in: bool,
+    /// What a run assumes that has inputs of this type.
+    pub assumption: Option<Arc<Assumption>>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -157,8 +157,8 @@ impl Class {
             is_library: false,
             variant: None,
             chosen_subtypes: None,
-            assumption: None,
             is_stand_in: false,
+            assumption: None,
             span,
         }
     }

@@ -12,6 +12,7 @@ use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
+use forkless_notation::contents;
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
@@ -154,7 +155,8 @@ impl RequestParts<'_> {
     ) -> Result<(), String> {
         let program = self.program;
         if program.class(object.class).is_stand_in {
-            let contents = objects::contents(program, self.witness, object)?;
+            let contents = contents(program, self.witness, object, &[]);
+            let contents = contents.map_or_else(Vec::new, |contents| contents.values());
             writer.count(contents.len());
             for value in contents {
                 self.value(writer, value, ValueKind::Reference)?;

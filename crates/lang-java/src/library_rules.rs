@@ -86,6 +86,8 @@ fn usual_rule(
         | ("java.lang.AbstractStringBuilder", "value")
         | ("java.io.ByteArrayInputStream", "buf")
         | ("java.util.Arrays$ArrayList", "a")
+        | (models::MAP | models::SET, models::KEYS)
+        | (models::MAP, models::VALUES)
         | ("java.time.LocalDateTime", "date" | "time") => Some(InputRule::never_null()),
         ("java.util.ArrayList", "size") | ("java.util.Vector", "elementCount") => {
             length_of("elementData")
@@ -99,9 +101,8 @@ fn usual_rule(
         ("java.util.AbstractList", "modCount")
         | ("java.util.Vector", "capacityIncrement")
         | ("java.lang.AbstractStringBuilder", "coder") => zero(),
-        ("java.lang.AbstractStringBuilder", "maybeLatin1") => {
-            Some(InputRule::is(Constant::Bool(false)))
-        }
+        ("java.lang.AbstractStringBuilder", "maybeLatin1")
+        | (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
         ("java.util.AbstractMap", "keySet" | "values")
         | ("java.util.HashMap" | "java.util.LinkedHashMap", "entrySet")
         | ("java.math.BigDecimal", "stringCache")

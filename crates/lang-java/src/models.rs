@@ -16,8 +16,10 @@ pub const KEYS: &str = "keys";
 pub const VALUES: &str = "values";
 /// The field that says whether a path has looked into a model before.
 pub(crate) const KNOWN: &str = "isKnown";
-/// The method that a place among the keys is described as the result of.
-pub const PLACE: &str = "indexOf";
+/// What a place among the keys of a map is described as the result of.
+pub const PLACE_OF_KEY: &str = "indexOfKey";
+/// The same for the elements of a set.
+pub const PLACE_OF_ELEMENT: &str = "indexOf";
 
 /// The classes that a model stands for, and the model.
 const STAND_INS: [(&str, &str); 4] = [
@@ -73,4 +75,9 @@ pub fn is_stand_in(dotted_name: &str) -> bool {
 /// Is it a class of ours, which no machine has?
 pub fn is_model(dotted_name: &str) -> bool {
     dotted_name.starts_with(PACKAGE)
+}
+
+/// The name that programs know a class of inputs by.
+pub(crate) fn visible(class: &str) -> String {
+    class.replace(MAP, "java.util.LinkedHashMap").replace(SET, "java.util.LinkedHashSet")
 }

@@ -107,7 +107,7 @@ impl<'a> ResultNotation<'a> {
     /// `new Node`, `"text"`, `Integer(x)`, `Colour.RED`
     fn brief(&self, new: Location) -> String {
         let object = self.objects.get(new);
-        let class = self.program.class_name(object.class);
+        let class = self.program.class_name(self.program.visible_class(object.class));
         if let Some(value) = self.value(new) {
             return value;
         }
@@ -131,6 +131,9 @@ impl<'a> ResultNotation<'a> {
             return value;
         }
         match &object.kind {
+            AllocatedKind::Object { .. } if self.program.class(object.class).is_stand_in => {
+                self.brief(new)
+            }
             AllocatedKind::Object { fields } => {
                 let shown = fields.iter().filter_map(|&(field, value)| {
                     Some(format!("{}: {}", self.program.field(field).name, self.inner(value?)))

@@ -28,15 +28,14 @@ use forkless_ir::{Assumption, Class, ClassId, ClassKind, ClassSet, Program, Span
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Arrays that objects of the library keep to themselves: class and field, and which type argument their
-/// elements are of.
-const OWNED_ARRAYS: [(&str, &str, usize); 6] = [
-    ("java.lang.AbstractStringBuilder", "value", 0),
-    ("java.util.ArrayList", "elementData", 0),
-    ("java.util.Vector", "elementData", 0),
-    (models::MAP, models::KEYS, 0),
-    (models::MAP, models::VALUES, 1),
-    (models::SET, models::KEYS, 0),
+/// Arrays that objects of the JDK keep to themselves: class and field.
+const OWNED_ARRAYS: [(&str, &str); 6] = [
+    (models::MAP, models::KEYS),
+    (models::MAP, models::VALUES),
+    (models::SET, models::KEYS),
+    ("java.lang.AbstractStringBuilder", "value"),
+    ("java.util.ArrayList", "elementData"),
+    ("java.util.Vector", "elementData"),
 ];
 
 /// No chain of superclasses is longer.
@@ -189,7 +188,7 @@ impl Walk<'_> {
             return None;
         }
         let shown: Vec<String> =
-            classes.iter().map(|class| format!("`{}`", simple(class))).collect();
+            classes.iter().map(|class| format!("`{}`", simple(&models::visible(class)))).collect();
         let shown = match &shown[..] {
             [one] => one.clone(),
             [first @ .., last] => format!("{} or {last}", first.join(", ")),
@@ -252,10 +251,11 @@ impl Walk<'_> {
     /// The class of objects of a class with these arguments: a variant, if some field then holds less
     /// than the class alone says.
     fn object(&mut self, class: &str, file: &ClassFile, arguments: &TypeArguments) -> String {
-        let variables = self.candidates.variables(file);
-        let argument = |name: &String| arguments.get(name).cloned();
-        let own = variables.iter().map(|name| argument(name).unwrap_or_else(GenericType::object));
-        let own: Vec<GenericType> = own.collect();
+        let variables = class_signature(file).parameters;
+        let own: Vec<GenericType> = variables
+            .iter()
+            .map(|one| arguments.get(&one.name).cloned().unwrap_or_else(GenericType::object))
+            .collect();
         let name = with_arguments(class, &own);
         let variant = if name == class { format!("{class} of inputs") } else { name };
         if self.found.members.contains_key(class) && own.is_empty() {
@@ -269,12 +269,8 @@ impl Walk<'_> {
         let mut plain = vec![];
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
             let owner = dotted(&declaring.name);
-            let owned =
-                OWNED_ARRAYS.iter().find(|(class, name, _)| *class == owner && *name == field.name);
-            if let Some((_, _, place)) = owned {
-                let variables = walk.candidates.variables(declaring);
-                let elements = variables.get(*place).and_then(|name| arguments.get(name));
-                let held = walk.owned_array(&variant, field, elements);
+            if OWNED_ARRAYS.contains(&(owner.as_str(), &field.name)) {
+                let held = walk.owned_array(&variant, field, arguments);
                 fields.push((owner, field.name.clone(), held));
                 return;
             }
@@ -315,22 +311,20 @@ impl Walk<'_> {
         }
     }
 
-    /// The array that a field owns, with elements of a type; without one, of the type that it declares.
-    fn owned_array(
-        &mut self,
-        owner: &str,
-        field: &FieldInfo,
-        elements: Option<&GenericType>,
-    ) -> String {
-        let declared = JavaType::parse(&field.descriptor).map(|ty| GenericType::of(&ty));
-        let Ok(GenericType::Array(element)) = declared else {
-            unreachable!("the fields of the table hold arrays")
+    /// The array that a field owns: its elements are as the field says, or of the first type argument.
+    fn owned_array(&mut self, owner: &str, field: &FieldInfo, arguments: &TypeArguments) -> String {
+        let declared = field_type(field, arguments);
+        let visible = JavaType::parse(&field.descriptor);
+        let visible = visible.as_ref().map_or_else(|_| String::new(), name_of);
+        let elements = match declared {
+            Some(GenericType::Array(element)) if field.signature.is_some() => Some(*element),
+            Some(GenericType::Array(element)) => match *element {
+                GenericType::Primitive(_) => None,
+                _ => Some(arguments.values().next().cloned().unwrap_or_else(GenericType::object)),
+            },
+            _ => None,
         };
-        let visible = name_of(&erased(&GenericType::Array(element.clone())));
-        let elements = match *element {
-            GenericType::Primitive(_) => None,
-            _ => self.declare(elements.unwrap_or(&GenericType::object())),
-        };
+        let elements = elements.and_then(|ty| self.declare(&ty));
         self.add_array(format!("{visible} {} of {owner}", field.name), visible, elements, true)
     }
 
@@ -352,8 +346,9 @@ impl Walk<'_> {
                     visit(self, &file, field, &arguments);
                 }
             }
-            // A model uses nothing of what is above it.
-            next = file.superclass.as_ref().filter(|_| !models::is_model(&class)).map(|above| {
+            // What stands in for a class does not use its fields.
+            let above = file.superclass.as_ref().filter(|_| !models::is_stand_in(&class));
+            next = above.map(|above| {
                 let above = dotted(above);
                 let known = self.candidates.arguments_above(&file, &above, &arguments);
                 (above, known)

@@ -3,13 +3,14 @@
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::literal;
-use crate::models::PLACE;
+use crate::models::{PLACE_OF_ELEMENT, PLACE_OF_KEY};
 use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Type};
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (
         "forkless.model.Model",
         &[
+            ("array", array),
             ("assume", assume),
             ("at", at),
             ("isKnownByIdentity", is_known_by_identity),
@@ -51,6 +52,12 @@ fn assume(call: &mut NativeCall<'_>) -> ModelResult {
     let condition = call.narrowed(call.argument(0), Type::Bool)?;
     call.host.assume_usual(condition)?;
     done()
+}
+
+/// `Model.array(length)`
+fn array(call: &mut NativeCall<'_>) -> ModelResult {
+    let class = call.class("java.lang.Object[]");
+    give(call.host.allocate_array(class, call.argument(0)))
 }
 
 /// `Model.at(array, index)`
@@ -116,8 +123,12 @@ fn place(call: &mut NativeCall<'_>) -> ModelResult {
         Some(text) => DescribedOperand::Literal(text),
         None => DescribedOperand::Object(key),
     };
+    let set = call.class("java.util.Set");
+    let classes = call.host.classes_of(collection)?;
+    let is_set = classes.iter().all(|&(class, _)| call.is_subtype(class, set));
+    let method = if is_set { PLACE_OF_ELEMENT } else { PLACE_OF_KEY };
     let receiver = DescribedOperand::Object(collection);
-    let description = CallDescription { receiver, method: PLACE, argument: Some(argument) };
+    let description = CallDescription { receiver, method, argument: Some(argument) };
     give(call.host.describe(index, description))
 }
 

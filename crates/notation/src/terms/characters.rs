@@ -104,7 +104,7 @@ impl Printer<'_> {
         true
     }
 
-    fn operand(&mut self, operand: &Operand, around: Level) {
+    pub(super) fn operand(&mut self, operand: &Operand, around: Level) {
         match operand {
             Operand::Object(object) => self.term(*object, around),
             Operand::Characters(array) => self.string(*array, around),

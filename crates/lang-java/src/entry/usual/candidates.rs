@@ -53,12 +53,9 @@ impl<'a> Candidates<'a> {
     /// The classes that stand for a type, enums among them.
     pub fn of(&self, declared: &str) -> Vec<String> {
         let mut chosen = self.without_added(declared);
-        // Where the code of such a class itself is explored, its objects are what that code makes of them.
         if !models::is_modelled(self.target) {
             for one in &mut chosen {
-                if let Some(model) = models::stand_in(one) {
-                    *one = model.to_string();
-                }
+                *one = models::stand_in(one).map_or_else(|| one.clone(), String::from);
             }
         }
         for one in self.added {
@@ -150,27 +147,10 @@ impl<'a> Candidates<'a> {
         found
     }
 
-    /// The names of the variables of a class. Those of a model are those of the types it stands for.
-    pub fn variables(&self, file: &ClassFile) -> Vec<String> {
-        match dotted(&file.name).as_str() {
-            models::MAP => ["K", "V"].map(String::from).to_vec(),
-            models::SET => vec!["E".to_string()],
-            _ => class_signature(file).parameters.into_iter().map(|one| one.name).collect(),
-        }
-    }
-
     /// What the variables of a class stand for that was chosen for a type whose variables are known.
     pub fn arguments(&self, class: &str, declared: &str, known: &TypeArguments) -> TypeArguments {
         let Some(file) = self.java.file_named(class) else { return TypeArguments::new() };
         let mut arguments = own_bounds(&file);
-        if models::is_model(class) {
-            let Some(above) = self.java.file_named(declared) else { return arguments };
-            let given = self.variables(&above).into_iter();
-            let given = given.map(|name| known.get(&name).cloned());
-            let own = self.variables(&file).into_iter().zip(given);
-            arguments.extend(own.filter_map(|(name, ty)| Some((name, ty?))));
-            return arguments;
-        }
         if class == declared {
             arguments.extend(known.clone());
             return arguments;

@@ -19,17 +19,17 @@ import java.util.function.Function;
  * whether an entry was added or removed since. Nothing that the superclasses keep in fields is used.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public final class InputMap extends LinkedHashMap {
+public final class InputMap<K, V> extends LinkedHashMap<K, V> {
     /** No two are the same. */
-    Object[] keys;
+    K[] keys;
     /** As many as there are keys. */
-    Object[] values;
+    V[] values;
     /** Did this path look into it before? */
     boolean isKnown;
 
     private InputMap(Object[] keys, Object[] values) {
-        this.keys = keys;
-        this.values = values;
+        this.keys = (K[]) keys;
+        this.values = (V[]) values;
         isKnown = true;
     }
 
@@ -47,22 +47,22 @@ public final class InputMap extends LinkedHashMap {
         return Model.find(this, keys(), key);
     }
 
-    private Object valueAt(int index) {
-        return index < 0 ? null : Model.at(values, index);
+    private V valueAt(int index) {
+        return index < 0 ? null : (V) Model.at(values, index);
     }
 
     void setValueAt(int index, Object value) {
-        values = Model.replaced(values, index, value);
+        values = (V[]) Model.replaced(values, index, value);
     }
 
     private void append(Object key, Object value) {
-        keys = Model.with(keys, key);
-        values = Model.with(values, value);
+        keys = (K[]) Model.with(keys, key);
+        values = (V[]) Model.with(values, value);
     }
 
     void removeAt(int index) {
-        keys = Model.without(keys, index);
-        values = Model.without(values, index);
+        keys = (K[]) Model.without(keys, index);
+        values = (V[]) Model.without(values, index);
     }
 
     @Override
@@ -76,12 +76,12 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object get(Object key) {
+    public V get(Object key) {
         return valueAt(find(key));
     }
 
     @Override
-    public Object getOrDefault(Object key, Object otherwise) {
+    public V getOrDefault(Object key, V otherwise) {
         int index = find(key);
         return index < 0 ? otherwise : valueAt(index);
     }
@@ -105,9 +105,9 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object put(Object key, Object value) {
+    public V put(K key, V value) {
         int index = find(key);
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (index < 0) {
             append(key, value);
         } else {
@@ -117,9 +117,9 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object putIfAbsent(Object key, Object value) {
+    public V putIfAbsent(K key, V value) {
         int index = find(key);
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (index < 0) {
             append(key, value);
         } else if (old == null) {
@@ -129,17 +129,16 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public void putAll(Map other) {
-        for (Object entry : other.entrySet()) {
-            Map.Entry one = (Map.Entry) entry;
-            put(one.getKey(), one.getValue());
+    public void putAll(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<? extends K, ? extends V> entry : other.entrySet()) {
+            put(entry.getKey(), entry.getValue());
         }
     }
 
     @Override
-    public Object remove(Object key) {
+    public V remove(Object key) {
         int index = find(key);
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (index >= 0) {
             removeAt(index);
         }
@@ -152,7 +151,7 @@ public final class InputMap extends LinkedHashMap {
         if (index < 0) {
             return false;
         }
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (old == value || value != null && value.equals(old)) {
             removeAt(index);
             return true;
@@ -161,12 +160,12 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public boolean replace(Object key, Object expected, Object value) {
+    public boolean replace(K key, V expected, V value) {
         int index = find(key);
         if (index < 0) {
             return false;
         }
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (old == expected || old != null && old.equals(expected)) {
             setValueAt(index, value);
             return true;
@@ -175,12 +174,12 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object replace(Object key, Object value) {
+    public V replace(K key, V value) {
         int index = find(key);
         if (index < 0) {
             return null;
         }
-        Object old = valueAt(index);
+        V old = valueAt(index);
         setValueAt(index, value);
         return old;
     }
@@ -188,22 +187,22 @@ public final class InputMap extends LinkedHashMap {
     @Override
     public void clear() {
         keys();
-        keys = new Object[0];
-        values = new Object[0];
+        keys = (K[]) new Object[0];
+        values = (V[]) new Object[0];
     }
 
     @Override
-    public Object computeIfAbsent(Object key, Function function) {
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
         if (function == null) {
             throw new NullPointerException();
         }
         int index = find(key);
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (old != null) {
             return old;
         }
         Object[] before = keys;
-        Object value = function.apply(key);
+        V value = function.apply(key);
         Model.requireUnchanged(before, keys);
         if (value == null) {
             return null;
@@ -217,17 +216,17 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object computeIfPresent(Object key, BiFunction function) {
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
         if (function == null) {
             throw new NullPointerException();
         }
         int index = find(key);
-        Object old = valueAt(index);
+        V old = valueAt(index);
         if (old == null) {
             return null;
         }
         Object[] before = keys;
-        Object value = function.apply(key, old);
+        V value = function.apply(key, old);
         Model.requireUnchanged(before, keys);
         if (value == null) {
             removeAt(index);
@@ -238,26 +237,26 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public Object compute(Object key, BiFunction function) {
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
         if (function == null) {
             throw new NullPointerException();
         }
         int index = find(key);
         Object[] before = keys;
-        Object value = function.apply(key, valueAt(index));
+        V value = function.apply(key, valueAt(index));
         Model.requireUnchanged(before, keys);
         set(key, index, value);
         return value;
     }
 
     @Override
-    public Object merge(Object key, Object value, BiFunction function) {
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
         if (value == null || function == null) {
             throw new NullPointerException();
         }
         int index = find(key);
-        Object old = valueAt(index);
-        Object merged = value;
+        V old = valueAt(index);
+        V merged = value;
         if (old != null) {
             Object[] before = keys;
             merged = function.apply(old, value);
@@ -281,46 +280,46 @@ public final class InputMap extends LinkedHashMap {
     }
 
     @Override
-    public void forEach(BiConsumer action) {
+    public void forEach(BiConsumer<? super K, ? super V> action) {
         if (action == null) {
             throw new NullPointerException();
         }
         Object[] now = keys();
         for (int i = 0; i < now.length; i++) {
-            action.accept(Model.at(now, i), Model.at(values, i));
+            action.accept((K) Model.at(now, i), (V) Model.at(values, i));
         }
         Model.requireUnchanged(now, keys);
     }
 
     @Override
-    public void replaceAll(BiFunction function) {
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
         if (function == null) {
             throw new NullPointerException();
         }
         Object[] now = keys();
         for (int i = 0; i < now.length; i++) {
-            setValueAt(i, function.apply(Model.at(now, i), Model.at(values, i)));
+            setValueAt(i, function.apply((K) Model.at(now, i), (V) Model.at(values, i)));
         }
         Model.requireUnchanged(now, keys);
     }
 
     @Override
     public Object clone() {
-        return new InputMap(keys(), values);
+        return new InputMap<K, V>(keys(), values);
     }
 
     @Override
-    public Set keySet() {
+    public Set<K> keySet() {
         return new KeyView(this);
     }
 
     @Override
-    public Collection values() {
+    public Collection<V> values() {
         return new ValueView(this);
     }
 
     @Override
-    public Set entrySet() {
+    public Set<Map.Entry<K, V>> entrySet() {
         return new EntryView(this);
     }
 

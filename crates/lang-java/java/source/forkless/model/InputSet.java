@@ -12,14 +12,14 @@ import java.util.Spliterators;
  * <p>The array is never written to once a set has it, as with {@link InputMap}.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public final class InputSet extends LinkedHashSet {
+public final class InputSet<E> extends LinkedHashSet<E> {
     /** No two are the same. */
-    Object[] keys;
+    E[] keys;
     /** Did this path look into it before? */
     boolean isKnown;
 
     private InputSet(Object[] keys) {
-        this.keys = keys;
+        this.keys = (E[]) keys;
         isKnown = true;
     }
 
@@ -48,10 +48,10 @@ public final class InputSet extends LinkedHashSet {
     }
 
     @Override
-    public boolean add(Object key) {
+    public boolean add(E key) {
         int index = Model.find(this, keys(), key);
         if (index < 0) {
-            keys = Model.with(keys, key);
+            keys = (E[]) Model.with(keys, key);
         }
         return index < 0;
     }
@@ -60,7 +60,7 @@ public final class InputSet extends LinkedHashSet {
     public boolean remove(Object key) {
         int index = Model.find(this, keys(), key);
         if (index >= 0) {
-            keys = Model.without(keys, index);
+            keys = (E[]) Model.without(keys, index);
         }
         return index >= 0;
     }
@@ -68,18 +68,18 @@ public final class InputSet extends LinkedHashSet {
     @Override
     public void clear() {
         keys();
-        keys = new Object[0];
+        keys = (E[]) new Object[0];
     }
 
     @Override
     public Object clone() {
-        return new InputSet(keys());
+        return new InputSet<E>(keys());
     }
 
     @Override
     public Object[] toArray() {
         Object[] now = keys();
-        Object[] copy = new Object[now.length];
+        Object[] copy = Model.array(now.length);
         for (int i = 0; i < now.length; i++) {
             Model.set(copy, i, Model.at(now, i));
         }
@@ -87,14 +87,14 @@ public final class InputSet extends LinkedHashSet {
     }
 
     @Override
-    public Object[] toArray(Object[] given) {
+    public <T> T[] toArray(T[] given) {
         Object[] now = keys();
-        Object[] copy = given;
+        T[] copy = given;
         if (given.length < now.length) {
-            copy = (Object[]) java.lang.reflect.Array.newInstance(given.getClass().getComponentType(), now.length);
+            copy = (T[]) java.lang.reflect.Array.newInstance(given.getClass().getComponentType(), now.length);
         }
         for (int i = 0; i < now.length; i++) {
-            copy[i] = Model.at(now, i);
+            copy[i] = (T) Model.at(now, i);
         }
         if (copy.length > now.length) {
             copy[now.length] = null;
@@ -103,12 +103,12 @@ public final class InputSet extends LinkedHashSet {
     }
 
     @Override
-    public Spliterator spliterator() {
+    public Spliterator<E> spliterator() {
         return Spliterators.spliterator(this, Spliterator.DISTINCT | Spliterator.ORDERED);
     }
 
     @Override
-    public Iterator iterator() {
+    public Iterator<E> iterator() {
         return new Elements(this);
     }
 

@@ -29,6 +29,9 @@ final class Model {
     /** Sets an element that is there. */
     static native void set(Object[] array, int index, Object value);
 
+    /** A new array of this length, which is not negative. */
+    static native Object[] array(int length);
+
     /** Does a hash table take a key that is asked for to be one that it has? */
     static boolean same(Object asked, Object present) {
         if (asked == null) {
@@ -68,7 +71,7 @@ final class Model {
 
     /** The same array with one more element. */
     static Object[] with(Object[] array, Object last) {
-        Object[] longer = new Object[array.length + 1];
+        Object[] longer = array(array.length + 1);
         for (int i = 0; i < array.length; i++) {
             set(longer, i, at(array, i));
         }
@@ -78,7 +81,7 @@ final class Model {
 
     /** The same array without one of its elements. */
     static Object[] without(Object[] array, int index) {
-        Object[] shorter = new Object[array.length - 1];
+        Object[] shorter = array(array.length - 1);
         for (int i = 0; i < shorter.length; i++) {
             set(shorter, i, at(array, i < index ? i : i + 1));
         }
@@ -87,7 +90,7 @@ final class Model {
 
     /** The same array with another element. */
     static Object[] replaced(Object[] array, int index, Object value) {
-        Object[] other = new Object[array.length];
+        Object[] other = array(array.length);
         for (int i = 0; i < array.length; i++) {
             set(other, i, at(array, i));
         }
