@@ -72,7 +72,7 @@ impl Language {
                 null: NullPolicy::Fork,
                 loops: Some(32),
                 types: Types::Declared,
-                merge: Merge::Library,
+                merge: Merge::None,
             },
         }
     }

@@ -200,7 +200,7 @@ impl Executor<'_> {
             parts,
             is_merged: true,
             confirmed,
-            must_confirm: left.must_confirm || right.must_confirm,
+            confirm: left.confirm.max(right.confirm),
             model: with_model.model.clone(),
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),
