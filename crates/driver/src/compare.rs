@@ -112,7 +112,5 @@ pub fn compare(
     for (contender, config) in planned {
         runs.push((contender, explore(&subject.program, &config, observer)?));
     }
-    // Each contender says for itself whether it merges.
-    let config = Config { merge: Merge::None, ..config.clone() };
-    Ok(Comparison { runs, scope: subject.scope(&config), notes })
+    Ok(Comparison { runs, scope: subject.scope(config), notes })
 }

@@ -2,7 +2,7 @@
 
 use crate::Types;
 use crate::front_end::JDK;
-use forkless_engine::{Merge, NullPolicy};
+use forkless_engine::NullPolicy;
 use forkless_ir::all_variants;
 use std::path::Path;
 
@@ -26,8 +26,6 @@ pub struct Defaults {
     pub loops: Option<u32>,
     /// What classes input objects have.
     pub types: Types,
-    /// Where paths are merged, under the strategy that can.
-    pub merge: Merge,
 }
 
 impl Language {
@@ -55,25 +53,14 @@ impl Language {
     /// What it does where the user does not say.
     pub fn defaults(self) -> Defaults {
         match self {
-            Language::Pose => Defaults {
-                null: NullPolicy::Assume,
-                loops: None,
-                types: Types::Any,
-                merge: Merge::None,
-            },
-            Language::Javalite => Defaults {
-                null: NullPolicy::Fork,
-                loops: None,
-                types: Types::Declared,
-                merge: Merge::None,
-            },
+            Language::Pose => Defaults { null: NullPolicy::Assume, loops: None, types: Types::Any },
+            Language::Javalite => {
+                Defaults { null: NullPolicy::Fork, loops: None, types: Types::Declared }
+            }
             // Cyclic input makes many loops of Java programs endless.
-            Language::Java => Defaults {
-                null: NullPolicy::Fork,
-                loops: Some(32),
-                types: Types::Declared,
-                merge: Merge::None,
-            },
+            Language::Java => {
+                Defaults { null: NullPolicy::Fork, loops: Some(32), types: Types::Declared }
+            }
         }
     }
 

@@ -36,10 +36,9 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, merge, types: _ } = self.defaults();
+        let Defaults { null, loops, types: _ } = self.defaults();
         Config {
             null,
-            merge,
             exact_classes: self.types == Types::Exact,
             array_bound: Some(ARRAY_BOUND),
             budgets: Budgets { loops, ..Budgets::default() },

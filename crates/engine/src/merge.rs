@@ -200,7 +200,7 @@ impl Executor<'_> {
             parts,
             is_merged: true,
             confirmed,
-            confirm: left.confirm.max(right.confirm),
+            must_confirm: left.must_confirm || right.must_confirm,
             model: with_model.model.clone(),
             decided: left.decided.max(right.decided),
             steps: left.steps.max(right.steps),

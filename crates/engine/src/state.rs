@@ -185,18 +185,6 @@ pub(crate) struct BoundsHit {
     pub objects: bool,
 }
 
-/// Is it asked whether an input takes a path of a region, before the path goes on?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Confirm {
-    /// Not before it leaves the region.
-    #[default]
-    Later,
-    /// As far as the answer costs little: where it has forked.
-    Cheaply,
-    /// Yes: where it runs in a circle, or depends on the class of an object.
-    Now,
-}
-
 /// One path so far: everything that the next step depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -240,8 +228,8 @@ pub(crate) struct State {
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on
     /// without a question whether it can, and no input may take it.
     pub confirmed: Option<usize>,
-    /// Is that asked before it goes on?
-    pub confirm: Confirm,
+    /// Must that be asked before it goes on? Where it runs in a circle.
+    pub must_confirm: bool,
     /// Has it just found out what an instruction asks for, which it executes next? Merged with one that
     /// found out the opposite, it would ask again, for ever.
     pub is_retrying: bool,

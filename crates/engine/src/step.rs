@@ -17,7 +17,7 @@ use crate::descriptions::Descriptions;
 use crate::end::{Cut, PathEnd};
 use crate::merge::{Loops, RegionLog};
 use crate::path_condition::PathCondition;
-use crate::state::{Confirm, State};
+use crate::state::State;
 use forkless_heap::{
     Facts, Heap, HeapContext, HeapResult, InputFunctions, Prerequisite, ReferenceFork, Referent,
 };
@@ -366,8 +366,8 @@ impl<'p> Executor<'p> {
         {
             return Step::End(PathEnd::Cut(Cut::Loops));
         }
-        if state.region.is_some() && self.count_iteration(&mut state.top, block) {
-            state.confirm = Confirm::Now;
+        if state.region.is_some() {
+            state.must_confirm |= self.count_iteration(&mut state.top, block);
         }
         state.top.block = block;
         state.top.next = 0;

@@ -116,9 +116,9 @@ pub struct ExploreArguments {
     pub solver_mode: SolverMode,
 
     /// Where paths that forked apart become one again, with one formula for all of them; for the
-    /// strategy pose, where Java has `library` by default
-    #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
-    pub merge: Option<Merge>,
+    /// strategy pose
+    #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
+    pub merge: Merge,
 
     /// Write each query that reaches the SAT solver to a file of this folder, as SMT-LIB 2
     #[arg(long, value_name = "FOLDER", help_heading = RESEARCH)]

@@ -4,8 +4,7 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{Exit, Failure, Plan, load, run as explore};
-use forkless_engine::{Config, Detail, Merge, QueryDump};
-use forkless_heap::Strategy;
+use forkless_engine::{Config, Detail, QueryDump};
 use forkless_report::{Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
@@ -17,23 +16,15 @@ pub fn run(arguments: &ExploreArguments) -> Result<Exit, Failure> {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
-    let usual = arguments.run.config(&subject)?;
-    // The other strategies do not merge.
-    let usual_merge = match arguments.strategy {
-        Strategy::Pose => usual.merge,
-        Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
-            Merge::None
-        }
-    };
     let config = Config {
         query_dump: query_dump.clone(),
         strategy: arguments.strategy,
-        merge: arguments.merge.unwrap_or(usual_merge),
+        merge: arguments.merge,
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..usual
+        ..arguments.run.config(&subject)?
     };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let outcome = explore(&subject, &Plan { config, confirm }, &ProgressLine)?;

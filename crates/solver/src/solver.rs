@@ -60,14 +60,6 @@ pub enum QueryResult {
     Unknown(UnknownReason),
 }
 
-/// What the SAT solver is asked.
-struct ForSat {
-    conjuncts: Vec<Term>,
-    limits: QueryLimits,
-    /// The same with each conjunct used in the others; `None` if the time is over.
-    smaller: Option<(TermPool, Vec<Term>)>,
-}
-
 /// Answers the questions of one worker.
 ///
 /// Layers, in order: the term is a constant or part of the path condition; the model that the
@@ -163,25 +155,6 @@ impl Solver {
         }
     }
 
-    /// The same as [`Solver::extend`], as far as it costs little: what would take the SAT solver is unknown.
-    pub fn extend_cheaply(
-        &mut self,
-        pool: &TermPool,
-        path: &[Term],
-        model: &KnownModel,
-        extra: Term,
-    ) -> QueryResult {
-        self.statistics.queries += 1;
-        if let Some(truth) = pool.as_truth(extra) {
-            self.statistics.constant += 1;
-            return if truth { QueryResult::Sat(model.clone()) } else { QueryResult::Unsat };
-        }
-        match self.before_sat(pool, path, model, extra) {
-            Ok(answer) => answer,
-            Err(_) => QueryResult::Unknown(UnknownReason::ConflictLimit),
-        }
-    }
-
     fn whole(
         &mut self,
         pool: &TermPool,
@@ -189,14 +162,46 @@ impl Solver {
         model: &KnownModel,
         extra: Term,
     ) -> QueryResult {
-        let ForSat { conjuncts, limits, smaller } = match self.before_sat(pool, path, model, extra)
-        {
-            Ok(answer) => return answer,
-            Err(left) => left,
+        if model.truth(pool, extra) {
+            self.statistics.parent_model += 1;
+            return QueryResult::Sat(model.clone());
+        }
+        // That `extra` itself is a conjunct needs no test: then the model satisfies it.
+        let denied = |&known: &Term| match (pool.node(known), pool.node(extra)) {
+            (Node::Not(inner), _) if inner == extra => true,
+            (_, Node::Not(inner)) => inner == known,
+            _ => false,
         };
-        let decided = match smaller {
-            Some((scratch, smaller)) => self.decide(&scratch, &smaller, model.model(), &limits),
-            None => self.ask_external(pool, &conjuncts, UnknownReason::Deadline),
+        if path.iter().any(denied) {
+            self.statistics.constant += 1;
+            return QueryResult::Unsat;
+        }
+        let compared = self.graph.ask(pool, path, model, extra);
+        if compared == GraphAnswer::Contradiction {
+            self.statistics.compared += 1;
+            return QueryResult::Unsat;
+        }
+        if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
+            self.statistics.repaired += 1;
+            return QueryResult::Sat(edited);
+        }
+        if let GraphAnswer::Numbers(numbers) = compared
+            && let Some(edited) = with_numbers(pool, path, model, extra, &numbers)
+        {
+            self.statistics.compared += 1;
+            return QueryResult::Sat(edited);
+        }
+        let conjuncts = [path, &[extra]].concat();
+        let limits = self.embedded_limits();
+        let decided = match propagate(pool, &conjuncts, &limits) {
+            Err(PropagationStop::Contradiction) => {
+                self.statistics.propagated += 1;
+                return QueryResult::Unsat;
+            }
+            Ok((scratch, smaller)) => self.decide(&scratch, &smaller, model.model(), &limits),
+            Err(PropagationStop::OutOfTime) => {
+                self.ask_external(pool, &conjuncts, UnknownReason::Deadline)
+            }
         };
         self.statistics.solver_calls += 1;
         match decided {
@@ -209,56 +214,6 @@ impl Solver {
             SatResult::Unsat => self.unsat(),
             SatResult::Unknown(reason) => QueryResult::Unknown(reason),
         }
-    }
-
-    /// The answer of the layers before the SAT solver, or what they leave for it.
-    fn before_sat(
-        &mut self,
-        pool: &TermPool,
-        path: &[Term],
-        model: &KnownModel,
-        extra: Term,
-    ) -> Result<QueryResult, ForSat> {
-        if model.truth(pool, extra) {
-            self.statistics.parent_model += 1;
-            return Ok(QueryResult::Sat(model.clone()));
-        }
-        // That `extra` itself is a conjunct needs no test: then the model satisfies it.
-        let denied = |&known: &Term| match (pool.node(known), pool.node(extra)) {
-            (Node::Not(inner), _) if inner == extra => true,
-            (_, Node::Not(inner)) => inner == known,
-            _ => false,
-        };
-        if path.iter().any(denied) {
-            self.statistics.constant += 1;
-            return Ok(QueryResult::Unsat);
-        }
-        let compared = self.graph.ask(pool, path, model, extra);
-        if compared == GraphAnswer::Contradiction {
-            self.statistics.compared += 1;
-            return Ok(QueryResult::Unsat);
-        }
-        if let Some(edited) = repair(pool, &self.config.universe, path, model, extra) {
-            self.statistics.repaired += 1;
-            return Ok(QueryResult::Sat(edited));
-        }
-        if let GraphAnswer::Numbers(numbers) = compared
-            && let Some(edited) = with_numbers(pool, path, model, extra, &numbers)
-        {
-            self.statistics.compared += 1;
-            return Ok(QueryResult::Sat(edited));
-        }
-        let conjuncts = [path, &[extra]].concat();
-        let limits = self.embedded_limits();
-        let smaller = match propagate(pool, &conjuncts, &limits) {
-            Err(PropagationStop::Contradiction) => {
-                self.statistics.propagated += 1;
-                return Ok(QueryResult::Unsat);
-            }
-            Ok(smaller) => Some(smaller),
-            Err(PropagationStop::OutOfTime) => None,
-        };
-        Err(ForSat { conjuncts, limits, smaller })
     }
 
     fn unwound(

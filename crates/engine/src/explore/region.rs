@@ -10,7 +10,7 @@ use super::worker::Worker;
 use crate::end::{Cut, PathEnd};
 use crate::merge::{RegionLog, RegionPart, RegionRecord, StatePosition};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::state::{BoundsHit, Choice, Confirm, ForcedChoices, State};
+use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::Step;
 use forkless_solver::SolverStatistics;
 use std::collections::{BTreeMap, BTreeSet};
@@ -292,7 +292,6 @@ impl Worker<'_> {
     ) -> Result<Ways, Stopped> {
         let mut confirmed = vec![];
         for (mut state, end) in ways {
-            state.confirm = Confirm::Now;
             match self.confirm_in(region, &mut state)? {
                 Ok(true) => confirmed.push((state, end)),
                 Ok(false) => {}
@@ -344,7 +343,7 @@ impl Worker<'_> {
             if region.is_too_costly() {
                 return Err(Stopped::GivenUp);
             }
-            if state.confirm != Confirm::Later {
+            if state.must_confirm {
                 match self.confirm_in(region, &mut state)? {
                     Ok(true) => {}
                     Ok(false) if self.is_decided(region, &state) => {
@@ -361,7 +360,6 @@ impl Worker<'_> {
                 Step::End(PathEnd::Excluded) => return Ok(()),
                 Step::End(PathEnd::Cut(cut)) if region.stopped_by(&cut).is_some() => {
                     // It counts only if an input gets there.
-                    state.confirm = Confirm::Now;
                     return match self.confirm_in(region, &mut state)? {
                         Ok(false) => Ok(()),
                         Ok(true) | Err(_) => end_in(region, state, PathEnd::Cut(cut)),

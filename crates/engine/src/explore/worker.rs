@@ -12,7 +12,7 @@ use crate::merge::RegionLog;
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, Path};
-use crate::state::{BoundsHit, Confirm, ForcedChoices, Frame, NativeState, State};
+use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
 use forkless_heap::{
@@ -210,7 +210,7 @@ impl<'a> Worker<'a> {
             is_merged: false,
             parts: vec![],
             confirmed: None,
-            confirm: Confirm::Later,
+            must_confirm: false,
             is_retrying: false,
         }
     }

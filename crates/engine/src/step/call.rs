@@ -3,7 +3,7 @@
 use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, read, stuck, unsupported};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
-use crate::state::{Confirm, Frame, State};
+use crate::state::{Frame, State};
 use forkless_heap::Facts;
 use forkless_ir::{
     Callee, ClassId, ClassSet, ClassTest, Code, Implementation, MethodId, Op, Register, SelectorId,
@@ -322,9 +322,7 @@ impl Executor<'_> {
         state.push_frame(frame);
         if let Some(callers) = state.region {
             let mut within = state.callers.iter().take(state.callers.len() - callers);
-            if within.any(|frame| frame.method == method) {
-                state.confirm = Confirm::Now;
-            }
+            state.must_confirm |= within.any(|frame| frame.method == method);
         }
         if let Some(bound) = self.config.budgets.loops {
             // A recursion is a loop, too.

@@ -4,7 +4,7 @@ use super::{Action, Alternative, Executor, Interrupt, Raise, Step, StepResult};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::{Answer, RegionPart};
 use crate::path_condition::{Origin, Rewritten};
-use crate::state::{Choice, Confirm, ForcedChoices, State};
+use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
@@ -58,10 +58,6 @@ pub(super) enum Feasible {
     No,
     Unknown(Cut),
 }
-
-/// How many clauses a path of a region may have found out without a question, if it is asked about cheaply:
-/// what was not decided before is rarely decided with more.
-const MOST_UNCONFIRMED: usize = 4;
 
 impl Executor<'_> {
     /// Continues a path at a point where exactly one of the alternatives holds.
@@ -256,11 +252,8 @@ impl Executor<'_> {
                 successor.doubt();
             }
             // A call that no input makes costs more than a question, and mostly the declared type of an input
-            // rules it out.
-            successor.confirm = match self.is_about_class(&alternative) {
-                true => Confirm::Now,
-                false => Confirm::Cheaply,
-            };
+            // rules it out. Whoever goes this path again has no model, so that must not depend on it.
+            successor.must_confirm |= self.is_about_class(&alternative);
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
             self.take_or_end(&mut successor, choice, alternative, model);
@@ -281,7 +274,7 @@ impl Executor<'_> {
 
     /// Does an input take a path of a region? If so, the path has it as its model.
     pub fn confirm(&mut self, state: &mut State) -> Result<bool, Cut> {
-        let how = std::mem::take(&mut state.confirm);
+        state.must_confirm = false;
         if let Some(answer) = self.region_log.known() {
             return match answer {
                 Answer::Yes => Ok(true),
@@ -289,39 +282,13 @@ impl Executor<'_> {
                 Answer::Cut(cut) => Err(cut),
             };
         }
-        let confirmed = match how {
-            Confirm::Cheaply => Ok(self.confirm_cheaply(state)),
-            Confirm::Now | Confirm::Later => self.confirm_now(state),
-        };
+        let confirmed = self.confirm_now(state);
         self.region_log.note(match &confirmed {
             Ok(true) => Answer::Yes,
             Ok(false) => Answer::No,
             Err(cut) => Answer::Cut(cut.clone()),
         });
         confirmed
-    }
-
-    /// Whether an input may take a path, as far as that costs little.
-    fn confirm_cheaply(&mut self, state: &mut State) -> bool {
-        let Some(confirmed) = state.confirmed else { return true };
-        let terms = state.condition.terms();
-        let (path, rest) = terms.split_at(confirmed);
-        if rest.len() > MOST_UNCONFIRMED {
-            return true;
-        }
-        let mut extra = self.pool.truth(true);
-        for &term in rest {
-            extra = self.pool.and(extra, term);
-        }
-        match self.solver.extend_cheaply(&self.pool, path, &state.model, extra) {
-            QueryResult::Sat(model) => {
-                state.model = model;
-                state.confirmed = None;
-                true
-            }
-            QueryResult::Unsat => false,
-            QueryResult::UnsatWithinLimits | QueryResult::Unknown(_) => true,
-        }
     }
 
     fn confirm_now(&mut self, state: &mut State) -> Result<bool, Cut> {
