@@ -250,10 +250,10 @@ impl Executor<'_> {
                 !state.is_unconfirmed() && state.model.truth(&self.pool, alternative.condition);
             if !is_taken {
                 successor.doubt();
-                // A call that no input makes costs more than a question, and mostly the declared type of an
-                // input rules it out.
-                successor.must_confirm |= self.is_about_class(&alternative);
             }
+            // A call that no input makes costs more than a question, and mostly the declared type of an input
+            // rules it out. Whoever goes this path again has no model, so that must not depend on it.
+            successor.must_confirm |= self.is_about_class(&alternative);
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
             self.take_or_end(&mut successor, choice, alternative, model);
