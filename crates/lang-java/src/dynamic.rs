@@ -14,7 +14,7 @@ pub(crate) use concat::{
     Concatenation, ConcatenationPart, deferred, is_plain, native as concatenation,
 };
 pub(crate) use constants::{DynamicConstant, constant};
-pub(crate) use lambda::call as call_handle;
+pub(crate) use lambda::{MadeLambda, call as call_handle, make as make_lambda};
 
 use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};
 use crate::java::{Java, NewCode, NewMethod, STATIC};

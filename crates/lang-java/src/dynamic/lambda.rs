@@ -5,12 +5,12 @@
 
 use super::{Linked, Site, parse};
 use crate::classfile::{AccessFlags, HandleKind, JavaType, MethodDescriptor, MethodHandle};
-use crate::java::{NewCode, NewMethod};
+use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::names::{self, type_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    Callee, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Register, Span,
-    Terminator, Type, Unsupported,
+    Callee, Class, ClassId, ClassKind, Code, Field, FieldId, InputRule, Op, Program, Register,
+    Span, Terminator, Type, Unsupported,
 };
 
 /// Flags of `altMetafactory`.
@@ -32,11 +32,26 @@ struct Lambda {
 
 pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsupported> {
     let lambda = read(site, is_alternative)?;
-    let program = site.program;
-    let owner = program.class_name(site.owner);
-    let name = format!("{owner}$$Lambda/{}", site.number);
-    let is_library = program.class(site.owner).is_library;
-    let class = program.define_class(&name, |id| {
+    let (java, program) = (site.java, site.program);
+    let name = format!("{}$$Lambda/{}", program.class_name(site.owner), site.number);
+    let class = define(java, program, &name, site.owner, site.dynamic.name, &lambda);
+    Ok(match program.class(class).fields.as_slice() {
+        [] => Linked::Single(class),
+        fields => Linked::New(class, fields.to_vec()),
+    })
+}
+
+/// The class of a lambda, whose method has this name.
+fn define(
+    java: &Java,
+    program: &Program,
+    name: &str,
+    owner: ClassId,
+    method_name: &str,
+    lambda: &Lambda,
+) -> ClassId {
+    let is_library = program.class(owner).is_library;
+    program.define_class(name, |id| {
         let fields: Vec<FieldId> = lambda
             .captured
             .iter()
@@ -55,18 +70,18 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
             })
             .collect();
         let method = |descriptor: &String| {
-            let code = match body(site, &lambda, &fields, id, descriptor) {
+            let code = match body(java, program, lambda, &fields, id, descriptor) {
                 Ok(code) => code,
                 Err(missing) => Code::Missing(missing),
             };
-            site.java.make_method(
+            java.make_method(
                 program,
                 NewMethod {
-                    name: site.dynamic.name,
+                    name: method_name,
                     class: Some(id),
                     descriptor,
                     access: AccessFlags(0x1001),
-                    selector: Some(program.intern_selector(site.dynamic.name, descriptor)),
+                    selector: Some(program.intern_selector(method_name, descriptor)),
                     code: NewCode::Now(code),
                 },
             )
@@ -77,14 +92,85 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
             methods: lambda.methods.iter().map(method).collect(),
             fields,
             is_library,
-            ..Class::new(name.clone(), ClassKind::Concrete, Span::SYNTHETIC)
+            ..Class::new(name.to_string(), ClassKind::Concrete, Span::SYNTHETIC)
         }
-    });
-    Ok(match program.class(class).fields.as_slice() {
-        [] => Linked::Single(class),
-        fields => Linked::New(class, fields.to_vec()),
     })
 }
+
+/// A lambda that a program asks `LambdaMetafactory` for.
+#[derive(Debug)]
+pub(crate) struct MadeLambda {
+    /// The class that asks.
+    pub owner: ClassId,
+    /// The name of the interface's method.
+    pub name: String,
+    /// Takes what is captured, and gives the interface.
+    pub factory: String,
+    /// The descriptor of the interface's method.
+    pub declared: String,
+    /// What it calls.
+    pub implementation: MethodHandle,
+    /// What callers pass and expect.
+    pub actual: String,
+}
+
+/// The handle of a static method that makes objects of such a lambda.
+pub(crate) fn make(
+    java: &Java,
+    program: &Program,
+    made: &MadeLambda,
+) -> Result<MethodHandle, Unsupported> {
+    let factory = parse(&made.factory)?;
+    let Some(interface @ JavaType::Class(_)) = &factory.returns else {
+        return Err("a lambda that is no object".into());
+    };
+    let lambda = Lambda {
+        captured: factory.parameters.clone(),
+        interfaces: vec![names::class_of(program, interface)],
+        methods: vec![made.declared.clone()],
+        instantiated: parse(&made.actual)?,
+        implementation: made.implementation.clone(),
+    };
+    let text: Vec<u16> = format!("{made:?}").encode_utf16().collect();
+    let number = java.intern_text(&text);
+    let name = format!("{}$$Lambda/made{number}", program.class_name(made.owner));
+    let class = define(java, program, &name, made.owner, &made.name, &lambda);
+    let maker_name = format!("forkless.LambdaMaker{number}");
+    program.define_class(&maker_name, |id| {
+        let mut maker = Maker::new(java, program);
+        let taken = lambda.captured.iter().map(|ty| maker.register_type(ty)).collect::<Vec<_>>();
+        let taken: Vec<Register> = taken.into_iter().map(|ty| maker.temporary(ty)).collect();
+        let object = maker.temporary(Type::Ref(class));
+        maker.push(Op::New { destination: object, class });
+        for (&field, value) in program.class(class).fields.iter().zip(taken) {
+            let stored = program.field(field).ty;
+            let value = maker.convert(value, names::computational(stored), stored);
+            maker.push(Op::PutField { object, field, value });
+        }
+        maker.end(Terminator::Return(Some(object)));
+        let new = NewMethod {
+            name: MAKER,
+            class: Some(id),
+            descriptor: &made.factory,
+            access: STATIC,
+            selector: None,
+            code: NewCode::Now(Code::Body(maker.body.finish())),
+        };
+        let mut class = Class::new(&maker_name, ClassKind::Abstract, Span::SYNTHETIC);
+        class.methods.push(java.make_method(program, new));
+        class
+    });
+    Ok(MethodHandle {
+        kind: HandleKind::InvokeStatic,
+        class: names::internal(&maker_name),
+        name: MAKER.into(),
+        descriptor: made.factory.clone(),
+        is_interface: false,
+    })
+}
+
+/// The method that makes a lambda's object.
+const MAKER: &str = "make";
 
 fn read(site: Site<'_>, is_alternative: bool) -> Result<Lambda, Unsupported> {
     let call = parse(site.dynamic.descriptor)?;
@@ -152,14 +238,15 @@ fn require_classes<'a>(
 
 /// The code of one of its methods.
 fn body(
-    site: Site<'_>,
+    java: &Java,
+    program: &Program,
     lambda: &Lambda,
     fields: &[FieldId],
     class: ClassId,
     descriptor: &str,
 ) -> Result<Code, Unsupported> {
     let declared = parse(descriptor)?;
-    let maker = &mut Maker::new(site.java, site.program);
+    let maker = &mut Maker::new(java, program);
     let this = maker.body.variable("this", Type::Ref(class));
     let parameters: Vec<Register> = declared
         .parameters

@@ -2,7 +2,7 @@
 
 use super::Continuation;
 use super::call::{ModelResult, NativeCall};
-use super::method_handles::{HandleMeaning, receiver, shape};
+use super::method_handles::{HandleMeaning, bound, shape};
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
 use crate::dynamic;
 use crate::java::{NewCode, NewMethod, STATIC};
@@ -19,9 +19,9 @@ pub(super) fn go_on(
     descriptor: &str,
     arguments: &[Handle],
 ) -> ModelResult {
-    let receiver = receiver(call, &meaning)?;
+    let bound = bound(call, &meaning)?;
     let (parameters, _) = shape(&meaning.handle)?;
-    let given = arguments.len() + usize::from(receiver.is_some());
+    let given = arguments.len() + bound.len();
     if given != parameters.len() {
         return call.throw_plain("java.lang.invoke.WrongMethodTypeException");
     }
@@ -38,15 +38,15 @@ pub(super) fn go_on(
             java.continuations.get_or_make(key, || made)
         }
     };
-    Ok(NativeEnd::Call(method, receiver.into_iter().chain(arguments.iter().copied()).collect()))
+    Ok(NativeEnd::Call(method, bound.into_iter().chain(arguments.iter().copied()).collect()))
 }
 
-/// A static method that does what a handle means, with the types of a call site. A receiver that the
-/// handle is bound to comes first.
+/// A static method that does what a handle means, with the types of a call site. The arguments that the
+/// handle is bound to come first.
 fn stub(call: &NativeCall<'_>, meaning: &HandleMeaning, descriptor: &str) -> MethodId {
     let (java, program) = (call.java, call.program);
-    let receiver = if meaning.has_receiver { "Ljava/lang/Object;" } else { "" };
-    let descriptor = format!("({receiver}{}", descriptor.trim_start_matches('('));
+    let bound = "Ljava/lang/Object;".repeat(meaning.bound);
+    let descriptor = format!("({bound}{}", descriptor.trim_start_matches('('));
     let mut maker = Maker::new(java, program);
     let code = match stub_body(&mut maker, &meaning.handle, &descriptor) {
         Ok(()) => Code::Body(maker.body.finish()),

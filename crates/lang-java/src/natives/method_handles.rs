@@ -1,4 +1,4 @@
-//! `MethodHandle`s that stand for a method, a constructor or a field, bound to a receiver or not.
+//! `MethodHandle`s that stand for a method, a constructor or a field, bound to first arguments or not.
 //!
 //! Such a handle is an object whose type the JDK's own code may look at; what it stands for is known
 //! here (as class files write it). Calls go to static methods that are made for each handle and type
@@ -12,12 +12,13 @@ use super::registry::ClassModels;
 use super::strings::need_text;
 use super::vm_objects::VmObject;
 use crate::classfile::{HandleKind, JavaType, MethodDescriptor, MethodHandle};
+use crate::dynamic::{self, MadeLambda};
 use crate::names::{class_of, internal, type_named};
 use forkless_ir::{ClassId, FieldId, Handle, HostResult, MethodId, Type};
 
 const HANDLE: &str = "java.lang.invoke.MethodHandle";
 const METHOD_TYPE: &str = "java.lang.invoke.MethodType";
-/// The class of handles with a receiver, and its field.
+/// The class of handles that are bound to arguments, and the field that has an array of them here.
 const BOUND: (&str, &str) = ("java.lang.invoke.BoundMethodHandle$Species_L", "argL0");
 
 pub(super) const GROUPS: &[ClassModels] = &[
@@ -38,7 +39,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.invoke.MethodHandles", COMBINATORS),
     (
         "java.lang.invoke.LambdaMetafactory",
-        &[("altMetafactory", not_supported), ("metafactory", not_supported)],
+        &[("altMetafactory", not_supported), ("metafactory", metafactory)],
     ),
 ];
 
@@ -105,8 +106,8 @@ const COMBINATORS: &[(&str, NativeModel)] = &[
 pub(crate) struct HandleMeaning {
     /// What it calls, reads or writes.
     pub(super) handle: MethodHandle,
-    /// Is it bound to a receiver?
-    pub(super) has_receiver: bool,
+    /// To how many of its first arguments it is bound.
+    pub(super) bound: usize,
     /// The number of the object on its path: objects are kept apart.
     pub(super) object: u32,
 }
@@ -181,31 +182,34 @@ fn type_descriptor(call: &mut NativeCall<'_>, class: Handle) -> ModelResult<Stri
     Ok(type_named(name).map_or("V".into(), |ty| ty.descriptor()))
 }
 
-/// A new object for a handle, with a type or else with its own, and bound to a receiver or not.
+/// A new object for a handle, with a type or else with its own, and bound to its first arguments.
 fn new_handle(
     call: &mut NativeCall<'_>,
     handle: MethodHandle,
     ty: Option<Handle>,
-    receiver: Option<Handle>,
+    bound: &[Handle],
 ) -> ModelResult<Handle> {
     let (parameters, returns) = shape(&handle)?;
-    let taken = usize::from(receiver.is_some());
     let ty = match ty {
         Some(ty) => ty,
         None => {
-            let parameters = parameters.get(taken..).unwrap_or_default();
+            let parameters = parameters.get(bound.len()..).unwrap_or_default();
             method_type(call, parameters, returns.as_ref())?
         }
     };
-    let class = if receiver.is_some() { BOUND.0 } else { "java.lang.invoke.DirectMethodHandle" };
+    let class = match bound {
+        [] => "java.lang.invoke.DirectMethodHandle",
+        _ => BOUND.0,
+    };
     let class = call.class(class);
     let object = call.host.allocate(class);
     call.put_named(object, HANDLE, "type", ty)?;
-    if let Some(receiver) = receiver {
-        call.put_named(object, BOUND.0, BOUND.1, receiver)?;
+    if !bound.is_empty() {
+        let bound = call.array("java.lang.Object", bound)?;
+        call.put_named(object, BOUND.0, BOUND.1, bound)?;
     }
     let number = call.host.identity(object)?;
-    let meaning = HandleMeaning { handle, has_receiver: receiver.is_some(), object: number };
+    let meaning = HandleMeaning { handle, bound: bound.len(), object: number };
     let number = call.java.handles.number(meaning);
     call.host.register(VmObject::MethodHandle(number).key(), object);
     Ok(object)
@@ -226,7 +230,7 @@ pub(super) fn accessor(
         }
     }
     let ty = method_type(call, &parameters, returns.as_ref())?;
-    new_handle(call, handle, Some(ty), None)
+    new_handle(call, handle, Some(ty), &[])
 }
 
 /// The handle that reads or writes a field.
@@ -315,7 +319,7 @@ fn find_method(
 }
 
 fn give_handle(call: &mut NativeCall<'_>, handle: MethodHandle) -> ModelResult {
-    give(new_handle(call, handle, None, None)?)
+    give(new_handle(call, handle, None, &[])?)
 }
 
 /// `Lookup.findStatic(class, name, type)`
@@ -353,7 +357,7 @@ fn bind(call: &mut NativeCall<'_>) -> ModelResult {
     let name = need_text(call, name, "the name of a method")?;
     let descriptor = descriptor_of(call, call.argument(3))?;
     let handle = find_method(call, HandleKind::InvokeVirtual, class, &name, &descriptor)?;
-    give(new_handle(call, handle, None, Some(receiver))?)
+    give(new_handle(call, handle, None, &[receiver])?)
 }
 
 /// `Lookup.findGetter(class, name, type)` and its siblings
@@ -437,33 +441,74 @@ fn unreflect_setter(call: &mut NativeCall<'_>) -> ModelResult {
     unreflect_field(call, [HandleKind::PutField, HandleKind::PutStatic])
 }
 
+/// `LambdaMetafactory.metafactory(lookup, name, factory type, method type, implementation, actual type)`, which
+/// a program calls itself.
+fn metafactory(call: &mut NativeCall<'_>) -> ModelResult {
+    let lookup = call.argument(0);
+    call.not_null(lookup)?;
+    let owner = call.get_named(lookup, "java.lang.invoke.MethodHandles$Lookup", "lookupClass")?;
+    let owner = class_behind(call, owner)?;
+    let name = call.argument(1);
+    let name = need_text(call, name, "the name of a method")?;
+    let factory = descriptor_of(call, call.argument(2))?;
+    let declared = descriptor_of(call, call.argument(3))?;
+    let implementation = meaning_of(call, call.argument(4))?;
+    let actual = descriptor_of(call, call.argument(5))?;
+    if implementation.bound > 0 {
+        return not_supported(call);
+    }
+    let implementation = implementation.handle;
+    let parts = MadeLambda { owner, name, factory, declared, implementation, actual };
+    let handle = match dynamic::make_lambda(call.java, call.program, &parts) {
+        Ok(handle) => handle,
+        Err(missing) => return unsupported(missing),
+    };
+    let target = new_handle(call, handle, None, &[])?;
+    const SITE: &str = "java.lang.invoke.ConstantCallSite";
+    let class = call.class(SITE);
+    let site = call.host.allocate(class);
+    call.put_named(site, "java.lang.invoke.CallSite", "target", target)?;
+    let yes = call.truth(true);
+    call.put_named(site, SITE, "isFrozen", yes)?;
+    give(site)
+}
+
 /// What the handle in the receiver stands for.
 fn meaning(call: &mut NativeCall<'_>) -> ModelResult<HandleMeaning> {
-    call.not_null(call.argument(0))?;
-    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+    meaning_of(call, call.argument(0))
+}
+
+/// What a handle stands for.
+fn meaning_of(call: &mut NativeCall<'_>, object: Handle) -> ModelResult<HandleMeaning> {
+    call.not_null(object)?;
+    match call.host.key_of(object).and_then(VmObject::of) {
         Some(VmObject::MethodHandle(number)) => Ok(call.java.handles.value(number).clone()),
         _ => unsupported("a method handle that depends on the input"),
     }
 }
 
-/// The receiver that a handle is bound to.
-pub(super) fn receiver(
+/// The arguments that a handle is bound to.
+pub(super) fn bound(
     call: &mut NativeCall<'_>,
     meaning: &HandleMeaning,
-) -> ModelResult<Option<Handle>> {
-    if !meaning.has_receiver {
-        return Ok(None);
+) -> ModelResult<Vec<Handle>> {
+    if meaning.bound == 0 {
+        return Ok(vec![]);
     }
-    call.get_named(call.argument(0), BOUND.0, BOUND.1).map(Some)
+    let bound = call.get_named(call.argument(0), BOUND.0, BOUND.1)?;
+    call.elements(bound, "a number of arguments")
 }
 
 /// `MethodHandle.bindTo(receiver)`
 fn bind_to(call: &mut NativeCall<'_>) -> ModelResult {
     let meaning = meaning(call)?;
-    if meaning.has_receiver {
+    let mut bound = bound(call, &meaning)?;
+    bound.push(call.argument(1));
+    let (parameters, _) = shape(&meaning.handle)?;
+    if !parameters.get(bound.len() - 1).is_some_and(JavaType::is_reference) {
         return not_supported(call);
     }
-    give(new_handle(call, meaning.handle, None, Some(call.argument(1)))?)
+    give(new_handle(call, meaning.handle, None, &bound)?)
 }
 
 /// `MethodHandle.asType(type)`
@@ -471,8 +516,8 @@ fn as_type(call: &mut NativeCall<'_>) -> ModelResult {
     let meaning = meaning(call)?;
     let ty = call.argument(1);
     call.not_null(ty)?;
-    let receiver = receiver(call, &meaning)?;
-    give(new_handle(call, meaning.handle, Some(ty), receiver)?)
+    let bound = bound(call, &meaning)?;
+    give(new_handle(call, meaning.handle, Some(ty), &bound)?)
 }
 
 /// `MethodHandle.invokeWithArguments(arguments)`
