@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 // explore: below(int) 3
 // explore: seeded() 1
 // explore: seededLater() 1
-// explore: ofThread() 1
+// explore: ofThread() 2
 // explore: fraction() 2
 // explore: coin() 2
 // explore: unique() 1

@@ -3,7 +3,6 @@
 // explore: widen(float) 1
 // explore: narrow(double) 1
 // explore: character(char) 1
-// explore: ofNumber(Number) 3
 class WidenedReferences {
     interface Yields<T> {
         T get();
@@ -38,14 +37,6 @@ class WidenedReferences {
     static int character(char letter) {
         Yields<Character> boxed = () -> letter;
         YieldsInt plain = boxed::get;
-        return plain.get();
-    }
-
-    @SuppressWarnings("unchecked")
-    static int ofNumber(Number number) {
-        Yields<?> any = () -> number;
-        Yields<Integer> claimed = (Yields<Integer>) any;
-        YieldsInt plain = claimed::get;
         return plain.get();
     }
 }

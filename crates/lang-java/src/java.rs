@@ -294,7 +294,9 @@ impl Java {
             let is_it = |method: &classfile::MethodInfo| {
                 method.name == name && method.descriptor == descriptor
             };
-            return file.methods.iter().position(is_it).map(|place| methods[place]);
+            // A class that cannot be loaded has none of those of its file.
+            let place = file.methods.iter().position(is_it)?;
+            return methods.get(place).copied();
         }
         methods.iter().copied().find(|&method| {
             program.method(method).name == name

@@ -35,7 +35,7 @@ use forkless_explain::{ShownCondition, condition};
 use forkless_heap::ObjectLimit;
 use forkless_ir::{ClassId, Program};
 use forkless_notation::TermNotation;
-use forkless_term::{Evaluator, TermPool, debug_text};
+use forkless_term::{Evaluator, TermPool, Value, debug_text};
 use forkless_test_support::Random;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -249,6 +249,9 @@ impl<'a> Partition<'a> {
             self.report.too_many_objects += 1;
             return ControlFlow::Continue(());
         }
+        if has_missing_constant(self.program, heap, run) {
+            return ControlFlow::Continue(());
+        }
         self.report.heaps += 1;
         let model = heap.model(self.pool, &self.functions);
         let mut evaluator = Evaluator::new(self.pool, &model);
@@ -344,4 +347,11 @@ impl<'a> Partition<'a> {
         }
         self.report.violations.push(text);
     }
+}
+
+/// Has a heap a constant of an enum whose initialisation failed? No program has such a heap.
+fn has_missing_constant(program: &Program, heap: &ChosenHeap, run: &Run) -> bool {
+    let classes = heap.objects.iter().filter_map(|object| object.class);
+    let mut fields = classes.filter_map(|class| forkless_heap::constant_fields(program, class));
+    fields.any(|(_, ready)| run.heap.statics.get(&ready) != Some(&Value::Bool(true)))
 }

@@ -173,28 +173,11 @@ fn between(
     if !call.compares(BinaryOp::Less, origin, bound)? {
         return call.own_code();
     }
-    let written: Vec<Option<String>> = call.arguments[1..]
-        .iter()
-        .map(|&argument| match call.host.known(argument) {
-            Some(Constant::I32(number)) => Some(number.to_string()),
-            Some(Constant::I64(number)) => Some(number.to_string()),
-            _ => None,
-        })
-        .collect();
-    let is_known = written.iter().all(Option::is_some);
-    let written = written.into_iter().map(|one| one.unwrap_or_else(|| "...".to_string()));
-    let name = format!("{source}.{method}({})", written.collect::<Vec<_>>().join(", "));
-    let number = read(call, &name, ty)?.value;
-    for (left, op, right) in
-        [(origin, BinaryOp::LessOrEqual, number), (number, BinaryOp::Less, bound)]
-    {
-        let condition = call.host.binary(op, left, right)?;
-        // What the path computes holds on this path only.
-        match is_known {
-            true => call.host.guarantee(condition)?,
-            false => call.host.assume(condition)?,
-        }
-    }
+    // Not with the numbers: those that one run knows another one does not.
+    let arguments = if call.arguments.len() > 2 { "origin, bound" } else { "bound" };
+    let number = read(call, &format!("{source}.{method}({arguments})"), ty)?.value;
+    guarantee(call, origin, BinaryOp::LessOrEqual, number)?;
+    guarantee(call, number, BinaryOp::Less, bound)?;
     give(number)
 }
 

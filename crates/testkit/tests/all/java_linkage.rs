@@ -58,8 +58,8 @@ impl Linked {
     fn ends(&self, method: &str) -> Vec<String> {
         let (program, calls) = load_with_calls(method, &self.options())
             .unwrap_or_else(|error| panic!("{}", error.render()));
-        let found: Exploration =
-            explore(&program, &Config::default(), &Progress::default()).expect("it runs");
+        let config = Config { array_bound: Some(2), ..Config::default() };
+        let found: Exploration = explore(&program, &config, &Progress::default()).expect("it runs");
         assert_eq!(found.counts.mismatches, 0, "{method}");
         let path = ClassPath::open(&self.options().class_path, Some(&self.jdk)).expect("it opens");
         let mut jvm = Jvm::start(&self.jdk, Arc::new(path)).expect("a JVM starts");
@@ -167,4 +167,21 @@ fn what_is_missing_returns_anything_on_request() {
     };
     assert_eq!(linked.ends("Asks.ask"), [unconfirmed("Lost.size()"), unconfirmed("Lost.size()")]);
     assert_eq!(linked.ends("Asks.flag"), [unconfirmed("Lost.flag")]);
+}
+
+/// No input is a constant of an enum whose initialisation fails.
+#[test]
+fn constants_of_a_failed_enum_are_nowhere() {
+    let text = "class Enums { enum Bad { X; static { if (true) throw new IllegalStateException(); } } \
+         enum Good { A } Enum<?> held; \
+         static Enum<?>[] into(Enum<?>[] from, Enum<?>[] to) { \
+         System.arraycopy(from, 0, to, 0, from.length); return to; } \
+         int kind() { if (held instanceof Good) { return 1; } if (held != null) { return 2; } return 0; } \
+         static int bad(Bad input) { if (input == null) { return 0; } return 1; } }";
+    let Some(linked) = Linked::compile(&[("Enums.java", text)]) else { return };
+    let ends = linked.ends("Enums.into");
+    assert!(ends.iter().all(|end| end == "returned" || end == "threw"), "{ends:?}");
+    assert!(ends.contains(&"returned".to_string()), "{ends:?}");
+    assert_eq!(linked.ends("Enums.kind"), ["returned", "returned"]);
+    assert_eq!(linked.ends("Enums.bad"), ["returned"]);
 }
