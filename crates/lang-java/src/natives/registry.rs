@@ -3,9 +3,9 @@
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
     arrays, bounds, boxes, characters, checksums, classes, deferred_texts, files, jdk_files, math,
-    method_handles, modules, monitors, objects, open_texts, parsing, printing, proxies, reflection,
-    serialization, strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
-    whole_strings,
+    method_handles, modules, monitors, objects, open_buffers, open_texts, parsing, printing,
+    proxies, reflection, serialization, strings, system, threads, throwables, unsafe_memory,
+    var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -31,6 +31,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
+        open_buffers::GROUPS,
         open_texts::GROUPS,
         parsing::GROUPS,
         printing::GROUPS,
