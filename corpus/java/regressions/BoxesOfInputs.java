@@ -5,6 +5,7 @@
 // explore: sameLong(long, long) 2
 // explore: sameLetter(char, char) 2
 // explore: sum(int, int) 1
+// explore: known(int, int) 4
 class BoxesOfInputs {
     static int same(byte one, byte other) {
         return Byte.valueOf(one) == Byte.valueOf(other) ? 1 : 2;
@@ -30,5 +31,12 @@ class BoxesOfInputs {
         Integer first = one;
         Integer second = other;
         return first + second;
+    }
+
+    static int known(int one, int other) {
+        Integer known = 32;
+        Integer first = one;
+        Integer second = other;
+        return (first == known ? 1 : 0) + (second == known ? 2 : 0);
     }
 }

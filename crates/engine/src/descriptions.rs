@@ -24,6 +24,8 @@ pub enum Description {
         method: &'static str,
         /// The argument, if there is one.
         argument: Option<Operand>,
+        /// The one behind it.
+        second: Option<Operand>,
     },
     /// As this input reference. The term says which object of the program that is.
     Input(Term),
@@ -32,7 +34,7 @@ pub enum Description {
 /// The receiver or an argument of a described call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operand {
-    /// An object, written as its term is.
+    /// An object or a number, written as its term is.
     Object(Term),
     /// A string, by the array of its characters.
     Characters(Term),

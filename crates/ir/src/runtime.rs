@@ -62,12 +62,14 @@ pub struct CallDescription<'a> {
     pub method: &'static str,
     /// The argument, if there is one.
     pub argument: Option<DescribedOperand<'a>>,
+    /// The one behind it.
+    pub second: Option<DescribedOperand<'a>>,
 }
 
 /// The receiver or an argument of a [`CallDescription`].
 #[derive(Clone, Copy, Debug)]
 pub enum DescribedOperand<'a> {
-    /// Any object.
+    /// Any object, or a number.
     Object(Handle),
     /// A string, by the array of its characters.
     Characters(Handle),

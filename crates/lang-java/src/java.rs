@@ -344,7 +344,15 @@ impl Java {
     /// Was the method made here, so that no Java programmer knows of it? Stack traces leave it out.
     pub(crate) fn is_made(&self, method: MethodId) -> bool {
         let made = self.made.get(&method);
-        made.is_some_and(|made| !matches!(made.lazily, Some(Synthetic::OwnCode(_))))
+        let stands_for_own =
+            |synthetic| matches!(synthetic, Synthetic::OwnCode(_) | Synthetic::NotANumber(_));
+        made.is_some_and(|made| !made.lazily.is_some_and(stands_for_own))
+    }
+
+    /// Does the method stand for several places at which another one ends?
+    pub(crate) fn is_open_end(&self, method: MethodId) -> bool {
+        let made = self.made.get(&method).and_then(|made| made.lazily);
+        matches!(made, Some(Synthetic::NotANumber(_)))
     }
 
     /// What runs instead of the method's own code, if anything does.
@@ -365,7 +373,17 @@ impl Java {
 
     /// The same method without its model: its code is that of the class file.
     pub(crate) fn own_code(&self, program: &Program, method: MethodId) -> MethodId {
-        self.continuations.get_or_make(natives::Continuation::OwnCode(method), || {
+        self.instead_of(program, method, Synthetic::OwnCode(method))
+    }
+
+    /// A method that throws what a method throws, of a string and a radix, where the string is no number.
+    pub(crate) fn not_a_number(&self, program: &Program, method: MethodId) -> MethodId {
+        self.instead_of(program, method, Synthetic::NotANumber(method))
+    }
+
+    /// A method that is known by the name of another one.
+    fn instead_of(&self, program: &Program, method: MethodId, code: Synthetic) -> MethodId {
+        self.continuations.get_or_make(natives::Continuation::Instead(code), || {
             let facts = self.method_info(program, method);
             self.make_method(
                 program,
@@ -375,7 +393,7 @@ impl Java {
                     descriptor: &facts.descriptor,
                     access: facts.access,
                     selector: None,
-                    code: NewCode::Later(Synthetic::OwnCode(method)),
+                    code: NewCode::Later(code),
                 },
             )
         })
@@ -392,7 +410,10 @@ impl Java {
     /// The method of a class file that a method is: itself, or the one whose own code it has.
     pub(crate) fn original(&self, method: MethodId) -> MethodId {
         match self.made.get(&method) {
-            Some(SyntheticMethod { lazily: Some(Synthetic::OwnCode(original)), .. }) => original,
+            Some(SyntheticMethod {
+                lazily: Some(Synthetic::OwnCode(original) | Synthetic::NotANumber(original)),
+                ..
+            }) => original,
             _ => method,
         }
     }
@@ -405,7 +426,11 @@ impl Java {
         // Where everything is known a model does in one step what takes code where it is not.
         let is_silent = match code {
             NewCode::Silent(_)
-            | NewCode::Later(Synthetic::OwnCode(_) | Synthetic::Helper(Helper::Fill(_))) => true,
+            | NewCode::Later(
+                Synthetic::OwnCode(_)
+                | Synthetic::NotANumber(_)
+                | Synthetic::Helper(Helper::Fill(_)),
+            ) => true,
             // When one of the JDK's classes is initialised may depend on what runs silently.
             NewCode::Later(Synthetic::Initializer(class)) => {
                 self.is_of_jdk(program.class_name(class))
@@ -570,9 +595,12 @@ impl Runtime for Java {
         }
         let original = self.original(made);
         let class = program.class_name(program.method(original).class?);
+        let facts = self.method_info(program, original);
+        if !facts.access.is_static() {
+            return None;
+        }
         let name = format!("{}.{}", class.rsplit('.').next()?, program.method(original).name);
-        let descriptor = self.method_info(program, original).descriptor;
-        let parameters = MethodDescriptor::parse(&descriptor).ok()?.parameters;
+        let parameters = MethodDescriptor::parse(&facts.descriptor).ok()?.parameters;
         let parts = parameters.iter().enumerate().map(|(place, ty)| match ty {
             JavaType::Array(_) => ExpressionPart::Elements(place),
             _ => ExpressionPart::Argument(place),

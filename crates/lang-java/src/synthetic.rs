@@ -1,7 +1,8 @@
 //! Methods that no class file has: what runs around class initializers, and what throws the
 //! exceptions of operations.
 
-use crate::classfile::{LoadableConstant, MethodInfo};
+use crate::classfile::{JavaType, LoadableConstant, MethodInfo};
+use crate::dynamic::ConcatenationPart;
 use crate::failed_classes::FirstFailure;
 use crate::java::{Java, NativeKind, NewCode, NewMethod, STATIC};
 use crate::lower::{self, constants};
@@ -13,7 +14,7 @@ use forkless_ir::{
 };
 
 /// A method whose code is made when it is first run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Synthetic {
     /// Initialises a class: constant fields, then its own initializer.
     Initializer(ClassId),
@@ -25,6 +26,8 @@ pub(crate) enum Synthetic {
     Helper(Helper),
     /// What the class file has for a method that has a model.
     OwnCode(MethodId),
+    /// The end of this method, which takes a string and a radix, where the string is no number.
+    NotANumber(MethodId),
 }
 
 /// Synthetic static methods that there is one of.
@@ -66,6 +69,7 @@ impl Synthetic {
             Synthetic::Thrower(class) => thrower(&mut maker, class),
             Synthetic::Raise(exception) => raise(&mut maker, exception),
             Synthetic::OwnCode(method) => return lower::own_code(java, program, method),
+            Synthetic::NotANumber(_) => not_a_number(&mut maker),
             Synthetic::Helper(Helper::CheckNotNull) => {
                 check_not_null(&mut maker);
                 Ok(())
@@ -438,9 +442,11 @@ pub(crate) fn helper(java: &Java, program: &Program, helper: Helper) -> MethodId
                 ("<new array>", format!("({lengths}){returns}"))
             }
             Helper::Fill(method) => {
-                let made = java.method_info(program, method).descriptor;
-                let takes = made.split(['(', ')']).nth(1).unwrap_or_default();
-                ("<fill>", format!("(Ljava/lang/String;{takes})V"))
+                let made = java.method_info(program, method);
+                let takes = made.descriptor.split(['(', ')']).nth(1).unwrap_or_default();
+                // The receiver comes first.
+                let receiver = if made.access.is_static() { "" } else { "Ljava/lang/Object;" };
+                ("<fill>", format!("(Ljava/lang/String;{receiver}{takes})V"))
             }
         };
         let code = NewCode::Later(Synthetic::Helper(helper));
@@ -453,6 +459,34 @@ pub(crate) fn helper(java: &Java, program: &Program, helper: Helper) -> MethodId
 fn check_not_null(maker: &mut Maker<'_>) {
     maker.body.variable("object", Type::AnyRef);
     maker.end(Terminator::Return(None));
+}
+
+/// Throws what the JDK throws for a string that is no number. Its own code would make the message at once.
+fn not_a_number(maker: &mut Maker<'_>) -> Result<(), Unsupported> {
+    let class = maker.class("java.lang.NumberFormatException");
+    let text = |text: &str| ConcatenationPart::Text(text.encode_utf16().collect());
+    let string = maker.temporary(Type::Ref(maker.class("java.lang.String")));
+    let radix = maker.temporary(Type::I32);
+    let operands =
+        vec![(string, JavaType::Class("java/lang/String".into())), (radix, JavaType::Int)];
+    let (ten, is_ten) = (maker.temporary(Type::I32), maker.temporary(Type::Bool));
+    maker.push(Op::Constant { destination: ten, value: Constant::I32(10) });
+    let op = BinaryOp::Equal;
+    maker.push(Op::Binary { destination: is_ten, op, left: radix, right: ten });
+    let otherwise = maker.branch(is_ten);
+    let start = [text("For input string: \""), ConcatenationPart::Operand(0)];
+    let with_ten = [&start[..], &[text("\"")]].concat();
+    let with_radix =
+        [&start[..], &[text("\" under radix "), ConcatenationPart::Operand(1)]].concat();
+    for (parts, next) in [(with_ten, Some(otherwise)), (with_radix, None)] {
+        let message = maker.concatenate(parts, operands.clone())?;
+        let exception = maker.construct(class, "(Ljava/lang/String;)V", &[message])?;
+        maker.end(Terminator::Throw(exception));
+        if let Some(next) = next {
+            maker.body.switch_to(next);
+        }
+    }
+    Ok(())
 }
 
 /// The contents of a string that was just made become those of another one.

@@ -235,12 +235,9 @@ impl<'a> ResultNotation<'a> {
 
     /// A part of a concatenation.
     fn part(&self, term: Term) -> String {
-        let is_plain = matches!(
-            self.pool.node(term),
-            Node::Apply(..) | Node::Bits(..) | Node::Location(_) | Node::Null | Node::Float(..)
-        );
+        let is_object = matches!(self.pool.node(term), Node::Location(_));
         let text = self.inner(term);
-        if is_plain { text } else { format!("({text})") }
+        if is_object || !text.contains(' ') { text } else { format!("({text})") }
     }
 
     /// What a box holds where that says it all, as in the arguments of a call.

@@ -161,10 +161,11 @@ impl Executor<'_> {
                 Operand::Literal(text) => Operand::Literal(text),
             };
             let description = match description {
-                Description::Call { receiver, method, argument } => Description::Call {
+                Description::Call { receiver, method, argument, second } => Description::Call {
                     receiver: operand(receiver),
                     method,
-                    argument: argument.map(operand),
+                    argument: argument.map(&mut operand),
+                    second: second.map(operand),
                 },
                 Description::Input(reference) => Description::Input(reference),
             };

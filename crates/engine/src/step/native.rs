@@ -307,7 +307,8 @@ impl Host for SymbolicHost<'_, '_> {
             DescribedOperand::Literal(text) => Operand::Literal(text.into()),
         };
         let (receiver, argument) = (operand(call.receiver), call.argument.map(operand));
-        let description = Description::Call { receiver, method: call.method, argument };
+        let second = call.second.map(operand);
+        let description = Description::Call { receiver, method: call.method, argument, second };
         let value = self.term(value);
         let Executor { pool, descriptions, .. } = &mut *self.executor;
         let value = pool.opaque(value);
@@ -546,7 +547,8 @@ impl Host for SymbolicHost<'_, '_> {
         }
         // It is one of those that are there, if they have the same value; else a new one.
         let (mut others, mut known) = (vec![], None);
-        for &(of, location) in self.state.native_state.boxes.iter() {
+        // The oldest first: a later one is there only where it is none of those before it.
+        for (of, location) in self.state.native_state.boxes.to_vec() {
             let pool = &mut self.executor.pool;
             let held = self.state.heap.allocated().get(location).field(field);
             let Some(held) = held.filter(|_| of == field) else { continue };

@@ -34,7 +34,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
 ];
 
 /// The text that the JDK's code makes of the arguments, later.
-fn later(call: &mut NativeCall<'_>, arguments: &[Handle]) -> ModelResult {
+pub(super) fn later(call: &mut NativeCall<'_>, arguments: &[Handle]) -> ModelResult {
     let Some(method) = call.method else { return call.own_code() };
     let code = call.java.own_code(call.program, method);
     let mut call = NativeCall { arguments, host: &mut *call.host, ..*call };

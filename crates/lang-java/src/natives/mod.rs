@@ -39,6 +39,7 @@ mod monitors;
 mod names;
 mod null_messages;
 mod objects;
+mod open_buffers;
 mod open_texts;
 mod parsing;
 mod printing;
@@ -74,14 +75,12 @@ use forkless_ir::{ClassId, HostResult, MethodId, NativeEnd, Type};
 /// A method that a model goes on as: there is one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Continuation {
-    /// A method that has a model, without it.
-    OwnCode(MethodId),
+    /// A method that stands for one that has a model.
+    Instead(crate::synthetic::Synthetic),
     /// Copies elements of arrays of this type one by one.
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
     OutOfBounds(ClassId, bounds::BoundsCheck, bool),
-    /// Throws the exception for a string that is no number.
-    NotANumber,
     /// Runs a privileged action and wraps its checked exceptions.
     Privileged,
     /// Calls a method as reflection does.

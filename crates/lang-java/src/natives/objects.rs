@@ -25,7 +25,8 @@ fn get_class(call: &mut NativeCall<'_>) -> ModelResult {
     match answer {
         Some(answer) => {
             let receiver = DescribedOperand::Object(call.argument(0));
-            let description = CallDescription { receiver, method: "getClass", argument: None };
+            let description =
+                CallDescription { receiver, method: "getClass", argument: None, second: None };
             give(call.host.describe(answer, description))
         }
         None => unsupported("Object.getClass: no class is possible"),

@@ -12,7 +12,7 @@ use super::strings::{known_text, text_of};
 use super::whole_strings::{Elements, described, has_coders, is_narrow};
 use crate::string_layout::{CODER, LATIN1, STRING, VALUE};
 use forkless_ir::{
-    BinaryOp, CallDescription, Constant, DescribedOperand, Handle, HostResult, Type,
+    BinaryOp, CallDescription, Constant, DescribedOperand, Handle, HostResult, NativeEnd, Type,
 };
 
 pub(super) const GROUPS: &[ClassModels] = &[(
@@ -27,6 +27,8 @@ pub(super) const GROUPS: &[ClassModels] = &[(
         ("lastIndexOf(II)I", last_index_of_character),
         ("replace(CC)Ljava/lang/String;", replace),
         ("strip", strip),
+        ("substring(I)Ljava/lang/String;", substring),
+        ("substring(II)Ljava/lang/String;", substring),
         ("toLowerCase(Ljava/util/Locale;)Ljava/lang/String;", to_lower_case),
         ("toUpperCase(Ljava/util/Locale;)Ljava/lang/String;", to_upper_case),
         ("trim", trim),
@@ -190,7 +192,10 @@ fn give_described(call: &mut NativeCall<'_>, result: Handle, method: &'static st
         return give(result);
     }
     let receiver = DescribedOperand::Object(call.argument(0));
-    give(call.host.describe(result, CallDescription { receiver, method, argument: None }))
+    give(
+        call.host
+            .describe(result, CallDescription { receiver, method, argument: None, second: None }),
+    )
 }
 
 /// The table of a method of `Character`.
@@ -258,6 +263,47 @@ fn without_ends(
     receiver_or(call, is_unchanged, new, method)
 }
 
+/// `String.substring(start, end)`. What is out of bounds is left to the JDK: paths part there.
+fn substring(call: &mut NativeCall<'_>) -> ModelResult {
+    let Some(text) = OpenText::of(call, call.argument(0))? else { return call.own_code() };
+    let start = call.argument(1);
+    let end = call.arguments.get(2).copied().unwrap_or(text.length);
+    let zero = call.int(0);
+    let starts = call.host.binary(BinaryOp::LessOrEqual, zero, start)?;
+    let has_order = call.host.binary(BinaryOp::LessOrEqual, start, end)?;
+    let ends = call.host.binary(BinaryOp::LessOrEqual, end, text.length)?;
+    let is_inside = both(call, starts, has_order)?;
+    let is_inside = both(call, is_inside, ends)?;
+    if !call.holds(is_inside)? {
+        return call.own_code();
+    }
+    let mut part = text.part(call, start, end)?;
+    // So the form of the length says what it is at most.
+    let length = part.length;
+    part.length = call.int(part.units.len() as i32);
+    for count in (0..part.units.len()).rev() {
+        let count = call.int(count as i32);
+        let is_count = is_equal(call, length, count)?;
+        part.length = call.host.if_then_else(is_count, count, part.length);
+    }
+    let is_empty = is_equal(call, start, end)?;
+    let starts = is_equal(call, start, zero)?;
+    let ends = is_equal(call, end, text.length)?;
+    let is_unchanged = both(call, starts, ends)?;
+    let mut new = part.new_string(call)?;
+    if !call.java.is_before(EMPTY_IS_LITERAL) {
+        let empty = text_of(call, "")?;
+        new = call.host.if_then_else(is_empty, empty, new);
+    }
+    let receiver = call.argument(0);
+    let result = call.host.if_then_else(is_unchanged, receiver, new);
+    let [receiver, first] = [receiver, start].map(DescribedOperand::Object);
+    let second = call.arguments.get(2).map(|&end| DescribedOperand::Object(end));
+    let method = "substring";
+    let arguments = CallDescription { receiver, method, argument: Some(first), second };
+    give(call.host.describe(result, arguments))
+}
+
 /// `String.trim()`
 fn trim(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(text) = OpenText::of(call, call.argument(0))? else { return call.own_code() };
@@ -292,7 +338,12 @@ fn is_blank(call: &mut NativeCall<'_>) -> ModelResult {
     let is_blank = text.all_in_order(call, name.is_some(), |call, place| {
         is_among(call, text.units[place], &blanks, |one| one != 0)
     })?;
-    let name = name.map(|receiver| CallDescription { receiver, method: "isBlank", argument: None });
+    let name = name.map(|receiver| CallDescription {
+        receiver,
+        method: "isBlank",
+        argument: None,
+        second: None,
+    });
     let is_blank = described(call, is_blank, name);
     give(call.widened(is_blank, Type::Bool)?)
 }
@@ -504,31 +555,34 @@ fn to_lower_case(call: &mut NativeCall<'_>) -> ModelResult {
     changed(call, &text, units, "toLowerCase")
 }
 
-/// `String.toUpperCase(locale)`. Characters that become two, or leave Latin-1, are left to the JDK: paths part
-/// there.
+/// `String.toUpperCase(locale)`. A string with characters that become two, or leave Latin-1, is made by the
+/// JDK's own code when it is read.
 fn to_upper_case(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(text) = OpenText::of(call, call.argument(0))? else { return call.own_code() };
     if !has_usual_cases(call)? {
         return call.own_code();
     }
     let Some(upper) = character_table(call, "toUpperCaseEx", "I")? else { return call.own_code() };
-    let fits = text.all(call, |call, place| {
-        is_among(call, text.units[place], &upper, |unit| (0..256).contains(&unit))
-    })?;
-    if !call.holds(fits)? {
-        return call.own_code();
-    }
-    // What the others become does not matter.
-    let usual: Vec<i32> = (0..)
+    let fits = |unit: i32| (0..256).contains(&unit);
+    // What the others become does not matter here.
+    let table: Vec<i32> = (0..)
         .zip(upper.iter())
-        .map(|(unit, &upper)| match (0..256).contains(&upper) {
-            true => upper,
-            false => unit,
-        })
+        .map(|(unit, &upper)| if fits(upper) { upper } else { unit })
         .collect();
     let mut units = vec![];
     for &unit in &text.units {
-        units.push(mapped(call, unit, &usual)?);
+        units.push(mapped(call, unit, &table)?);
     }
-    changed(call, &text, units, "toUpperCase")
+    let is_usual = text.all(call, |call, place| is_among(call, text.units[place], &upper, fits))?;
+    let is_unchanged =
+        text.all(call, |call, place| is_equal(call, text.units[place], units[place]))?;
+    let new = OpenText { length: text.length, units }.new_string(call)?;
+    let unusual = match super::deferred_texts::later(call, &call.arguments.to_vec())? {
+        NativeEnd::Return(Some(unusual)) => unusual,
+        _ => return call.own_code(),
+    };
+    let receiver = call.argument(0);
+    let usual = call.host.if_then_else(is_unchanged, receiver, new);
+    let result = call.host.if_then_else(is_usual, usual, unusual);
+    give_described(call, result, "toUpperCase")
 }

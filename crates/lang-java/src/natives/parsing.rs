@@ -3,17 +3,13 @@
 //! Whether a string that depends on the input is a number is one condition, and the number is one formula.
 //! So a call has two ways to end.
 
-use super::Continuation;
 use super::call::{ModelResult, NativeCall, give};
 use super::characters::{CharacterTable, is_among, latin1_table, mapped};
 use super::open_texts::OpenText;
 use super::registry::ClassModels;
 use super::whole_strings::{Elements, described, is_narrow};
-use crate::java::{NewCode, NewMethod, STATIC};
-use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, CallDescription, Callee, Code, Constant, DescribedOperand, Handle, HostResult,
-    MethodId, NativeEnd, Op, Terminator, Type,
+    BinaryOp, CallDescription, Constant, DescribedOperand, Handle, HostResult, NativeEnd, Type,
 };
 
 pub(super) const GROUPS: &[ClassModels] = &[
@@ -52,7 +48,14 @@ fn parse(call: &mut NativeCall<'_>, kind: Kind) -> ModelResult {
     let greatest = i64::from(radix).checked_pow(text.units.len() as u32);
     let Some(greatest) = greatest.map(|greatest| greatest - 1) else { return call.own_code() };
     let digits = latin1_table(call, ("digit", "(II)I"), &[radix])?;
-    let (Some(digits), Ok(thrower)) = (digits, thrower(call)) else { return call.own_code() };
+    let (Some(digits), Some(method)) = (digits, call.method) else { return call.own_code() };
+    // What is thrown has been made like this since Java 12.
+    let takes_radix = "(Ljava/lang/String;I)Ljava/lang/NumberFormatException;";
+    let exception = "java.lang.NumberFormatException";
+    if call.find_method(exception, "forInputString", takes_radix).is_err() {
+        return call.own_code();
+    }
+    let thrower = call.java.not_a_number(call.program, method);
     let number = Digits { text: &text, table: &digits, radix, is_wide: greatest > i32::MAX.into() };
     let operand = elements.operand().filter(|_| radix == 10 && text.units.len() > 1);
     let is_number = number.is_number(call, operand.is_some())?;
@@ -60,6 +63,7 @@ fn parse(call: &mut NativeCall<'_>, kind: Kind) -> ModelResult {
         receiver,
         method: "matches",
         argument: Some(DescribedOperand::Literal("[+-]?[0-9]+")),
+        second: None,
     });
     let is_number = described(call, is_number, matches);
     if !call.holds(is_number)? {
@@ -78,7 +82,8 @@ fn parse(call: &mut NativeCall<'_>, kind: Kind) -> ModelResult {
         false => call.host.convert(value, from, kind.ty)?,
     };
     let method = if kind.ty == Type::I32 { "Integer.parseInt" } else { "Long.parseLong" };
-    let name = operand.map(|receiver| CallDescription { receiver, method, argument: None });
+    let name =
+        operand.map(|receiver| CallDescription { receiver, method, argument: None, second: None });
     give(described(call, value, name))
 }
 
@@ -175,35 +180,4 @@ impl Digits<'_> {
         let is_below = call.host.binary(BinaryOp::LessOrEqual, value, most)?;
         call.host.binary(BinaryOp::And, is_above, is_below)
     }
-}
-
-/// The method that throws what the JDK throws for a string that is no number, which it and the radix are
-/// given to.
-fn thrower(call: &mut NativeCall<'_>) -> ModelResult<MethodId> {
-    const EXCEPTION: &str = "java.lang.NumberFormatException";
-    let with_radix = "(Ljava/lang/String;I)Ljava/lang/NumberFormatException;";
-    let made = call.find_method(EXCEPTION, "forInputString", with_radix)?;
-    let (java, program) = (call.java, call.program);
-    Ok(java.continuations.get_or_make(Continuation::NotANumber, || {
-        let mut maker = Maker::new(java, program);
-        let string = maker.temporary(Type::Ref(maker.class("java.lang.String")));
-        let radix = maker.temporary(Type::I32);
-        let class = maker.class(EXCEPTION);
-        maker.initialize(class);
-        let exception = maker.temporary(Type::Ref(class));
-        let (callee, arguments) = (Callee::Static(made), vec![string, radix]);
-        maker.push(Op::Invoke { destination: Some(exception), callee, arguments });
-        maker.end(Terminator::Throw(exception));
-        java.make_method(
-            program,
-            NewMethod {
-                name: "<no number>",
-                class: None,
-                descriptor: "(Ljava/lang/String;I)V",
-                access: STATIC,
-                selector: None,
-                code: NewCode::Silent(Code::Body(maker.body.finish())),
-            },
-        )
-    }))
 }

@@ -4,9 +4,9 @@ use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
     arrays, bounds, boxes, characters, checksums, classes, deferred_texts, environment, files,
     jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
-    open_texts, parsing, printing, proxies, random, reflection, resources, serialization, services,
-    shutdown, strings, system, threads, throwables, unsafe_memory, var_handles, verifier, vm,
-    whole_strings,
+    open_buffers, open_texts, parsing, printing, proxies, random, reflection, resources,
+    serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
+    var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -36,6 +36,7 @@ pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
         modules::GROUPS,
         monitors::GROUPS,
         objects::GROUPS,
+        open_buffers::GROUPS,
         open_texts::GROUPS,
         parsing::GROUPS,
         printing::GROUPS,

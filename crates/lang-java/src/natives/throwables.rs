@@ -95,6 +95,15 @@ fn fill_in(call: &mut NativeCall<'_>) -> ModelResult {
     call.put_named(exception, THROWABLE, "backtrace", record)?;
     let depth = call.int(frames.len() as i32);
     call.put_named(exception, THROWABLE, "depth", depth)?;
+    // Where the JDK would have thrown it may depend on the input.
+    let stack = call.host.stack();
+    if stack.iter().any(|entry| call.java.is_open_end(entry.method)) {
+        for name in ["backtrace", "depth"] {
+            if let Some(field) = call.field(THROWABLE, name) {
+                call.host.hide_field(exception, field);
+            }
+        }
+    }
     let null = call.null();
     call.put_named(exception, THROWABLE, "stackTrace", null)?;
     if let Some(unassigned) = call.field(THROWABLE, "UNASSIGNED_STACK") {

@@ -121,7 +121,12 @@ fn description<'a>(
     method: &'static str,
     other: &'a Elements,
 ) -> Option<CallDescription<'a>> {
-    Some(CallDescription { receiver: one.operand()?, method, argument: Some(other.operand()?) })
+    Some(CallDescription {
+        receiver: one.operand()?,
+        method,
+        argument: Some(other.operand()?),
+        second: None,
+    })
 }
 
 /// Equality holds both ways: the literal comes last.
@@ -318,8 +323,12 @@ fn hash_of(call: &mut NativeCall<'_>, elements: &Elements) -> ModelResult<Option
             None => call.host.if_then_else(is_there, result, before),
         };
     }
-    let description =
-        receiver.map(|receiver| CallDescription { receiver, method: "hashCode", argument: None });
+    let description = receiver.map(|receiver| CallDescription {
+        receiver,
+        method: "hashCode",
+        argument: None,
+        second: None,
+    });
     Ok(Some(described(call, result, description)))
 }
 

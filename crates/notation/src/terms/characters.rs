@@ -66,16 +66,18 @@ impl Printer<'_> {
         }
     }
 
-    /// The call that a term is written as, if all its operands can be.
-    pub(super) fn call(&self, term: Term) -> Option<(&Operand, &'static str, Option<&Operand>)> {
+    /// The method and the operands of the call that a term is written as, if all of them can be.
+    pub(super) fn call(&self, term: Term) -> Option<(&'static str, Vec<&Operand>)> {
         let can_be_written = |operand: &Operand| match operand {
             Operand::Object(_) | Operand::Literal(_) => true,
             Operand::Characters(array) => self.is_of_string(*array, CHOICES),
         };
         match self.descriptions.get(term)? {
-            Description::Call { receiver, method, argument } => {
-                let all = can_be_written(receiver) && argument.iter().all(can_be_written);
-                all.then_some((receiver, *method, argument.as_ref()))
+            Description::Call { receiver, method, argument, second } => {
+                let operands: Vec<&Operand> =
+                    std::iter::once(receiver).chain(argument).chain(second).collect();
+                let all = operands.iter().all(|operand| can_be_written(operand));
+                all.then_some((*method, operands))
             }
             Description::Input(_) => None,
         }
@@ -83,22 +85,24 @@ impl Printer<'_> {
 
     /// Writes a term as a call, if it is one.
     pub(super) fn write_call(&mut self, term: Term) -> bool {
-        let Some((receiver, method, argument)) = self.call(term) else { return false };
-        let (receiver, argument) = (receiver.clone(), argument.cloned());
+        let Some((method, operands)) = self.call(term) else { return false };
+        let operands: Vec<Operand> = operands.into_iter().cloned().collect();
         // A static method is named with its class.
-        let is_static = method.contains('.');
-        if is_static {
-            let _ = write!(self.out, "{method}(");
-            self.operand(&receiver, Level::Top);
-        } else {
-            self.operand(&receiver, Level::Postfix);
-            let _ = write!(self.out, ".{method}(");
-        }
-        if let Some(argument) = argument {
-            if is_static {
+        let arguments = match method.contains('.') {
+            true => &operands[..],
+            false => {
+                self.operand(&operands[0], Level::Postfix);
+                self.out.push('.');
+                &operands[1..]
+            }
+        };
+        self.out.push_str(method);
+        self.out.push('(');
+        for (index, argument) in arguments.iter().enumerate() {
+            if index > 0 {
                 self.out.push_str(", ");
             }
-            self.operand(&argument, Level::Top);
+            self.operand(argument, Level::Top);
         }
         self.out.push(')');
         true
@@ -359,6 +363,7 @@ mod tests {
             receiver: receiver.clone(),
             method,
             argument: Some(argument),
+            second: None,
         };
         let literal = Operand::Literal("a".into());
         descriptions.insert(&pool, equal, call(&receiver, "equals", literal.clone()));

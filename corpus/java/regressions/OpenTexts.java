@@ -1,0 +1,126 @@
+/**
+ * Methods of strings are one formula over all lengths, and what they give is the object that the JDK gives: the string itself,
+ * the literal, a new one. Texts that are made later, of strings that no path reads, can be read all the same.
+ */
+// explore: trimmed(String) 2
+// explore: stripped(String) 2
+// explore: blank(String) 2
+// explore: part(String, int) 4
+// explore: parts(String, int, int) 5
+// explore: place(String, char) 2
+// explore: lastPlace(String, int) 2
+// explore: contains(String) 3
+// explore: ends(String) 2
+// explore: replaced(String, char) 2
+// explore: lower(String) 2
+// explore: ignoringCase(String) 2
+// explore: same(String) 4
+// explore: number(String) 3
+// explore: hexadecimal(String) 3
+// explore: wide(String) 3
+// explore: digits(int) 1
+// explore: isZero(long) 2
+// explore: turned(String) 3
+// explore: greeting(String) 2
+// explore: formatted(int, int) 2
+// explore: kinds(String) 6
+// explore: mapped(char) 1
+class OpenTexts {
+    static String trimmed(String s) {
+        return s.trim();
+    }
+
+    static String stripped(String s) {
+        return s.strip();
+    }
+
+    static boolean blank(String s) {
+        return s.isBlank();
+    }
+
+    static String part(String s, int start) {
+        return s.substring(start);
+    }
+
+    static String parts(String s, int start, int end) {
+        return s.substring(start, end);
+    }
+
+    static int place(String s, char c) {
+        return s.indexOf(c);
+    }
+
+    static int lastPlace(String s, int from) {
+        return s.lastIndexOf('x', from) + s.indexOf('y', from);
+    }
+
+    static boolean contains(String s) {
+        return s.contains("ab") || s.contains("b");
+    }
+
+    static boolean ends(String s) {
+        return s.endsWith("b");
+    }
+
+    static String replaced(String s, char c) {
+        return s.replace(c, 'x');
+    }
+
+    static String lower(String s) {
+        return s.toLowerCase();
+    }
+
+    static boolean ignoringCase(String s) {
+        return s.equalsIgnoreCase("k\u00b5");
+    }
+
+    static int same(String s) {
+        String t = s.trim();
+        return t == s ? 1 : t == "" ? 2 : 3;
+    }
+
+    static int number(String s) {
+        return Integer.parseInt(s);
+    }
+
+    static int hexadecimal(String s) {
+        return Integer.parseInt(s, 16);
+    }
+
+    static long wide(String s) {
+        return Long.parseLong(s);
+    }
+
+    static char digits(int i) {
+        return Integer.toString(i).charAt(0);
+    }
+
+    static boolean isZero(long l) {
+        return ("" + l).equals("0") || Long.toString(l).equals("-7");
+    }
+
+    static String turned(String s) {
+        return new StringBuilder(s).reverse().toString();
+    }
+
+    static String greeting(String s) {
+        if (s == null) throw new IllegalArgumentException("no name");
+        return "Hello " + s + "!";
+    }
+
+    static String formatted(int i, int n) {
+        if (i >= n) throw new IllegalArgumentException(String.format("index %d is outside [0, %d)", i, n));
+        return "ok";
+    }
+
+    static int kinds(String s) {
+        char c = s.charAt(0);
+        if (Character.isDigit(c)) return Character.digit(c, 10);
+        if (Character.isWhitespace(c)) return -1;
+        return Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c);
+    }
+
+    static int mapped(char c) {
+        return Character.toUpperCase(c) - c;
+    }
+}
