@@ -112,5 +112,7 @@ pub fn compare(
     for (contender, config) in planned {
         runs.push((contender, explore(&subject.program, &config, observer)?));
     }
-    Ok(Comparison { runs, scope: subject.scope(config), notes })
+    // Each contender says for itself whether it merges.
+    let config = Config { merge: Merge::None, ..config.clone() };
+    Ok(Comparison { runs, scope: subject.scope(&config), notes })
 }

@@ -25,6 +25,9 @@ pub struct Confirmation {
     pub differing: Vec<Difference>,
     /// Paths by their position on which it had not answered in time.
     pub unanswered: Vec<usize>,
+    /// Paths by their position on which it did something else, which says nothing, and the reason: they
+    /// depend on the clock, for example.
+    pub unconfirmed: Vec<(usize, String)>,
     /// How long it may take for an answer.
     pub limit: Duration,
     /// Reasons why inputs were not compared, and how many.
@@ -51,6 +54,12 @@ impl Confirmation {
         self.unanswered.contains(&path)
     }
 
+    /// Why what the machine did on this path says nothing.
+    pub fn unconfirmed(&self, path: usize) -> Option<&str> {
+        let found = self.unconfirmed.iter().find(|(unconfirmed, _)| *unconfirmed == path);
+        found.map(|(_, reason)| reason.as_str())
+    }
+
     /// What the machine did instead of what this path promises.
     pub fn difference(&self, path: usize) -> Option<&str> {
         let found = self.differing.iter().find(|difference| difference.path == path);
@@ -62,6 +71,7 @@ impl Confirmation {
             Verdict::Agrees => self.agreed += 1,
             Verdict::Differs(words) => self.differing.push(Difference { path, words }),
             Verdict::NoAnswer => self.unanswered.push(path),
+            Verdict::NotConfirmed(reason) => self.unconfirmed.push((path, reason)),
             Verdict::NotComparable(reason) => self.leave_out(reason),
         }
     }
@@ -155,6 +165,9 @@ mod tests {
         confirmation.enter(4, Verdict::NoAnswer);
         confirmation.enter(5, Verdict::NotComparable("too large".into()));
         confirmation.enter(6, Verdict::NotComparable("too large".into()));
+        confirmation.enter(7, Verdict::NotConfirmed("depends on the clock".into()));
+        assert_eq!(confirmation.unconfirmed(7), Some("depends on the clock"));
+        assert_eq!(confirmation.unconfirmed(6), None);
         assert_eq!(confirmation.compared(), 2);
         assert_eq!(confirmation.difference(3), Some("it sings"));
         assert_eq!(confirmation.difference(4), None);

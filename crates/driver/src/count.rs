@@ -1,7 +1,7 @@
 //! Counts the input heaps that take each path.
 
 use crate::{Exit, Failure, Observer, Scope, Subject, explore};
-use forkless_engine::{Config, CountLimits, EndKind, Exploration, HeapCount, HeapCounter};
+use forkless_engine::{Config, CountLimits, EndKind, Exploration, HeapCount, HeapCounter, Merge};
 use forkless_heap::Strategy;
 use std::time::Instant;
 
@@ -54,6 +54,7 @@ pub fn count(
     }
     let config = Config {
         strategy: Strategy::Summary,
+        merge: Merge::None,
         log_reads: true,
         replay: false,
         threads: 1,

@@ -2,7 +2,7 @@
 
 use crate::Types;
 use crate::front_end::JDK;
-use forkless_engine::{NullPolicy, Order};
+use forkless_engine::{Merge, NullPolicy, Order};
 use forkless_ir::all_variants;
 use std::path::Path;
 
@@ -28,6 +28,8 @@ pub struct Defaults {
     pub types: Types,
     /// Which open path is followed next.
     pub order: Order,
+    /// Where paths are merged, under the strategy that can.
+    pub merge: Merge,
 }
 
 impl Language {
@@ -60,12 +62,14 @@ impl Language {
                 loops: None,
                 types: Types::Any,
                 order: Order::DepthFirst,
+                merge: Merge::None,
             },
             Language::Javalite => Defaults {
                 null: NullPolicy::Fork,
                 loops: None,
                 types: Types::Declared,
                 order: Order::DepthFirst,
+                merge: Merge::None,
             },
             // Cyclic input makes many loops of Java programs endless. Few runs come to their end in
             // library code: what they have found until then is to show all branches.
@@ -74,6 +78,7 @@ impl Language {
                 loops: Some(32),
                 types: Types::Declared,
                 order: Order::Coverage,
+                merge: Merge::Library,
             },
         }
     }

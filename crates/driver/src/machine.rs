@@ -37,6 +37,8 @@ pub(crate) enum Verdict {
     Differs(String),
     /// It did not answer in time.
     NoAnswer,
+    /// It did something else, which says nothing, for this reason.
+    NotConfirmed(String),
     /// There was nothing to compare, for this reason.
     NotComparable(String),
 }

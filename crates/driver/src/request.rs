@@ -1,6 +1,6 @@
 //! What a user asks for.
 
-use crate::{Language, Types};
+use crate::{Inputs, Language, Types};
 use std::path::PathBuf;
 
 /// A program, and which of its inputs to look at.
@@ -40,6 +40,10 @@ pub struct JavaInputs {
     pub classes: Vec<String>,
     /// Do static fields that can change hold anything at the start?
     pub symbolic_statics: bool,
+    /// Which objects inputs are.
+    pub inputs: Inputs,
+    /// Does code that is missing or not supported return anything?
+    pub havoc_missing: bool,
 }
 
 impl Request {

@@ -2,7 +2,9 @@
 
 use crate::{AlwaysNull, ObjectRequest, Types};
 use forkless_engine::{Counts, Exploration, Merge, NullPolicy};
+use forkless_ir::Assumption;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +49,8 @@ pub struct LeftOut {
     pub array_bound: bool,
     /// Too many objects.
     pub objects: bool,
-    /// Legal inputs that were not looked at, in words.
-    pub unusual: BTreeSet<&'static str>,
+    /// Inputs of which these assumptions are wrong.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
 }
 
 impl LeftOut {
@@ -59,7 +61,7 @@ impl LeftOut {
             found.bound |= counts.bound_hit;
             found.array_bound |= counts.array_bound_hit;
             found.objects |= counts.object_limit_hit;
-            found.unusual.extend(&counts.left_out);
+            found.assumptions.extend(counts.assumptions.iter().cloned());
         }
         found
     }

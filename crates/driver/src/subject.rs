@@ -37,10 +37,11 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, types: _, order } = self.defaults();
+        let Defaults { null, loops, types: _, order, merge } = self.defaults();
         Config {
             null,
             order,
+            merge,
             exact_classes: self.types == Types::Exact,
             array_bound: Some(ARRAY_BOUND),
             budgets: Budgets { loops, ..Budgets::default() },

@@ -11,6 +11,7 @@ mod native;
 mod operators;
 
 pub use heap::{ConcreteHeap, ConcreteObject};
+pub(crate) use machine::tabulate;
 pub use machine::{ConcreteEnd, Limits, Run, run};
 
 use forkless_ir::{ClassId, FieldId, Type};
@@ -22,6 +23,10 @@ use forkless_term::Value;
 pub trait InputSource {
     /// The value of a program input.
     fn input(&mut self, name: &str, ty: Type) -> Value;
+    /// Is what the program reads from its environment, such as the clock, among the inputs?
+    fn has_environment(&self) -> bool {
+        true
+    }
     /// The runtime class of an input object.
     fn class(&mut self, object: u32) -> ClassId;
     /// What a field of an input object holds at the start; `ty` is the field's type.
@@ -39,6 +44,10 @@ pub struct NoInput;
 impl InputSource for NoInput {
     fn input(&mut self, _: &str, ty: Type) -> Value {
         heap::zero(ty).unwrap_or(Value::NULL)
+    }
+
+    fn has_environment(&self) -> bool {
+        false
     }
 
     fn class(&mut self, _: u32) -> ClassId {

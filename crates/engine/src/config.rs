@@ -66,12 +66,20 @@ impl Merge {
             return false;
         }
         let (caller, block, instruction) = caller;
-        let is_library = |method: MethodId| {
-            program.method(method).class.map(|class| program.is_merged_library(class))
-        };
         program.body(caller).preconditions.contains(&(block, instruction))
-            || is_library(caller) == Some(false) && is_library(callee) == Some(true)
+            || is_library(program, caller) == Some(false)
+                && is_library(program, callee) == Some(true)
     }
+
+    /// Does a call that library code makes begin one, where its own region was given up?
+    pub(crate) fn begins_within_library(self, program: &Program, callee: MethodId) -> bool {
+        self == Merge::Library && is_library(program, callee) == Some(true)
+    }
+}
+
+/// Is a method library code that is merged? `None` for one without a class.
+fn is_library(program: &Program, method: MethodId) -> Option<bool> {
+    program.method(method).class.map(|class| program.is_merged_library(class))
 }
 
 /// Which open path is continued next. The set of paths does not depend on it.
@@ -105,6 +113,9 @@ pub struct Budgets {
     pub memory: Option<u64>,
     /// Conflicts of the SAT solver in one query.
     pub conflicts: u64,
+    /// Work of a call whose paths are merged, before it runs as any other. A step is 1; what else counts is
+    /// the same in every run, and takes no look at the clock.
+    pub regions: u64,
 }
 
 impl Default for Budgets {
@@ -117,6 +128,7 @@ impl Default for Budgets {
             depth: 10_000,
             memory: None,
             conflicts: 1_000_000,
+            regions: 60_000,
         }
     }
 }

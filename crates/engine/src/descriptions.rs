@@ -16,11 +16,11 @@ pub struct Descriptions {
 /// How people write a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Description {
-    /// As `receiver.method(argument)`.
+    /// As `receiver.method(argument)`, or `Class.method(receiver, argument)` of a static method.
     Call {
         /// The object whose method is called.
         receiver: Operand,
-        /// The method's name.
+        /// The method's name, with that of its class if it is static.
         method: &'static str,
         /// The argument, if there is one.
         argument: Option<Operand>,

@@ -44,7 +44,7 @@ pub use end::{Cut, EndKind, PathEnd, Thrown};
 pub use explore::{ExploreError, Progress, explore};
 pub use path_condition::{Clause, Origin};
 pub use replay::{Mismatch, Replay};
-pub use result::{Counts, Exploration, Path};
+pub use result::{Counts, Exploration, MadeObject, Path};
 pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration and of the counts.

@@ -198,6 +198,7 @@ impl Executor<'_> {
                 objects: left.bounds_hit.objects || right.bounds_hit.objects,
             },
             parts,
+            is_merged: true,
             confirmed,
             must_confirm: left.must_confirm || right.must_confirm,
             model: with_model.model.clone(),

@@ -19,6 +19,8 @@ pub enum Origin {
     Input,
     /// The program assumed it.
     Assumption,
+    /// Holds of all inputs that are looked at: a model of a class says so.
+    Usual,
     /// An input reference was looked at, and the run split over what it is.
     Heap,
     /// The bound on the heap demands it.
@@ -34,6 +36,7 @@ impl Origin {
             | Origin::Class
             | Origin::Input
             | Origin::Assumption
+            | Origin::Usual
             | Origin::Bound => false,
         }
     }

@@ -232,13 +232,18 @@ impl<'a> Matching<'a> {
     fn same_object(&mut self, expected: Location, found: Location) -> bool {
         let promised = &self.witness.new_objects[expected.0 as usize];
         let made = &self.heap.allocated[found.0 as usize];
-        let elements: BTreeMap<u32, Value> = promised.elements.iter().copied().collect();
+        // Elements that nobody wrote are zero; a path may say so.
+        let not_zero = |(_, value): &(u32, Value)| !is_zero(*value);
+        let elements: BTreeMap<u32, Value> =
+            promised.elements.iter().copied().filter(not_zero).collect();
+        let made_elements = made.elements.iter().map(|(&index, &value)| (index, value));
+        let made_elements: BTreeMap<u32, Value> = made_elements.filter(not_zero).collect();
         // A field that the path does not promise anything of is hidden.
         promised.class == made.class
             && promised.length == made.length
             && promised.fields.iter().all(|&(field, value)| {
                 made.fields.get(&field).is_some_and(|&found| self.same(value, found))
             })
-            && self.same_table(&elements, &made.elements)
+            && self.same_table(&elements, &made_elements)
     }
 }

@@ -7,10 +7,11 @@ use crate::path_condition::Clause;
 use crate::replay::Replay;
 use crate::witness::Witness;
 use forkless_heap::FinalHeap;
-use forkless_ir::{Span, StackEntry, Stream};
+use forkless_ir::{Assumption, MethodId, Span, StackEntry, Stream, Type};
 use forkless_solver::SolverStatistics;
-use forkless_term::TermPool;
+use forkless_term::{Location, Term, TermPool};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A finished path.
@@ -26,11 +27,15 @@ pub struct Path {
     pub clauses: Vec<Clause>,
     /// The heap at its end.
     pub heap: FinalHeap,
+    /// How objects were made whose contents are computed when they are read.
+    pub made: BTreeMap<Location, MadeObject>,
     /// Where the exception that it ended with was thrown: frames, innermost first. Empty if it
     /// ended in another way.
     pub trace: Vec<StackEntry>,
     /// What it printed; `None` for text that depends on the input.
     pub output: Vec<(Stream, Option<String>)>,
+    /// The inputs that it read from the environment, such as the clock, in the order of reading.
+    pub environment: Vec<(String, Type)>,
     /// The names that the program left.
     pub trail: Vec<String>,
     /// What it did at its control points.
@@ -43,6 +48,15 @@ pub struct Path {
     pub replay: Replay,
     /// Which of [`Exploration::pools`] its terms are in.
     pub pool: usize,
+}
+
+/// What an object is made of ([`forkless_ir::Runtime::expression`] has the words).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeObject {
+    /// What sets its fields.
+    pub method: MethodId,
+    /// Its arguments.
+    pub arguments: Vec<Term>,
 }
 
 /// Totals of a run. They do not depend on search order or threads, times aside.
@@ -75,8 +89,8 @@ pub struct Counts {
     pub array_bound_hit: bool,
     /// The same for the limits on the number of input objects.
     pub object_limit_hit: bool,
-    /// Legal inputs that were not looked at, in the words of the program's language.
-    pub left_out: BTreeSet<&'static str>,
+    /// What was taken for granted of inputs.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
     /// Witnesses that were run on the concrete interpreter.
     pub replayed: u64,
     /// Those among them that did something else than promised.
@@ -140,7 +154,7 @@ impl Counts {
         self.bound_hit |= other.bound_hit;
         self.array_bound_hit |= other.array_bound_hit;
         self.object_limit_hit |= other.object_limit_hit;
-        self.left_out.extend(other.left_out);
+        self.assumptions.extend(other.assumptions);
         self.replayed += other.replayed;
         self.mismatches += other.mismatches;
         self.steps += other.steps;

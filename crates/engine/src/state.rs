@@ -8,7 +8,7 @@ use crate::path_condition::PathCondition;
 use crate::rounds::LoopRounds;
 use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
-    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream,
+    BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream, Type,
 };
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
@@ -32,6 +32,9 @@ pub(crate) struct Frame {
     pub result: Option<Register>,
     /// Do decisions not count as the program's own?
     pub is_silent: bool,
+    /// Do its calls of library code begin regions, though it is library code itself? So where its own region
+    /// was given up.
+    pub merges_calls: bool,
     /// The method that the caller's instruction was about to call when this frame came first.
     pub resumes: Option<MethodId>,
     /// How often loops of this method went round.
@@ -66,6 +69,7 @@ impl Frame {
             registers,
             result,
             is_silent,
+            merges_calls: false,
             resumes: None,
             rounds: LoopRounds::default(),
             recursions: 0,
@@ -102,12 +106,16 @@ pub(crate) struct NativeState {
     pub boxes: List<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
     pub output: List<(Stream, Option<Rc<str>>)>,
+    /// What was read from the environment: the names of these inputs and their types.
+    pub environment: List<(Rc<str>, Type)>,
     /// How many names of inputs there are.
     pub names: u64,
     /// The identity hashes that were asked for.
     pub hashes: IdentityHashes,
     /// Objects whose contents are made when one of their fields is first read.
     pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+    /// Objects whose contents were made so.
+    pub filled: rpds::HashTrieMap<Location, Rc<Deferred>>,
 }
 
 /// What a native method allocated when it made an object that stands for something.
@@ -136,9 +144,11 @@ impl Default for NativeState {
             made: rpds::HashTrieMap::new(),
             boxes: List::default(),
             output: List::default(),
+            environment: List::default(),
             names: 0,
             hashes: IdentityHashes::default(),
             deferred: rpds::HashTrieMap::new(),
+            filled: rpds::HashTrieMap::new(),
         }
     }
 }
@@ -215,6 +225,8 @@ pub(crate) struct State {
     pub ended: Option<PathEnd>,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
+    /// The methods whose regions were given up on this path: they are not tried again.
+    pub given_up: Rc<BTreeSet<MethodId>>,
     /// Was it merged of several? Then a decision may settle what its values are.
     pub is_merged: bool,
     /// Which inputs it stands for, of those that entered the region; all where it has no parts.

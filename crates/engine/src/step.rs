@@ -11,6 +11,7 @@ mod call;
 mod decide;
 mod memory;
 mod native;
+mod number_range;
 
 use crate::config::Config;
 use crate::descriptions::Descriptions;

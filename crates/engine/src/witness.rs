@@ -8,6 +8,7 @@ use forkless_ir::{ClassId, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_solver::ClassUniverse;
 use forkless_term::{
     Evaluator, FunctionId, Location, Model, Node, ReferenceValue, Sort, Term, TermPool, Value,
+    Width,
 };
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +18,8 @@ use std::collections::{BTreeMap, HashMap};
 pub struct HeapObject {
     /// Its runtime class.
     pub class: ClassId,
+    /// Its class among those of inputs, where that says more ([`forkless_ir::Variant`]).
+    pub variant: Option<ClassId>,
     /// Of an input object, the fields that matter to the path, in the order of declaration: the
     /// others can hold anything. Of a new object, all fields as they are at the end.
     pub fields: Vec<(FieldId, Value)>,
@@ -27,13 +30,27 @@ pub struct HeapObject {
 }
 
 impl HeapObject {
+    /// Its class among those of inputs.
+    pub fn input_class(&self) -> ClassId {
+        self.variant.unwrap_or(self.class)
+    }
+
+    /// Sets a field, which keeps its place among the others.
+    fn set(&mut self, field: FieldId, value: Value) {
+        let place = self.fields.partition_point(|(known, _)| known.0 < field.0);
+        match self.fields.get_mut(place) {
+            Some((known, old)) if *known == field => *old = value,
+            _ => self.fields.insert(place, (field, value)),
+        }
+    }
+
     fn values(&self) -> impl Iterator<Item = Value> {
         let fields = self.fields.iter().map(|&(_, value)| value);
         fields.chain(self.elements.iter().map(|&(_, value)| value))
     }
 
     fn empty(class: ClassId) -> Self {
-        HeapObject { class, fields: vec![], length: None, elements: vec![] }
+        HeapObject { class, variant: None, fields: vec![], length: None, elements: vec![] }
     }
 }
 
@@ -69,7 +86,8 @@ pub enum Change {
 
 /// A concrete input that takes a path, the result and the heap at its end.
 ///
-/// Input objects are numbered in the order in which they are met from the inputs, breadth first.
+/// Input objects are numbered in the order in which they are met from the inputs, breadth first. The
+/// arrays of strings whose characters the path never reads come last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Witness {
     /// The inputs, by name.
@@ -140,7 +158,58 @@ impl WitnessParts<'_> {
         let mut builder = WitnessBuilder::new(self, &model);
         builder.read_input();
         builder.read_end();
-        builder.witness
+        let mut witness = builder.witness;
+        self.give_arrays(&mut witness);
+        witness
+    }
+
+    /// Objects that keep an array to themselves get one where the path never reads it, an empty one: the
+    /// characters of a string, the elements of a list. The path may have made a text of them that others read.
+    fn give_arrays(&self, witness: &mut Witness) {
+        let program = self.program;
+        let mut arrays = vec![];
+        let first = witness.objects.len();
+        for object in &mut witness.objects {
+            let variant = program.class(object.input_class()).variant.clone();
+            for &field in program.instance_fields(object.class) {
+                let rule = &program.field(field).rule;
+                let is_known = object.fields.iter().any(|(known, _)| *known == field);
+                if is_known || !rule.not_null {
+                    continue;
+                }
+                let held = variant.as_ref().and_then(|variant| variant.field(field));
+                let Some(class) = held.or_else(|| rule.classes.first().copied()) else { continue };
+                if program.class(class).variant.is_none() {
+                    continue;
+                }
+                let number = (first + arrays.len()) as u32;
+                object.set(field, Value::Reference(ReferenceValue::Input(number)));
+                arrays.push(HeapObject {
+                    variant: Some(class),
+                    length: Some(0),
+                    ..HeapObject::empty(program.visible_class(class))
+                });
+            }
+        }
+        witness.objects.extend(arrays);
+        self.give_lengths(witness);
+    }
+
+    /// Fields that say how long an array is do say so.
+    fn give_lengths(&self, witness: &mut Witness) {
+        let program = self.program;
+        let lengths: Vec<Option<u32>> =
+            witness.objects.iter().map(|object| object.length).collect();
+        for object in &mut witness.objects {
+            for &field in program.instance_fields(object.class) {
+                let Some(array) = program.field(field).rule.length_of else { continue };
+                let held = object.fields.iter().find(|(known, _)| *known == array);
+                if let Some(&(_, Value::Reference(ReferenceValue::Input(array)))) = held {
+                    let length = lengths[array as usize].unwrap_or(0);
+                    object.set(field, Value::Bits(Width::W32, u64::from(length)));
+                }
+            }
+        }
     }
 
     /// The same model with an entry for every part of the input that the condition speaks of, and no
@@ -313,7 +382,9 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
 
     fn read_object(&mut self, number: u32) -> HeapObject {
         let class = ClassId(self.model.class(number));
-        let mut object = HeapObject::empty(self.source.program.visible_class(class));
+        let witnessed = self.source.program.witnessed_class(class);
+        let mut object = HeapObject::empty(witnessed);
+        object.variant = (class != witnessed).then_some(class);
         let mut table = self.tables.remove(&number).unwrap_or_default();
         let functions = self.source.functions;
         // In the order of declaration: the order of functions depends on what was explored before.
@@ -459,7 +530,8 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
                 }
             }
             AllocatedKind::Array { length, elements: settled, writes } => {
-                new.length = Some(self.value_of(*length).bits() as u32);
+                let length = self.value_of(*length).bits() as u32;
+                new.length = Some(length);
                 let mut elements: BTreeMap<u32, Value> = BTreeMap::new();
                 for (&index, &value) in settled {
                     elements.insert(index, self.value_of(value));
@@ -471,6 +543,8 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
                         elements.insert(index, value);
                     }
                 }
+                // Elements may be set where the array turns out to have ended.
+                elements.retain(|&index, _| index < length);
                 new.elements = elements.into_iter().collect();
             }
         }
@@ -534,7 +608,7 @@ impl InputSource for &Witness {
 
     fn class(&mut self, object: u32) -> ClassId {
         match self.objects.get(object as usize) {
-            Some(object) => object.class,
+            Some(object) => object.input_class(),
             None => {
                 let constant = Location(object - self.objects.len() as u32);
                 self.constant_class(constant).expect("of new objects the input has constants")

@@ -50,7 +50,7 @@ impl ShownCondition {
                 Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => {
                     &mut shown
                 }
-                Origin::Class | Origin::Input | Origin::Bound => &mut hidden,
+                Origin::Class | Origin::Input | Origin::Usual | Origin::Bound => &mut hidden,
             };
             clauses.extend(notation.conjuncts(*term));
         }

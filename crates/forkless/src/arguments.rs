@@ -14,7 +14,8 @@ pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
-    Contender, Failure, JavaInputs, Language, ObjectRequest, Platform, Request, Subject, Types,
+    Contender, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request, Subject,
+    Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -130,9 +131,9 @@ pub struct ExploreArguments {
     pub solver_mode: SolverMode,
 
     /// Where paths that forked apart become one again, with one formula for all of them; for the
-    /// strategy pose
-    #[arg(long, value_parser = choice::<Merge>(), default_value = "none", help_heading = SEARCH)]
-    pub merge: Merge,
+    /// strategy pose, where Java has `library` by default
+    #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
+    pub merge: Option<Merge>,
 
     /// Write each query that reaches the SAT solver to a file of this folder, as SMT-LIB 2
     #[arg(long, value_name = "FOLDER", help_heading = RESEARCH)]
@@ -236,6 +237,15 @@ pub struct JavaInputArguments {
     /// initializers leave there
     #[arg(long, help_heading = INPUTS)]
     pub symbolic_statics: bool,
+
+    /// Which objects of Java classes are inputs; the result names what is assumed of them
+    #[arg(long, value_parser = choice::<Inputs>(), default_value = "usual", help_heading = INPUTS)]
+    pub inputs: Inputs,
+
+    /// Classes and methods that are missing or not supported return anything, instead of cutting the
+    /// path
+    #[arg(long, help_heading = INPUTS)]
+    pub havoc_missing: bool,
 }
 
 #[derive(Args)]
@@ -283,7 +293,8 @@ impl PlatformArguments {
 impl TargetArguments {
     /// What the library is asked to load.
     pub fn request(&self) -> Request {
-        let JavaInputArguments { input_classes, symbolic_statics } = &self.java_inputs;
+        let JavaInputArguments { input_classes, symbolic_statics, inputs, havoc_missing } =
+            &self.java_inputs;
         Request {
             target: self.target.clone(),
             method: self.method.clone(),
@@ -294,6 +305,8 @@ impl TargetArguments {
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),
                 symbolic_statics: *symbolic_statics,
+                inputs: *inputs,
+                havoc_missing: *havoc_missing,
             },
         }
     }

@@ -8,7 +8,7 @@ use forkless_driver::{Comparison, Contender, Exit, Failure, LeftOut, Subject, co
 use forkless_engine::Exploration;
 use forkless_report::{bound_lines, complete_line, end_summary, inputs_line, json, open_words};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct Row {
@@ -24,7 +24,7 @@ struct Row {
     bound_hit: bool,
     array_bound_hit: bool,
     object_limit_hit: bool,
-    left_out: BTreeSet<&'static str>,
+    assumptions: Vec<json::AssumptionDocument>,
     complete: bool,
 }
 
@@ -104,7 +104,7 @@ fn row(contender: Contender, run: &Exploration) -> Row {
         bound_hit: counts.bound_hit,
         array_bound_hit: counts.array_bound_hit,
         object_limit_hit: counts.object_limit_hit,
-        left_out: counts.left_out.clone(),
+        assumptions: json::assumptions(&counts.assumptions),
         complete: run.is_complete(),
     }
 }

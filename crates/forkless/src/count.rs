@@ -4,14 +4,14 @@ use crate::arguments::{CountArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{Exit, Failure, HeapCounts, Scope, count, load};
+use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Scope, count, load};
 use forkless_explain::{brief, condition};
 use forkless_notation::decision_string;
 use forkless_report::{
-    CONDITION_WIDTH, DECISIONS_WIDTH, duration, grouped, json, objects_words, shorten,
+    CONDITION_WIDTH, DECISIONS_WIDTH, assumption_lines, duration, grouped, json, objects_words,
+    shorten,
 };
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 #[derive(Serialize)]
@@ -30,7 +30,7 @@ struct Document {
     bound: Option<u32>,
     array_bound: Option<u32>,
     array_bound_hit: bool,
-    left_out: BTreeSet<&'static str>,
+    assumptions: Vec<json::AssumptionDocument>,
     /// The limit on all objects.
     objects: Option<u32>,
     object_limits: Vec<json::ObjectLimitDocument>,
@@ -71,11 +71,9 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
         TableFormat::Csv => table(&columns(), &shown(&document, format), format).csv(),
         TableFormat::Text => {
             let table = table(&columns(), &shown(&document, format), format);
-            format!(
-                "{}\n{}",
-                table.render(output::style()),
-                summary(&document, &counted.scope, time)
-            )
+            let hit = LeftOut::of([&counted.exploration.counts]);
+            let summary = summary(&document, &counted.scope, &hit, time);
+            format!("{}\n{summary}", table.render(output::style()))
         }
     });
     Ok(counted.exit())
@@ -97,7 +95,7 @@ fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
         bound: scope.bound,
         array_bound: scope.array_bound,
         array_bound_hit: exploration.counts.array_bound_hit,
-        left_out: exploration.counts.left_out.clone(),
+        assumptions: json::assumptions(&exploration.counts.assumptions),
         objects: in_all.map(|limit| limit.most).min(),
         object_limits: json::object_limits(&scope.objects),
         heaps: counted.heaps(),
@@ -124,7 +122,7 @@ fn at_least(complete: bool) -> &'static str {
     if complete { "" } else { "at least " }
 }
 
-fn summary(document: &Document, scope: &Scope, time: Duration) -> String {
+fn summary(document: &Document, scope: &Scope, hit: &LeftOut, time: Duration) -> String {
     let mut limits = vec![];
     if let Some(bound) = document.bound {
         limits.push(format!("within bound {bound}"));
@@ -137,15 +135,18 @@ fn summary(document: &Document, scope: &Scope, time: Duration) -> String {
     if !scope.objects.is_empty() {
         limits.push(format!("of {}", objects_words(&scope.objects)));
     }
-    limits.extend(document.left_out.iter().map(|which| format!("without {which}")));
+    if !hit.assumptions.is_empty() {
+        limits.push("of usual inputs".to_string());
+    }
     let limits = limits.iter().map(|limit| format!(" {limit}")).collect::<String>();
     format!(
         "{}{} heaps{limits} on {} paths; {}\n\
          heaps count once up to the names of objects, as far as the path reads them;\n\
-         numbers, truth values and classes are not counted\n",
+         numbers, truth values and classes are not counted\n{}",
         at_least(document.complete),
         grouped(document.heaps),
         grouped(document.paths.len() as u64),
         duration(time),
+        assumption_lines(hit).iter().map(|line| format!("{}\n", line.text)).collect::<String>(),
     )
 }

@@ -5,7 +5,8 @@ use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
 use forkless_driver::{ClassMethods, Exit, Failure, Plan, Project, Subject, run as explore};
-use forkless_engine::{Config, Detail, QueryDump};
+use forkless_engine::{Config, Detail, Merge, QueryDump};
+use forkless_heap::Strategy;
 use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
@@ -84,15 +85,23 @@ pub fn config(
     subject: &Subject,
     query_dump: Option<Arc<QueryDump>>,
 ) -> Result<Config, Failure> {
+    let usual = arguments.run.config(subject)?;
+    // The other strategies do not merge.
+    let usual_merge = match arguments.strategy {
+        Strategy::Pose => usual.merge,
+        Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
+            Merge::None
+        }
+    };
     Ok(Config {
         query_dump,
         strategy: arguments.strategy,
-        merge: arguments.merge,
+        merge: arguments.merge.unwrap_or(usual_merge),
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
-        ..arguments.run.config(subject)?
+        ..usual
     })
 }
 

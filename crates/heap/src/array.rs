@@ -9,7 +9,7 @@
 use crate::list::List;
 use crate::store::{Hits, Store};
 use crate::{BoundCondition, BoundKind, HeapContext, input_object, sort_of, zero};
-use forkless_ir::Type;
+use forkless_ir::{FieldId, Type};
 use forkless_term::{Node, Sort, Term, TermPool, Value};
 
 /// A write to an element through a reference that may point at an input array.
@@ -70,6 +70,22 @@ impl InputArrays {
             self.keep_to_bound(context, array, leaf, length);
         }
         length.unwrap_or_else(|| context.pool.int(0))
+    }
+
+    /// What a field of the input object `object` held at the start; the length of an array where it
+    /// stands for that.
+    pub fn initial_field(
+        &self,
+        store: &Store,
+        context: &mut HeapContext,
+        object: Term,
+        field: FieldId,
+    ) -> Term {
+        let value = context.initial_field(object, field);
+        let Some(array) = context.program.field(field).rule.length_of else { return value };
+        let array = context.initial_field(object, array);
+        let length = self.length(store, context, array);
+        context.assume_length(value, length)
     }
 
     /// Demands that an input array whose length is looked at is no longer than the bound, where

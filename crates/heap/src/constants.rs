@@ -9,7 +9,7 @@
 //!
 //! The lazy strategies have an option for each constant instead (`forking/options.rs`).
 //!
-//! A constant that is not there, since its class failed to initialise, is null.
+//! No input is a constant that is not there, since its class failed to initialise.
 
 use crate::HeapContext;
 use crate::store::Store;
@@ -70,14 +70,22 @@ impl HeapContext<'_> {
             return symbol;
         }
         let null = self.pool.null();
-        let object = |context: &mut Self, class| match store.constant(context, class) {
-            Some(location) => context.pool.location(location),
-            None => null,
-        };
         let mut choices: Vec<(ClassId, Term)> = vec![];
+        let mut missing = vec![];
         for class in constants.iter() {
-            let value = object(self, class);
-            choices.push((class, value));
+            match store.constant(self, class) {
+                Some(location) => choices.push((class, self.pool.location(location))),
+                None => missing.push(class),
+            }
+        }
+        // Where nothing else could be there, it is null all the same.
+        let may_be_there = !choices.is_empty() || self.may_be_input_object(symbol);
+        if may_be_there || !self.is_never_null(symbol) {
+            for class in missing {
+                let is_this = self.is_constant(symbol, class);
+                let is_other = self.pool.not(is_this);
+                self.assume(is_other);
+            }
         }
         let is_null = self.pool.is_null(symbol);
         let mut seen = match self.may_be_input_object(symbol) {

@@ -1,69 +1,103 @@
-//! Which objects the elements of an input array may be, by the class that the array has.
+//! Which objects the elements of an input array, or a field of an input object, may be, by the class
+//! that the array or the object has.
 //!
 //! Arrays are covariant: an input of type `Object[]` may be a `String[]`, and then its elements are
-//! null or strings. So what an element may be depends on the array's class, which a path mostly
-//! leaves open. What holds whatever that class is, is said once; what holds only of some classes is
-//! said of these.
+//! null or strings. A list of integers holds them in an array of its own. So what is found there depends
+//! on the holder's class, which a path mostly leaves open. What holds whatever that class is, is said
+//! once; what holds only of some classes is said of these.
 
 use crate::functions::classes_of;
-use forkless_ir::{ClassId, ClassKind, ClassSet, Program, Type};
+use forkless_ir::{Assumption, ClassId, ClassKind, ClassSet, FieldId, Program, Type};
 use std::sync::Arc;
 
-/// What arrays hold whose classes are among some. Classes that are no arrays of references hold
+/// Where in its holder a reference is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    /// In an array.
+    Element,
+    /// In a field.
+    Field(FieldId),
+}
+
+/// What objects hold at a place whose classes are among some. Classes that hold no references there hold
 /// nothing.
 #[derive(Debug)]
-pub(crate) struct ArrayContents {
-    /// The classes that an element's object may have, if the class of the array is open.
+pub(crate) struct Contents {
+    /// The classes that an object found there may have, if the class of the holder is open.
     pub all: Arc<ClassSet>,
     /// How people know them.
     pub name: String,
-    /// The arrays whose elements may be of fewer classes.
+    /// The holders that may hold fewer classes.
     pub narrower: Vec<Narrower>,
+    /// What is assumed of them.
+    pub assumptions: Vec<Arc<Assumption>>,
 }
 
-/// Classes of arrays whose elements may be of the same classes.
+/// Classes of holders that may hold the same classes.
 #[derive(Debug)]
 pub(crate) struct Narrower {
-    pub arrays: ClassSet,
-    pub arrays_name: String,
-    pub elements: Arc<ClassSet>,
-    pub elements_name: String,
+    pub holders: ClassSet,
+    pub holders_name: String,
+    pub held: Arc<ClassSet>,
+    pub held_name: String,
 }
 
-impl ArrayContents {
-    pub fn new(program: &Program, arrays: &ClassSet) -> Self {
+impl Contents {
+    pub fn new(program: &Program, holders: &ClassSet, place: Place) -> Self {
         let mut kinds: Vec<Narrower> = vec![];
-        for array in arrays.iter() {
-            let Some(element) = reference_element(program, array) else { continue };
-            let name = &program.class(array).name;
-            let elements = classes_of(program, element);
-            match kinds.iter_mut().find(|kind| kind.elements == elements) {
+        let mut assumptions = vec![];
+        for holder in holders.iter() {
+            let Some(ty) = held_type(program, holder, place) else { continue };
+            if let Type::Ref(class) = ty {
+                assumptions.extend(program.class(class).assumption.clone());
+            }
+            let name = &program.class(holder).name;
+            let held = classes_of(program, ty);
+            match kinds.iter_mut().find(|kind| kind.held == held) {
                 Some(kind) => {
-                    kind.arrays = kind.arrays.union(&ClassSet::from_classes([array]));
-                    kind.arrays_name = format!("{} or {name}", kind.arrays_name);
+                    kind.holders = kind.holders.union(&ClassSet::from_classes([holder]));
+                    kind.holders_name = format!("{} or {name}", kind.holders_name);
                 }
                 None => kinds.push(Narrower {
-                    arrays: ClassSet::from_classes([array]),
-                    arrays_name: name.clone(),
-                    elements,
-                    elements_name: match element {
+                    holders: ClassSet::from_classes([holder]),
+                    holders_name: name.clone(),
+                    held,
+                    held_name: match ty {
                         Type::Ref(class) => program.class(class).name.clone(),
                         _ => "any class".to_string(),
                     },
                 }),
             }
         }
-        let all = kinds.iter().fold(ClassSet::default(), |all, kind| all.union(&kind.elements));
-        let widest = kinds.iter().find(|kind| *kind.elements == all);
-        let name = widest.map_or("element class".to_string(), |kind| kind.elements_name.clone());
-        kinds.retain(|kind| *kind.elements != all);
-        ArrayContents { all: Arc::new(all), name, narrower: kinds }
+        let all = kinds.iter().fold(ClassSet::default(), |all, kind| all.union(&kind.held));
+        let widest = kinds.iter().find(|kind| *kind.held == all);
+        let name = widest.map_or("element class".to_string(), |kind| kind.held_name.clone());
+        kinds.retain(|kind| *kind.held != all);
+        Contents { all: Arc::new(all), name, narrower: kinds, assumptions }
     }
 
-    /// The classes that an element's object may have where the array has this class.
-    pub fn of_class(&self, array: ClassId) -> &Arc<ClassSet> {
-        let narrower = self.narrower.iter().find(|kind| kind.arrays.contains(array));
-        narrower.map_or(&self.all, |kind| &kind.elements)
+    /// The classes that an object found there may have where the holder has this class.
+    pub fn of_class(&self, holder: ClassId) -> &Arc<ClassSet> {
+        let narrower = self.narrower.iter().find(|kind| kind.holders.contains(holder));
+        narrower.map_or(&self.all, |kind| &kind.held)
+    }
+}
+
+/// The type of what objects of a class hold at a place, if that are references.
+fn held_type(program: &Program, holder: ClassId, place: Place) -> Option<Type> {
+    let variant = program.class(holder).variant.as_ref();
+    match place {
+        Place::Element => {
+            let narrower = variant.and_then(|variant| variant.elements).map(Type::Ref);
+            narrower.or_else(|| reference_element(program, holder))
+        }
+        Place::Field(field) => {
+            let narrower = variant.and_then(|variant| variant.field(field));
+            let declaration = program.field(field);
+            let is_there = program.hierarchy().is_subtype(holder, declaration.class);
+            let declared = declaration.holds.map_or(declaration.ty, Type::Ref);
+            is_there.then(|| narrower.map_or(declared, Type::Ref))
+        }
     }
 }
 

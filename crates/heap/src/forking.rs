@@ -382,7 +382,13 @@ impl ForkingHeap {
         let object = context.pool.object(number);
         let symbol = context.initial_field_symbol(object, field);
         if context.pool.sort(symbol) != Sort::Reference {
-            let rule = context.program.field(field).rule;
+            let rule = &context.program.field(field).rule;
+            if let Some(array) = rule.length_of {
+                let array = context.initial_field_symbol(object, array);
+                let array = self.read(context, array, number)?;
+                let length = self.array_length(context, array)?;
+                return Ok(context.assume_length(symbol, length));
+            }
             return Ok(context.assume_rule(symbol, rule).unwrap_or(symbol));
         }
         self.read(context, symbol, number)

@@ -1,8 +1,10 @@
 //! The functions that stand for the input heap: one for each field, three kinds for arrays.
 
-use crate::contents::ArrayContents;
+use crate::contents::{Contents, Place};
 use crate::{HeapContext, sort_of};
-use forkless_ir::{ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type};
+use forkless_ir::{
+    Assumption, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
+};
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -18,17 +20,20 @@ pub struct InputFunctions {
     declared: HashMap<FunctionId, Arc<ClassSet>>,
     /// The class that a field or input is declared with.
     declared_class: HashMap<FunctionId, ClassId>,
-    /// The classes for elements of input arrays, by how the element is reached.
-    declared_elements: HashMap<Term, Arc<ClassSet>>,
+    /// The classes of references where these depend on the holder, by how the reference is reached:
+    /// elements of input arrays, fields of variants.
+    declared_by_holder: HashMap<Term, Arc<ClassSet>>,
     /// The class that a field is declared with, without those below it; none where no class is named
     /// or it has no objects of its own.
     exact: HashMap<FunctionId, Arc<ClassSet>>,
     /// Choices over what an input reference is, a constant or an object, and that reference.
     pub(crate) resolved: HashMap<Term, Term>,
-    /// What arrays of these classes hold.
-    contents: HashMap<ClassSet, Arc<ArrayContents>>,
-    /// Legal inputs that were not looked at, in words: those beyond [`InputRule::Usually`].
-    pub left_out: BTreeSet<&'static str>,
+    /// What objects of these classes hold.
+    contents: HashMap<(Place, ClassSet), Arc<Contents>>,
+    /// The function that gives the object that an exclusive one belongs to.
+    owner: Option<FunctionId>,
+    /// What was assumed of inputs: rules that are assumptions, of fields that were read.
+    pub assumptions: BTreeSet<Arc<Assumption>>,
 }
 
 /// What a function of the pool stands for.
@@ -77,14 +82,13 @@ impl InputFunctions {
             let result = sort_of(declaration.ty).expect("the field's values have terms");
             let function = pool.function(Function::field(class, &declaration.name, result));
             self.field_of.insert(function, field);
-            let classes = match declaration.rule {
-                InputRule::Characters(class) => Arc::new(ClassSet::from_classes([class])),
-                InputRule::Any
-                | InputRule::NotNull
-                | InputRule::Is(_)
-                | InputRule::Usually(..)
-                | InputRule::Between(..) => classes_of(program, declaration.ty),
+            let classes = match declaration.rule.value {
+                Some(Constant::Null) => Arc::default(),
+                _ => held_classes(program, declaration),
             };
+            self.assumptions.extend(declaration.rule.assumption.clone());
+            let found = declaration.holds.map(|class| program.class(class));
+            self.assumptions.extend(found.and_then(|class| class.assumption.clone()));
             if let Some(class) = named_class(declaration)
                 && classes.contains(class)
             {
@@ -108,14 +112,42 @@ impl InputFunctions {
         self.length.is_some()
     }
 
-    /// What arrays hold whose classes are among these.
-    pub(crate) fn contents(&mut self, program: &Program, arrays: &ClassSet) -> Arc<ArrayContents> {
-        if let Some(known) = self.contents.get(arrays) {
-            return known.clone();
-        }
-        let contents = Arc::new(ArrayContents::new(program, arrays));
-        self.contents.insert(arrays.clone(), contents.clone());
-        contents
+    /// What objects hold at a place whose classes are among these.
+    pub(crate) fn contents(
+        &mut self,
+        program: &Program,
+        holders: &ClassSet,
+        place: Place,
+    ) -> Arc<Contents> {
+        let assumptions = &mut self.assumptions;
+        let contents = self.contents.entry((place, holders.clone()));
+        let contents = contents.or_insert_with(|| {
+            let contents = Contents::new(program, holders, place);
+            assumptions.extend(contents.assumptions.iter().cloned());
+            Arc::new(contents)
+        });
+        contents.clone()
+    }
+
+    /// What objects hold in a field whose classes are among these, where that depends on the class.
+    pub(crate) fn field_contents(
+        &mut self,
+        program: &Program,
+        holders: &ClassSet,
+        field: FieldId,
+    ) -> Option<Arc<Contents>> {
+        let variants = program.hierarchy().variants();
+        let decides = |class: ClassId| {
+            let variant = program.class(class).variant.as_ref();
+            variant.is_some_and(|variant| variant.field(field).is_some())
+        };
+        let is_open = !variants.is_empty() && holders.intersection(variants).iter().any(decides);
+        is_open.then(|| self.contents(program, holders, Place::Field(field)))
+    }
+
+    fn owner(&mut self, pool: &mut TermPool) -> FunctionId {
+        let owner = || pool.function(Function::field("", "owner", Sort::Reference));
+        *self.owner.get_or_insert_with(owner)
     }
 }
 
@@ -124,6 +156,9 @@ fn constant_of_sort(pool: &mut TermPool, constant: Constant, sort: Sort) -> Term
     match (constant, sort) {
         (Constant::Bool(truth), Sort::Bool) => pool.truth(truth),
         (Constant::I32(number), Sort::Bits(width)) => {
+            pool.bits(width, width.truncate(number as u64))
+        }
+        (Constant::I64(number), Sort::Bits(width)) => {
             pool.bits(width, width.truncate(number as u64))
         }
         (Constant::F32(bits), Sort::Float(Precision::Single)) => {
@@ -144,6 +179,7 @@ impl HeapContext<'_> {
         let program = self.program;
         self.functions.declared.entry(function).or_insert_with(|| classes_of(program, ty));
         if let Type::Ref(class) = ty {
+            self.functions.assumptions.extend(program.class(class).assumption.clone());
             self.functions.declared_class.insert(function, class);
         }
         self.pool.apply(function, &[])
@@ -166,60 +202,81 @@ impl HeapContext<'_> {
     pub(crate) fn initial_field(&mut self, object: Term, field: FieldId) -> Term {
         let value = self.initial_field_symbol(object, field);
         let declaration = self.program.field(field);
-        self.assume_type(value, declaration.ty);
-        self.assume_rule(value, declaration.rule).unwrap_or(value)
+        if self.pool.sort(value) == Sort::Reference {
+            let holders = self.declared_classes(object);
+            let contents = self.functions.field_contents(self.program, &holders, field);
+            if let Some(contents) = contents {
+                self.functions.declared_by_holder.insert(value, contents.all.clone());
+                self.assume_content(object, value, &contents);
+            } else {
+                self.assume_type(value, declaration.ty);
+            }
+            self.assume_owner(object, value);
+        }
+        self.assume_rule(value, &declaration.rule).unwrap_or(value)
+    }
+
+    /// A field that says how long an array is does say so ([`InputRule::length_of`]).
+    pub(crate) fn assume_length(&mut self, field: Term, length: Term) -> Term {
+        let holds = self.pool.equal(field, length);
+        self.assume(holds);
+        length
+    }
+
+    /// Only one reference of the input leads to some objects: no other object has the same in it.
+    fn assume_owner(&mut self, object: Term, value: Term) {
+        let exclusive = self.program.hierarchy().exclusive();
+        if exclusive.is_empty() || !self.declared_classes(value).is_subset(exclusive) {
+            return;
+        }
+        let function = self.functions.owner(self.pool);
+        let owner = self.pool.apply(function, &[value]);
+        let is_owner = self.pool.equal(owner, object);
+        let is_null = self.pool.is_null(value);
+        let assumption = self.pool.or(is_null, is_owner);
+        self.assume(assumption);
     }
 
     /// What holds of an input found in a field, apart from its type. The answer is the value that it
     /// must have, if there is only one.
-    pub(crate) fn assume_rule(&mut self, value: Term, rule: InputRule) -> Option<Term> {
-        let is_there = matches!(rule, InputRule::NotNull | InputRule::Characters(_));
-        if is_there && self.declared_classes(value).is_empty() {
-            // No object is there for it: it is null all the same.
-            return None;
+    pub(crate) fn assume_rule(&mut self, value: Term, rule: &InputRule) -> Option<Term> {
+        // If no object is there for it, it is null all the same.
+        if rule.not_null && !self.declared_classes(value).is_empty() {
+            let is_null = self.pool.is_null(value);
+            let holds = self.pool.not(is_null);
+            self.assume(holds);
         }
-        let pool = &mut *self.pool;
-        let mut only = None;
-        let holds = match (rule, pool.sort(value)) {
-            (InputRule::Any, _) => return None,
-            (InputRule::NotNull | InputRule::Characters(_), _) => {
-                let is_null = pool.is_null(value);
-                pool.not(is_null)
+        let sort = self.pool.sort(value);
+        if let (Some((low, high)), Sort::Bits(width)) = (rule.range, sort) {
+            let low = self.pool.bits(width, width.truncate(low as u64));
+            let high = self.pool.bits(width, width.truncate(high as u64));
+            for (less, greater) in [(value, low), (high, value)] {
+                let is_outside = self.pool.signed_less(less, greater);
+                let holds = self.pool.not(is_outside);
+                self.assume(holds);
             }
-            (InputRule::Is(constant) | InputRule::Usually(constant, _), sort) => {
-                let value_of_rule = only.insert(constant_of_sort(pool, constant, sort));
-                pool.equal(value, *value_of_rule)
-            }
-            (InputRule::Between(low, high), Sort::Bits(width)) => {
-                let low = pool.bits(width, width.truncate(low as u64));
-                let high = pool.bits(width, width.truncate(high as u64));
-                let (below, above) = (pool.signed_less(value, low), pool.signed_less(high, value));
-                let outside = pool.or(below, above);
-                pool.not(outside)
-            }
-            (InputRule::Between(..), sort) => unreachable!("sort {sort:?} has no order"),
-        };
-        if let InputRule::Usually(_, left_out) = rule {
-            self.functions.left_out.insert(left_out);
         }
+        // References that are always null have no classes.
+        let constant = rule.value.filter(|_| sort != Sort::Reference)?;
+        let only = constant_of_sort(self.pool, constant, sort);
+        let holds = self.pool.equal(value, only);
         self.assume(holds);
-        only
+        Some(only)
     }
 
     /// Is an input reference found in a field that never holds null?
     pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
         let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
         let field = self.functions.field_of.get(&function);
-        let rule = field.map(|&field| self.program.field(field).rule);
-        matches!(rule, Some(InputRule::NotNull | InputRule::Characters(_)))
+        field.is_some_and(|&field| self.program.field(field).rule.not_null)
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.
     pub(crate) fn declared_classes(&self, symbol: Term) -> Arc<ClassSet> {
         match self.pool.node(symbol) {
             Node::Apply(function, _) => {
-                let by_function = self.functions.declared.get(&function);
-                match by_function.or_else(|| self.functions.declared_elements.get(&symbol)) {
+                let by_holder = self.functions.declared_by_holder.get(&symbol);
+                match by_holder.or_else(|| self.functions.declared.get(&function)) {
                     Some(classes) => classes.clone(),
                     None => classes_of(self.program, Type::AnyRef),
                 }
@@ -253,24 +310,25 @@ impl HeapContext<'_> {
         let value = self.initial_element_symbol(array, index, sort);
         if sort == Sort::Reference {
             let arrays = self.declared_classes(array);
-            let contents = self.functions.contents(self.program, &arrays);
-            self.functions.declared_elements.insert(value, contents.all.clone());
+            let contents = self.functions.contents(self.program, &arrays, Place::Element);
+            self.functions.declared_by_holder.insert(value, contents.all.clone());
             self.assume_content(array, value, &contents);
         }
         value
     }
 
-    /// An array's element is null or of a class that the array's own class allows.
-    fn assume_content(&mut self, array: Term, value: Term, contents: &ArrayContents) {
+    /// What an object holds is null or of a class that its own class allows.
+    fn assume_content(&mut self, holder: Term, value: Term, contents: &Contents) {
         let is_null = self.pool.is_null(value);
         let fits = self.instance_of_input(value, &contents.all, &contents.name);
         let assumption = self.pool.or(is_null, fits);
         self.assume(assumption);
         for narrower in &contents.narrower {
-            let is_array = self.instance_of_input(array, &narrower.arrays, &narrower.arrays_name);
-            let fits = self.instance_of_input(value, &narrower.elements, &narrower.elements_name);
+            let is_holder =
+                self.instance_of_input(holder, &narrower.holders, &narrower.holders_name);
+            let fits = self.instance_of_input(value, &narrower.held, &narrower.held_name);
             let good = self.pool.or(is_null, fits);
-            let assumption = self.pool.implies(is_array, good);
+            let assumption = self.pool.implies(is_holder, good);
             self.assume(assumption);
         }
     }
@@ -290,14 +348,9 @@ impl HeapContext<'_> {
     fn assume_type(&mut self, value: Term, ty: Type) {
         let Type::Ref(class) = ty else { return };
         let is_null = self.pool.is_null(value);
-        let hierarchy = self.program.hierarchy();
         let name = &self.program.class(class).name;
-        let is_instance = if hierarchy.owned().is_empty() {
-            self.instance_of_input(value, hierarchy.subtypes(class), name)
-        } else {
-            let declared = self.declared_classes(value);
-            self.instance_of_input(value, &declared, name)
-        };
+        let declared = self.declared_classes(value);
+        let is_instance = self.instance_of_input(value, &declared, name);
         let assumption = self.pool.or(is_null, is_instance);
         self.assume(assumption);
     }
@@ -317,15 +370,20 @@ fn named_class(field: &Field) -> Option<ClassId> {
     }
 }
 
-/// The classes that objects of a declared type have, where no field owns them.
+/// The classes of inputs that are found in a field, by its type and rule.
+fn held_classes(program: &Program, field: &Field) -> Arc<ClassSet> {
+    let by_type = classes_of(program, field.holds.map_or(field.ty, Type::Ref));
+    match field.rule.classes.is_empty() {
+        true => by_type,
+        false => Arc::new(field.rule.narrow(program, ClassSet::clone(&by_type))),
+    }
+}
+
+/// The classes of inputs of a declared type.
 pub(crate) fn classes_of(program: &Program, ty: Type) -> Arc<ClassSet> {
     let hierarchy = program.hierarchy();
-    let all = Arc::new(match ty {
-        Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
-        _ => hierarchy.instantiable().clone(),
-    });
-    match all.is_disjoint(hierarchy.owned()) {
-        true => all,
-        false => Arc::new(all.difference(hierarchy.owned())),
-    }
+    Arc::new(match ty {
+        Type::Ref(class) => hierarchy.declared(class),
+        _ => hierarchy.instantiable().difference(hierarchy.variants()),
+    })
 }

@@ -136,7 +136,7 @@ impl PoseHeap {
         let (base, initial) = match oldest {
             Some(value) => (value, None),
             None => {
-                let initial = context.initial_field(reference, field);
+                let initial = self.arrays.initial_field(&self.store, context, reference, field);
                 let read = self.reads.is_kept().then(|| {
                     let hits = candidates.iter().map(|&(same, _)| same);
                     (initial, context.none_of(hits))

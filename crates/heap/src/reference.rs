@@ -124,14 +124,17 @@ impl HeapContext<'_> {
 
     /// Is one of two references found in a field that owns its object, and the other one not?
     fn are_kept_apart(&self, left: Term, right: Term) -> bool {
-        let owned = self.program.hierarchy().owned();
+        let variants = self.program.hierarchy().variants();
         let is_input = |term| matches!(self.pool.node(term), Node::Apply(..));
-        if owned.is_empty() || !is_input(left) || !is_input(right) {
+        if variants.is_empty() || !is_input(left) || !is_input(right) {
             return false;
         }
-        // What a field owns is not null.
+        // Both may be null.
+        if !self.is_never_null(left) && !self.is_never_null(right) {
+            return false;
+        }
         let [left, right] = [left, right].map(|one| self.declared_classes(one));
-        (left.is_subset(owned) || right.is_subset(owned)) && left.is_disjoint(&right)
+        (left.is_subset(variants) || right.is_subset(variants)) && left.is_disjoint(&right)
     }
 
     /// Is an input reference (a leaf) not null and of a class in the set?

@@ -189,7 +189,7 @@ impl SummaryHeap {
         reference: Term,
         field: FieldId,
     ) -> Term {
-        let value = context.initial_field(reference, field);
+        let value = self.arrays.initial_field(&self.store, context, reference, field);
         if context.pool.sort(value) == Sort::Reference {
             self.summarize(context, value);
         }

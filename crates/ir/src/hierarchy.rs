@@ -87,6 +87,9 @@ impl<'p> Hierarchy<'p> {
     pub fn subtypes(self, class: ClassId) -> &'p ClassSet {
         let program = self.program;
         program.derived(class).subtypes.get_or_init(|| {
+            if let Some(chosen) = &program.class(class).chosen_subtypes {
+                return chosen.clone();
+            }
             let is_below = |&one: &ClassId| self.is_subtype(one, class);
             ClassSet::from_classes(self.instantiable().iter().filter(is_below))
         })
@@ -103,9 +106,25 @@ impl<'p> Hierarchy<'p> {
         self.program.constants()
     }
 
-    /// The classes of inputs whose objects others keep to themselves ([`crate::Class::is_owned`]).
-    pub fn owned(self) -> &'p ClassSet {
-        self.program.owned()
+    /// The classes of inputs that say more than their superclass ([`crate::Variant`]).
+    pub fn variants(self) -> &'p ClassSet {
+        self.program.variants()
+    }
+
+    /// The classes of inputs to each of whose objects one reference of the input leads.
+    pub fn exclusive(self) -> &'p ClassSet {
+        self.program.exclusive()
+    }
+
+    /// The classes of inputs that are found where a reference is declared with this class. Of variants
+    /// only those that the declaration means.
+    pub fn declared(self, class: ClassId) -> ClassSet {
+        let declaration = self.program.class(class);
+        let all = self.subtypes(class);
+        if declaration.variant.is_some() || declaration.chosen_subtypes.is_some() {
+            return all.clone();
+        }
+        all.difference(self.variants())
     }
 
     /// Is an object of runtime class `class` an instance of `supertype`?

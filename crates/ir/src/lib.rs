@@ -25,6 +25,7 @@ mod diagnostic;
 mod errors;
 mod growing_table;
 mod hierarchy;
+mod input_rule;
 mod inputs;
 mod print;
 mod program;
@@ -45,14 +46,16 @@ pub use diagnostic::Diagnostic;
 pub use errors::{Errors, LoadError, nearest};
 pub use growing_table::GrowingTable;
 pub use hierarchy::{ClassTest, Hierarchy, Implementation};
+pub use input_rule::{Assumption, InputRule};
 pub use print::print_body;
 pub use program::{
-    BuiltinException, Class, ClassId, ClassKind, Code, Exceptions, Field, FieldId, InputRule,
-    Method, MethodId, Program, Raising, Selector, SelectorId, Type,
+    BuiltinException, Class, ClassId, ClassKind, Code, Exceptions, Field, FieldId, Method,
+    MethodId, Program, Raising, Selector, SelectorId, Type, Variant,
 };
 pub use runtime::{
-    ArrayCopy, CallDescription, DescribedOperand, FIRST_IDENTITY_HASH, Handle, Host, HostResult,
-    Key, NativeEnd, NativeId, Runtime, StackEntry, Stopped, Stream,
+    ArrayCopy, CallDescription, DescribedOperand, EnvironmentValue, ExpressionPart,
+    FIRST_IDENTITY_HASH, Handle, Host, HostResult, Key, NativeEnd, NativeId, ObjectExpression,
+    Reading, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
 pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};

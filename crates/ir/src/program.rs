@@ -1,9 +1,10 @@
 //! The tables of a program: classes, fields, methods, selectors.
 
-use crate::body::{Body, Constant};
+use crate::body::Body;
 use crate::class_set::ClassSet;
 use crate::growing_table::GrowingTable;
 use crate::hierarchy::{Answers, Hierarchy, instantiable};
+use crate::input_rule::{Assumption, InputRule};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
@@ -128,10 +129,15 @@ pub struct Class {
     /// Does it belong to the language's library, and not to what the user wrote? Changes of its
     /// static fields are not reported.
     pub is_library: bool,
-    /// Do other objects of the input keep its objects to themselves? Then only fields with a rule for it
-    /// ([`InputRule::Characters`]) lead to them, and no other reference of the input. It is no class of the
-    /// language: programs see objects of the superclass.
-    pub is_owned: bool,
+    /// Says that only inputs have this class, and more about them than the language does.
+    pub variant: Option<Box<Variant>>,
+    /// The classes of inputs below it, where these are chosen and not derived: it is a type of inputs
+    /// only, such as the few classes that an `Object` usually has.
+    pub chosen_subtypes: Option<ClassSet>,
+    /// Do its objects stand for objects of the superclass, which programs see?
+    pub is_stand_in: bool,
+    /// What a run assumes that has inputs of this type.
+    pub assumption: Option<Arc<Assumption>>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -149,28 +155,33 @@ impl Class {
             initializer: None,
             initialized_before: vec![],
             is_library: false,
-            is_owned: false,
+            variant: None,
+            chosen_subtypes: None,
+            is_stand_in: false,
+            assumption: None,
             span,
         }
     }
 }
 
-/// What holds of an input that is found in a field, apart from its type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputRule {
-    /// Nothing more.
-    Any,
-    /// It is not null.
-    NotNull,
-    /// It is this value.
-    Is(Constant),
-    /// It is this value in all inputs that are looked at, though others are legal: a result says that
-    /// these, in words, were left out.
-    Usually(Constant, &'static str),
-    /// It is a number from the first to the second.
-    Between(i64, i64),
-    /// It is not null, and of this class ([`Class::is_owned`]): the array of a string's characters.
-    Characters(ClassId),
+/// A class of inputs that says more than its superclass: a list of integers is a list. It is no class of
+/// the language: programs see objects of the superclass. Only references that are declared with it lead to
+/// its objects ([`Field::holds`], [`InputRule::classes`], [`Variant::fields`]).
+#[derive(Clone, Debug, Default)]
+pub struct Variant {
+    /// What fields of its objects hold at the start, where that is less than the fields may hold.
+    pub fields: Vec<(FieldId, ClassId)>,
+    /// What elements of an array hold at the start, where that is less than the array may hold.
+    pub elements: Option<ClassId>,
+    /// Does only one reference of the input lead to each of its objects?
+    pub is_exclusive: bool,
+}
+
+impl Variant {
+    /// What this field holds at the start, if the variant says so.
+    pub fn field(&self, field: FieldId) -> Option<ClassId> {
+        self.fields.iter().find(|(known, _)| *known == field).map(|&(_, class)| class)
+    }
 }
 
 /// A field.
@@ -186,6 +197,8 @@ pub struct Field {
     pub is_static: bool,
     /// What holds of inputs that are found in it.
     pub rule: InputRule,
+    /// The type of inputs that are found in it, where that is narrower than `ty`.
+    pub holds: Option<ClassId>,
     /// The class that an input object in this field most naturally has, where `ty` does not say.
     /// It constrains nothing: only the choice between otherwise equal witnesses follows it.
     pub usual_class: Option<ClassId>,
@@ -372,7 +385,8 @@ pub struct Program {
     /// Made on first use.
     constants: OnceLock<ClassSet>,
     /// Made on first use.
-    owned: OnceLock<ClassSet>,
+    variants: OnceLock<ClassSet>,
+    exclusive: OnceLock<ClassSet>,
     answers: Answers,
 }
 
@@ -401,7 +415,8 @@ impl Clone for Program {
             explored_library: self.explored_library.clone(),
             instantiable: OnceLock::new(),
             constants: OnceLock::new(),
-            owned: OnceLock::new(),
+            variants: OnceLock::new(),
+            exclusive: OnceLock::new(),
             answers: Answers::default(),
         }
     }
@@ -550,17 +565,37 @@ impl Program {
         })
     }
 
-    pub(crate) fn owned(&self) -> &ClassSet {
-        self.owned.get_or_init(|| {
-            let is_owned = |&class: &ClassId| self.class(class).is_owned;
-            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_owned))
+    pub(crate) fn variants(&self) -> &ClassSet {
+        self.variants.get_or_init(|| {
+            let is_variant = |&class: &ClassId| self.class(class).variant.is_some();
+            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_variant))
+        })
+    }
+
+    pub(crate) fn exclusive(&self) -> &ClassSet {
+        self.exclusive.get_or_init(|| {
+            let is_exclusive = |&class: &ClassId| {
+                self.class(class).variant.as_ref().is_some_and(|variant| variant.is_exclusive)
+            };
+            ClassSet::from_classes(self.input_classes.iter().copied().filter(is_exclusive))
         })
     }
 
     /// The class that programs see of an object of this class.
     pub fn visible_class(&self, class: ClassId) -> ClassId {
         match self.class(class) {
-            Class { is_owned: true, superclass: Some(visible), .. } => *visible,
+            Class { variant: Some(_), superclass: Some(above), .. }
+            | Class { is_stand_in: true, superclass: Some(above), .. } => {
+                self.visible_class(*above)
+            }
+            _ => class,
+        }
+    }
+
+    /// The class of an object of the input as witnesses have it: the one whose code runs.
+    pub fn witnessed_class(&self, class: ClassId) -> ClassId {
+        match self.class(class) {
+            Class { variant: Some(_), superclass: Some(above), .. } => *above,
             _ => class,
         }
     }

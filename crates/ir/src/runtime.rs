@@ -56,9 +56,9 @@ pub struct Key(pub u64);
 /// it. It has no influence on the value.
 #[derive(Clone, Copy, Debug)]
 pub struct CallDescription<'a> {
-    /// The object whose method is called.
+    /// The object whose method is called; the first argument of a static method.
     pub receiver: DescribedOperand<'a>,
-    /// The method's name.
+    /// The method's name, with that of its class if it is static: `Integer.parseInt`.
     pub method: &'static str,
     /// The argument, if there is one.
     pub argument: Option<DescribedOperand<'a>>,
@@ -73,6 +73,26 @@ pub enum DescribedOperand<'a> {
     Characters(Handle),
     /// A string that is known.
     Literal(&'a str),
+}
+
+/// A part of the expression that an object is made by ([`Host::allocate_deferred`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExpressionPart {
+    /// A string that is known.
+    Text(String),
+    /// An argument, by its number.
+    Argument(usize),
+    /// The elements of an array that is an argument, one after the other.
+    Elements(usize),
+}
+
+/// How people write an object by what it is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ObjectExpression {
+    /// Parts with a `+` between them.
+    Concatenation(Vec<ExpressionPart>),
+    /// The call of a static method, named with its class.
+    StaticCall(String, Vec<ExpressionPart>),
 }
 
 /// Where a frame of the running program is.
@@ -136,6 +156,11 @@ pub trait Host {
     fn settled(&mut self, reference: Handle) -> HostResult<Handle>;
     /// The class of an object that is there and that the program made, if that takes no decision.
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
+    /// The only class that a reference can have by its declaration, if it is not null, if that takes no
+    /// decision.
+    fn only_class(&mut self, reference: Handle) -> Option<ClassId> {
+        self.allocated_class(reference)
+    }
     /// Is it an object of this class or a subclass? Null is none.
     fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;
@@ -192,6 +217,26 @@ pub trait Host {
     }
     /// No array of this length has more elements, if that is certain without a decision.
     fn longest(&mut self, length: Handle) -> Option<u32>;
+    /// Has the number 64 bits?
+    fn is_wide(&self, number: Handle) -> bool;
+    /// The least and the greatest value that an `int` can have, where its form tells.
+    fn range(&mut self, number: Handle) -> Option<(i32, i32)> {
+        let _ = number;
+        None
+    }
+    /// What a static method without effects gives for each of the numbers from 0 on, followed by these
+    /// further ones: so many `int`s. None where the interpreter has no use for that, and where the method
+    /// does not return.
+    fn tabulate(&mut self, method: MethodId, count: u32, further: &[i32]) -> Option<Vec<i32>> {
+        let _ = (method, count, further);
+        None
+    }
+    /// The method that will set the fields of an object ([`Host::allocate_deferred`]), or did, and its
+    /// arguments.
+    fn made_by(&mut self, object: Handle) -> Option<(MethodId, Vec<Handle>)> {
+        let _ = object;
+        None
+    }
     /// An element of an array that is there and has that index. Elements that are no references may be
     /// asked for where the index is perhaps not there: nothing may depend on the answer then.
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle>;
@@ -224,10 +269,27 @@ pub trait Host {
 
     /// An input of the program: the same value wherever the name stands.
     fn input(&mut self, name: &str, ty: Type) -> HostResult<Handle>;
+    /// Is what the program reads from its environment an input? If not, models give what is usual.
+    fn has_environment(&self) -> bool;
+    /// What the program reads from its environment, such as the clock: an input.
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue>;
+    /// Notes that legal inputs are not looked at, in the words of the language.
+    fn leave_out(&mut self, inputs: &'static str) {
+        let _ = inputs;
+    }
     /// Counts the calls of this on the path, for names of inputs.
     fn next_number(&mut self) -> u64;
+    /// The truth value holds of every input: people need not be told.
+    fn guarantee(&mut self, condition: Handle) -> HostResult<()> {
+        self.assume(condition)
+    }
     /// Goes on only where the truth value holds.
     fn assume(&mut self, condition: Handle) -> HostResult<()>;
+    /// The same for what holds of all inputs that are looked at: nothing is said about it where a path is
+    /// described.
+    fn assume_usual(&mut self, condition: Handle) -> HostResult<()> {
+        self.assume(condition)
+    }
     /// Output of the program.
     fn print(&mut self, text: &str, stream: Stream);
     /// Output of the program whose text depends on the input: it is not known.
@@ -236,6 +298,47 @@ pub trait Host {
     fn stack(&self) -> Vec<StackEntry>;
     /// What a register holds in one of these frames, 0 being the innermost; none if it was not set.
     fn register_of(&mut self, frame: usize, register: Register) -> Option<Handle>;
+}
+
+/// A value that was read from the environment.
+#[derive(Clone, Copy, Debug)]
+pub struct EnvironmentValue {
+    /// The value.
+    pub value: Handle,
+    /// What the last reading of the same source gave.
+    pub previous: Option<Handle>,
+}
+
+/// What a program reads from its environment.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    /// What it reads, as people write it: `System.nanoTime()`.
+    pub source: &'a str,
+    /// The type of the value.
+    pub ty: Type,
+    /// Does the next reading give a value of its own? If not, it gives this one again.
+    pub is_new_each_time: bool,
+}
+
+impl Reading<'_> {
+    /// The names of this reading and of the last one of the same source, after all these readings. The
+    /// first one has the name of the source, further ones have a number behind it.
+    pub fn names<'n>(&self, before: impl Iterator<Item = &'n str>) -> (String, Option<String>) {
+        let is_same = |name: &&str| match name.strip_prefix(self.source) {
+            Some(number) => number.is_empty() || number.starts_with('#'),
+            None => false,
+        };
+        let numbered = |number: usize| match number {
+            1 => self.source.to_string(),
+            _ => format!("{}#{number}", self.source),
+        };
+        match before.filter(is_same).count() {
+            readings if readings > 0 && self.is_new_each_time => {
+                (numbered(readings + 1), Some(numbered(readings)))
+            }
+            _ => (self.source.to_string(), None),
+        }
+    }
 }
 
 /// Elements of an array that are to be copied.
@@ -275,6 +378,12 @@ pub trait Runtime: fmt::Debug + Send + Sync {
 
     /// How people know a native method.
     fn native_name(&self, program: &Program, native: NativeId) -> String;
+
+    /// How people write an object whose fields this method sets.
+    fn expression(&self, program: &Program, method: MethodId) -> Option<ObjectExpression> {
+        let _ = (program, method);
+        None
+    }
 
     /// Runs a native method.
     fn call(

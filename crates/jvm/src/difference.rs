@@ -12,6 +12,9 @@ pub enum Verdict {
     /// It had not answered when the time for a path was over ([`crate::Conditions::limit`]): it may
     /// be slow, or never end.
     NoAnswer,
+    /// It did something else, but for this reason that says nothing: the path depends on the clock, for
+    /// example.
+    NotConfirmed(String),
     /// There was nothing to compare, for this reason.
     NotComparable(String),
 }
@@ -67,6 +70,7 @@ impl fmt::Display for Verdict {
             Verdict::Agrees => formatter.write_str("the JVM agrees"),
             Verdict::Differs(difference) => write!(formatter, "the JVM differs: {difference}"),
             Verdict::NoAnswer => formatter.write_str("no answer from the JVM in time"),
+            Verdict::NotConfirmed(reason) => write!(formatter, "not confirmed: {reason}"),
             Verdict::NotComparable(reason) => write!(formatter, "not compared: {reason}"),
         }
     }

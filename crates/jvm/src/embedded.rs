@@ -8,9 +8,10 @@ macro_rules! class_files {
 }
 
 /// The program that the JVM runs: paths of class files without their ending, and the files.
-pub(crate) const PROGRAM: [(&str, &[u8]); 16] = class_files![
+pub(crate) const PROGRAM: [(&str, &[u8]); 17] = class_files![
     "forkless/Call",
     "forkless/Channel",
+    "forkless/Contents",
     "forkless/Fresh",
     "forkless/Guard",
     "forkless/Hashes",
@@ -33,3 +34,10 @@ pub(crate) const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
 /// What stands in for it.
 pub(crate) const VERIFIER_FILE: &[u8] =
     include_bytes!("../java/classes/org/sosy_lab/sv_benchmarks/Verifier.class");
+
+/// The class that the program's classes ask for the clock and the like.
+pub(crate) const ENVIRONMENT: &str = "forkless.Environment";
+
+/// Its file.
+pub(crate) const ENVIRONMENT_FILE: &[u8] =
+    include_bytes!("../java/classes/forkless/Environment.class");

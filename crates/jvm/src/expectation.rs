@@ -10,8 +10,9 @@ use crate::objects;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
+use forkless_lang_java::models;
 use forkless_lang_java::string_layout::STRING;
-use forkless_notation::string_units;
+use forkless_notation::{contents, string_units};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::{BTreeMap, HashMap};
 
@@ -290,6 +291,19 @@ impl<'a> ExpectationBuilder<'a> {
                 inside: Inside::Elements { length, elements: promised },
             });
         }
+        if program.class(class).is_stand_in {
+            // The object's fields are those at the end.
+            let contents = contents(program, self.witness, object, &[]);
+            let contents = contents.map_or_else(Vec::new, |contents| contents.values());
+            let length = contents.len() as u32;
+            let mut promised = vec![];
+            for (index, value) in (0..).zip(contents) {
+                let place = AccessPath::Element(number, index);
+                promised.push((index, self.value(value, ValueKind::Reference, place)?));
+            }
+            let inside = Inside::Elements { length, elements: promised };
+            return Ok(ExpectedObject { class, inside });
+        }
         if stands_for_the_machine(name) {
             return Ok(ExpectedObject { class, inside: Inside::Closed });
         }
@@ -307,6 +321,10 @@ impl<'a> ExpectationBuilder<'a> {
         let declared = self.program.field(field);
         let class = self.program.class_name(declared.class);
         if !is_java_name(&declared.name) || stands_for_the_machine(class) {
+            return false;
+        }
+        if (class, declared.name.as_str()) == ("java.lang.ClassValue", "hashCodeForCache") {
+            // The JVM counts those of all paths.
             return false;
         }
         if class == "java.lang.NullPointerException" {
@@ -344,9 +362,10 @@ fn is_java_name(name: &str) -> bool {
 }
 
 /// Are objects of the class compared by their class alone? They belong to the machine that runs the
-/// program: classes, threads, references that the garbage collector knows, method handles, streams.
+/// program: classes, threads, references that the garbage collector knows, method handles, streams, and
+/// what the paths that a JVM runs share: the table of all loggers, numbers that count objects.
 pub(crate) fn stands_for_the_machine(class: &str) -> bool {
-    const CLASSES: [&str; 7] = [
+    const CLASSES: [&str; 8] = [
         "java.lang.Class",
         "java.lang.ClassLoader",
         "java.lang.Module",
@@ -354,13 +373,16 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
         "java.lang.Runtime",
         "java.lang.StackTraceElement",
         "java.lang.ThreadLocal",
+        "java.util.concurrent.Executors$DefaultThreadFactory",
     ];
-    const BELOW: [&str; 10] = [
+    const BELOW: [&str; 12] = [
         "java.lang.Thread",
         "java.lang.ref.",
         "java.lang.invoke.",
         "java.lang.reflect.",
         "java.lang.module.",
+        "java.lang.ClassValue",
+        "java.util.logging.LogManager",
         "java.io.",
         "java.nio.",
         "jdk.",
@@ -370,6 +392,7 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
     CLASSES.contains(&class)
         || BELOW.iter().any(|prefix| class.starts_with(prefix))
         || is_synthetic(class)
+        || models::is_model(class)
 }
 
 /// Is it a class that is made while a program runs: of a lambda or a proxy?

@@ -3,14 +3,15 @@
 use crate::compare::{compare, process_ended};
 use crate::difference::Verdict;
 use crate::embedded;
+use crate::environment;
 use crate::expectation::{End, Expectation};
-use crate::process::{Conditions, JvmProcess, ProcessFailure, Settings};
+use crate::process::{Conditions, JvmProcess, ProcessFailure, ProgramFiles, Settings};
 use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
 use forkless_engine::{Path, PathEnd, Witness};
-use forkless_ir::{ClassId, FieldId, Program};
+use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
@@ -124,8 +125,14 @@ impl Jvm {
         let statics = path.heap.statics().iter();
         let random = statics.filter(|(field, _)| is_random(program, *field));
         let random: Vec<_> = random.map(|&(field, term)| (field, evaluator.value(term))).collect();
-        let promise = PathPromise { end: &path.end, witness, random: &random };
-        self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
+        let environment = &path.environment;
+        let promise = PathPromise { end: &path.end, witness, random: &random, environment };
+        let verdict = self.try_replay(program, calls, promise);
+        let names = path.environment.iter().map(|(name, _)| name.as_str());
+        match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names)) {
+            (Verdict::Differs(_), Some(reason)) => Verdict::NotConfirmed(reason),
+            (verdict, _) => verdict,
+        }
     }
 
     /// Runs a witness of a path that ends like this, and compares.
@@ -136,7 +143,7 @@ impl Jvm {
         end: &PathEnd,
         witness: &Witness,
     ) -> Verdict {
-        let promise = PathPromise { end, witness, random: &[] };
+        let promise = PathPromise { end, witness, random: &[], environment: &[] };
         self.try_replay(program, calls, promise).unwrap_or_else(Verdict::NotComparable)
     }
 
@@ -146,7 +153,7 @@ impl Jvm {
         calls: &EntryCalls,
         promise: PathPromise<'_>,
     ) -> Result<Verdict, String> {
-        let PathPromise { end, witness, random } = promise;
+        let PathPromise { end, witness, random, environment } = promise;
         let signature = CallSignature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
@@ -156,7 +163,9 @@ impl Jvm {
             _ => classes.that_run(program, calls),
         };
         let expectation = &expectation;
-        let parts = RequestParts { program, calls, witness, random, expectation, loaded: &loaded };
+        let loaded = &loaded;
+        let parts =
+            RequestParts { program, calls, witness, random, environment, expectation, loaded };
         self.process()?;
         let request = parts.request(&mut self.symbols)?;
         if let Some(verdict) = self.ask(&parts, &request) {
@@ -176,7 +185,7 @@ impl Jvm {
             return Some(Verdict::NotComparable("there is no JVM".into()));
         };
         let classes = &mut self.classes;
-        Some(match process.ask(request, self.deadline, &mut |name| classes.file(name)) {
+        Some(match process.ask(request, self.deadline, classes) {
             Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
@@ -242,6 +251,8 @@ struct PathPromise<'a> {
     witness: &'a Witness,
     /// Static fields of the JDK that hold something random, and what.
     random: &'a [(FieldId, Value)],
+    /// What it read from the environment.
+    environment: &'a [(String, Type)],
 }
 
 /// The classes of the program.
@@ -252,15 +263,31 @@ struct Classes {
     known: HashMap<String, bool>,
 }
 
+impl ProgramFiles for Classes {
+    fn class_file(&mut self, name: &str) -> Option<Arc<[u8]>> {
+        self.file(name)
+    }
+
+    fn places(&mut self, name: &str) -> Vec<String> {
+        self.path.user_resources(name).unwrap_or_default()
+    }
+}
+
 impl Classes {
     /// The file of a class of the program; none for the JDK's.
     fn file(&self, name: &str) -> Option<Arc<[u8]>> {
         if name == embedded::VERIFIER {
             return Some(embedded::VERIFIER_FILE.into());
         }
+        if name == embedded::ENVIRONMENT {
+            return Some(embedded::ENVIRONMENT_FILE.into());
+        }
         let found = self.path.find(&name.replace('.', "/")).ok().flatten()?;
         match found.origin {
-            ClassOrigin::User(_) => Some(found.bytes),
+            ClassOrigin::User(_) => match environment::redirected(&found.bytes) {
+                Some(changed) => Some(changed.into()),
+                None => Some(found.bytes),
+            },
             ClassOrigin::Jdk => None,
         }
     }
@@ -281,7 +308,7 @@ impl Classes {
     }
 
     fn is_own(&mut self, name: &str) -> bool {
-        if name == embedded::VERIFIER {
+        if [embedded::VERIFIER, embedded::ENVIRONMENT].contains(&name) {
             return false;
         }
         if let Some(&known) = self.known.get(name) {

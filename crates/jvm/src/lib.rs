@@ -42,8 +42,10 @@
 //! Paths that were cut; what the program prints; static fields of the JDK. A JVM that runs out of
 //! memory or stack says nothing about a path. An object of `java.lang.Class` in the input cannot be
 //! made. Making an object of the input initialises its class, before anything of the path runs.
-//! Resources of the class path (`getResource`) are not there. A program that asks for the time or
-//! for random numbers gets others on the JVM, and may differ without a bug.
+//! Resources of the class path (`getResource`) are not there. What a path reads
+//! from its environment the JVM is given where the program reads it itself (`System.nanoTime()`). Where the
+//! JDK reads it for the program (`new Date()`), the JVM has its own, and a difference says nothing
+//! ([`Verdict::NotConfirmed`]).
 //!
 //! Invariants: nothing waits for ever; no answer of the process, however broken, makes it panic.
 
@@ -53,6 +55,7 @@ mod access_path;
 mod compare;
 mod difference;
 mod embedded;
+mod environment;
 mod expectation;
 mod jvm;
 mod objects;

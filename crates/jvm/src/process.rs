@@ -163,6 +163,8 @@ enum Message {
     Hello(String),
     /// It needs the file of this class.
     ClassWanted(String),
+    /// It needs the places of the resources of this name.
+    PlacesWanted(String),
     Answer(ReplayAnswer),
 }
 
@@ -172,10 +174,19 @@ impl Message {
         match reader.byte()? {
             b'H' => Ok(Message::Hello(reader.text()?)),
             b'C' => Ok(Message::ClassWanted(reader.text()?)),
+            b'P' => Ok(Message::PlacesWanted(reader.text()?)),
             b'A' => Ok(Message::Answer(ReplayAnswer::read(&mut reader)?)),
             other => Err(Garbled(format!("no message starts with {other:#04x}"))),
         }
     }
+}
+
+/// What a process needs of the program that it runs.
+pub(crate) trait ProgramFiles {
+    /// The file of a class of the program; none for the JDK's.
+    fn class_file(&mut self, name: &str) -> Option<Arc<[u8]>>;
+    /// The places of all resources of this name.
+    fn places(&mut self, name: &str) -> Vec<String>;
 }
 
 /// Why there is no answer.
@@ -281,13 +292,12 @@ impl JvmProcess {
         ProcessFailure::NotStarted(format!("it ended with {code}: {}", words.trim()))
     }
 
-    /// Sends a request and waits for its answer, not longer than until the deadline. Class files that the
-    /// process needs come from `class_file`.
+    /// Sends a request and waits for its answer, not longer than until the deadline.
     pub fn ask(
         &mut self,
         request: &[u8],
         deadline: Option<Instant>,
-        class_file: &mut dyn FnMut(&str) -> Option<Arc<[u8]>>,
+        files: &mut dyn ProgramFiles,
     ) -> Result<ReplayAnswer, ProcessFailure> {
         self.wait_until_up(deadline)?;
         self.send(request)?;
@@ -298,10 +308,19 @@ impl JvmProcess {
                 Message::Answer(answer) => return Ok(answer),
                 Message::ClassWanted(name) => {
                     let mut file = MessageWriter::new(b'C');
-                    if let Some(bytes) = class_file(&name) {
+                    if let Some(bytes) = files.class_file(&name) {
                         file.append(&bytes);
                     }
                     self.send(&file.bytes())?;
+                }
+                Message::PlacesWanted(name) => {
+                    let places = files.places(&name);
+                    let mut answer = MessageWriter::new(b'P');
+                    answer.count(places.len());
+                    for place in &places {
+                        answer.text(place);
+                    }
+                    self.send(&answer.bytes())?;
                 }
                 Message::Hello(_) => {
                     return Err(ProcessFailure::Garbled("a second greeting".into()));

@@ -2,6 +2,7 @@
 //!
 //! `Replay.java` and `Report.java` read it; the order of the parts is given there.
 
+use crate::environment::is_given;
 use crate::expectation::{Expectation, Expected, Inside};
 use crate::objects;
 use crate::protocol::MessageWriter;
@@ -9,8 +10,9 @@ use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
-use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program};
+use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
+use forkless_notation::contents;
 use forkless_term::{ReferenceValue, Value};
 
 /// What a request is made of.
@@ -20,10 +22,15 @@ pub(crate) struct RequestParts<'a> {
     pub witness: &'a Witness,
     /// Values of random static fields.
     pub random: &'a [(FieldId, Value)],
+    /// What the path read from the environment.
+    pub environment: &'a [(String, Type)],
     pub expectation: &'a Expectation,
     /// Classes to load before the path starts, where it asks for identity hashes.
     pub loaded: &'a [String],
 }
+
+/// Instead of a length: the object is given by what is in it.
+const COLLECTION: u32 = u32::MAX - 1;
 
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
 /// number follows, which counts the questions.
@@ -81,6 +88,7 @@ impl RequestParts<'_> {
             self.call(call, &mut body, symbols)?;
         }
         self.asked(&mut body)?;
+        self.environment(&mut body)?;
         self.statics(&mut body, symbols)?;
         self.expected(&mut body, symbols);
         let mut request = MessageWriter::new(b'R');
@@ -120,8 +128,12 @@ impl RequestParts<'_> {
         writer.count(objects.len());
         writer.count(constants.len());
         for object in objects {
-            writer.number(symbols.class(self.program.class_name(object.class)));
-            writer.optional(object.length);
+            let visible = self.program.visible_class(object.class);
+            writer.number(symbols.class(self.program.class_name(visible)));
+            match self.program.class(object.class).is_stand_in {
+                true => writer.number(COLLECTION),
+                false => writer.optional(object.length),
+            }
         }
         for &(_, class) in constants {
             let ClassKind::Constant { holder, .. } = self.program.class(class).kind else {
@@ -142,6 +154,15 @@ impl RequestParts<'_> {
         symbols: &mut JvmSymbols,
     ) -> Result<(), String> {
         let program = self.program;
+        if program.class(object.class).is_stand_in {
+            let contents = contents(program, self.witness, object, &[]);
+            let contents = contents.map_or_else(Vec::new, |contents| contents.values());
+            writer.count(contents.len());
+            for value in contents {
+                self.value(writer, value, ValueKind::Reference)?;
+            }
+            return Ok(());
+        }
         writer.count(object.fields.len());
         for &(field, value) in &object.fields {
             writer.number(symbols.field(program, field));
@@ -170,7 +191,8 @@ impl RequestParts<'_> {
         let mut asked = vec![];
         for (name, value) in &self.witness.inputs {
             let is_static = self.calls.statics.iter().any(|one| one.input == *name);
-            if is_static || self.calls.method.inputs.contains(name) {
+            let is_read = self.environment.iter().any(|(read, _)| read == name);
+            if is_static || is_read || self.calls.method.inputs.contains(name) {
                 continue;
             }
             let parsed = ASKED.iter().find_map(|&(kind, shape)| {
@@ -193,6 +215,19 @@ impl RequestParts<'_> {
                 Some((value, shape)) => self.value(writer, value, shape)?,
                 None => writer.byte(b'V'),
             }
+        }
+        Ok(())
+    }
+
+    /// What the path read from the environment, as far as a JVM can be given it.
+    fn environment(&self, writer: &mut MessageWriter) -> Result<(), String> {
+        let given = self.environment.iter().filter(|(name, _)| is_given(name));
+        let given: Vec<_> = given.collect();
+        writer.count(given.len());
+        for (name, ty) in given {
+            let shape = ValueKind::of(*ty);
+            writer.text(name);
+            self.value(writer, self.input(name).unwrap_or(zero(shape)), shape)?;
         }
         Ok(())
     }
@@ -226,12 +261,15 @@ impl RequestParts<'_> {
         for node in nodes {
             let no_fields = &[][..];
             let no_elements = &[][..];
-            let (is_open, fields, elements) = match &node.inside {
-                Inside::Fields(fields) => (true, &fields[..], no_elements),
-                Inside::Elements { elements, .. } => (true, no_fields, &elements[..]),
-                Inside::Text(_) | Inside::Closed => (false, no_fields, no_elements),
+            let is_collection = self.program.class(node.class).is_stand_in;
+            let (kind, fields, elements) = match &node.inside {
+                Inside::Fields(fields) => (1, &fields[..], no_elements),
+                Inside::Elements { elements, .. } => {
+                    (if is_collection { 2 } else { 1 }, no_fields, &elements[..])
+                }
+                Inside::Text(_) | Inside::Closed => (0, no_fields, no_elements),
             };
-            writer.byte(u8::from(is_open));
+            writer.byte(kind);
             writer.count(fields.len());
             for &(field, value) in fields {
                 writer.number(symbols.field(self.program, field));

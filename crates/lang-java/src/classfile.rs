@@ -26,6 +26,7 @@ mod parameters;
 mod parse;
 mod pool;
 mod reader;
+mod signature;
 mod text;
 
 pub use access::AccessFlags;
@@ -38,6 +39,7 @@ pub use instruction::{
     PrimitiveKind, SlotKind,
 };
 pub use pool::{ConstantPool, DynamicRef, LoadableConstant, MemberRef};
+pub use signature::{ClassSignature, GenericType, MethodSignature, TypeArguments, bounds};
 pub use text::JavaStr;
 
 use reader::ByteReader;

@@ -14,6 +14,7 @@ mod jar;
 mod jimage;
 mod layout;
 mod library;
+mod resources;
 mod zip;
 
 pub use error::ClassPathError;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 pub struct ClassPath {
     sources: Vec<ClassPathEntry>,
     jdk: Option<Library>,
-    /// Where the JDK may have files of its own.
+    /// The folders that the JDK's own files lie below.
     jdk_folders: Vec<PathBuf>,
 }
 
@@ -46,7 +47,7 @@ struct ClassPathEntry {
 #[derive(Debug)]
 enum ClassPathRoot {
     Folder(PathBuf),
-    Jar(Box<Jar>),
+    Jar(PathBuf, Box<Jar>),
 }
 
 /// The bytes of a class, and where they were found.
@@ -81,21 +82,23 @@ impl ClassPath {
             open_entry(entry, path, version, &mut sources)?;
         }
         let jdk_folders = match jdk {
-            Some(jdk) => ["jre/lib", "lib"].map(|folder| jdk.home.join(folder)).to_vec(),
+            Some(jdk) => vec![jdk.home.join("jre"), jdk.home.clone()],
             None => vec![],
         };
         Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()?, jdk_folders })
     }
 
-    /// The bytes of a class by its internal name; none if it is nowhere.
+    /// The bytes of a class by its internal name; none if it is nowhere. Classes in packages `java.*`
+    /// come from the JDK alone: a JVM takes them from nowhere else.
     ///
     /// # Errors
     /// If a jar or image is broken or cannot be read.
     pub fn find(&self, internal_name: &str) -> Result<Option<ClassBytes>, ClassPathError> {
-        for source in &self.sources {
+        let is_jdks_alone = self.jdk.is_some() && internal_name.starts_with("java/");
+        for source in self.sources.iter().filter(|_| !is_jdks_alone) {
             let bytes = match &source.place {
                 ClassPathRoot::Folder(folder) => folder::find(folder, internal_name)?,
-                ClassPathRoot::Jar(jar) => jar.find(internal_name)?,
+                ClassPathRoot::Jar(_, jar) => jar.find(internal_name)?,
             };
             if let Some(bytes) = bytes {
                 return Ok(Some(ClassBytes { bytes, origin: ClassOrigin::User(source.entry) }));
@@ -123,8 +126,8 @@ impl ClassPath {
         Ok(Some((class, found.origin)))
     }
 
-    /// The bytes of a file other than a class in a module of the JDK, by its name with slashes; none
-    /// if it is not there, or if the JDK has nothing but jmods.
+    /// The bytes of a file in a module of the JDK, by its name with slashes; none if it is not there, or
+    /// if the JDK has nothing but jmods.
     ///
     /// # Errors
     /// If the image is broken or cannot be read.
@@ -139,20 +142,24 @@ impl ClassPath {
         }
     }
 
-    /// Has an entry of the user a file of this name with slashes?
-    pub fn has_user_resource(&self, name: &str) -> bool {
-        self.sources.iter().any(|source| match &source.place {
-            ClassPathRoot::Folder(folder) => folder.join(name).exists(),
-            ClassPathRoot::Jar(jar) => jar.has(name),
-        })
+    /// Has a module of the JDK this package, with slashes? One that cannot be read has none.
+    pub fn has_jdk_package(&self, package: &str) -> bool {
+        self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package).unwrap_or(false))
     }
 
-    /// The bytes of a file in the folder `lib` of the JDK; none if it is not there.
+    /// Are all resources of the JDK known? Of jmods only classes are.
+    pub fn has_jdk_resources(&self) -> bool {
+        self.jdk.as_ref().is_some_and(Library::has_resources)
+    }
+
+    /// The bytes of a file that the JDK keeps in its folders `lib` or `conf`, such as
+    /// `conf/logging.properties`; none if it is not there.
     ///
     /// # Errors
     /// If it cannot be read.
     pub fn jdk_file(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
-        if name.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        let is_inside = ["lib/", "conf/"].iter().any(|folder| name.starts_with(folder));
+        if !is_inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Ok(None);
         }
         let paths = self.jdk_folders.iter().map(|folder| folder.join(name));
@@ -175,7 +182,7 @@ impl ClassPath {
         for source in &self.sources {
             match &source.place {
                 ClassPathRoot::Folder(folder) => folder::classes(folder, &mut names)?,
-                ClassPathRoot::Jar(jar) => names.extend(jar.classes().map(str::to_string)),
+                ClassPathRoot::Jar(_, jar) => names.extend(jar.classes().map(str::to_string)),
             }
         }
         names.retain(|name| is_class(name));
@@ -252,7 +259,7 @@ fn open_jar(
                 waiting.push_back(next);
             }
         }
-        sources.push(ClassPathEntry { entry, place: ClassPathRoot::Jar(Box::new(jar)) });
+        sources.push(ClassPathEntry { entry, place: ClassPathRoot::Jar(path, Box::new(jar)) });
     }
     Ok(())
 }

@@ -8,18 +8,22 @@ mod classes;
 mod invocation;
 mod precondition;
 mod reach;
+mod settings;
+mod starting;
 mod statics;
 mod target;
 mod universe;
+mod usual;
 
 use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
+use crate::load::problem_above;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
-use crate::platform::{self, Options};
+use crate::platform::{self, Inputs, Options};
 use crate::synthetic::Maker;
 use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
@@ -32,6 +36,7 @@ pub use statics::StaticInput;
 use std::sync::OnceLock;
 use target::{FoundMethod, NamedTarget};
 use universe::Enum;
+use usual::InputTypes;
 
 /// A program that calls a method with inputs for its receiver and its parameters.
 ///
@@ -56,20 +61,45 @@ pub fn load_with_calls(
     let (mut program, java) =
         platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
+    if problem_above(&java, &found.class).is_some() {
+        let reason = java.class_problem(&found.class);
+        return Err(problem(format!("class `{}` cannot be loaded: {reason}", found.class)));
+    }
     program.explored_library = explored_library(&java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
-    let added: Vec<String> = added.collect::<Result<_, _>>()?;
-    let universe = universe::members(&java, &found, &added, options.symbolic_statics)
-        .map_err(|error| problem(error.to_string()))?;
+    let mut added: Vec<String> = added.collect::<Result<_, _>>()?;
+    if settings::are_read(&java, &found) {
+        added.push("java.lang.String".to_string());
+    }
+    let mut types = InputTypes::default();
+    let universe = match options.inputs {
+        Inputs::Any => universe::members(&java, &found, &added, options.symbolic_statics)
+            .map_err(|error| problem(error.to_string()))?,
+        Inputs::Usual => {
+            let usual = usual::find(&java, &found, &added, options.symbolic_statics);
+            types = usual::define(&program, &usual);
+            usual.members.into_values().collect()
+        }
+    };
     let (input_classes, mut enums) = universe::define(&program, &universe);
-    program.input_classes = input_classes;
-    let mut entry = EntryBuilder::new(&java, &program, &found)?;
+    // A class that cannot be loaded has no objects.
+    let can_be_loaded = |class: &ClassId| {
+        let name = program.class_name(*class);
+        java.is_of_jdk(name)
+            || java.file_named(name).is_none()
+            || problem_above(&java, name).is_none()
+    };
+    program.input_classes = input_classes.into_iter().filter(can_be_loaded).collect();
+    let mut entry = EntryBuilder::new(&java, &program, &found, types)?;
     if options.symbolic_statics {
         entry.statics =
             statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
     }
-    reach::retain(&entry, &mut enums);
+    if options.inputs == Inputs::Any {
+        reach::retain(&entry, &mut enums);
+    }
     entry.enums = enums;
+    entry.starting = starting::find(&entry);
     let (body, calls) = entry.explore(&options.requires)?;
     program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
@@ -199,6 +229,9 @@ fn main_body(java: &Java, program: &Program, class: ClassId) -> Result<Code, Uns
     }
     let callee = if is_static { Callee::Static(method) } else { Callee::Special(method) };
     maker.call(callee, given, None);
+    let shutdown = maker.class("java.lang.Shutdown");
+    let shutdown = maker.method(shutdown, "shutdown", "()V")?;
+    maker.call(Callee::Static(shutdown), vec![], None);
     maker.end(Terminator::Return(None));
     Ok(Code::Body(maker.body.finish()))
 }
@@ -215,8 +248,12 @@ struct EntryBuilder<'a> {
     info: MethodInfo,
     /// The enums whose constants inputs may be.
     enums: Vec<Enum>,
+    /// Other classes of inputs that are initialised first.
+    starting: Vec<ClassId>,
     /// The static fields that are inputs.
     statics: Vec<statics::Statics>,
+    /// What the receiver and the parameters usually are.
+    types: InputTypes,
 }
 
 impl<'a> EntryBuilder<'a> {
@@ -224,6 +261,7 @@ impl<'a> EntryBuilder<'a> {
         java: &'a Java,
         program: &'a Program,
         found: &'a FoundMethod,
+        types: InputTypes,
     ) -> Result<Self, LoadError> {
         let declaring = program.intern_class(&found.declaring);
         let info = found.file.methods[found.place].clone();
@@ -242,7 +280,9 @@ impl<'a> EntryBuilder<'a> {
             shape,
             info,
             enums: vec![],
+            starting: vec![],
             statics: vec![],
+            types,
         };
         entry.check_receiver()?;
         Ok(entry)
@@ -263,12 +303,23 @@ impl<'a> EntryBuilder<'a> {
                 ))),
             };
         }
-        if program.hierarchy().subtypes(*class).is_empty() {
+        if program.hierarchy().subtypes(self.receiver_class()).is_empty() {
             let error =
                 format!("no class that inputs may have is a `{name}` with objects of its own");
             return Err(problem_with_help(error, "name one with `--input-classes`"));
         }
         Ok(())
+    }
+
+    /// The type of the receiver.
+    fn receiver_class(&self) -> ClassId {
+        self.types.receiver.unwrap_or(self.class)
+    }
+
+    /// The type of inputs for a parameter.
+    fn parameter_type(&self, place: usize) -> Type {
+        let usual = self.types.parameters.get(place).copied().flatten();
+        usual.map_or_else(|| type_of(self.program, &self.shape.parameters[place]), Type::Ref)
     }
 
     /// What the entry returns: as the method declares it, so that a `boolean` is a truth value.
@@ -284,13 +335,20 @@ impl<'a> EntryBuilder<'a> {
         for one in &self.enums {
             initialize_enum(&mut maker, one);
         }
+        for &class in &self.starting {
+            let go_on = initialize_or(&mut maker, class);
+            maker.end(Terminator::Jump(go_on));
+            maker.body.switch_to(go_on);
+        }
         let static_inputs = statics::open(self, &mut maker);
         let is_constructor = self.info.name == "<init>";
         let has_receiver = !self.info.access.is_static() && !is_constructor;
         let given = has_receiver.then(|| {
             // There is an object of the class.
             maker.initialize(self.class);
-            let object = input(&mut maker, RECEIVER, Type::Ref(self.class));
+            let declared = Type::Ref(self.class);
+            let found = Type::Ref(self.receiver_class());
+            let object = input(&mut maker, RECEIVER, declared, found);
             assume_not_null(&mut maker, object);
             object
         });
@@ -325,11 +383,12 @@ impl<'a> EntryBuilder<'a> {
             _ => None,
         };
         maker.end(Terminator::Return(result));
-        let enums = self.enums.iter().map(|one| self.program.class_name(one.class).to_string());
+        let first = self.enums.iter().map(|one| one.class).chain(self.starting.iter().copied());
+        let first = first.map(|class| self.program.class_name(class).to_string());
         let calls = EntryCalls {
             method: self.invocation(),
             requires,
-            initialized: enums.chain(statics::classes(self)).collect(),
+            initialized: first.chain(statics::classes(self)).collect(),
             statics: static_inputs,
             always_null: self.always_null(),
         };
@@ -347,7 +406,7 @@ impl<'a> EntryBuilder<'a> {
         let mut inputs = vec![];
         for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
             let stored = type_of(self.program, ty);
-            let value = input(maker, &name, stored);
+            let value = input(maker, &name, stored, self.parameter_type(place));
             if ty.is_reference() && self.forbids_null(nullness, place) {
                 assume_not_null(maker, value);
             }
@@ -374,12 +433,12 @@ impl<'a> EntryBuilder<'a> {
 
     /// Parameters of a type that no class of the inputs has, with the type.
     fn always_null(&self) -> Vec<(String, String)> {
-        let parameters = self.shape.parameters.iter().zip(self.parameter_names());
-        let none_fits = parameters.filter(|(ty, _)| match type_of(self.program, ty) {
+        let parameters = self.shape.parameters.iter().zip(self.parameter_names()).enumerate();
+        let none_fits = parameters.filter(|(place, _)| match self.parameter_type(*place) {
             Type::Ref(class) => self.program.hierarchy().subtypes(class).is_empty(),
             _ => false,
         });
-        none_fits.map(|(ty, name)| (name, names::name_of(ty))).collect()
+        none_fits.map(|(_, (ty, name))| (name, names::name_of(ty))).collect()
     }
 
     fn forbids_null(&self, nullness: Nullness, parameter: usize) -> bool {
@@ -423,9 +482,10 @@ fn initialize_or(maker: &mut Maker<'_>, class: ClassId) -> BlockId {
     go_on
 }
 
-fn input(maker: &mut Maker<'_>, name: &str, ty: Type) -> Register {
-    let destination = maker.body.variable(name, ty);
-    maker.push(Op::Input { destination, name: name.to_string(), ty });
+/// An input for a variable of the declared type; what is found there is of the second type.
+fn input(maker: &mut Maker<'_>, name: &str, declared: Type, found: Type) -> Register {
+    let destination = maker.body.variable(name, declared);
+    maker.push(Op::Input { destination, name: name.to_string(), ty: found });
     destination
 }
 

@@ -25,7 +25,8 @@ impl FirstFailure {
                 class,
                 ty,
                 is_static: true,
-                rule: InputRule::Is(Constant::Null),
+                rule: InputRule::is(Constant::Null),
+                holds: None,
                 usual_class: None,
                 span: Span::SYNTHETIC,
             })

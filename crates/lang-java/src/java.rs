@@ -9,16 +9,19 @@
 //! synthetic ones behind them; so a method's place in its class tells its entry in the class file.
 //! Loading a class never asks the program for a class: superclasses are names, which are interned.
 
-use crate::classfile::{self, AccessFlags, ClassFile, MethodDescriptor};
+use crate::classfile::{self, AccessFlags, ClassFile, JavaType, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
 use crate::dynamic::{self, Concatenation};
+use crate::established::Facts;
 use crate::nullness::Nullness;
+use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
-use crate::{load, lower, messages, names, natives, resolve};
+use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
-    BlockId, BuiltinException, Class, ClassId, Code, FieldId, Handle, Host, HostResult, Method,
-    MethodId, NativeEnd, NativeId, Program, Runtime, SelectorId, Span, Unsupported,
+    BlockId, BuiltinException, Class, ClassId, Code, ExpressionPart, FieldId, Handle, Host,
+    HostResult, Method, MethodId, NativeEnd, NativeId, ObjectExpression, Program, Runtime,
+    SelectorId, Span, Type, Unsupported,
 };
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -36,6 +39,15 @@ pub(crate) enum NativeKind {
     Method(MethodId),
     /// The string object of an interned text: no arguments.
     Text(u32),
+    /// Any value of a type, of an interned name, for what is missing: no arguments count.
+    Anything {
+        /// The text of the name.
+        name: u32,
+        /// The type; none where there is no value.
+        ty: Option<Type>,
+    },
+    /// Throws an `IllegalAccessError` with an interned text: no arguments.
+    Refused(u32),
     /// The class object of a class: no arguments.
     ClassObject(ClassId),
     /// The one object of a class that needs no more than one: no arguments.
@@ -95,6 +107,10 @@ pub struct Java {
     pub(crate) sources: SourceFolders,
     /// Are the assertions of classes that are not the JDK's checked?
     pub(crate) assertions: bool,
+    /// Which objects inputs are.
+    inputs: Inputs,
+    /// Does what is missing or not supported return anything?
+    pub(crate) havoc_missing: bool,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -117,6 +133,11 @@ pub struct Java {
     /// What methods do that concatenate.
     pub(crate) concatenations: SharedMap<MethodId, Concatenation>,
     pub(crate) packages: SharedMap<String, Nullness>,
+    /// What classes establish, by the host of their nest.
+    pub(crate) established: SharedMap<String, Arc<Facts>>,
+    /// What methods give for so many characters, followed by further arguments; none if they do not return.
+    pub(crate) character_tables:
+        SharedMap<(MethodId, u32, Vec<i32>), Option<natives::CharacterTable>>,
 }
 
 impl fmt::Debug for Java {
@@ -133,13 +154,15 @@ impl Java {
         class_path: ClassPath,
         feature_version: u32,
         sources: SourceFolders,
-        assertions: bool,
+        options: &Options,
     ) -> Java {
         Java {
             class_path,
             feature_version,
             sources,
-            assertions,
+            assertions: options.assertions,
+            inputs: options.inputs,
+            havoc_missing: options.havoc_missing,
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -154,7 +177,14 @@ impl Java {
             locked: SharedMap::default(),
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
+            established: SharedMap::default(),
+            character_tables: SharedMap::default(),
         }
+    }
+
+    /// Which objects inputs are.
+    pub fn inputs(&self) -> Inputs {
+        self.inputs
     }
 
     /// The version of Java that the JDK has: 8, 17, 25.
@@ -199,13 +229,25 @@ impl Java {
         match self.source(dotted_name) {
             Err(problem) => format!("class {dotted_name} cannot be read: {problem}").into(),
             Ok(None) => Unsupported::MissingClass(dotted_name.to_string()),
-            Ok(Some(_)) => format!("class {dotted_name} is above itself").into(),
+            Ok(Some(_)) => match load::problem_above(self, dotted_name) {
+                Some(load::ProblemAbove::Missing(above)) => Unsupported::MissingClass(above),
+                Some(load::ProblemAbove::Circle) | None => {
+                    format!("class {dotted_name} is above itself").into()
+                }
+            },
         }
     }
 
     fn source(&self, dotted_name: &str) -> Result<Option<LoadedFile>, Arc<str>> {
         if let Some(known) = self.files.get(dotted_name) {
             return known;
+        }
+        if models::is_model(dotted_name) {
+            let found = models::file(dotted_name).map(|bytes| {
+                let file = ClassFile::parse(bytes.into()).expect("we compiled it");
+                LoadedFile { file: Arc::new(file), origin: ClassOrigin::Jdk }
+            });
+            return self.files.insert(dotted_name.to_string(), Ok(found));
         }
         let is_file = !dotted_name.ends_with("[]")
             && names::primitive(dotted_name).is_none()
@@ -337,6 +379,14 @@ impl Java {
         })
     }
 
+    /// The static method that makes the text with which this one fills a string.
+    pub(crate) fn text_maker(&self, filler: MethodId) -> Option<MethodId> {
+        match self.made.get(&filler)?.lazily? {
+            Synthetic::Helper(Helper::Fill(method)) => Some(method),
+            _ => None,
+        }
+    }
+
     /// The method of a class file that a method is: itself, or the one whose own code it has.
     pub(crate) fn original(&self, method: MethodId) -> MethodId {
         match self.made.get(&method) {
@@ -424,6 +474,17 @@ impl Java {
         self.native(NativeKind::Unsupported(what.into()))
     }
 
+    /// A native that gives anything of the type that a method returns.
+    fn anything_of(&self, program: &Program, method: MethodId) -> NativeId {
+        let name: Vec<u16> = self.name_for_anything(program, method).encode_utf16().collect();
+        let ty = program.method(method).returns;
+        self.native(NativeKind::Anything { name: self.intern_text(&name), ty })
+    }
+
+    fn name_for_anything(&self, program: &Program, method: MethodId) -> String {
+        format!("{}()", program.method_name(method))
+    }
+
     fn text_of(&self, index: u32) -> String {
         String::from_utf16_lossy(&self.interned_text(index))
     }
@@ -468,11 +529,17 @@ impl Runtime for Java {
     }
 
     fn lower(&self, program: &Program, method: MethodId) -> Code {
-        match self.made.get(&method) {
+        let code = match self.made.get(&method) {
             Some(SyntheticMethod { lazily: Some(synthetic), .. }) => synthetic.code(self, program),
             Some(SyntheticMethod { lazily: None, .. }) | None => {
                 lower::method(self, program, method)
             }
+        };
+        match code {
+            Code::Missing(_) if self.havoc_missing => {
+                Code::Native(self.anything_of(program, method))
+            }
+            code => code,
         }
     }
 
@@ -488,8 +555,27 @@ impl Runtime for Java {
             }
             NativeKind::Message(exception) => format!("message of {exception:?}"),
             NativeKind::Deferred(method) => format!("deferred {}", program.method_name(*method)),
+            NativeKind::Anything { name, .. } => format!("anything {}", self.text_of(*name)),
+            NativeKind::Refused(message) => format!("refused: {}", self.text_of(*message)),
             NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
+    }
+
+    fn expression(&self, program: &Program, method: MethodId) -> Option<ObjectExpression> {
+        let made = self.text_maker(method)?;
+        if let Some(concatenation) = self.concatenations.get(&made) {
+            return Some(ObjectExpression::Concatenation(concatenation.expression()));
+        }
+        let original = self.original(made);
+        let class = program.class_name(program.method(original).class?);
+        let name = format!("{}.{}", class.rsplit('.').next()?, program.method(original).name);
+        let descriptor = self.method_info(program, original).descriptor;
+        let parameters = MethodDescriptor::parse(&descriptor).ok()?.parameters;
+        let parts = parameters.iter().enumerate().map(|(place, ty)| match ty {
+            JavaType::Array(_) => ExpressionPart::Elements(place),
+            _ => ExpressionPart::Argument(place),
+        });
+        Some(ObjectExpression::StaticCall(name, parts.collect()))
     }
 
     fn call(
@@ -500,7 +586,8 @@ impl Runtime for Java {
         arguments: &[Handle],
     ) -> HostResult<NativeEnd> {
         let mut call = natives::NativeCall { java: self, program, host, arguments, method: None };
-        match self.natives.value(native.0).clone() {
+        let kind = self.natives.value(native.0).clone();
+        let end = match kind {
             NativeKind::Method(method) => match self.model(program, method) {
                 Some(model) => {
                     call.method = Some(method);
@@ -520,13 +607,24 @@ impl Runtime for Java {
                 Ok(NativeEnd::Return(Some(object)))
             }
             NativeKind::MethodObject(method) => natives::method_object(&mut call, method),
-            NativeKind::Single(class) => Ok(NativeEnd::Return(Some(single(host, class)))),
+            NativeKind::Single(class) => Ok(NativeEnd::Return(Some(single(call.host, class)))),
             NativeKind::Polymorphic { method, descriptor } => {
                 natives::polymorphic(&mut call, method, &self.text_of(descriptor))
             }
             NativeKind::Message(exception) => messages::message(&mut call, exception),
             NativeKind::Deferred(method) => dynamic::deferred(&mut call, method),
-            NativeKind::Unsupported(what) => Ok(NativeEnd::Unsupported(what)),
+            NativeKind::Anything { name, ty } => {
+                natives::anything(&mut call, &self.text_of(name), ty)
+            }
+            NativeKind::Refused(message) => messages::refused(&mut call, &self.text_of(message)),
+            NativeKind::Unsupported(ref what) => Ok(NativeEnd::Unsupported(what.clone())),
+        };
+        match (end, kind) {
+            (Ok(NativeEnd::Unsupported(_)), NativeKind::Method(method)) if self.havoc_missing => {
+                let name = self.name_for_anything(program, method);
+                natives::anything(&mut call, &name, program.method(method).returns)
+            }
+            (end, _) => end,
         }
     }
 }

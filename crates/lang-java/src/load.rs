@@ -6,26 +6,30 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
+use crate::established::{self, Facts};
+use crate::input_types::{field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
+use crate::library_rules::library_rule;
+use crate::models;
 use crate::names::{self, dotted};
 use crate::nullness::{self, Nullness};
+use crate::platform::Inputs;
 use crate::synthetic::Synthetic;
 use forkless_ir::{
-    Class, ClassId, ClassKind, Constant, Field, FieldId, InputRule, Method, MethodId, Program,
-    Span, Type,
+    Class, ClassId, ClassKind, Field, FieldId, InputRule, Method, MethodId, Program, Span, Type,
 };
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The class of a class file.
 pub(crate) fn class(
     java: &Java,
     program: &Program,
     id: ClassId,
-    file: &ClassFile,
+    file: &Arc<ClassFile>,
     origin: ClassOrigin,
 ) -> Class {
     let name = program.class_name(id);
-    if origin != ClassOrigin::Jdk && is_above_itself(java, name) {
+    if origin != ClassOrigin::Jdk && problem_above(java, name).is_some() {
         return Class::new(name, ClassKind::Missing, Span::SYNTHETIC);
     }
     let above = |name: &String| program.intern_class(&dotted(name));
@@ -35,8 +39,12 @@ pub(crate) fn class(
         _ => ClassKind::Concrete,
     };
     let nullness = nullness::of_class(java, file, origin);
-    let fields = file.fields.iter().map(|info| field(program, id, info, nullness));
-    let fields: Vec<FieldId> = fields.collect();
+    let loader =
+        FieldLoader { java, program, class: id, file, nullness, facts: facts(java, file, origin) };
+    let mut fields: Vec<FieldId> = vec![];
+    for info in &file.fields {
+        fields.push(loader.field(info, &fields));
+    }
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
     let shape = |info: &MethodInfo| match extends_users {
@@ -67,6 +75,7 @@ pub(crate) fn class(
         initializer,
         initialized_before,
         is_library: origin == ClassOrigin::Jdk,
+        is_stand_in: models::is_stand_in(name),
         ..Class::new(name, kind, Span::SYNTHETIC)
     }
 }
@@ -93,64 +102,60 @@ fn has_initializer_above(java: &Java, file: &ClassFile) -> bool {
     false
 }
 
-fn field(program: &Program, class: ClassId, info: &FieldInfo, nullness: Nullness) -> FieldId {
-    let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
-    let rule = match library_rule(program, program.class_name(class), &info.name, &declared) {
-        Some(rule) => rule,
-        None if declared.is_reference() && nullness.forbids_null(&info.annotations) => {
-            InputRule::NotNull
-        }
-        None => InputRule::Any,
+/// What a class of the program establishes, if inputs are to be as it makes them.
+fn facts(java: &Java, file: &Arc<ClassFile>, origin: ClassOrigin) -> Option<Arc<Facts>> {
+    let is_wanted = match java.inputs() {
+        Inputs::Usual => origin != ClassOrigin::Jdk,
+        Inputs::Any => false,
     };
-    program.add_field(Field {
-        name: info.name.clone(),
-        class,
-        ty: names::type_of(program, &declared),
-        is_static: info.access.is_static(),
-        rule,
-        usual_class: None,
-        span: Span::SYNTHETIC,
-    })
+    is_wanted.then(|| established::facts(java, file))
 }
 
-/// Strings keep their arrays to themselves.
-pub(crate) const OWNER: &str = "java.lang.String";
-pub(crate) const OWNED: &str = "value";
-
-/// The name of the class of inputs that arrays of strings have.
-pub(crate) fn owned_array(array: &str) -> String {
-    format!("{array} of {OWNER}")
+/// Makes the fields of a class.
+struct FieldLoader<'a> {
+    java: &'a Java,
+    program: &'a Program,
+    class: ClassId,
+    file: &'a ClassFile,
+    nullness: Nullness,
+    facts: Option<Arc<Facts>>,
 }
 
-/// What holds of objects of the JDK that are inputs.
-///
-/// Strings have Latin-1 characters, one a byte, so that every array of bytes makes a legal string;
-/// their hash code is not computed yet. Nobody else has the array (other strings may have it). Hash
-/// tables have the load factor that nearly all have: an open one makes every resizing a product of
-/// two unknowns, and tells a reader little.
-fn library_rule(
-    program: &Program,
-    class: &str,
-    field: &str,
-    declared: &JavaType,
-) -> Option<InputRule> {
-    const USUAL_LOAD_FACTOR: f32 = 0.75;
-    match (class, field) {
-        (OWNER, OWNED) => {
-            let array = program.intern_class(&owned_array(&names::name_of(declared)));
-            Some(InputRule::Characters(array))
+impl FieldLoader<'_> {
+    /// A field; `earlier` are those before it in the class.
+    fn field(&self, info: &FieldInfo, earlier: &[FieldId]) -> FieldId {
+        let FieldLoader { java, program, .. } = *self;
+        let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
+        let name = program.class_name(self.class);
+        let is_promised = declared.is_reference() && self.nullness.forbids_null(&info.annotations);
+        let rule = match library_rule(java, program, name, &info.name, &declared, earlier) {
+            Some(rule) => rule,
+            None => {
+                let key = (dotted(&self.file.name), info.name.clone());
+                let fact = self.facts.as_ref().and_then(|facts| facts.get(&key));
+                let rule = fact.map(|fact| fact.rule(program, name)).unwrap_or_default();
+                InputRule { not_null: rule.not_null || is_promised, ..rule }
+            }
+        };
+        program.add_field(Field {
+            name: info.name.clone(),
+            class: self.class,
+            ty: names::type_of(program, &declared),
+            is_static: info.access.is_static(),
+            rule,
+            holds: self.usual_type(info),
+            usual_class: None,
+            span: Span::SYNTHETIC,
+        })
+    }
+
+    /// The type of inputs that are found in a field, where usual ones are wanted and there is one.
+    fn usual_type(&self, info: &FieldInfo) -> Option<ClassId> {
+        if self.java.inputs() == Inputs::Any {
+            return None;
         }
-        ("java.lang.String", "coder") => {
-            let left_out = "strings with characters beyond Latin-1";
-            Some(InputRule::Usually(Constant::I32(0), left_out))
-        }
-        ("java.lang.String", "hash") => Some(InputRule::Is(Constant::I32(0))),
-        ("java.lang.String", "hashIsZero") => Some(InputRule::Is(Constant::Bool(false))),
-        ("java.util.HashMap" | "java.util.Hashtable", "loadFactor") => {
-            let left_out = "hash tables with a load factor other than 0.75";
-            Some(InputRule::Usually(Constant::F32(USUAL_LOAD_FACTOR.to_bits()), left_out))
-        }
-        _ => None,
+        let ty = field_type(info, &own_bounds(self.file))?;
+        self.program.find_class(&type_name(&ty)?)
     }
 }
 
@@ -214,19 +219,27 @@ fn is_inherited(info: &MethodInfo) -> bool {
     !info.access.is_static() && !info.access.is_private()
 }
 
-/// Does the class come up among its own superclasses and interfaces? Classes of the JDK do not.
-fn is_above_itself(java: &Java, class: &str) -> bool {
+/// What keeps a class of the program from being loaded, of what is above it.
+pub(crate) enum ProblemAbove {
+    /// It is above itself.
+    Circle,
+    /// This superclass or interface is not there.
+    Missing(String),
+}
+
+/// What is wrong above a class of the program, if anything is.
+pub(crate) fn problem_above(java: &Java, class: &str) -> Option<ProblemAbove> {
     let mut found: Vec<String> = vec![];
     let mut next = vec![class.to_string()];
     while let Some(one) = next.pop() {
         if java.is_of_jdk(&one) {
             continue;
         }
-        let Some(file) = java.file_named(&one) else { continue };
+        let Some(file) = java.file_named(&one) else { return Some(ProblemAbove::Missing(one)) };
         for above in file.superclass.iter().chain(&file.interfaces) {
             let above = dotted(above);
             if above == class {
-                return true;
+                return Some(ProblemAbove::Circle);
             }
             if !found.contains(&above) {
                 found.push(above.clone());
@@ -234,7 +247,7 @@ fn is_above_itself(java: &Java, class: &str) -> bool {
             }
         }
     }
-    false
+    None
 }
 
 /// The interfaces above a class that are initialised with it: those with default methods (JVMS

@@ -8,6 +8,7 @@
 //! Invariant: what is lowered passes [`Program::verify_body`]; code that no verifier would accept
 //! gives a reason instead of a body, and never a panic.
 
+mod access;
 mod builders;
 pub(crate) mod constants;
 mod emit;

@@ -51,6 +51,16 @@ pub(crate) fn message(
     Ok(NativeEnd::Return(Some(string)))
 }
 
+/// Throws the error for code that may not use what it names. Older JVMs word it differently.
+pub(crate) fn refused(call: &mut NativeCall<'_>, message: &str) -> HostResult<NativeEnd> {
+    let message = match call.java.is_before(17) {
+        true => hidden_string(call),
+        false => natives::text(call, &message.encode_utf16().collect::<Vec<_>>())?,
+    };
+    let thrower = call.java.thrower(call.program, "java.lang.IllegalAccessError");
+    Ok(NativeEnd::Call(thrower, vec![message]))
+}
+
 fn number(call: &mut NativeCall<'_>, argument: usize) -> Option<i32> {
     match call.host.known(call.arguments[argument]) {
         Some(Constant::I32(value)) => Some(value),

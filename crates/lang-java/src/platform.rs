@@ -5,9 +5,32 @@ use crate::java::Java;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
-use forkless_ir::Program;
+use forkless_ir::{Program, all_variants};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Which objects inputs are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inputs {
+    /// Those that the constructors and methods of their classes lead to, as far as that is known.
+    #[default]
+    Usual,
+    /// All that the virtual machine allows.
+    Any,
+}
+
+impl Inputs {
+    /// All values.
+    pub const ALL: [Inputs; 2] = all_variants![Inputs: Usual, Any];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Inputs::Usual => "usual",
+            Inputs::Any => "any",
+        }
+    }
+}
 
 /// Where a program is.
 #[derive(Clone, Debug, Default)]
@@ -24,10 +47,14 @@ pub struct Options {
     pub input_classes: Vec<String>,
     /// Do static fields of the program that can change hold anything at the start?
     pub symbolic_statics: bool,
+    /// Does code that is missing or not supported return anything? If not, it cuts a path.
+    pub havoc_missing: bool,
     /// Methods that say which inputs to look at: they are called before anything else, in this order,
     /// and their results are assumed. Each is named as a method to explore is; without a class, it is
     /// one of the explored method's class.
     pub requires: Vec<String>,
+    /// Which objects inputs are.
+    pub inputs: Inputs,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.
@@ -38,7 +65,7 @@ pub fn open(options: &Options) -> Result<(Program, Arc<Java>), ClassPathError> {
     let class_path = ClassPath::open(&options.class_path, options.jdk.as_ref())?;
     let version = options.jdk.as_ref().map_or(0, |jdk| jdk.feature_version);
     let sources = SourceFolders::new(options.sources.clone());
-    let java = Arc::new(Java::new(class_path, version, sources, options.assertions));
+    let java = Arc::new(Java::new(class_path, version, sources, options));
     let mut program = Program::default();
     program.runtime = Some(java.clone());
     program.exceptions = synthetic::exceptions(&java, &program);

@@ -1,5 +1,6 @@
 //! Finds the fields and methods that names mean (JVMS 5.4.3).
 
+use crate::classfile::FieldInfo;
 use crate::java::Java;
 use forkless_ir::{ClassId, ClassKind, FieldId, MethodId, Program};
 
@@ -44,10 +45,15 @@ pub(crate) fn typed_field(
 
 /// The descriptor of a field that a class file declares.
 pub(crate) fn field_descriptor(java: &Java, program: &Program, field: FieldId) -> Option<String> {
+    field_info(java, program, field).map(|info| info.descriptor)
+}
+
+/// What a class file says of a field that it declares.
+pub(crate) fn field_info(java: &Java, program: &Program, field: FieldId) -> Option<FieldInfo> {
     let class = program.field(field).class;
     let file = java.class_file(program, class)?;
     let place = program.class(class).fields.binary_search(&field).ok()?;
-    file.fields.get(place).map(|info| info.descriptor.clone())
+    file.fields.get(place).cloned()
 }
 
 /// The method of this name and descriptor: of the class or a superclass, else of an interface.

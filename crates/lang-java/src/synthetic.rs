@@ -342,7 +342,8 @@ fn failure_field(program: &Program, class: ClassId) -> FieldId {
         class,
         ty: Type::Bool,
         is_static: true,
-        rule: InputRule::Is(Constant::Bool(false)),
+        rule: InputRule::is(Constant::Bool(false)),
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })

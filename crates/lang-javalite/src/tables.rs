@@ -134,7 +134,8 @@ impl<'s> Tables<'s> {
                 class,
                 ty: ty.lowered(),
                 is_static: false,
-                rule: forkless_ir::InputRule::Any,
+                rule: forkless_ir::InputRule::default(),
+                holds: None,
                 usual_class: match ty {
                     StaticType::Object(class) => Some(class),
                     _ => None,

@@ -116,7 +116,8 @@ impl<'s> Tables<'s> {
             class,
             ty: holds,
             is_static: false,
-            rule: forkless_ir::InputRule::Any,
+            rule: forkless_ir::InputRule::default(),
+            holds: None,
             usual_class: self.classes.get(ty.text).copied(),
             span: name.span,
         });

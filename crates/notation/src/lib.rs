@@ -7,11 +7,13 @@
 //! - [`TermNotation`] writes terms over the input: conditions and results.
 //! - [`ResultNotation`] adds the objects that a path made: `new Node { next: this }`, `"text"`.
 //! - [`WitnessNotation`] writes the concrete values and objects of a witness.
+//! - [`Contents`] is what is in a map, set or list of a witness.
 //! - [`StackFrame`] is a line of a stack trace.
 //!
 //! What is deliberately absent: which parts of a condition are worth showing (crate `explain`), and
 //! where on a page they stand (crate `report`).
 
+mod collections;
 mod float_text;
 mod frames;
 mod java;
@@ -22,6 +24,7 @@ mod strings;
 mod terms;
 mod values;
 
+pub use collections::{Contents, contents};
 pub use float_text::float_text;
 pub use frames::{StackFrame, end_position, own_frame, stack_frames};
 pub use java::without_package;

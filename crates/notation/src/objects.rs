@@ -4,6 +4,7 @@
 //! Text for people leaves out what only leads to such insides. JSON has all of it, and the texts
 //! beside.
 
+use crate::collections::insides;
 use crate::java::{self, BOXED, CHARACTER, CONSTANT_NAME, STRING};
 use crate::literals::quoted;
 use crate::strings::{characters, field, string_units};
@@ -129,6 +130,9 @@ impl<'a> WitnessNotation<'a> {
     ) -> Vec<(FieldId, Value)> {
         let is_new_exception = matches!(of, ReferenceValue::Location(_))
             && java::is_throwable(self.program, object.class);
+        if self.contents(object).is_some() {
+            return vec![];
+        }
         let is_constant = self.is_constant(of);
         let is_readable = |&(field, value): &(FieldId, Value)| {
             let field = self.program.field(field);
@@ -152,6 +156,7 @@ impl<'a> WitnessNotation<'a> {
             .iter()
             .filter(|object| self.text(object).is_some())
             .filter_map(|string| characters(self.program, string))
+            .chain(witness.objects.iter().flat_map(|object| insides(self.program, object)))
             .collect();
         let inputs = (0..witness.objects.len() as u32).map(ReferenceValue::Input);
         let mut open: Vec<ReferenceValue> =
@@ -175,7 +180,12 @@ impl<'a> WitnessNotation<'a> {
                 ReferenceValue::Location(_) => self.as_value(object).is_some(),
                 ReferenceValue::Null | ReferenceValue::Input(_) => self.text(object).is_some(),
             };
+            if insides.contains(&reference) {
+                continue;
+            }
             if visible.insert(reference) && !is_value {
+                let contents = self.contents(object).map(|contents| contents.values());
+                open.extend(contents.into_iter().flatten().filter_map(reference_in));
                 let fields = self.readable_fields(reference, object);
                 open.extend(fields.into_iter().filter_map(|(_, value)| reference_in(value)));
                 let elements = object.elements.iter().map(|&(_, value)| value);
@@ -195,7 +205,12 @@ impl<'a> WitnessNotation<'a> {
                 let is_kept = self.is_input_static(field, value);
                 !is_invented && !is_added && !is_kept && !self.holds_itself(field, value)
             }
-            Change::Field { .. } | Change::Element { .. } => true,
+            // What is in it at the end is told as a whole.
+            Change::Field { object, .. } => {
+                let object = self.witness.objects.get(object as usize);
+                object.is_none_or(|object| !self.program.class(object.class).is_stand_in)
+            }
+            Change::Element { .. } => true,
         }
     }
 }

@@ -6,11 +6,12 @@
 use crate::java::{self, BOXED, CHARACTER, CONSTANT_NAME, STRING, box_name};
 use crate::literals::{quoted, quoted_character};
 use crate::terms::TermNotation;
-use forkless_engine::{Exploration, Path};
+use forkless_engine::{Exploration, MadeObject, Path};
 use forkless_heap::{Allocated, AllocatedKind, Objects};
-use forkless_ir::Program;
+use forkless_ir::{ExpressionPart, ObjectExpression, Program};
 use forkless_lang_java::string_layout::{CODER, StringLayout, VALUE};
-use forkless_term::{Location, Node, Term, TermPool};
+use forkless_term::{Location, Node, Sort, Term, TermPool};
+use std::collections::BTreeMap;
 
 /// Writes terms that may lead to objects that the path made, such as its result.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,7 @@ pub struct ResultNotation<'a> {
     pool: &'a TermPool,
     terms: TermNotation<'a>,
     objects: &'a Objects,
+    made: &'a BTreeMap<Location, MadeObject>,
 }
 
 /// So many numbers have boxes from the start.
@@ -38,7 +40,7 @@ impl<'a> ResultNotation<'a> {
     pub fn of(program: &'a Program, exploration: &'a Exploration, path: &'a Path) -> Self {
         let terms = TermNotation::of(exploration, path);
         let (pool, objects) = (terms.pool(), path.heap.allocated());
-        ResultNotation { program, pool, terms, objects }
+        ResultNotation { program, pool, terms, objects, made: &path.made }
     }
 
     /// The text of a term: with the contents of new objects if that takes no more than a width.
@@ -105,8 +107,8 @@ impl<'a> ResultNotation<'a> {
     /// `new Node`, `"text"`, `Integer(x)`, `Colour.RED`
     fn brief(&self, new: Location) -> String {
         let object = self.objects.get(new);
-        let class = self.program.class_name(object.class);
-        if let Some(value) = self.value(object) {
+        let class = self.program.class_name(self.program.visible_class(object.class));
+        if let Some(value) = self.value(new) {
             return value;
         }
         match &object.kind {
@@ -125,10 +127,13 @@ impl<'a> ResultNotation<'a> {
     /// The same with fields or elements.
     fn whole(&self, new: Location) -> String {
         let object = self.objects.get(new);
-        if let Some(value) = self.value(object) {
+        if let Some(value) = self.value(new) {
             return value;
         }
         match &object.kind {
+            AllocatedKind::Object { .. } if self.program.class(object.class).is_stand_in => {
+                self.brief(new)
+            }
             AllocatedKind::Object { fields } => {
                 let shown = fields.iter().filter_map(|&(field, value)| {
                     Some(format!("{}: {}", self.program.field(field).name, self.inner(value?)))
@@ -157,10 +162,12 @@ impl<'a> ResultNotation<'a> {
     }
 
     /// An object that is as good as a value.
-    fn value(&self, object: &Allocated) -> Option<String> {
+    fn value(&self, new: Location) -> Option<String> {
+        let object = self.objects.get(new);
         let class = self.program.class_name(object.class);
         if class == STRING {
             let text = self.text(object).map(|text| quoted(&text));
+            let text = text.or_else(|| self.expression(new));
             return Some(text.unwrap_or_else(|| self.open_text(object)));
         }
         if let Some(name) = box_name(class) {
@@ -177,6 +184,71 @@ impl<'a> ResultNotation<'a> {
             return Some(java::constant(class, &name));
         }
         None
+    }
+
+    /// A string as the expression that makes it: `"Hello " + s`, `String.format("%d", i)`.
+    fn expression(&self, new: Location) -> Option<String> {
+        let made = self.made.get(&new)?;
+        let expression = self.program.runtime.as_ref()?.expression(self.program, made.method)?;
+        let parts = |parts: &[ExpressionPart]| -> Option<Vec<String>> {
+            let mut words = vec![];
+            for part in parts {
+                match part {
+                    ExpressionPart::Text(text) => words.push(quoted(text)),
+                    ExpressionPart::Argument(place) => {
+                        words.push(self.part(made.arguments[*place]))
+                    }
+                    ExpressionPart::Elements(place) => {
+                        let array = self.object(made.arguments[*place])?;
+                        let elements = self.elements(array, LONGEST_ARRAY)?;
+                        words.extend(elements.into_iter().map(|element| match element {
+                            Some(element) => self.unboxed(element),
+                            None => "null".to_string(),
+                        }));
+                    }
+                }
+            }
+            Some(words)
+        };
+        let text = match &expression {
+            ObjectExpression::StaticCall(method, arguments) => {
+                format!("{method}({})", parts(arguments)?.join(", "))
+            }
+            ObjectExpression::Concatenation(all) => {
+                let is_text = |part: &ExpressionPart| match part {
+                    ExpressionPart::Text(_) => true,
+                    ExpressionPart::Argument(place) => {
+                        self.pool.sort(made.arguments[*place]) == Sort::Reference
+                    }
+                    ExpressionPart::Elements(_) => false,
+                };
+                let words = parts(all)?.join(" + ");
+                // Numbers are added before the first text comes.
+                match all.iter().take(2).any(is_text) {
+                    true => words,
+                    false => format!("\"\" + {words}"),
+                }
+            }
+        };
+        (text.chars().count() <= LONGEST_TEXT).then_some(text)
+    }
+
+    /// A part of a concatenation.
+    fn part(&self, term: Term) -> String {
+        let is_plain = matches!(
+            self.pool.node(term),
+            Node::Apply(..) | Node::Bits(..) | Node::Location(_) | Node::Null | Node::Float(..)
+        );
+        let text = self.inner(term);
+        if is_plain { text } else { format!("({text})") }
+    }
+
+    /// What a box holds where that says it all, as in the arguments of a call.
+    fn unboxed(&self, term: Term) -> String {
+        match self.box_of(term) {
+            Some((name, value)) if name != CHARACTER => self.inner(value),
+            _ => self.inner(term),
+        }
     }
 
     fn object(&self, reference: Term) -> Option<&Allocated> {

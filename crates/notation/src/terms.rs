@@ -1,6 +1,7 @@
 //! Terms as people read them: infix, as Java writes them, in the program's own names.
 
 mod characters;
+mod collections;
 
 use crate::float_text::float_text;
 use forkless_engine::{Description, Descriptions, Exploration, Path};
@@ -229,6 +230,7 @@ impl Printer<'_> {
             Node::SignedLess(left, right) if self.is_number(left) => {
                 self.infix(right, ">", left, Level::Compare, around);
             }
+            Node::SignedLess(left, right) if self.write_absence(left, right, true) => {}
             Node::SignedLess(left, right) => self.less(left, "<", right, around),
             Node::UnsignedLess(index, length) if self.is_length(length) => {
                 self.in_range(index, length, around);
@@ -476,6 +478,7 @@ impl Printer<'_> {
             Node::SignedLess(left, right) if self.is_number(left) => {
                 self.infix(right, "<=", left, Level::Compare, around);
             }
+            Node::SignedLess(left, right) if self.write_absence(left, right, false) => {}
             Node::SignedLess(left, right) => self.less(left, ">=", right, around),
             Node::UnsignedLess(index, length) if self.is_length(length) => {
                 self.out_of_range(index, length, around);
@@ -490,6 +493,7 @@ impl Printer<'_> {
                 self.out.push('!');
                 self.write_call(operand);
             }
+            Node::And(left, right) if self.write_nothing_found(left, right) => {}
             Node::And(left, right) => self.parenthesized(Level::Or, around, |printer| {
                 printer.negated(left, Level::Or);
                 printer.out.push_str(" || ");
@@ -553,12 +557,14 @@ impl Printer<'_> {
     fn apply(&mut self, function: FunctionId, [first, second]: [Option<Term>; 2]) {
         match (&self.pool.declaration(function).symbol, first, second) {
             (Symbol::Field { name, .. }, Some(object), _) => self.field(function, name, object),
+            (Symbol::Element(_), Some(array), Some(index)) if self.write_element(array, index) => {}
             (Symbol::Element(_), Some(array), Some(index)) => {
                 self.term(array, Level::Postfix);
                 self.out.push('[');
                 self.term(index, Level::Top);
                 self.out.push(']');
             }
+            (Symbol::Length, Some(array), _) if self.write_size(array) => {}
             (Symbol::Length, Some(array), _) => match self.string_of(array) {
                 Some(string) => {
                     self.term(string, Level::Postfix);

@@ -29,7 +29,7 @@ pub struct WitnessNotation<'a> {
 
 impl WitnessNotation<'_> {
     fn class(&self, class: ClassId) -> &str {
-        &self.program.class(class).name
+        self.program.class_name(self.program.visible_class(class))
     }
 
     /// The name of an object of the input: `Node@1`.

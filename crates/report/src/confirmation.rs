@@ -41,6 +41,12 @@ pub(crate) fn confirmation_text(confirmation: &Confirmation, style: Style) -> St
         );
         let _ = writeln!(out, "{}", style.warn(&words));
     }
+    for (path, reason) in confirmation.unconfirmed.iter().take(SHOWN) {
+        let _ = writeln!(out, "path {} not confirmed: {reason}", path + 1);
+    }
+    if let Some(more @ 1..) = confirmation.unconfirmed.len().checked_sub(SHOWN) {
+        let _ = writeln!(out, "{} not confirmed", counted(more as u64, "more path", "more paths"));
+    }
     for (reason, count) in &confirmation.not_compared {
         let inputs = counted(*count, "input", "inputs");
         let _ = writeln!(out, "{inputs} not compared with the {}: {reason}", confirmation.machine);
@@ -88,6 +94,13 @@ mod tests {
              more\n",
         );
         confirmation.unanswered.clear();
+        confirmation.unconfirmed = vec![(1, "depends on the clock".into())];
+        check(
+            &confirmation,
+            "1,000 inputs run on the JVM 17: all agree\n\
+             path 2 not confirmed: depends on the clock\n",
+        );
+        confirmation.unconfirmed.clear();
         confirmation.differing.push(Difference { path: 3, words: "it sings".into() });
         check(
             &confirmation,

@@ -13,6 +13,9 @@ fn object(names: &WitnessNotation<'_>, reference: ReferenceValue, object: &HeapO
     if let Some(text) = names.text(object) {
         return format!("{name} {}", quoted(&text));
     }
+    if let Some(contents) = names.contents(object) {
+        return format!("{name} {}", names.contents_in_words(&contents));
+    }
     let fields = names.readable_fields(reference, object).into_iter().map(|(field, value)| {
         let field = names.program.field(field);
         format!("{}: {}", field.name, names.readable_of(field.ty, value))
@@ -85,6 +88,12 @@ pub(crate) fn change_lines(program: &Program, witness: &Witness) -> Vec<String> 
                 format!("{} = {value}", names.static_field(field))
             }
         });
+    }
+    for number in 0..witness.objects.len() as u32 {
+        if let Some(contents) = names.changed_contents(number) {
+            let contents = names.contents_in_words(&contents);
+            lines.push(format!("{} = {contents}", names.input_object(number)));
+        }
     }
     let visible = names.visible();
     for (number, one) in witness.new_objects.iter().enumerate() {

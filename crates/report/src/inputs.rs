@@ -44,7 +44,7 @@ pub(crate) fn inputs(report: &Report, path: &Path, witness: &Witness) -> Vec<Inp
 /// The inputs of which the path condition says more than what holds of every input.
 fn mentioned<'p>(pool: &'p TermPool, path: &Path) -> HashSet<&'p str> {
     let clauses = path.clauses.iter().filter(|clause| match clause.origin {
-        Origin::Input => false,
+        Origin::Input | Origin::Usual => false,
         Origin::Decision
         | Origin::NotNull
         | Origin::Class

@@ -9,7 +9,7 @@ use forkless_engine::{
     Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
 };
 use forkless_explain::{condition, full_condition};
-use forkless_ir::{FieldId, Program, Stream, Type};
+use forkless_ir::{Assumption, FieldId, Program, Stream, Type};
 use forkless_notation::{
     ResultNotation, StackFrame, WitnessNotation, character, decision_string, end_position,
     float_text, stack_frames,
@@ -18,6 +18,7 @@ use forkless_term::{Location, ReferenceValue, Value};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Raised when something that a reader relies on changes its name, type or meaning.
 pub const SCHEMA: u32 = 3;
@@ -39,6 +40,24 @@ pub fn object_limits(limits: &[ObjectRequest]) -> Vec<ObjectLimitDocument> {
     limits.iter().map(document).collect()
 }
 
+/// Something that was taken for granted of inputs.
+#[derive(Serialize)]
+pub struct AssumptionDocument {
+    about: String,
+    what: String,
+    why: String,
+    optional: bool,
+}
+
+/// The documents of these assumptions.
+pub fn assumptions(assumptions: &BTreeSet<Arc<Assumption>>) -> Vec<AssumptionDocument> {
+    let document = |assumption: &Arc<Assumption>| {
+        let Assumption { about, what, why, is_optional: optional } = Assumption::clone(assumption);
+        AssumptionDocument { about, what, why, optional }
+    };
+    assumptions.iter().map(document).collect()
+}
+
 /// The document for one run.
 #[derive(Serialize)]
 pub struct Document {
@@ -57,7 +76,7 @@ pub struct Document {
     array_bound_hit: bool,
     object_limits: Vec<ObjectLimitDocument>,
     object_limit_hit: bool,
-    left_out: BTreeSet<&'static str>,
+    assumptions: Vec<AssumptionDocument>,
     always_null: Vec<String>,
     prefix: String,
     traces: u64,
@@ -89,6 +108,8 @@ struct ConfirmationDocument {
     agreed: u64,
     differing: Vec<DifferenceDocument>,
     unanswered: Vec<usize>,
+    /// Paths on which the machine did something else, which says nothing, and why.
+    unconfirmed: Vec<UnconfirmedDocument>,
     not_compared: BTreeMap<String, u64>,
 }
 
@@ -98,10 +119,26 @@ struct DifferenceDocument {
     difference: String,
 }
 
+#[derive(Serialize)]
+struct UnconfirmedDocument {
+    path: usize,
+    reason: String,
+}
+
 impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
-        let Confirmation { machine, agreed, differing, unanswered, limit: _, not_compared } =
-            confirmation;
+        let Confirmation {
+            machine,
+            agreed,
+            differing,
+            unanswered,
+            unconfirmed,
+            limit: _,
+            not_compared,
+        } = confirmation;
+        let unconfirmed = unconfirmed
+            .iter()
+            .map(|(path, reason)| UnconfirmedDocument { path: *path, reason: reason.clone() });
         let differing = differing.iter().map(|Difference { path, words }| DifferenceDocument {
             path: *path,
             difference: words.clone(),
@@ -111,6 +148,7 @@ impl ConfirmationDocument {
             agreed: *agreed,
             differing: differing.collect(),
             unanswered: unanswered.clone(),
+            unconfirmed: unconfirmed.collect(),
             not_compared: not_compared.clone(),
         }
     }
@@ -134,6 +172,9 @@ struct PathDocument {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     printed: Vec<PrintedDocument>,
     condition: Vec<String>,
+    /// What it read from its environment, such as the clock: these are inputs, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    environment: Vec<String>,
     trail: Vec<String>,
     steps: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -262,7 +303,7 @@ pub fn summary(report: &Report) -> Document {
         array_bound_hit: counts.array_bound_hit,
         object_limits: object_limits(&report.scope.objects),
         object_limit_hit: counts.object_limit_hit,
-        left_out: counts.left_out.clone(),
+        assumptions: assumptions(&counts.assumptions),
         always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
         prefix: decision_string(&report.scope.prefix),
         traces: counts.traces,
@@ -328,6 +369,7 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
         trace: stack_frames(report.program, path).into_iter().map(FrameDocument::new).collect(),
         printed: printed(path).into_iter().map(PrintedDocument::new).collect(),
         condition: condition(report.exploration, path),
+        environment: path.environment.iter().map(|(name, _)| name.clone()).collect(),
         trail: path.trail.clone(),
         steps: path.steps,
         details: details.then(|| Details {

@@ -24,7 +24,9 @@ mod ways;
 
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
-pub use scope::{BoundLine, bound_lines, complete_line, inputs_line, objects_words};
+pub use scope::{
+    BoundLine, assumption_lines, bound_lines, complete_line, inputs_line, objects_words,
+};
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{

@@ -111,6 +111,10 @@ pub(crate) fn disagreements(report: &Report, number: usize, path: &Path) -> Vec<
         );
         disagreements.push(Disagreement { name: "REPLAY", words, is_bug: true });
     }
+    if let Some(reason) = by.unconfirmed(number) {
+        let words = format!("not confirmed: {reason}");
+        disagreements.push(Disagreement { name: "JVM", words, is_bug: false });
+    }
     if by.is_unanswered(number) {
         let words = format!("no answer from the {} within {}", by.machine, duration(by.limit));
         disagreements.push(Disagreement { name: "JVM", words, is_bug: false });

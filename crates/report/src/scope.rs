@@ -57,7 +57,7 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
         let are = if names.len() == 1 { "is" } else { "are" };
         held_for.push(format!("inputs in which {} {are} null", names.join(" and ")));
     }
-    if !hit.unusual.is_empty() {
+    if !hit.assumptions.is_empty() {
         held_for.push("usual inputs".to_string());
     }
     let within = within(hit);
@@ -86,7 +86,7 @@ pub fn inputs_line(scope: &Scope) -> Option<String> {
 pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
     let mut lines = vec![];
     if let Some(bound) = scope.bound {
-        let is_everything = !hit.array_bound && !hit.objects && hit.unusual.is_empty();
+        let is_everything = !hit.array_bound && !hit.objects && hit.assumptions.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
         let what = match (hit.bound, complete && scope.prefix.is_empty()) {
             (true, _) => format!(
@@ -123,10 +123,22 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         );
         lines.push(BoundLine { text, is_warning: true });
     }
-    if !hit.unusual.is_empty() {
-        let which: Vec<&str> = hit.unusual.iter().copied().collect();
-        let text = format!("usual inputs: {} were left out", which.join(" and "));
+    lines.extend(assumption_lines(hit));
+    lines
+}
+
+/// Lines that say what was assumed of inputs, and why.
+pub fn assumption_lines(hit: &LeftOut) -> Vec<BoundLine> {
+    let mut lines = vec![];
+    if !hit.assumptions.is_empty() {
+        let is_optional = hit.assumptions.iter().any(|assumption| assumption.is_optional);
+        let hint = if is_optional { " (--inputs any looks at others)" } else { "" };
+        let text = format!("usual inputs, others were left out{hint}:");
         lines.push(BoundLine { text, is_warning: true });
+        lines.extend(hit.assumptions.iter().map(|assumption| {
+            let text = format!("  {}: {}", assumption.what, assumption.why);
+            BoundLine { text, is_warning: false }
+        }));
     }
     lines
 }
@@ -148,7 +160,9 @@ mod tests {
     use super::*;
     use forkless_driver::AlwaysNull;
     use forkless_engine::Merge;
+    use forkless_ir::Assumption;
     use std::collections::BTreeSet;
+    use std::sync::Arc;
 
     const ALL: Scope = Scope {
         null: NullPolicy::Fork,
@@ -164,13 +178,13 @@ mod tests {
     };
 
     const NOTHING: &LeftOut =
-        &LeftOut { bound: false, array_bound: false, objects: false, unusual: BTreeSet::new() };
+        &LeftOut { bound: false, array_bound: false, objects: false, assumptions: BTreeSet::new() };
     const DISTANCE: &LeftOut =
-        &LeftOut { bound: true, array_bound: false, objects: false, unusual: BTreeSet::new() };
+        &LeftOut { bound: true, array_bound: false, objects: false, assumptions: BTreeSet::new() };
     const ARRAYS: &LeftOut =
-        &LeftOut { bound: false, array_bound: true, objects: false, unusual: BTreeSet::new() };
+        &LeftOut { bound: false, array_bound: true, objects: false, assumptions: BTreeSet::new() };
     const OBJECTS: &LeftOut =
-        &LeftOut { bound: false, array_bound: false, objects: true, unusual: BTreeSet::new() };
+        &LeftOut { bound: false, array_bound: false, objects: true, assumptions: BTreeSet::new() };
 
     #[test]
     fn a_limit_on_objects_is_named_with_what_it_left_out() {
@@ -227,13 +241,28 @@ mod tests {
 
     #[test]
     fn legal_inputs_that_nobody_looked_at_are_named() {
-        let unusual = &LeftOut { unusual: ["green ones", "red ones"].into(), ..LeftOut::default() };
+        let assumed = |what: &str, is_optional| Assumption {
+            about: "Apple".into(),
+            what: what.into(),
+            why: "of course".into(),
+            is_optional,
+        };
+        let of = |known: [Assumption; 2]| LeftOut {
+            assumptions: known.map(Arc::new).into(),
+            ..LeftOut::default()
+        };
+        let unusual = &of([assumed("it is red", false), assumed("it is green", false)]);
         assert_eq!(complete_line(&ALL, unusual), "complete, for usual inputs");
         let lines = bound_lines(&Scope { bound: Some(3), ..ALL }, unusual, true);
         let lines: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let header = "usual inputs, others were left out:";
         let expected =
-            ["bound 3: never hit", "usual inputs: green ones and red ones were left out"];
+            ["bound 3: never hit", header, "  it is green: of course", "  it is red: of course"];
         assert_eq!(lines, expected);
+        let optional = &of([assumed("it is red", false), assumed("it is green", true)]);
+        let lines = bound_lines(&ALL, optional, true);
+        let header = "usual inputs, others were left out (--inputs any looks at others):";
+        assert_eq!(lines[0].text, header);
     }
 
     #[test]

@@ -93,6 +93,11 @@ impl Solver {
         }
     }
 
+    /// From now on each question may take so many conflicts of the SAT solver.
+    pub fn limit_conflicts(&mut self, most: u64) {
+        self.config.conflicts = Some(most);
+    }
+
     /// `model` satisfies all of `path`. Can `path` and `extra` hold together?
     pub fn extend(
         &mut self,

@@ -1,8 +1,8 @@
 //! A concrete input heap, as far as a run has looked at it.
 
-use crate::enumerate::{classes_of, value_of};
+use crate::enumerate::{ruled_classes, value_of};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, Field, FieldId, InputRule, Program};
+use forkless_ir::{ClassId, ClassSet, Field, FieldId, InputRule, Program};
 use forkless_term::{FunctionId, Model, ReferenceValue, Sort, Symbol, TermPool, Value, Width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -45,6 +45,9 @@ pub struct ChosenHeap {
 pub struct FunctionTable {
     /// Indexed by field; `None` for fields that no term speaks of.
     fields: Vec<Option<FunctionId>>,
+    /// The object that an exclusive one belongs to.
+    owner: Option<FunctionId>,
+    exclusive: ClassSet,
     length: Option<FunctionId>,
     /// By the sort of the elements.
     elements: BTreeMap<Sort, FunctionId>,
@@ -92,6 +95,9 @@ impl FunctionTable {
             ruled,
             fields,
             length: pool.find_function(&Symbol::Length),
+            owner: pool
+                .find_function(&Symbol::Field { class: String::new(), name: "owner".into() }),
+            exclusive: program.hierarchy().exclusive().clone(),
             elements: ELEMENT_SORTS.into_iter().filter_map(element).collect(),
             default_class: first.map_or(0, |class| class.0),
         }
@@ -99,20 +105,20 @@ impl FunctionTable {
 }
 
 fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
-    match field.rule {
-        InputRule::Any => None,
-        InputRule::NotNull => classes_of(program, field.ty).iter().next().map(Ruled::Object),
-        InputRule::Characters(class) => Some(Ruled::Object(class)),
-        InputRule::Is(constant) | InputRule::Usually(constant, _) => {
-            Some(Ruled::Value(value_of(constant, field.ty)))
+    let InputRule { not_null, classes: _, value, range, length_of: _, assumption: _ } = &field.rule;
+    if *not_null {
+        return ruled_classes(program, field).iter().next().map(Ruled::Object);
+    }
+    if let Some(constant) = *value {
+        return Some(Ruled::Value(value_of(constant, field.ty)));
+    }
+    let (low, high) = (*range)?;
+    match sort_of(field.ty)? {
+        Sort::Bits(width) => {
+            let number = 0.clamp(low, high);
+            Some(Ruled::Value(Value::Bits(width, width.truncate(number as u64))))
         }
-        InputRule::Between(low, high) => match sort_of(field.ty)? {
-            Sort::Bits(width) => {
-                let number = 0.clamp(low, high);
-                Some(Ruled::Value(Value::Bits(width, width.truncate(number as u64))))
-            }
-            Sort::Bool | Sort::Float(_) | Sort::Reference => None,
-        },
+        Sort::Bool | Sort::Float(_) | Sort::Reference => None,
     }
 }
 
@@ -142,10 +148,33 @@ impl ChosenHeap {
         self.objects.iter().all(|object| object.length.is_none_or(|length| length <= array_bound))
     }
 
+    /// The objects to which one reference of the input leads, each with the object that this is in.
+    fn owned(&self, exclusive: &ClassSet) -> Vec<(u32, u32)> {
+        let mut owned = vec![];
+        for (number, object) in (0..).zip(&self.objects) {
+            for &value in object.fields.values() {
+                if let Value::Reference(ReferenceValue::Input(held)) = value
+                    && let Some(class) = self.objects[held as usize].class
+                    && exclusive.contains(class)
+                {
+                    owned.push((held, number));
+                }
+            }
+        }
+        owned
+    }
+
     /// The heap as a model for terms of `pool`. What the run did not look at has its default, or else
     /// what a rule demands: terms may speak of it, as long as nothing depends on it.
     pub fn model(&self, pool: &TermPool, functions: &FunctionTable) -> Model {
         let mut model = Model::new(functions.default_class);
+        if let Some(function) = functions.owner {
+            for (held, holder) in self.owned(&functions.exclusive) {
+                let [held, holder] =
+                    [held, holder].map(|one| Value::Reference(ReferenceValue::Input(one)));
+                model.set((function, [Some(held), None]), holder);
+            }
+        }
         self.follow_rules(&mut model, functions);
         for (name, &value) in &self.inputs {
             if let Some(function) = pool.find_function(&Symbol::Input(name.clone())) {

@@ -19,7 +19,9 @@ use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use forkless_engine::Merge;
 use forkless_engine::concrete::{InputSource, Limits, Run, run};
 use forkless_heap::sort_of;
-use forkless_ir::{ClassId, ClassKind, ClassSet, Constant, FieldId, InputRule, Program, Type};
+use forkless_ir::{
+    ClassId, ClassKind, ClassSet, Constant, Field, FieldId, InputRule, Program, Type, Variant,
+};
 use forkless_term::{FloatUnaryOp, Precision, ReferenceValue, Sort, Value, Width};
 use forkless_test_support::Random;
 use std::ops::ControlFlow;
@@ -210,29 +212,55 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// What a field holds, by its type and rule.
-    fn field_value(&mut self, field: FieldId, ty: Type) -> Value {
+    /// What a field of an object holds, by its type and rule.
+    fn field_value(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let declaration = self.program.field(field);
         let (name, usual) = (&declaration.name, declaration.usual_class);
-        match declaration.rule {
-            InputRule::Any => self.value(name, ty, usual),
-            InputRule::NotNull => {
-                let typed = classes_of(self.program, ty);
-                Value::Reference(self.reference(typed, usual, false))
-            }
-            InputRule::Characters(class) => {
-                let only = ClassSet::from_classes([class]);
-                Value::Reference(self.reference(only, usual, false))
-            }
-            InputRule::Is(constant) | InputRule::Usually(constant, _) => value_of(constant, ty),
-            InputRule::Between(low, high) => {
-                let Value::Bits(width, bits) = self.value(name, ty, usual) else {
-                    unreachable!("only numbers have an order")
-                };
+        let InputRule { not_null, classes: _, value, range, length_of, assumption: _ } =
+            &declaration.rule;
+        if let Some(constant) = *value {
+            return value_of(constant, ty);
+        }
+        if let Some(array) = *length_of {
+            let array = self.field(object, array, self.program.field(array).ty);
+            let length = match array {
+                Value::Reference(ReferenceValue::Input(array)) => self.length(array),
+                _ => 0,
+            };
+            return Value::Bits(Width::W32, u64::from(length));
+        }
+        if sort_of(ty) == Some(Sort::Reference) {
+            let narrower = self.narrower(object, |variant| variant.field(field));
+            let classes = match narrower {
+                Some(class) => classes_of(self.program, Type::Ref(class)),
+                None => ruled_classes(self.program, declaration),
+            };
+            return Value::Reference(self.reference(classes, usual, !not_null));
+        }
+        match (self.value(name, ty, usual), *range) {
+            (Value::Bits(width, bits), Some((low, high))) => {
                 let number = width.signed(bits).clamp(low, high);
                 Value::Bits(width, width.truncate(number as u64))
             }
+            (value, _) => value,
         }
+    }
+
+    /// What the class of an object says of a part of it, if the object is of a variant. Its class is chosen
+    /// where it may be one.
+    fn narrower(
+        &mut self,
+        object: u32,
+        part: impl Fn(&Variant) -> Option<ClassId>,
+    ) -> Option<ClassId> {
+        let program = self.program;
+        let said_by =
+            |class: ClassId| program.class(class).variant.as_ref().and_then(|one| part(one));
+        let allowed = &self.allowed_classes[object as usize];
+        if !allowed.iter().any(|class| said_by(class).is_some()) {
+            return None;
+        }
+        said_by(self.class(object))
     }
 
     fn integer(&mut self, name: &str, width: Width) -> Value {
@@ -251,7 +279,8 @@ impl<'a> Chooser<'a> {
         may_be_null: bool,
     ) -> ReferenceValue {
         let existing = self.heap.objects.len();
-        let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit);
+        let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit)
+            && !typed.is_subset(self.program.hierarchy().exclusive());
         let fits = |&object: &usize| match self.heap.objects[object].class {
             Some(class) => typed.contains(class),
             None => !self.allowed_classes[object].intersection(&typed).is_empty(),
@@ -324,7 +353,7 @@ impl InputSource for Chooser<'_> {
         if let Some(&known) = self.heap.objects[object].fields.get(&field) {
             return known;
         }
-        let value = self.field_value(field, ty);
+        let value = self.field_value(number, field, ty);
         self.note_read(Some(number), value);
         self.heap.objects[object].fields.insert(field, value);
         value
@@ -348,6 +377,8 @@ impl InputSource for Chooser<'_> {
             let ClassKind::Array { element } = self.program.class(class).kind else {
                 panic!("only arrays have elements")
             };
+            let narrower = self.narrower(array, |variant| variant.elements);
+            let element = narrower.map_or(element, Type::Ref);
             let typed = classes_of(self.program, element);
             Value::Reference(self.reference(typed, None, true))
         } else {
@@ -362,12 +393,17 @@ impl InputSource for Chooser<'_> {
 /// The classes of objects that a reference of this type can point at.
 pub(crate) fn classes_of(program: &Program, ty: Type) -> ClassSet {
     let hierarchy = program.hierarchy();
-    let all = match ty {
-        Type::Ref(class) => hierarchy.subtypes(class).intersection(hierarchy.instantiable()),
-        _ => hierarchy.instantiable().clone(),
-    };
-    // These are found where a rule says so.
-    all.difference(hierarchy.owned())
+    match ty {
+        Type::Ref(class) => hierarchy.declared(class),
+        // Variants are found where a declaration says so.
+        _ => hierarchy.instantiable().difference(hierarchy.variants()),
+    }
+}
+
+/// The classes of what a field holds, by its type and rule.
+pub(crate) fn ruled_classes(program: &Program, field: &Field) -> ClassSet {
+    let ty = field.holds.map_or(field.ty, Type::Ref);
+    field.rule.narrow(program, classes_of(program, ty))
 }
 
 /// A constant as a value of a type.
@@ -377,7 +413,11 @@ pub(crate) fn value_of(constant: Constant, ty: Type) -> Value {
         (Constant::I32(number), Some(Sort::Bits(width))) => {
             Value::Bits(width, width.truncate(number as u64))
         }
+        (Constant::I64(number), Some(Sort::Bits(width))) => {
+            Value::Bits(width, width.truncate(number as u64))
+        }
         (Constant::F32(bits), _) => Value::Float(Precision::Single, u64::from(bits)),
+        (Constant::Null, _) => Value::Reference(ReferenceValue::Null),
         (constant, sort) => unreachable!("{constant:?} is no rule for inputs of sort {sort:?}"),
     }
 }
@@ -440,10 +480,10 @@ mod tests {
             let field = program.fields.iter().position(|field| field.name == name);
             program.fields[field.expect("it is declared")].rule = rule;
         };
-        set(&mut program, "next", InputRule::NotNull);
-        set(&mut program, "n", InputRule::Is(Constant::I32(7)));
+        set(&mut program, "next", InputRule::never_null());
+        set(&mut program, "n", InputRule::is(Constant::I32(7)));
         assert_eq!([count(&program, 1), count(&program, 2)], [1 + 1, 1 + 1 + 1]);
-        set(&mut program, "n", InputRule::Between(-1, 1));
+        set(&mut program, "n", InputRule::between(-1, 1));
         enumerate(&program, &Bounds::objects(1, &[-5, 0, 5]), &mut |heap, _| {
             let numbers = heap.objects.iter().flat_map(|object| object.fields.values());
             let mut numbers = numbers.filter_map(|value| match *value {

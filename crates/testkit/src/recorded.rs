@@ -4,24 +4,23 @@ use crate::chosen::{ChosenHeap, ChosenObject, Read};
 use crate::enumerate::LIMITS;
 use forkless_engine::Witness;
 use forkless_engine::concrete::{InputSource, Run, run};
-use forkless_ir::{ClassId, FieldId, InputRule, Program, Type};
-use forkless_term::{ReferenceValue, Value};
+use forkless_ir::{ClassId, FieldId, Program, Type};
+use forkless_term::Value;
 
 /// Runs a witness and notes what the run looks at.
 pub(crate) fn run_witness(program: &Program, witness: &Witness) -> (ChosenHeap, Run) {
     let object = |object: &forkless_engine::HeapObject| ChosenObject {
-        class: Some(object.class),
+        class: Some(object.input_class()),
         ..ChosenObject::default()
     };
     let objects = witness.objects.iter().map(object).collect();
     let heap = ChosenHeap { objects, ..ChosenHeap::default() };
-    let mut recorder = Recorder { program, witness, heap };
+    let mut recorder = Recorder { witness, heap };
     let run = run(program, &mut recorder, LIMITS);
     (recorder.heap, run)
 }
 
 struct Recorder<'a> {
-    program: &'a Program,
     witness: &'a Witness,
     heap: ChosenHeap,
 }
@@ -49,12 +48,6 @@ impl InputSource for Recorder<'_> {
 
     fn field(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let value = self.witness.field(object, field, ty);
-        // A witness has the classes that programs see.
-        if let InputRule::Characters(class) = self.program.field(field).rule
-            && let Value::Reference(ReferenceValue::Input(array)) = value
-        {
-            self.heap.objects[array as usize].class = Some(class);
-        }
         if self.heap.objects[object as usize].fields.insert(field, value).is_none() {
             self.note_read(Some(object), value);
         }

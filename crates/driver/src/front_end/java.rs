@@ -47,6 +47,8 @@ impl Java {
             requires: self.requires.clone(),
             input_classes: self.inputs.classes.clone(),
             symbolic_statics: self.inputs.symbolic_statics,
+            inputs: self.inputs.inputs,
+            havoc_missing: self.inputs.havoc_missing,
             ..self.place.options()
         }
     }

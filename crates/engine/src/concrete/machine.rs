@@ -1,14 +1,14 @@
 //! The interpreter loop.
 
-use super::InputSource;
 use super::heap::{ConcreteHeap, zero};
 use super::operators::{self, OperationFailure};
+use super::{InputSource, NoInput};
 use crate::config::Merge;
 use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
-    BlockId, BuiltinException, ClassId, ClassKind, Constant, FieldId, Key, MethodId, Op, Program,
-    Register, StackEntry, Stream, Terminator, Type,
+    BlockId, BuiltinException, ClassId, ClassKind, Code, Constant, FieldId, Key, MethodId, Op,
+    Program, Register, StackEntry, Stream, Terminator, Type,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -93,6 +93,8 @@ pub(super) struct Machine<'a> {
     /// Boxes that are shared, by their field and the value that it holds.
     pub boxes: BTreeMap<(FieldId, Value), ReferenceValue>,
     pub output: Vec<(Stream, String)>,
+    /// What was read from the environment, by the names of these inputs.
+    pub environment: Vec<String>,
     /// How many names of inputs native methods made.
     pub names: u64,
     /// The objects that were asked for their identity hash, in this order.
@@ -147,45 +149,91 @@ pub(super) fn constant(value: Constant) -> Value {
 /// If the program has no entry method.
 pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Run {
     let entry = program.entry.expect("the program has an entry method");
-    let mut machine = Machine {
-        program,
-        input,
-        limits,
-        frames: vec![],
-        heap: ConcreteHeap::default(),
-        control: ControlTrace::default(),
-        history: vec![],
-        trail: vec![],
-        initialized: BTreeSet::new(),
-        objects: HashMap::new(),
-        keys: HashMap::new(),
-        boxes: BTreeMap::new(),
-        output: vec![],
-        names: 0,
-        hashes: vec![],
-        is_overflowing: false,
-    };
-    program.code(entry);
-    machine.frames.push(machine.frame(entry, vec![], None));
+    let mut machine = Machine::new(program, input, limits);
     let mut steps = 0;
-    let end = loop {
-        steps += 1;
-        if steps > limits.steps {
-            break ConcreteEnd::Cut(Cut::Steps);
-        }
-        let halt = match machine.step() {
-            Ok(()) => continue,
-            Err(halt) => halt,
-        };
-        if let Some(end) = machine.handle(halt) {
-            break end;
-        }
-    };
+    let end = machine.run_method(entry, vec![], &mut steps);
     let Machine { control, history, trail, heap, output, .. } = machine;
     Run { end, control, history, steps, trail, heap, output }
 }
 
+/// What a static method gives for each of the numbers from 0 on, followed by further ones, one call after
+/// the other; none if a call does not return an `int`.
+pub(crate) fn tabulate(
+    program: &Program,
+    method: MethodId,
+    count: u32,
+    further: &[i32],
+) -> Option<Vec<i32>> {
+    /// Enough to initialise the classes that the method needs.
+    const STEPS: u64 = 10_000_000;
+    const DEPTH: usize = 200;
+    let limits =
+        Limits { steps: STEPS, depth: DEPTH, keeps_history: false, merge: Merge::default() };
+    let mut input = NoInput;
+    let mut machine = Machine::new(program, &mut input, limits);
+    let mut results = Vec::with_capacity(count as usize);
+    for number in 0..count {
+        let arguments = std::iter::once(number as i32).chain(further.iter().copied());
+        let end = machine.run_method(method, arguments.map(int).collect(), &mut 0);
+        match end {
+            ConcreteEnd::Returned(Some(Value::Bits(Width::W32, bits))) => {
+                results.push(bits as u32 as i32);
+            }
+            _ => return None,
+        }
+    }
+    Some(results)
+}
+
 impl<'a> Machine<'a> {
+    fn new(program: &'a Program, input: &'a mut dyn InputSource, limits: Limits) -> Self {
+        Machine {
+            program,
+            input,
+            limits,
+            frames: vec![],
+            heap: ConcreteHeap::default(),
+            control: ControlTrace::default(),
+            history: vec![],
+            trail: vec![],
+            initialized: BTreeSet::new(),
+            objects: HashMap::new(),
+            keys: HashMap::new(),
+            boxes: BTreeMap::new(),
+            output: vec![],
+            environment: vec![],
+            names: 0,
+            hashes: vec![],
+            is_overflowing: false,
+        }
+    }
+
+    /// Runs a method as the outermost one, and counts its steps.
+    fn run_method(
+        &mut self,
+        method: MethodId,
+        arguments: Vec<Value>,
+        steps: &mut u64,
+    ) -> ConcreteEnd {
+        if let Code::Missing(why) = self.program.code(method) {
+            return ConcreteEnd::Cut(Cut::Unsupported(why.clone()));
+        }
+        self.frames.push(self.frame(method, arguments, None));
+        loop {
+            *steps += 1;
+            if *steps > self.limits.steps {
+                return ConcreteEnd::Cut(Cut::Steps);
+            }
+            let halt = match self.step() {
+                Ok(()) => continue,
+                Err(halt) => halt,
+            };
+            if let Some(end) = self.handle(halt) {
+                return end;
+            }
+        }
+    }
+
     pub(super) fn frame(
         &self,
         method: MethodId,

@@ -5,8 +5,9 @@ use super::machine::{ConcreteEnd, Halt, Machine, constant};
 use super::operators;
 use crate::end::Cut;
 use forkless_ir::{
-    BinaryOp, ClassId, Constant, FIRST_IDENTITY_HASH, FieldId, Handle, Host, HostResult, Key,
-    NativeEnd, NativeId, Register, StackEntry, Stopped, Stream, Type, UnaryOp, Unsupported,
+    BinaryOp, ClassId, Constant, EnvironmentValue, FIRST_IDENTITY_HASH, FieldId, Handle, Host,
+    HostResult, Key, NativeEnd, NativeId, Reading, Register, StackEntry, Stopped, Stream, Type,
+    UnaryOp, Unsupported,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 
@@ -136,12 +137,17 @@ impl Host for ConcreteHost<'_, '_> {
 
     fn class_of(&mut self, object: Handle) -> HostResult<ClassId> {
         let object = self.reference(object);
-        Ok(self.machine.heap.class(self.machine.input, object))
+        let class = self.machine.heap.class(self.machine.input, object);
+        Ok(self.machine.program.visible_class(class))
     }
 
     fn classes_of(&mut self, object: Handle) -> HostResult<Vec<(ClassId, Handle)>> {
         let class = self.class_of(object)?;
         Ok(vec![(class, self.constant(Constant::Bool(true)))])
+    }
+
+    fn is_wide(&self, number: Handle) -> bool {
+        matches!(self.value(number), Value::Bits(Width::W64, _))
     }
 
     fn if_then_else(&mut self, condition: Handle, then: Handle, otherwise: Handle) -> Handle {
@@ -282,6 +288,21 @@ impl Host for ConcreteHost<'_, '_> {
         let value = input.input(name, ty);
         let value = heap.seen(program, *input, value);
         Ok(self.handle(value))
+    }
+
+    fn has_environment(&self) -> bool {
+        self.machine.input.has_environment()
+    }
+
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue> {
+        let read = &mut self.machine.environment;
+        let (name, previous) = reading.names(read.iter().map(String::as_str));
+        if !read.contains(&name) {
+            read.push(name.clone());
+        }
+        let value = self.input(&name, reading.ty)?;
+        let previous = previous.map(|name| self.input(&name, reading.ty)).transpose()?;
+        Ok(EnvironmentValue { value, previous })
     }
 
     fn next_number(&mut self) -> u64 {

@@ -2,15 +2,52 @@
 //!
 //! Outside it is one step: the state that entered it becomes the states that leave it, one for each way
 //! in which that happens.
+//!
+//! There is a way back. Where single paths may show more, or a region costs too much, it is given up: the
+//! call runs as any other. That depends on the path alone, never on the clock, and is recorded.
 
 use super::worker::Worker;
-use crate::end::PathEnd;
+use crate::end::{Cut, PathEnd};
 use crate::merge::{RegionLog, RegionPart, RegionRecord, StatePosition};
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::Step;
+use forkless_solver::SolverStatistics;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
+
+/// What two states cost that are held against each other, whether or not they become one. A step of one of
+/// them costs 1.
+const WORK_OF_MERGING: u64 = 20;
+
+/// What a question costs.
+const WORK_OF_ASKING: u64 = 100;
+
+/// What a run of the SAT solver costs.
+const WORK_OF_SOLVING: u64 = 2_000;
+
+/// What one of its conflicts costs.
+const WORK_OF_CONFLICT: u64 = 50;
+
+/// What becomes of a state that enters a region.
+pub(super) enum AfterRegion {
+    /// The states that go on behind it.
+    Left(Vec<State>),
+    /// The state that entered it: it runs the call as any other.
+    GivenUp(State),
+}
+
+/// Why a region is not run to its end.
+enum Stopped {
+    /// It is given up.
+    GivenUp,
+    /// The run is over.
+    Run(Cut),
+}
+
+/// The ways out of a region: a state, and its end if it is over.
+type Ways = Vec<(State, Option<PathEnd>)>;
 
 /// The states of a region that have not left it.
 struct Region {
@@ -25,55 +62,133 @@ struct Region {
     left: Vec<State>,
     /// States that are over.
     ended: Vec<(State, PathEnd)>,
+    /// What it has cost.
+    work: u64,
+    /// What was asked when that was counted last.
+    asked: SolverStatistics,
+    /// What it may cost; `None` if it is not given up, since it is the whole program.
+    most_work: Option<u64>,
 }
 
-impl Worker<'_> {
-    /// Runs the region that a state has entered: the states that go on behind it. What is over is
-    /// finished. A run that is stopped in the middle cuts the path that entered the region.
-    pub(super) fn run_region(&mut self, mut entered: State) -> Vec<State> {
-        let callers = entered.region.expect("the state has entered a region");
-        let mut before = entered.clone();
-        let replayed = self.begin_region(&mut before, &mut entered);
-        entered.condition.set_in_region(true);
-        let mut region = Region {
+impl Region {
+    /// The region that a state has entered.
+    fn new(entered: &State, callers: usize, most_work: u64, asked: SolverStatistics) -> Region {
+        // Each region that a path has given up halves what the next may cost: all of them together cost no
+        // more than two.
+        let most_work = most_work.checked_shr(entered.given_up.len() as u32).unwrap_or(0);
+        Region {
             callers,
             base: entered.condition.clone(),
             bounds_hit: entered.bounds_hit,
             waiting: BTreeMap::new(),
             left: vec![],
             ended: vec![],
+            work: 0,
+            asked,
+            most_work: (callers > 0).then_some(most_work),
+        }
+    }
+
+    fn is_too_costly(&self) -> bool {
+        self.most_work.is_some_and(|most| self.work > most)
+    }
+
+    /// Does a cut of one of its paths stop it? It is given up where single paths may show more: a formula for
+    /// each may be decided where one for all is not, and a value be supported where one of several is not.
+    /// A loop that is followed as often as one may be ends all of them alike.
+    fn stopped_by(&self, cut: &Cut) -> Option<Stopped> {
+        self.most_work?;
+        match cut {
+            Cut::SolverUnknown(_) | Cut::Unsupported(_) => Some(Stopped::GivenUp),
+            Cut::Depth | Cut::Loops | Cut::Steps => None,
+            Cut::Time | Cut::Paths | Cut::Memory => Some(Stopped::Run(cut.clone())),
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// Runs the region that a state has entered. What is over is finished. If the run is over, the path that
+    /// entered the region is cut where it did.
+    pub(super) fn run_region(&mut self, mut entered: State) -> AfterRegion {
+        let callers = entered.region.expect("the state has entered a region");
+        let mut before = entered.clone();
+        let replayed = match self.begin_region(&mut before, &mut entered) {
+            Some(record) if record.is_given_up => {
+                return AfterRegion::GivenUp(unmerged(before, &record));
+            }
+            replayed => replayed,
         };
-        self.wait_in(&mut region, entered);
+        let most_work = self.executor.config.budgets.regions;
+        let asked = self.executor.solver.statistics();
+        let mut region = Region::new(&entered, callers, most_work, asked);
+        entered.condition.set_in_region(true);
+        let ways = self.ways_through(&mut region, entered);
+        self.executor.solver.limit_conflicts(self.executor.config.budgets.conflicts);
+        let log = std::mem::take(&mut self.executor.region_log);
+        let record = replayed.clone().unwrap_or_else(|| {
+            let RegionLog::Recording(answers) = log else {
+                unreachable!("a region that is run for the first time is recorded")
+            };
+            let is_given_up = matches!(ways, Err(Stopped::GivenUp));
+            let answers = if is_given_up { vec![] } else { answers };
+            Arc::new(RegionRecord { bounds_hit: region.bounds_hit, answers, is_given_up })
+        });
+        match ways {
+            Ok(ways) if replayed.is_some() => {
+                AfterRegion::Left(self.follow_way(before, &record, ways))
+            }
+            Ok(ways) => AfterRegion::Left(self.take_ways(before, &record, ways)),
+            Err(Stopped::GivenUp) => AfterRegion::GivenUp(unmerged(before, &record)),
+            Err(Stopped::Run(cut)) => {
+                self.finish(before, PathEnd::Cut(cut));
+                AfterRegion::Left(vec![])
+            }
+        }
+    }
+
+    /// Limits the next question of a region to what the region may still cost, and counts the last ones.
+    fn count_questions(&mut self, region: &mut Region) {
+        let now = self.executor.solver.statistics();
+        let SolverStatistics { queries, solver_calls, embedded, .. } = region.asked;
+        region.work += (now.queries - queries) * WORK_OF_ASKING
+            + (now.solver_calls - solver_calls) * WORK_OF_SOLVING
+            + (now.embedded.conflicts - embedded.conflicts) * WORK_OF_CONFLICT;
+        region.asked = now;
+        let usual = self.executor.config.budgets.conflicts;
+        let most = region.most_work.map_or(usual, |most| {
+            let left = most.saturating_sub(region.work) / WORK_OF_CONFLICT;
+            usual.min(left.max(1))
+        });
+        self.executor.solver.limit_conflicts(most);
+    }
+
+    /// Runs the states of a region, from the one that entered it: the ways out that an input takes.
+    fn ways_through(&mut self, region: &mut Region, entered: State) -> Result<Ways, Stopped> {
+        self.wait_in(region, entered);
         loop {
             while let Some((_, states)) = region.waiting.pop_first() {
-                let states = self.initialize_alike(&mut region, states);
-                for state in self.merged(&region.base, states) {
-                    self.run_in(&mut region, state);
+                let states = self.initialize_alike(region, states);
+                for state in self.merged(region, states) {
+                    self.run_in(region, state)?;
                 }
             }
             let left = std::mem::take(&mut region.left);
-            let ready = self.initialize_alike(&mut region, left);
+            let ready = self.initialize_alike(region, left);
             region.left.extend(ready);
             if region.waiting.is_empty() {
                 break;
             }
         }
-        let left = self.merged(&region.base, std::mem::take(&mut region.left));
-        let ended = self.merged_ends(&region.base, std::mem::take(&mut region.ended));
+        let left = std::mem::take(&mut region.left);
+        let left = self.merged(region, left);
+        let ended = std::mem::take(&mut region.ended);
+        let ended = self.merged_ends(region, ended);
+        if region.is_too_costly() {
+            return Err(Stopped::GivenUp);
+        }
         let ways = left.into_iter().map(|state| (state, None));
         let ways = ways.chain(ended.into_iter().map(|(state, end)| (state, Some(end))));
-        let ways = self.confirmed(ways);
-        let log = std::mem::take(&mut self.executor.region_log);
-        match (replayed, log) {
-            (Some(record), _) => self.follow_way(before, &record, ways),
-            (None, RegionLog::Recording(answers)) => {
-                let record = RegionRecord { bounds_hit: region.bounds_hit, answers };
-                self.take_ways(before, &Arc::new(record), ways)
-            }
-            (None, RegionLog::Idle | RegionLog::Replaying(_)) => {
-                unreachable!("a region that is run for the first time is recorded")
-            }
-        }
+        self.confirmed(region, ways)
     }
 
     /// Gets ready for a region. Where the path is walked again, answers what an earlier run has recorded.
@@ -88,6 +203,9 @@ impl Worker<'_> {
             return None;
         };
         let record = records.pop_front().expect("a path has a record of each of its regions");
+        if record.is_given_up {
+            return Some(record);
+        }
         let answers = record.answers.iter().cloned().collect();
         self.executor.region_log = RegionLog::Replaying(answers);
         entered.bounds_hit = record.bounds_hit;
@@ -101,7 +219,7 @@ impl Worker<'_> {
         &mut self,
         mut before: State,
         record: &Arc<RegionRecord>,
-        ways: Vec<(State, Option<PathEnd>)>,
+        ways: Ways,
     ) -> Vec<State> {
         let (choice, model) = self.executor.next_choice(&mut before);
         let way = ways.into_iter().nth(choice.alternative as usize);
@@ -114,12 +232,7 @@ impl Worker<'_> {
     }
 
     /// Leaves a region by all ways. What is over is finished.
-    fn take_ways(
-        &mut self,
-        before: State,
-        record: &Arc<RegionRecord>,
-        ways: Vec<(State, Option<PathEnd>)>,
-    ) -> Vec<State> {
+    fn take_ways(&mut self, before: State, record: &Arc<RegionRecord>, ways: Ways) -> Vec<State> {
         let is_fork = ways.len() > 1;
         let mut successors = vec![];
         for (number, (state, end)) in (0..).zip(ways) {
@@ -170,20 +283,36 @@ impl Worker<'_> {
         ready
     }
 
-    /// The ways out of a region that an input takes. Where that is not known, the way is cut.
+    /// The ways out of a region that an input takes. Where that is not known, the region is given up, or
+    /// the way is cut.
     fn confirmed(
         &mut self,
+        region: &mut Region,
         ways: impl Iterator<Item = (State, Option<PathEnd>)>,
-    ) -> Vec<(State, Option<PathEnd>)> {
+    ) -> Result<Ways, Stopped> {
         let mut confirmed = vec![];
         for (mut state, end) in ways {
-            match self.executor.confirm(&mut state) {
+            match self.confirm_in(region, &mut state)? {
                 Ok(true) => confirmed.push((state, end)),
                 Ok(false) => {}
                 Err(cut) => confirmed.push((state, Some(PathEnd::Cut(cut)))),
             }
         }
-        confirmed
+        Ok(confirmed)
+    }
+
+    /// Does an input take a path of a region? Where that is not known, the region is given up, or the path
+    /// is cut.
+    fn confirm_in(
+        &mut self,
+        region: &mut Region,
+        state: &mut State,
+    ) -> Result<Result<bool, Cut>, Stopped> {
+        let answer = self.executor.confirm(state);
+        match answer.as_ref().err().and_then(|cut| region.stopped_by(cut)) {
+            Some(stopped) => Err(stopped),
+            None => Ok(answer),
+        }
     }
 
     fn wait_in(&mut self, region: &mut Region, mut state: State) {
@@ -203,34 +332,45 @@ impl Worker<'_> {
     }
 
     /// Runs a state of a region until it forks, leaves the region, ends, or may meet others.
-    fn run_in(&mut self, region: &mut Region, mut state: State) {
+    fn run_in(&mut self, region: &mut Region, mut state: State) -> Result<(), Stopped> {
         loop {
             if let Err(cut) = self.check_budgets() {
-                return region.ended.push((state, PathEnd::Cut(cut)));
+                return end_in(region, state, PathEnd::Cut(cut));
+            }
+            // What a path does before it forks is no more work than without a region.
+            region.work += u64::from(!state.parts.is_empty() || !region.waiting.is_empty());
+            self.count_questions(region);
+            if region.is_too_costly() {
+                return Err(Stopped::GivenUp);
             }
             if state.must_confirm {
-                match self.executor.confirm(&mut state) {
+                match self.confirm_in(region, &mut state)? {
                     Ok(true) => {}
                     Ok(false) if self.is_decided(region, &state) => {
-                        return state.parts.iter().for_each(RegionPart::is_empty_now);
+                        state.parts.iter().for_each(RegionPart::is_empty_now);
+                        return Ok(());
                     }
-                    Ok(false) => return,
-                    Err(cut) => return region.ended.push((state, PathEnd::Cut(cut))),
+                    Ok(false) => return Ok(()),
+                    Err(cut) => return end_in(region, state, PathEnd::Cut(cut)),
                 }
             }
             let depth = state.callers.len();
             match self.executor.step(&mut state) {
                 Step::Next => {}
-                Step::End(PathEnd::Excluded) => return,
-                Step::End(end) => {
-                    region.ended.push((state, end));
-                    return;
+                Step::End(PathEnd::Excluded) => return Ok(()),
+                Step::End(PathEnd::Cut(cut)) if region.stopped_by(&cut).is_some() => {
+                    // It counts only if an input gets there.
+                    return match self.confirm_in(region, &mut state)? {
+                        Ok(false) => Ok(()),
+                        Ok(true) | Err(_) => end_in(region, state, PathEnd::Cut(cut)),
+                    };
                 }
+                Step::End(end) => return end_in(region, state, end),
                 Step::ForkInto(successors) => {
                     for successor in successors {
                         self.wait_in(region, successor);
                     }
-                    return;
+                    return Ok(());
                 }
                 Step::ForkOff(_) => {
                     unreachable!("in a region nothing is asked, and paths fork into others")
@@ -239,43 +379,48 @@ impl Worker<'_> {
             }
             if state.callers.len() < region.callers {
                 region.left.push(state);
-                return;
+                return Ok(());
             }
             let has_returned = state.callers.len() < depth;
             let may_meet = has_returned || state.top.next == 0;
             if may_meet && !region.waiting.is_empty() {
                 self.wait_in(region, state);
-                return;
+                return Ok(());
             }
         }
     }
 
     /// As few states as possible for some at one place. Those that forked apart last are merged first.
-    fn merged(&mut self, base: &PathCondition, states: Vec<State>) -> Vec<State> {
+    fn merged(&mut self, region: &mut Region, states: Vec<State>) -> Vec<State> {
+        let base = region.base.clone();
         self.merged_by(
+            region,
             states,
             |state| &state.condition,
-            |worker, left, right| worker.executor.merge(base, left, right),
+            |worker, left, right| worker.executor.merge(&base, left, right),
         )
     }
 
     fn merged_ends(
         &mut self,
-        base: &PathCondition,
+        region: &mut Region,
         states: Vec<(State, PathEnd)>,
     ) -> Vec<(State, PathEnd)> {
+        let base = region.base.clone();
         self.merged_by(
+            region,
             states,
             |(state, _)| &state.condition,
             |worker, left, right| {
-                worker.executor.merge_ended(base, (&left.0, &left.1), (&right.0, &right.1))
+                worker.executor.merge_ended(&base, (&left.0, &left.1), (&right.0, &right.1))
             },
         )
     }
 
-    /// Merges the pair that shares the most clauses, until no pair can be merged.
+    /// Merges the pair that shares the most clauses, until no pair can be merged, or that costs too much.
     fn merged_by<T>(
         &mut self,
+        region: &mut Region,
         mut items: Vec<T>,
         condition: impl Fn(&T) -> &PathCondition,
         mut merge: impl FnMut(&mut Self, &T, &T) -> Option<T>,
@@ -298,9 +443,11 @@ impl Worker<'_> {
                 }
             }
             // What is left when the time is over stays apart: the next step ends it.
-            let Some((_, one, other)) = best.filter(|_| self.check_budgets().is_ok()) else {
+            let goes_on = !region.is_too_costly() && self.look_at_budgets().is_ok();
+            let Some((_, one, other)) = best.filter(|_| goes_on) else {
                 return items;
             };
+            region.work += WORK_OF_MERGING;
             let Some(merged) = merge(self, &items[one], &items[other]) else {
                 open[other][one] = None;
                 continue;
@@ -319,12 +466,32 @@ impl Worker<'_> {
     }
 }
 
+/// Ends a path of a region. Some cuts end the region.
+fn end_in(region: &mut Region, state: State, end: PathEnd) -> Result<(), Stopped> {
+    if let PathEnd::Cut(cut) = &end
+        && let Some(stopped) = region.stopped_by(cut)
+    {
+        return Err(stopped);
+    }
+    region.ended.push((state, end));
+    Ok(())
+}
+
+/// The state that entered a region which is given up. It runs the call as any other; what that calls may be a
+/// region again.
+fn unmerged(before: State, record: &Arc<RegionRecord>) -> State {
+    let mut state = State { region: None, ..before };
+    state.top.merges_calls = true;
+    Rc::make_mut(&mut state.given_up).insert(state.top.method);
+    state.records.push(record.clone());
+    state
+}
+
 /// A state that leaves a region, as it goes on outside.
 fn outside(state: State, before: &State, choice: Choice, record: &Arc<RegionRecord>) -> State {
     let mut state = State {
         region: None,
         parts: vec![],
-        is_merged: true,
         confirmed: None,
         choices: before.choices.clone(),
         records: before.records.clone(),

@@ -1,6 +1,7 @@
 //! One thread of the search: it follows paths in terms of its own.
 
 use super::frontier::Frontier;
+use super::region::AfterRegion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
 use crate::config::{Config, Detail, Merge};
@@ -10,7 +11,7 @@ use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::RegionLog;
 use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::replay::{Replay, WitnessPromise, replay};
-use crate::result::{Counts, Path};
+use crate::result::{Counts, MadeObject, Path};
 use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
@@ -19,9 +20,9 @@ use forkless_heap::{
 };
 use forkless_ir::{Program, Stream};
 use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
-use forkless_term::{Model, TermPool};
+use forkless_term::{Location, Model, TermPool};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -162,7 +163,7 @@ impl<'a> Worker<'a> {
         self.counts.array_bound_hit = array_bound_hit;
         self.counts.object_limit_hit = object_limit_hit;
         self.counts.solver = self.executor.solver.statistics();
-        self.note_left_out();
+        self.note_assumptions();
         let Executor { pool, functions, mut descriptions, .. } = self.executor;
         for (choice, reference) in functions.resolved_references() {
             descriptions.insert(&pool, choice, Description::Input(reference));
@@ -208,12 +209,19 @@ impl<'a> Worker<'a> {
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
             region: merges_all.then_some(0),
+            given_up: Rc::new(BTreeSet::new()),
             is_merged: false,
             parts: vec![],
             confirmed: None,
             must_confirm: false,
             is_retrying: false,
         }
+    }
+
+    /// Looks at the clock now: why the run is over, if it is.
+    pub(super) fn look_at_budgets(&mut self) -> Result<(), Cut> {
+        self.steps_since_check = STEPS_BETWEEN_CHECKS;
+        self.check_budgets()
     }
 
     /// Looks at the clock from time to time: why the run is over, if it is.
@@ -233,8 +241,11 @@ impl<'a> Worker<'a> {
     fn follow(&mut self, mut state: State) {
         // Where everything is merged, the program is a region.
         if state.region == Some(0) {
-            let successors = self.run_region(state);
-            debug_assert!(successors.is_empty(), "nothing is left behind the program");
+            let after = self.run_region(state);
+            debug_assert!(
+                matches!(after, AfterRegion::Left(left) if left.is_empty()),
+                "nothing is left behind the program"
+            );
             return;
         }
         while !self.shared.is_abandoned() {
@@ -254,13 +265,15 @@ impl<'a> Worker<'a> {
                     self.note_open();
                     return;
                 }
-                Step::EnterRegion => {
-                    let successors = self.run_region(state);
-                    self.frontier.extend(successors);
-                    self.share();
-                    self.note_open();
-                    return;
-                }
+                Step::EnterRegion => match self.run_region(state) {
+                    AfterRegion::GivenUp(unmerged) => state = unmerged,
+                    AfterRegion::Left(successors) => {
+                        self.frontier.extend(successors);
+                        self.share();
+                        self.note_open();
+                        return;
+                    }
+                },
                 Step::ForkOff(others) => {
                     let Some(next) = self.frontier.extend_and_continue(state, others) else {
                         return;
@@ -308,7 +321,7 @@ impl<'a> Worker<'a> {
             open.push(self.work_of(&state));
         }
         self.executor.pool = TermPool::new();
-        self.note_left_out();
+        self.note_assumptions();
         self.executor.functions = InputFunctions::default();
         self.executor.descriptions = Descriptions::default();
         for work in open {
@@ -317,8 +330,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn note_left_out(&mut self) {
-        self.counts.left_out.append(&mut self.executor.functions.left_out);
+    fn note_assumptions(&mut self) {
+        self.counts.assumptions.append(&mut self.executor.functions.assumptions);
     }
 
     /// Tells how many paths wait here: a sum over all workers.
@@ -359,9 +372,12 @@ impl<'a> Worker<'a> {
             .into_iter()
             .map(|(stream, text)| (stream, text.map(|text| text.to_string())))
             .collect();
+        let environment = state.native_state.environment.to_vec().into_iter();
+        let environment = environment.map(|(name, ty)| (name.to_string(), ty)).collect();
         let (heap, model) = self.final_heap(&state);
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
+        let made = self.made_objects(&heap, &state);
         let next_hash = state.native_state.hashes.next(&mut self.executor.pool);
         let next_hash = heap.explain(&mut self.executor.pool, next_hash);
         let witness = (!stopped).then(|| {
@@ -407,11 +423,13 @@ impl<'a> Worker<'a> {
         self.paths.push(Path {
             trace,
             output,
+            environment,
             decisions: state.decisions(),
             end,
             span,
             clauses,
             heap,
+            made,
             trail,
             control: state.control,
             steps: state.steps,
@@ -420,6 +438,18 @@ impl<'a> Worker<'a> {
             pool: 0,
         });
         self.shared.path_done();
+    }
+
+    /// What the objects of a path are made of whose contents are computed when they are read.
+    fn made_objects(&mut self, heap: &FinalHeap, state: &State) -> BTreeMap<Location, MadeObject> {
+        let natives = &state.native_state;
+        let pool = &mut self.executor.pool;
+        let all = natives.filled.iter().chain(natives.deferred.iter());
+        let all = all.map(|(&location, made)| {
+            let arguments = made.arguments.iter().map(|&one| heap.explain(pool, one)).collect();
+            (location, MadeObject { method: made.method, arguments })
+        });
+        all.collect()
     }
 
     /// What a heap needs around it at the end of a path.

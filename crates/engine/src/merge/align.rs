@@ -31,7 +31,11 @@ impl Executor<'_> {
         let shared_output = one.output.common_len(&other.output);
         let is_same_output =
             one.output.len() == shared_output && other.output.len() == shared_output;
+        let readings = one.environment.common_len(&other.environment);
+        let is_same_environment =
+            one.environment.len() == readings && other.environment.len() == readings;
         let is_same_state = is_same_output
+            && is_same_environment
             && left.initialized == right.initialized
             && one.names == other.names
             && one.hashes.is_same(&other.hashes);
@@ -114,20 +118,27 @@ impl Executor<'_> {
         moved.callers = callers;
         moved.thrown = right.thrown.map(&mut map);
         moved.trace = right.trace.clone().map(|(thrown, trace)| (map(thrown), trace));
-        let deferred = right.native_state.deferred.iter().map(|(location, contents)| {
-            let arguments: Vec<Term> = contents.arguments.iter().map(|&one| map(one)).collect();
-            let is_same = arguments == contents.arguments;
-            let contents = match is_same {
-                true => contents.clone(),
-                false => Rc::new(Deferred { arguments, method: contents.method }),
-            };
-            (*location, contents)
-        });
-        let deferred: Vec<(Location, Rc<Deferred>)> = deferred.collect();
-        moved.native_state.deferred = deferred
-            .into_iter()
-            .map(|(location, contents)| (relocation.location(location), contents))
-            .collect();
+        let mut moved_contents = |all: &rpds::HashTrieMap<Location, Rc<Deferred>>| {
+            let moved = all.iter().map(|(location, contents)| {
+                let arguments: Vec<Term> = contents.arguments.iter().map(|&one| map(one)).collect();
+                let is_same = arguments == contents.arguments;
+                let contents = match is_same {
+                    true => contents.clone(),
+                    false => Rc::new(Deferred { arguments, method: contents.method }),
+                };
+                (*location, contents)
+            });
+            moved.collect::<Vec<_>>()
+        };
+        let deferred = moved_contents(&right.native_state.deferred);
+        let filled = moved_contents(&right.native_state.filled);
+        let at_new_place = |all: Vec<(Location, Rc<Deferred>)>| {
+            all.into_iter()
+                .map(|(location, contents)| (relocation.location(location), contents))
+                .collect()
+        };
+        moved.native_state.deferred = at_new_place(deferred);
+        moved.native_state.filled = at_new_place(filled);
         let shared = left.native_state.boxes.common_len(&right.native_state.boxes);
         let (mut boxes, own) = right.native_state.boxes.split_at(shared);
         for (field, location) in own {
@@ -177,6 +188,13 @@ impl Executor<'_> {
         let mut merged = one.clone();
         for (location, contents) in other.deferred.iter() {
             merged.deferred.insert_mut(*location, contents.clone());
+        }
+        // Objects that have become one need not be made in one way.
+        for (location, contents) in one.filled.iter() {
+            let same = other.filled.get(location);
+            if !same.is_some_and(|other| Rc::ptr_eq(contents, other)) {
+                merged.filled.remove_mut(location);
+            }
         }
         // A box that only one path has made serves the other as well.
         let shared = one.boxes.common_len(&other.boxes);

@@ -11,6 +11,8 @@ pub(crate) struct RegionRecord {
     pub bounds_hit: BoundsHit,
     /// The answers, in the order of the questions.
     pub answers: Vec<Answer>,
+    /// Was it given up, so that the call ran as any other? Then nothing else of it counts.
+    pub is_given_up: bool,
 }
 
 /// The answer to a question whether an input does something.

@@ -96,6 +96,15 @@ impl Executor<'_> {
         }
     }
 
+    /// What holds of all inputs that are looked at.
+    pub(super) fn assume_usual(&mut self, state: &mut State, condition: Term) -> StepResult<()> {
+        if self.assume(state, condition, Origin::Usual)? {
+            Ok(())
+        } else {
+            Err(Interrupt::End(PathEnd::Excluded))
+        }
+    }
+
     fn says_an_input_is_not_null(&self, condition: Term) -> bool {
         let Node::Not(equality) = self.pool.node(condition) else { return false };
         let Node::Equal(left, right) = self.pool.node(equality) else { return false };

@@ -112,8 +112,14 @@ impl Executor<'_> {
         if self.pool.as_truth(has_method).is_none() {
             self.on_heap(state, |heap, context| heap.narrow(context, receiver, everyone))?;
         }
+        // What type arguments say of inputs is known here, and need not be found out.
+        let possible =
+            self.on_heap(state, |heap, context| heap.possible_classes(context, receiver))?;
         let mut alternatives = vec![];
         for (one, name) in reachable.iter().zip(names) {
+            if one.receivers.is_disjoint(&possible) {
+                continue;
+            }
             let test = ClassTest::Among(&one.receivers);
             let condition = self.is_instance(state, receiver, test, name)?;
             if self.pool.as_truth(condition) == Some(true) {
@@ -282,13 +288,19 @@ impl Executor<'_> {
             Code::Body(_) => {
                 let top = &state.top;
                 let caller = (top.method, top.block, top.next);
+                let merge = self.config.merge;
                 let begins = state.region.is_none()
-                    && self.config.merge.begins_at(self.program, caller, method);
+                    && (merge.begins_at(self.program, caller, method)
+                        || top.merges_calls && merge.begins_within_library(self.program, method));
                 let step = self.push_frame(state, method, arguments, destination);
                 Ok(match step {
                     Step::Next if begins => {
-                        state.region = Some(state.callers.len());
                         state.top.is_silent = true;
+                        if state.given_up.contains(&method) {
+                            state.top.merges_calls = true;
+                            return Ok(Step::Next);
+                        }
+                        state.region = Some(state.callers.len());
                         Step::EnterRegion
                     }
                     step => step,
@@ -417,6 +429,7 @@ impl Executor<'_> {
             return Step::End(PathEnd::Cut(Cut::Depth));
         }
         state.native_state.deferred.remove_mut(&location);
+        state.native_state.filled.insert_mut(location, deferred.clone());
         let revealed = self.on_heap(state, |heap, context| heap.reveal(context, location));
         debug_assert!(revealed.is_ok(), "revealing assumes nothing");
         let object = self.pool.location(location);

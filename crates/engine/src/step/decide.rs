@@ -251,12 +251,25 @@ impl Executor<'_> {
             if !is_taken {
                 successor.doubt();
             }
+            // A call that no input makes costs more than a question, and mostly the declared type of an input
+            // rules it out. Whoever goes this path again has no model, so that must not depend on it.
+            successor.must_confirm |= self.is_about_class(&alternative);
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
             self.take_or_end(&mut successor, choice, alternative, model);
             successors.push(successor);
         }
         Step::ForkInto(successors)
+    }
+
+    /// Does an alternative depend on the class of an object?
+    fn is_about_class(&self, alternative: &Alternative) -> bool {
+        let tested = match self.pool.node(alternative.condition) {
+            Node::Not(negated) => negated,
+            _ => alternative.condition,
+        };
+        matches!(alternative.action, Action::Call(_))
+            || matches!(self.pool.node(tested), Node::InstanceOf(..))
     }
 
     /// Does an input take a path of a region? If so, the path has it as its model.

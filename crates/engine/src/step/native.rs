@@ -1,18 +1,21 @@
 //! Native methods on symbolic values.
 
+use super::number_range::number_range;
 use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, unsupported};
+use crate::concrete::tabulate;
 use crate::descriptions::{Description, Operand};
 use crate::end::PathEnd;
 use crate::state::{Deferred, MadeObjects, State};
 use forkless_heap::Facts;
 use forkless_ir::{
-    BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant, DescribedOperand, FieldId,
-    Handle, Host, HostResult, Key, MethodId, NativeEnd, NativeId, Register, StackEntry, Stopped,
-    Stream, Type, UnaryOp,
+    Assumption, BinaryOp, CallDescription, ClassId, ClassSet, ClassTest, Constant,
+    DescribedOperand, EnvironmentValue, FieldId, Handle, Host, HostResult, Key, MethodId,
+    NativeEnd, NativeId, Reading, Register, StackEntry, Stopped, Stream, Type, UnaryOp,
 };
-use forkless_term::{Location, Node, Precision, Sort, Symbol, Term, Width};
-use std::collections::{BTreeMap, BTreeSet};
+use forkless_term::{Location, Node, Precision, Sort, Term, Width};
+use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 impl Executor<'_> {
     /// Runs a native method for the current instruction.
@@ -129,7 +132,7 @@ impl SymbolicHost<'_, '_> {
         let object = self.term(object);
         let program = self.executor.program;
         if let Some(location) = self.state.heap.location_of(&self.executor.pool, object) {
-            let class = self.state.heap.allocated_class(location);
+            let class = program.visible_class(self.state.heap.allocated_class(location));
             return Ok(vec![(class, self.executor.pool.truth(true))]);
         }
         let all = self
@@ -325,6 +328,23 @@ impl Host for SymbolicHost<'_, '_> {
         self.executor.only_allocated_class(self.state, object)
     }
 
+    fn only_class(&mut self, reference: Handle) -> Option<ClassId> {
+        if let Some(class) = self.allocated_class(reference) {
+            return Some(class);
+        }
+        let object = self.term(reference);
+        if matches!(self.executor.pool.node(object), Node::Ite(..)) {
+            return None;
+        }
+        let all = self
+            .executor
+            .on_heap(self.state, |heap, context| heap.possible_classes(context, object))
+            .ok()?;
+        let mut visible = all.iter().map(|class| self.executor.program.visible_class(class));
+        let first = visible.next()?;
+        visible.all(|other| other == first).then_some(first)
+    }
+
     fn identity(&mut self, object: Handle) -> HostResult<u32> {
         let mut reference = self.term(object);
         loop {
@@ -473,24 +493,33 @@ impl Host for SymbolicHost<'_, '_> {
     }
 
     fn longest(&mut self, length: Handle) -> Option<u32> {
+        let (_, most) = self.range(length)?;
+        u32::try_from(most).ok()
+    }
+
+    fn is_wide(&self, number: Handle) -> bool {
+        self.executor.pool.sort(self.term(number)) == Sort::Bits(Width::W64)
+    }
+
+    fn range(&mut self, number: Handle) -> Option<(i32, i32)> {
         let Executor { pool, config, .. } = &*self.executor;
-        let mut longest = 0;
-        let (mut pending, mut seen) = (vec![self.term(length)], BTreeSet::new());
-        while let Some(term) = pending.pop() {
-            let most = match pool.node(term) {
-                Node::Ite(_, then, otherwise) => {
-                    pending.extend([then, otherwise].into_iter().filter(|&term| seen.insert(term)));
-                    continue;
-                }
-                Node::Bits(width, bits) => u32::try_from(width.signed(bits)).ok()?,
-                Node::Apply(function, _) if pool.declaration(function).symbol == Symbol::Length => {
-                    config.array_bound?
-                }
-                _ => return None,
-            };
-            longest = longest.max(most);
-        }
-        Some(longest)
+        let range = number_range(pool, config.array_bound, self.term(number))?;
+        Some((i32::try_from(range.0).ok()?, i32::try_from(range.1).ok()?))
+    }
+
+    fn tabulate(&mut self, method: MethodId, count: u32, further: &[i32]) -> Option<Vec<i32>> {
+        tabulate(self.executor.program, method, count, further)
+    }
+
+    fn made_by(&mut self, object: Handle) -> Option<(MethodId, Vec<Handle>)> {
+        let Node::Location(location) = self.executor.pool.node(self.term(object)) else {
+            return None;
+        };
+        let natives = &self.state.native_state;
+        let made = natives.deferred.get(&location).or_else(|| natives.filled.get(&location))?;
+        let made = made.clone();
+        let arguments = made.arguments.iter().map(|&argument| self.handle(argument)).collect();
+        Some((made.method, arguments))
     }
 
     fn array_load(&mut self, array: Handle, index: Handle, element: Type) -> HostResult<Handle> {
@@ -584,14 +613,50 @@ impl Host for SymbolicHost<'_, '_> {
         Ok(self.handle(input))
     }
 
+    fn has_environment(&self) -> bool {
+        true
+    }
+
+    fn environment(&mut self, reading: Reading<'_>) -> HostResult<EnvironmentValue> {
+        let read = &self.state.native_state.environment;
+        let (name, previous) = reading.names(read.iter().map(|(name, _)| &**name));
+        if !read.iter().any(|(known, _)| **known == *name) {
+            self.state.native_state.environment.push((name.as_str().into(), reading.ty));
+        }
+        let value = self.input(&name, reading.ty)?;
+        let previous = previous.map(|name| self.input(&name, reading.ty)).transpose()?;
+        Ok(EnvironmentValue { value, previous })
+    }
+
+    fn leave_out(&mut self, inputs: &'static str) {
+        self.executor.functions.assumptions.insert(Arc::new(Assumption {
+            about: "the environment".to_string(),
+            what: format!("no {inputs}"),
+            why: "these are not looked at".to_string(),
+            is_optional: false,
+        }));
+    }
+
     fn next_number(&mut self) -> u64 {
         self.state.native_state.names += 1;
         self.state.native_state.names - 1
     }
 
+    fn guarantee(&mut self, condition: Handle) -> HostResult<()> {
+        let condition = self.term(condition);
+        let done = self.executor.assume_of_input(self.state, condition);
+        self.check(done)
+    }
+
     fn assume(&mut self, condition: Handle) -> HostResult<()> {
         let condition = self.term(condition);
         let done = self.executor.assume_by_program(self.state, condition);
+        self.check(done)
+    }
+
+    fn assume_usual(&mut self, condition: Handle) -> HostResult<()> {
+        let condition = self.term(condition);
+        let done = self.executor.assume_usual(self.state, condition);
         self.check(done)
     }
 

@@ -23,7 +23,8 @@ pub fn field(
         class,
         ty,
         is_static,
-        rule: InputRule::Any,
+        rule: InputRule::default(),
+        holds: None,
         usual_class: None,
         span: NOWHERE,
     });

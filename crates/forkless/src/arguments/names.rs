@@ -5,7 +5,7 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use forkless_driver::{Contender, Language, Types};
+use forkless_driver::{Contender, Inputs, Language, Types};
 use forkless_engine::{Merge, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use forkless_ir::all_variants;
@@ -72,6 +72,26 @@ impl Choice for Types {
                 "As declared; and an object met first in a field has exactly the class declared \
                  there, as some tools for Java take it. Only for strategies that split runs"
             }
+        }
+    }
+}
+
+impl Choice for Inputs {
+    fn all() -> Vec<Self> {
+        Inputs::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Inputs::Usual => {
+                "Those that the constructors and methods of their classes lead to, as far as the \
+                 code shows that"
+            }
+            Inputs::Any => "All that the JVM allows, whatever their classes do",
         }
     }
 }
@@ -199,6 +219,7 @@ mod tests {
     fn words_are_different() {
         check::<Language>();
         check::<Types>();
+        check::<Inputs>();
         check::<Strategy>();
         check::<NullPolicy>();
         check::<SolverMode>();

@@ -10,8 +10,8 @@ use crate::columns::{Column, table};
 use crate::output::{milliseconds, print_notes};
 use crate::progress::ProgressLine;
 use forkless_driver::{
-    ARRAY_BOUND, Confirmation, Exit, Failure, JDK, Note, Outcome, Plan, Platform, Request, Subject,
-    load, run as run_subject,
+    ARRAY_BOUND, Confirmation, Exit, Failure, Inputs, JDK, JavaInputs, Note, Outcome, Plan,
+    Platform, Request, Subject, load, run as run_subject,
 };
 use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration};
 use forkless_report::{grouped, json};
@@ -104,6 +104,8 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Fa
 fn request(class: &str, method: &str, arguments: &LibraryArguments) -> Request {
     Request {
         platform: Platform { jdk: arguments.jdk.clone(), ..Platform::default() },
+        // What is measured are the paths of the library's own code on all heaps.
+        java_inputs: JavaInputs { inputs: Inputs::Any, ..JavaInputs::default() },
         ..Request::of(JDK).with_method(format!("java.util.{class}.{method}"))
     }
 }
@@ -146,7 +148,7 @@ fn row(
     if run.counts.array_bound_hit {
         limits.insert("array bound".to_string(), None);
     }
-    limits.extend(run.counts.left_out.iter().map(|which| (format!("no {which}"), None)));
+    limits.extend(run.counts.assumptions.iter().map(|one| (one.what.clone(), None)));
     for (cut, &count) in &run.counts.open {
         limits.insert(format!("{cut}, open"), Some(count));
     }

@@ -3,9 +3,9 @@
 
 use forkless_driver::Failure;
 use forkless_ir::Program;
-use forkless_lang_java::Options;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{Inputs, Options};
 use std::path::Path;
 
 macro_rules! source {
@@ -84,6 +84,8 @@ impl JavaSubjects {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
             requires: requires.into_iter().map(str::to_string).collect(),
+            // The papers know nothing of what classes establish.
+            inputs: Inputs::Any,
             ..options
         };
         Ok(forkless_lang_java::load(method, &options)?)

@@ -15,9 +15,9 @@
 //! differ.
 
 use super::{Eagerness, ForkingHeap, KnownReference, ReferenceShape};
-use crate::contents::ArrayContents;
+use crate::contents::{Contents, Place};
 use crate::reference_fork::HeapResult;
-use crate::{HeapContext, sort_of};
+use crate::{HeapContext, InputPart, sort_of};
 use forkless_ir::{ClassId, ClassSet, Type};
 use forkless_term::{Model, Node, Sort, Term};
 use std::sync::Arc;
@@ -109,7 +109,7 @@ impl ForkingHeap {
 
     /// What an element held at the start, under the name of the first index that equals its own.
     fn initial_element(&mut self, context: &mut HeapContext, number: u32, index: Term) -> Term {
-        if self.contents(context, number).all.is_empty() {
+        if self.element_contents(context, number).all.is_empty() {
             // An array of what no object is.
             return context.pool.null();
         }
@@ -152,9 +152,9 @@ impl ForkingHeap {
         context: &mut HeapContext,
         symbol: Term,
     ) -> Arc<ClassSet> {
-        let classes = match holder(context, symbol) {
+        let classes = match self.contents(context, symbol) {
             None => context.declared_classes(symbol),
-            Some(array) => self.contents(context, array).all.clone(),
+            Some((_, contents)) => contents.all.clone(),
         };
         let constants = context.program.hierarchy().constants();
         if classes.is_disjoint(constants) {
@@ -168,9 +168,9 @@ impl ForkingHeap {
 
     /// What those classes are called.
     pub(super) fn declared_name(&self, context: &mut HeapContext, symbol: Term) -> String {
-        match holder(context, symbol) {
+        match self.contents(context, symbol) {
             None => context.declared_name(symbol).unwrap_or("any class").to_string(),
-            Some(array) => self.contents(context, array).name.clone(),
+            Some((_, contents)) => contents.name.clone(),
         }
     }
 
@@ -196,9 +196,25 @@ impl ForkingHeap {
         }
     }
 
-    fn contents(&self, context: &mut HeapContext, array: u32) -> Arc<ArrayContents> {
+    fn element_contents(&self, context: &mut HeapContext, array: u32) -> Arc<Contents> {
         let arrays = &self.objects[array as usize].classes;
-        context.functions.contents(context.program, arrays)
+        context.functions.contents(context.program, arrays, Place::Element)
+    }
+
+    /// The object that holds an input reference, where the classes of the reference depend on the
+    /// object's, and these.
+    fn contents(&self, context: &mut HeapContext, symbol: Term) -> Option<(u32, Arc<Contents>)> {
+        if let Some(array) = holder(context, symbol) {
+            return Some((array, self.element_contents(context, array)));
+        }
+        let Node::Apply(function, [Some(object), None]) = context.pool.node(symbol) else {
+            return None;
+        };
+        let Node::Object(number) = context.pool.node(object) else { return None };
+        let Some(InputPart::Field(field)) = context.functions.part(function) else { return None };
+        let holders = &self.objects[number as usize].classes;
+        let contents = context.functions.field_contents(context.program, holders, field)?;
+        Some((number, contents))
     }
 
     /// The condition under which an object of one of these classes may be found in an input
@@ -213,12 +229,12 @@ impl ForkingHeap {
             return None;
         }
         let mut possible = context.pool.truth(true);
-        if let Some(array) = holder(context, symbol) {
-            for kind in &self.contents(context, array).narrower {
-                if kind.elements.is_disjoint(declared) {
-                    let is_array =
-                        self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
-                    let other = context.pool.not(is_array);
+        if let Some((holder, contents)) = self.contents(context, symbol) {
+            for kind in &contents.narrower {
+                if kind.held.is_disjoint(declared) {
+                    let is_holder =
+                        self.object_is_instance(context, holder, &kind.holders, &kind.holders_name);
+                    let other = context.pool.not(is_holder);
                     possible = context.pool.and(possible, other);
                 }
             }
@@ -227,29 +243,29 @@ impl ForkingHeap {
     }
 
     /// The condition under which an object that fits the declared classes of an input reference
-    /// fits the class of the array, too, that the reference is in; `None` if it is in none.
+    /// fits the class of the holder, too, that the reference is in; `None` if that does not matter.
     pub(super) fn fits_holder(
         &self,
         context: &mut HeapContext,
         symbol: Term,
         number: u32,
     ) -> Option<Term> {
-        let array = holder(context, symbol)?;
+        let (holder, contents) = self.contents(context, symbol)?;
         let mut fits = context.pool.truth(true);
-        for kind in &self.contents(context, array).narrower {
-            let is_array = self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
-            if context.pool.as_truth(is_array) == Some(false) {
+        for kind in &contents.narrower {
+            let is_holder =
+                self.object_is_instance(context, holder, &kind.holders, &kind.holders_name);
+            if context.pool.as_truth(is_holder) == Some(false) {
                 continue;
             }
-            let (elements, name) = (&kind.elements, &kind.elements_name);
-            let is_element = self.object_is_instance(context, number, elements, name);
-            let good = context.pool.implies(is_array, is_element);
+            let is_held = self.object_is_instance(context, number, &kind.held, &kind.held_name);
+            let good = context.pool.implies(is_holder, is_held);
             fits = context.pool.and(fits, good);
         }
         Some(fits)
     }
 
-    /// The condition under which a constant fits the class of the array that an input reference is
+    /// The condition under which a constant fits the class of the holder that an input reference is
     /// in.
     pub(super) fn constant_fits_holder(
         &self,
@@ -258,12 +274,12 @@ impl ForkingHeap {
         constant: ClassId,
     ) -> Term {
         let mut fits = context.pool.truth(true);
-        let Some(array) = holder(context, symbol) else { return fits };
-        for kind in &self.contents(context, array).narrower {
-            if !kind.elements.contains(constant) {
-                let is_array =
-                    self.object_is_instance(context, array, &kind.arrays, &kind.arrays_name);
-                let other = context.pool.not(is_array);
+        let Some((holder, contents)) = self.contents(context, symbol) else { return fits };
+        for kind in &contents.narrower {
+            if !kind.held.contains(constant) {
+                let is_holder =
+                    self.object_is_instance(context, holder, &kind.holders, &kind.holders_name);
+                let other = context.pool.not(is_holder);
                 fits = context.pool.and(fits, other);
             }
         }
@@ -279,11 +295,11 @@ impl ForkingHeap {
         model: &Model,
     ) -> ClassSet {
         let object = &self.objects[number as usize];
-        match holder(context, object.owner) {
+        match self.contents(context, object.owner) {
             None => ClassSet::clone(&object.classes),
-            Some(array) => {
-                let class = forkless_ir::ClassId(model.class(array));
-                object.classes.intersection(self.contents(context, array).of_class(class))
+            Some((holder, contents)) => {
+                let class = forkless_ir::ClassId(model.class(holder));
+                object.classes.intersection(contents.of_class(class))
             }
         }
     }

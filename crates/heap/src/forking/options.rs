@@ -6,7 +6,7 @@ use crate::HeapContext;
 use crate::reference_fork::{
     BoundsTaken, HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent,
 };
-use forkless_ir::ClassSet;
+use forkless_ir::{ClassId, ClassSet};
 use forkless_term::Term;
 use std::sync::Arc;
 
@@ -128,7 +128,12 @@ impl ForkingHeap {
         };
         let mut fork = ReferenceFork { symbol, options: vec![], bounds: BoundsTaken::default() };
         let mut first = None;
-        let constants = constants.iter().map(Referent::Constant);
+        // One whose class failed to initialise is not there.
+        let constants: Vec<ClassId> = constants
+            .iter()
+            .filter(|&class| self.store.constant(context, class).is_some())
+            .collect();
+        let constants = constants.into_iter().map(Referent::Constant);
         let known = (0..self.objects.len() as u32).map(Referent::Object);
         let kinds = self.fresh_kinds(context, symbol, &declared);
         let fresh = kinds.iter().map(|(referent, _)| *referent);
@@ -194,7 +199,8 @@ impl ForkingHeap {
         declared: &ClassSet,
     ) -> Option<Term> {
         let classes = &self.objects[number as usize].classes;
-        if classes.is_disjoint(declared) {
+        let is_taken = classes.is_subset(context.program.hierarchy().exclusive());
+        if is_taken || classes.is_disjoint(declared) {
             return None;
         }
         let fits = if classes.is_subset(declared) {

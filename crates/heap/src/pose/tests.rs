@@ -27,7 +27,8 @@ fn fixture() -> Fixture {
         class: A,
         ty: Type::I32,
         is_static: false,
-        rule: forkless_ir::InputRule::Any,
+        rule: forkless_ir::InputRule::default(),
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     });

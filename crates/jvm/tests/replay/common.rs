@@ -69,6 +69,7 @@ impl World {
     pub fn object(&self, class: &str, fields: &[(&str, Value)]) -> HeapObject {
         HeapObject {
             class: self.class(class),
+            variant: None,
             fields: fields.iter().map(|&(name, value)| (self.field(class, name), value)).collect(),
             length: None,
             elements: vec![],
@@ -78,6 +79,7 @@ impl World {
     pub fn array(&self, class: &str, length: u32, elements: &[(u32, Value)]) -> HeapObject {
         HeapObject {
             class: self.class(class),
+            variant: None,
             fields: vec![],
             length: Some(length),
             elements: elements.to_vec(),

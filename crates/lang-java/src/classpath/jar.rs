@@ -17,6 +17,8 @@ pub(super) struct Jar {
     zip: Zip,
     /// For each class the entry that has it.
     classes: BTreeMap<Box<str>, Box<str>>,
+    /// The newest version of Java whose own entries count; 0 if only those for all versions do.
+    newest: u32,
     /// Further jars that its manifest names, relative to its folder.
     pub(super) class_path: Vec<String>,
 }
@@ -52,7 +54,7 @@ impl Jar {
             }
         }
         let classes = best.into_iter().map(|(class, (_, entry))| (class, entry)).collect();
-        Ok(Jar { zip, classes, class_path: manifest.class_path })
+        Ok(Jar { zip, classes, newest, class_path: manifest.class_path })
     }
 
     /// Opens one of the JDK's modules, a jar in which classes are below `classes`.
@@ -63,7 +65,7 @@ impl Jar {
             Some((name.into(), entry.into()))
         };
         let classes = zip.names().filter_map(class).collect();
-        Ok(Jar { zip, classes, class_path: Vec::new() })
+        Ok(Jar { zip, classes, newest: 0, class_path: Vec::new() })
     }
 
     /// The bytes of a class.
@@ -74,12 +76,19 @@ impl Jar {
         }
     }
 
-    /// Is there an entry of this name?
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.zip.names().any(|entry| entry == name)
+    /// The entry that is the resource of this name for the version of Java, a folder's with a slash behind it
+    /// or without.
+    pub(super) fn resource_entry(&self, name: &str) -> Option<String> {
+        let versions = (FIRST_VERSION..=self.newest)
+            .rev()
+            .map(|version| format!("{VERSIONS}{version}/{name}"));
+        let is_versioned = !name.starts_with("META-INF/");
+        let own = versions.filter(|_| is_versioned).find(|entry| self.zip.has(entry));
+        let is_folder = || !name.is_empty() && self.zip.has(&format!("{name}/"));
+        own.or_else(|| (self.zip.has(name) || is_folder()).then(|| name.to_string()))
     }
 
-    /// The bytes of an entry that is not a class, if such entries are kept.
+    /// The bytes of an entry, if such entries are kept.
     pub(super) fn resource(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
         self.zip.read(name)
     }

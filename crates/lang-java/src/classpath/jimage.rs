@@ -15,6 +15,8 @@ const MAGIC: u32 = 0xcafe_dada;
 const HEADER: u64 = 28;
 const RESOURCE_MAGIC: u32 = 0xcafe_fafa;
 const RESOURCE_HEADER: usize = 29;
+/// The module that nearly everything is in.
+const BASE: &str = "java.base";
 /// How often contents may be compressed over again.
 const MOST_LAYERS: usize = 4;
 /// No name in an image may be longer.
@@ -93,23 +95,37 @@ impl Jimage {
     /// The bytes of a class, in whatever module it is.
     pub(super) fn find(&self, class: &str) -> Result<Option<Arc<[u8]>>, ClassPathError> {
         // Nearly everything that is asked for is here, so ask here before asking where it is.
-        if let Some(bytes) = self.find_in("java.base", class)? {
+        if let Some(bytes) = self.find_in(BASE, class)? {
             return Ok(Some(bytes));
         }
         let Some((package, _)) = class.rsplit_once('/') else { return Ok(None) };
-        let packages = format!("/packages/{}", package.replace('/', "."));
-        let Some(location) = self.locate(&packages)? else { return Ok(None) };
-        // Pairs of numbers: flags, and the name of a module that has the package.
-        let modules = self.content(&location)?;
-        for at in (0..modules.len() / 8).map(|pair| pair * 8) {
-            let name = self.string(u64::from(number(&modules, at + 4, self.big_endian)))?;
-            if name != "java.base"
-                && let Some(bytes) = self.find_in(name, class)?
+        for module in self.modules_with(package)? {
+            if module != BASE
+                && let Some(bytes) = self.find_in(&module, class)?
             {
                 return Ok(Some(bytes));
             }
         }
         Ok(None)
+    }
+
+    /// Is there something in this package, with slashes?
+    pub(super) fn has_package(&self, package: &str) -> Result<bool, ClassPathError> {
+        Ok(self.locate(&format!("/packages/{}", package.replace('/', ".")))?.is_some())
+    }
+
+    /// The modules that have something in a package, with slashes; what is in no package is looked for in
+    /// `java.base`.
+    pub(super) fn modules_with(&self, package: &str) -> Result<Vec<String>, ClassPathError> {
+        let packages = format!("/packages/{}", package.replace('/', "."));
+        let Some(location) = self.locate(&packages)? else { return Ok(vec![BASE.to_string()]) };
+        // Pairs of numbers: flags, and the name of a module that has the package.
+        let modules = self.content(&location)?;
+        let names = (0..modules.len() / 8).map(|pair| {
+            let name = number(&modules, pair * 8 + 4, self.big_endian);
+            self.string(u64::from(name)).map(str::to_string)
+        });
+        names.collect()
     }
 
     fn find_in(&self, module: &str, class: &str) -> Result<Option<Arc<[u8]>>, ClassPathError> {

@@ -55,6 +55,38 @@ impl Library {
         }
     }
 
+    /// Are files other than classes known?
+    pub(super) fn has_resources(&self) -> bool {
+        match self {
+            Library::Image(_) => true,
+            Library::Archives(archives) => archives.iter().all(|(name, _)| name == BASE),
+        }
+    }
+
+    /// Is there something in this package, with slashes?
+    pub(super) fn has_package(&self, package: &str) -> Result<bool, ClassPathError> {
+        match self {
+            Library::Image(image) => image.has_package(package),
+            Library::Archives(archives) => {
+                let prefix = format!("{package}/");
+                Ok(archives.iter().any(|(_, jar)| jar.classes().any(|it| it.starts_with(&prefix))))
+            }
+        }
+    }
+
+    /// The modules that have something in a package, with slashes.
+    pub(super) fn modules_with(&self, package: &str) -> Result<Vec<String>, ClassPathError> {
+        match self {
+            Library::Image(image) => image.modules_with(package),
+            Library::Archives(archives) => {
+                let mut names: Vec<String> =
+                    archives.iter().map(|(name, _)| name.clone()).collect();
+                names.dedup();
+                Ok(names)
+            }
+        }
+    }
+
     /// The bytes of a resource of a module; of jmods only classes are kept.
     pub(super) fn resource(
         &self,

@@ -87,6 +87,11 @@ impl Zip {
         self.entries.keys().map(|name| &**name)
     }
 
+    /// Is there an entry of this name that is kept?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.entries.contains_key(name)
+    }
+
     /// The contents of an entry, decompressed and checked; none if there is none.
     pub(super) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
         let Some(entry) = self.entries.get(name) else { return Ok(None) };

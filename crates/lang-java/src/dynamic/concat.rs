@@ -11,8 +11,8 @@ use crate::names;
 use crate::natives::{self, NativeCall};
 use crate::synthetic::{self, Helper, Maker};
 use forkless_ir::{
-    Callee, ClassId, Code, Constant, Handle, HostResult, MethodId, NativeEnd, Op, Program,
-    Register, Terminator, Type, Unsupported,
+    Callee, ClassId, Code, Constant, ExpressionPart, Handle, HostResult, MethodId, NativeEnd, Op,
+    Program, Register, Terminator, Type, Unsupported,
 };
 use std::sync::Arc;
 
@@ -34,6 +34,27 @@ pub(crate) enum ConcatenationPart {
 pub(crate) struct Concatenation {
     parts: Arc<[ConcatenationPart]>,
     types: Arc<[JavaType]>,
+}
+
+impl Concatenation {
+    /// How people write it.
+    pub(crate) fn expression(&self) -> Vec<ExpressionPart> {
+        let part = |part: &ConcatenationPart| match part {
+            ConcatenationPart::Text(units) => ExpressionPart::Text(String::from_utf16_lossy(units)),
+            ConcatenationPart::Operand(place) => ExpressionPart::Argument(*place),
+        };
+        self.parts.iter().map(part).collect()
+    }
+
+    /// The place of its only operand, if it is a whole number and there is nothing else.
+    pub(crate) fn only_number(&self) -> Option<usize> {
+        let [ConcatenationPart::Operand(place)] = self.parts[..] else { return None };
+        let is_number = matches!(
+            self.types[place],
+            JavaType::Byte | JavaType::Short | JavaType::Int | JavaType::Long
+        );
+        is_number.then_some(place)
+    }
 }
 
 pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Unsupported> {

@@ -58,6 +58,36 @@ impl Maker<'_> {
         }
     }
 
+    /// What a method reference gives as what its interface wants. Of a reference that is no wrapper a
+    /// JVM takes any number, whatever wraps it.
+    pub(super) fn adapt_result(
+        &mut self,
+        value: Register,
+        from: &JavaType,
+        to: &JavaType,
+    ) -> Result<Register, Unsupported> {
+        let is_wrapper = matches!(from, JavaType::Class(name) if unwrapped(name).is_some());
+        let is_number = !matches!(to, JavaType::Boolean | JavaType::Char);
+        let Some((_, getter)) = wrapper(to).filter(|_| is_number) else {
+            return self.adapt(value, from, to);
+        };
+        if is_wrapper || !from.is_reference() {
+            return self.adapt(value, from, to);
+        }
+        let number = JavaType::Class("java/lang/Number".into());
+        let value = self.cast(value, &number);
+        let class = names::class_of(self.program, &number);
+        let descriptor = format!("(){}", to.descriptor());
+        let method = self.method(class, getter, &descriptor)?;
+        let selector = self.program.method(method).selector;
+        let selector =
+            selector.unwrap_or_else(|| self.program.intern_selector(getter, &descriptor));
+        let result = self.temporary(self.register_type(to));
+        let callee = Callee::Virtual { selector, receiver: Some(class) };
+        self.push(Op::Invoke { destination: Some(result), callee, arguments: vec![value] });
+        Ok(result)
+    }
+
     fn cast(&mut self, value: Register, to: &JavaType) -> Register {
         if *to == JavaType::Class("java/lang/Object".into()) {
             return value;

@@ -47,7 +47,8 @@ pub(super) fn link(site: Site<'_>, is_alternative: bool) -> Result<Linked, Unsup
                     class: id,
                     ty: type_of(program, ty),
                     is_static: false,
-                    rule: InputRule::Any,
+                    rule: InputRule::default(),
+                    holds: None,
                     usual_class: None,
                     span: Span::SYNTHETIC,
                 })
@@ -116,13 +117,37 @@ fn read(site: Site<'_>, is_alternative: bool) -> Result<Lambda, Unsupported> {
         methods.sort_unstable();
         methods.dedup();
     }
+    let instantiated = site.method_type(2)?;
+    require_classes(site, methods.iter().map(String::as_str).chain([site.dynamic.descriptor]))?;
+    require_classes(site, [instantiated.descriptor().as_str()].into_iter())?;
     Ok(Lambda {
         captured: call.parameters,
         interfaces,
         methods,
-        instantiated: site.method_type(2)?,
+        instantiated,
         implementation: site.handle(1)?,
     })
+}
+
+/// All classes that descriptors name must be there: a JVM loads them when it links the call site.
+fn require_classes<'a>(
+    site: Site<'_>,
+    descriptors: impl Iterator<Item = &'a str>,
+) -> Result<(), Unsupported> {
+    for descriptor in descriptors {
+        let shape = parse(descriptor)?;
+        for mut ty in shape.parameters.iter().chain(&shape.returns) {
+            while let JavaType::Array(element) = ty {
+                ty = element;
+            }
+            let JavaType::Class(_) = ty else { continue };
+            let class = names::class_of(site.program, ty);
+            if site.program.class(class).kind == ClassKind::Missing {
+                return Err(site.java.class_problem(site.program.class_name(class)));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The code of one of its methods.
@@ -161,7 +186,7 @@ fn body(
         (None, _) => None,
         (Some(to), Some((value, from))) => {
             let middle = instantiated.returns.as_ref().unwrap_or(to);
-            let value = maker.adapt(value, &from, middle)?;
+            let value = maker.adapt_result(value, &from, middle)?;
             Some(maker.adapt(value, middle, to)?)
         }
         (Some(_), None) => return Err("a result is needed, but there is none".into()),

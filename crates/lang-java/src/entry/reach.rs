@@ -39,13 +39,19 @@ fn reachable(program: &Program, from: impl Iterator<Item = Type>) -> BTreeSet<Cl
     found
 }
 
-/// Keeps the enums whose constants inputs can be.
-pub(super) fn retain(entry: &EntryBuilder<'_>, enums: &mut Vec<Enum>) {
+/// The classes that inputs of the entry can have.
+pub(super) fn reachable_from_inputs(entry: &EntryBuilder<'_>) -> BTreeSet<ClassId> {
     let program = entry.program;
     let parameters = entry.shape.parameters.iter().map(|ty| type_of(program, ty));
     // The receiver, if there is one.
     let starts = [Type::Ref(entry.class)].into_iter().chain(parameters);
-    let found = reachable(program, starts.chain(statics::types(entry)));
+    reachable(program, starts.chain(statics::types(entry)))
+}
+
+/// Keeps the enums whose constants inputs can be.
+pub(super) fn retain(entry: &EntryBuilder<'_>, enums: &mut Vec<Enum>) {
+    let program = entry.program;
+    let found = reachable_from_inputs(entry);
     let of: BTreeSet<ClassId> =
         found.iter().filter_map(|&class| program.class(class).superclass).collect();
     enums.retain(|one| of.contains(&one.class));

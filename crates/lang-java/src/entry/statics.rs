@@ -10,7 +10,7 @@ use crate::classpath::ClassPathError;
 use crate::java::Java;
 use crate::names::dotted;
 use crate::synthetic::Maker;
-use forkless_ir::{ClassId, FieldId, InputRule, Op, Program, Terminator, Type};
+use forkless_ir::{ClassId, FieldId, Op, Program, Terminator, Type};
 
 /// Hands out inputs itself.
 const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
@@ -68,8 +68,9 @@ pub(super) fn open(entry: &EntryBuilder<'_>, maker: &mut Maker<'_>) -> Vec<Stati
         for &field in fields {
             let declaration = program.field(field);
             let name = format!("{}.{}", program.class_name(*class), declaration.name);
-            let value = input(maker, &name, declaration.ty);
-            if declaration.rule == InputRule::NotNull {
+            let found = declaration.holds.map_or(declaration.ty, Type::Ref);
+            let value = input(maker, &name, declaration.ty, found);
+            if declaration.rule.not_null {
                 assume_not_null(maker, value);
             }
             maker.push(Op::PutStatic { field, value });

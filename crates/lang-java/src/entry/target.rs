@@ -214,23 +214,41 @@ fn parameters(text: &str, inside: &str, result: &str) -> Result<NamedParameters,
     Ok(NamedParameters::Types(types))
 }
 
-/// Does a text name a type: in full, or without its package and any of the classes around it?
+/// Does a text name a type: in full, or without its package or some of the classes around it? Before
+/// a nested class there may be `.` or `$`.
 fn is_type(text: &str, ty: &JavaType) -> bool {
-    let (name, text) = (name_of(ty).replace('$', "."), text.replace('$', "."));
-    name.strip_suffix(&text).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    let (text, name) = (text.replace('$', "."), name_of(ty).replace('$', "."));
+    let before = name.strip_suffix(text.as_str());
+    before.is_some_and(|before| before.is_empty() || before.ends_with('.') && !text.is_empty())
 }
 
-/// Methods, as people write them.
+/// Methods, as people write them, each once. Those that simple names do not tell apart have full ones.
 pub(super) fn list(methods: &[&MethodInfo]) -> String {
-    let written = methods.iter().map(|method| format!("`{}`", signature(method)));
+    let mut different: Vec<&MethodInfo> = vec![];
+    for method in methods {
+        if !different.iter().any(|other| other.descriptor == method.descriptor) {
+            different.push(method);
+        }
+    }
+    let written = different.iter().map(|method| {
+        let short = signature(method);
+        let is_alone = different.iter().filter(|other| signature(other) == short).count() == 1;
+        let written = if is_alone { short } else { signature_with(method, name_of) };
+        format!("`{written}`")
+    });
     written.collect::<Vec<_>>().join(", ")
 }
 
 /// `name(int, Node)`
 fn signature(method: &MethodInfo) -> String {
+    signature_with(method, readable)
+}
+
+/// The same with types written in some way.
+fn signature_with(method: &MethodInfo, written: impl Fn(&JavaType) -> String) -> String {
     let shape = MethodDescriptor::parse(&method.descriptor);
     let types = shape.map_or_else(|_| vec![], |shape| shape.parameters);
-    let types: Vec<String> = types.iter().map(readable).collect();
+    let types: Vec<String> = types.iter().map(written).collect();
     format!("{}({})", method.name, types.join(", "))
 }
 
@@ -316,6 +334,20 @@ mod tests {
                 assert_eq!(found, Ok(NamedTarget { class, method, parameters }), "{text}");
             }
             Err(message) => assert_eq!(found, Err(message.to_string()), "{text}"),
+        }
+    }
+
+    #[test]
+    fn names_of_types() {
+        let check = |text: &str, class: &str, expected: bool| {
+            let ty = JavaType::Class(class.into());
+            assert_eq!(is_type(text, &ty), expected, "{text} for {class}");
+        };
+        for text in ["Node", "List.Node", "List$Node", "a.List.Node", "a.List$Node"] {
+            check(text, "a/List$Node", true);
+        }
+        for text in ["", "ode", "a.Node", "List", "b.List.Node", ".Node"] {
+            check(text, "a/List$Node", false);
         }
     }
 

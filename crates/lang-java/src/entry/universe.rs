@@ -18,18 +18,32 @@ use super::target::FoundMethod;
 use crate::classfile::{ClassFile, FieldInfo, JavaType, JvmInstruction, MethodDescriptor};
 use crate::classpath::ClassPathError;
 use crate::java::Java;
-use crate::load;
+use crate::library_rules;
 use crate::names::{dotted, internal, name_of};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, InputRule, Program, Span, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What objects of a type usually are, where the program does not tell.
-const USUAL: [(&str, &str); 15] = [
+pub(super) const USUAL: [(&str, &str); 31] = [
+    ("java.io.InputStream", "java.io.ByteArrayInputStream"),
+    ("java.io.OutputStream", "java.io.ByteArrayOutputStream"),
+    ("java.io.Reader", "java.io.StringReader"),
+    ("java.io.Writer", "java.io.StringWriter"),
+    ("java.lang.Appendable", "java.lang.StringBuilder"),
     ("java.lang.CharSequence", "java.lang.String"),
     ("java.lang.Comparable", "java.lang.Integer"),
     ("java.lang.Iterable", "java.util.ArrayList"),
     ("java.lang.Number", "java.lang.Integer"),
+    ("java.text.DateFormat", "java.text.SimpleDateFormat"),
+    ("java.time.chrono.ChronoLocalDate", "java.time.LocalDate"),
+    ("java.time.temporal.Temporal", "java.time.LocalDate"),
+    ("java.time.temporal.TemporalAccessor", "java.time.LocalDate"),
+    ("java.util.AbstractCollection", "java.util.ArrayList"),
+    ("java.util.AbstractList", "java.util.ArrayList"),
+    ("java.util.AbstractMap", "java.util.HashMap"),
+    ("java.util.AbstractSet", "java.util.HashSet"),
+    ("java.util.Calendar", "java.util.GregorianCalendar"),
     ("java.util.Collection", "java.util.ArrayList"),
     ("java.util.Deque", "java.util.ArrayDeque"),
     ("java.util.List", "java.util.ArrayList"),
@@ -41,6 +55,8 @@ const USUAL: [(&str, &str); 15] = [
     ("java.util.Set", "java.util.HashSet"),
     ("java.util.SortedMap", "java.util.TreeMap"),
     ("java.util.SortedSet", "java.util.TreeSet"),
+    ("java.util.concurrent.BlockingQueue", "java.util.concurrent.LinkedBlockingQueue"),
+    ("java.util.concurrent.ConcurrentMap", "java.util.concurrent.ConcurrentHashMap"),
 ];
 
 /// No chain of superclasses is longer.
@@ -61,22 +77,41 @@ pub(super) enum Member {
     },
     /// The arrays that strings keep to themselves, by the name of the array type.
     Owned(String),
+    /// A class that says more than the one that programs see.
+    Variant {
+        /// Its name.
+        name: String,
+        /// What programs see.
+        class: String,
+        /// What fields hold at the start: the declaring class, the name, a type of inputs or a member.
+        fields: Vec<(String, String, String)>,
+        /// What elements of an array hold at the start.
+        elements: Option<String>,
+        /// Does one reference of the input lead to each of its objects?
+        is_exclusive: bool,
+    },
+}
+
+impl Member {
+    /// The name of the class of inputs.
+    pub fn full_name(&self) -> String {
+        match self {
+            Member::Class(name) | Member::Variant { name, .. } => name.clone(),
+            Member::Constant { class, name, .. } => format!("{class}.{name}"),
+            Member::Owned(array) => library_rules::owned_array(array),
+        }
+    }
 }
 
 /// Gives the members their ids. The answer is all of them, in that order, and the enums among them.
 pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Vec<Enum>) {
-    let full_name = |member: &Member| match member {
-        Member::Class(name) => name.clone(),
-        Member::Constant { class, name, .. } => format!("{class}.{name}"),
-        Member::Owned(array) => load::owned_array(array),
-    };
-    let ids = members.iter().map(|member| program.intern_class(&full_name(member)));
+    let ids = members.iter().map(|member| program.intern_class(&member.full_name()));
     let ids: Vec<ClassId> = ids.collect();
     // Only now, since loading a class gives ids to those that it mentions.
     let mut enums: Vec<Enum> = vec![];
     for member in members {
         let (class, place) = match member {
-            Member::Class(_) => continue,
+            Member::Class(_) | Member::Variant { .. } => continue,
             Member::Owned(array) => {
                 define_owned(program, array);
                 continue;
@@ -89,7 +124,7 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
             enums.push(Enum { class, ready: ready_field(program, class) });
         }
         let ready = enums[enums.len() - 1].ready;
-        let name = full_name(member);
+        let name = member.full_name();
         program.define_class(&name, |_| Class {
             superclass: Some(class),
             ..Class::new(&name, ClassKind::Constant { holder, ready }, Span::SYNTHETIC)
@@ -100,10 +135,10 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
 
 fn define_owned(program: &Program, array: &str) {
     let visible = program.intern_class(array);
-    let (name, kind) = (load::owned_array(array), program.class(visible).kind);
+    let (name, kind) = (library_rules::owned_array(array), program.class(visible).kind);
     program.define_class(&name, |_| Class {
         superclass: Some(visible),
-        is_owned: true,
+        variant: Some(Box::default()),
         ..Class::new(&name, kind, Span::SYNTHETIC)
     });
 }
@@ -122,7 +157,8 @@ fn ready_field(program: &Program, class: ClassId) -> FieldId {
         class,
         ty: Type::Bool,
         is_static: true,
-        rule: InputRule::Any,
+        rule: InputRule::default(),
+        holds: None,
         usual_class: None,
         span: Span::SYNTHETIC,
     })
@@ -174,16 +210,21 @@ pub(super) fn members(
     };
     let mut ordered = members.in_order(java, &is_named);
     ordered.extend(arrays.into_iter().map(Member::Class));
-    if let Some(file) = members.files.get(load::OWNER) {
-        let fields = file.fields.iter().filter(|field| field.name == load::OWNED);
-        let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
-        ordered.extend(types.map(|ty| Member::Owned(name_of(&ty))));
-    }
+    ordered.extend(
+        members.files.get(library_rules::OWNER).into_iter().flat_map(|file| owned_arrays(file)),
+    );
     Ok(ordered)
 }
 
+/// The arrays that strings keep to themselves, from the class file of strings.
+pub(super) fn owned_arrays(strings: &ClassFile) -> Vec<Member> {
+    let fields = strings.fields.iter().filter(|field| field.name == library_rules::OWNED);
+    let types = fields.filter_map(|field| JavaType::parse(&field.descriptor).ok());
+    types.map(|ty| Member::Owned(name_of(&ty))).collect()
+}
+
 /// The constants of an enum.
-fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
+pub(super) fn constants(java: &Java, class: &str, file: &ClassFile) -> Vec<Member> {
     let fields = file.fields.iter().enumerate();
     let constants = fields.filter(|(_, field)| field.access.is_static() && field.access.is_enum());
     let member = |(place, field): (usize, &FieldInfo)| {
@@ -314,11 +355,11 @@ fn has_objects(file: &ClassFile) -> bool {
 }
 
 /// Is it an enum, and not the class of one of its constants?
-fn is_enum(file: &ClassFile) -> bool {
+pub(super) fn is_enum(file: &ClassFile) -> bool {
     file.access.is_enum() && file.superclass.as_deref() == Some("java/lang/Enum")
 }
 
-fn is_concrete(file: &ClassFile) -> bool {
+pub(super) fn is_concrete(file: &ClassFile) -> bool {
     !file.access.is_abstract() && !file.access.is_interface()
 }
 

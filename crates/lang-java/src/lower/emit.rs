@@ -12,7 +12,7 @@ use super::locals::Locals;
 use super::symbols::PoolSymbols;
 use super::types::Ty;
 use crate::classfile::CodeAttribute;
-use crate::java::Java;
+use crate::java::{Java, NativeKind};
 use crate::names;
 use forkless_ir::{
     Block, BlockId, Body, ClassId, Constant, Handler, Instruction, NativeId, Op, Program, Register,
@@ -521,6 +521,14 @@ impl<'a> Emitter<'a> {
 
     /// Cuts the path here: something is not supported. The value that would come is not there.
     pub(super) fn unsupported(&mut self, what: impl Into<Unsupported>, returns: Option<Ty>) {
+        if self.java.havoc_missing {
+            let what: Unsupported = what.into();
+            let name: Vec<u16> = what.to_string().encode_utf16().collect();
+            let name = self.java.intern_text(&name);
+            let ty = returns.map(Ty::register_type);
+            self.native(self.java.native(NativeKind::Anything { name, ty }), vec![], returns);
+            return;
+        }
         let native = self.java.unsupported(what);
         self.native(native, vec![], returns);
     }

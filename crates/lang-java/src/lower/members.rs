@@ -3,12 +3,14 @@
 //! What a name means is looked up when the method is lowered. A member that is not there cuts a
 //! path at the instruction that needs it, not earlier.
 
+use super::access::{self, LinkProblem};
 use super::emit::Emitter;
 use super::symbols::CallShape;
 use super::types::Ty;
-use crate::classfile::{DynamicRef, MemberRef};
+use crate::classfile::{DynamicRef, JavaType, MemberRef, MethodDescriptor};
 use crate::dynamic::{self, DynamicConstant, Linked, Site};
 use crate::java::{MethodFacts, NativeKind};
+use crate::names;
 use crate::resolve;
 use forkless_ir::{
     Callee, ClassId, ClassKind, Constant, FieldId, MethodId, Op, Register, Unsupported,
@@ -29,17 +31,46 @@ impl Emitter<'_> {
         class: ClassId,
         member: MemberRef<'_>,
         is_static: bool,
-    ) -> Result<FieldId, Unsupported> {
+    ) -> Result<FieldId, LinkProblem> {
         let (name, descriptor) = (member.name, member.descriptor);
         let found = resolve::typed_field(self.java, self.program, class, name, descriptor)
             .ok_or_else(|| self.missing(class, name))?;
         if self.program.field(found).is_static == is_static {
+            access::check_field(self.java, self.program, self.method.class, class, found)?;
             return Ok(found);
         }
         let class = self.program.class_name(class);
         let (is, needed) = if is_static { ("is not", "") } else { ("is", "not ") };
-        Err(format!("field {class}.{name} {is} static, code needs one that is {needed}static")
-            .into())
+        let words =
+            format!("field {class}.{name} {is} static, code needs one that is {needed}static");
+        Err(Unsupported::from(words).into())
+    }
+
+    /// What happens at an instruction that cannot use a member.
+    fn unlinked(&mut self, problem: LinkProblem, member: MemberRef<'_>, returns: Option<Ty>) {
+        match problem {
+            LinkProblem::Cut(_) if self.java.havoc_missing => self.anything_of(member, returns),
+            LinkProblem::Cut(problem) => self.unsupported(problem, returns),
+            LinkProblem::Refused(message) => {
+                let message: Vec<u16> = message.encode_utf16().collect();
+                let message = self.java.intern_text(&message);
+                self.native(self.java.native(NativeKind::Refused(message)), vec![], returns);
+            }
+        }
+    }
+
+    /// Anything that a field may hold or a method may return.
+    fn anything_of(&mut self, member: MemberRef<'_>, returns: Option<Ty>) {
+        let name = format!("{}.{}", member.class.replace('/', "."), member.name);
+        let (name, declared) = match MethodDescriptor::parse(member.descriptor) {
+            Ok(shape) => (format!("{name}()"), shape.returns),
+            Err(_) => (name, JavaType::parse(member.descriptor).ok()),
+        };
+        let name: Vec<u16> = name.encode_utf16().collect();
+        let name = self.java.intern_text(&name);
+        let declared = declared.filter(|_| returns.is_some());
+        let ty = declared.map(|ty| names::type_of(self.program, &ty));
+        self.native(self.java.native(NativeKind::Anything { name, ty }), vec![], returns);
     }
 
     /// Why a member was not found.
@@ -66,7 +97,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetStatic { destination, field });
             }
-            Err(problem) => self.unsupported(problem, Some(ty)),
+            Err(problem) => self.unlinked(problem, member, Some(ty)),
         }
         Ok(())
     }
@@ -82,7 +113,7 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutStatic { field, value });
             }
-            Err(problem) => self.unsupported(problem, None),
+            Err(problem) => self.unlinked(problem, member, None),
         }
         Ok(())
     }
@@ -97,7 +128,7 @@ impl Emitter<'_> {
                 let destination = self.push_stored(ty, stored);
                 self.push(Op::GetField { destination, object, field });
             }
-            Err(problem) => self.unsupported(problem, Some(ty)),
+            Err(problem) => self.unlinked(problem, member, Some(ty)),
         }
         Ok(())
     }
@@ -112,19 +143,20 @@ impl Emitter<'_> {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutField { object, field, value });
             }
-            Err(problem) => self.unsupported(problem, None),
+            Err(problem) => self.unlinked(problem, member, None),
         }
         Ok(())
     }
 
     /// The method that an instruction names, or what is wrong with it.
-    fn method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, Unsupported> {
-        let class = self.symbols.class_named(member.class)?;
+    fn method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, LinkProblem> {
+        let class = self.symbols.class_named(member.class).map_err(Unsupported::from)?;
         let (java, program) = (self.java, self.program);
         let found = java.find_method(program, class, member.name, member.descriptor);
         let found = found.or_else(|| self.polymorphic(class, member.name));
         let method = found
             .ok_or_else(|| self.missing(class, &format!("{}{}", member.name, member.descriptor)))?;
+        access::check_method(java, program, self.method.class, class, method)?;
         Ok(ResolvedMethod { method, facts: java.method_info(program, method), class })
     }
 
@@ -188,7 +220,7 @@ impl Emitter<'_> {
                 }
                 self.invoke(Callee::Static(found.method), arguments, shape.returns);
             }
-            Err(problem) => self.unsupported(problem, shape.returns),
+            Err(problem) => self.unlinked(problem, member, shape.returns),
         }
         Ok(())
     }
@@ -206,7 +238,7 @@ impl Emitter<'_> {
         let found = match self.method(member) {
             Ok(found) => found,
             Err(problem) => {
-                self.unsupported(problem, shape.returns);
+                self.unlinked(problem, member, shape.returns);
                 return Ok(());
             }
         };
@@ -265,14 +297,14 @@ impl Emitter<'_> {
                 self.wrong_kind(member, "is abstract", &shape);
             }
             Ok(found) => self.invoke(Callee::Special(found.method), arguments, shape.returns),
-            Err(problem) => self.unsupported(problem, shape.returns),
+            Err(problem) => self.unlinked(problem, member, shape.returns),
         }
         Ok(())
     }
 
     /// The method that `invokespecial` means: for `super` calls the lookup starts above the class
     /// that calls, whatever class is named (JVMS 6.5).
-    fn special_method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, Unsupported> {
+    fn special_method(&self, member: MemberRef<'_>) -> Result<ResolvedMethod, LinkProblem> {
         let found = self.method(member)?;
         let own = self.method.class;
         let is_above = || {

@@ -72,6 +72,9 @@ fn array_copy(call: &mut NativeCall<'_>) -> ModelResult {
     let known = |call: &mut NativeCall<'_>, value| call.known_int(value).map(|value| value as u32);
     let (from, to) = (known(call, source.position), known(call, target.position));
     let (Some(from), Some(to), Some(count)) = (from, to, known(call, length)) else {
+        if copy_as_formula(call, source, target, length)? {
+            return done();
+        }
         return copy_one_by_one(call, source, target, length);
     };
     let copy = ArrayCopy {
@@ -109,6 +112,54 @@ fn misfit(call: &NativeCall<'_>, source: ArrayPosition, target: ArrayPosition) -
         (Type::Ref(one), Type::Ref(other)) => (!call.is_subtype(one, other)).then_some(other),
         _ => None,
     }
+}
+
+/// Arrays with more elements are copied one by one, where it is open which.
+const LONGEST_FORMULA: u32 = 64;
+
+/// Copies numbers to an array that the program made, where positions or the length depend on the input: each
+/// element becomes a choice between the new value and the old one. Not if there may be too many.
+fn copy_as_formula(
+    call: &mut NativeCall<'_>,
+    source: ArrayPosition,
+    target: ArrayPosition,
+    length: Handle,
+) -> ModelResult<bool> {
+    let is_number = !matches!(source.element, Type::Ref(_) | Type::AnyRef | Type::Any);
+    if !is_number || call.host.allocated_class(target.array).is_none() {
+        return Ok(false);
+    }
+    let few = |most: &u32| *most <= LONGEST_FORMULA;
+    let target_length = call.host.array_length(target.array)?;
+    let source_length = call.host.array_length(source.array)?;
+    let bounds = [target_length, source_length].map(|one| call.host.longest(one).filter(few));
+    let [Some(most), Some(available)] = bounds else { return Ok(false) };
+    let copied = call.host.longest(length).map_or(available, |copied| copied.min(available));
+    // Where it is known where the copy starts, nothing in front of that changes.
+    let places = match call.known_int(target.position) {
+        Some(first) => first as u32..most.min((first as u32).saturating_add(copied)),
+        None => 0..most,
+    };
+    let end = call.host.binary(BinaryOp::Add, target.position, length)?;
+    let mut values = vec![];
+    for place in places {
+        let here = call.int(place as i32);
+        let is_behind = call.host.binary(BinaryOp::LessOrEqual, target.position, here)?;
+        let is_before = call.host.binary(BinaryOp::Less, here, end)?;
+        let is_copied = call.host.binary(BinaryOp::And, is_behind, is_before)?;
+        if call.host.known(is_copied) == Some(Constant::Bool(false)) {
+            continue;
+        }
+        let offset = call.host.binary(BinaryOp::Subtract, here, target.position)?;
+        let from = call.host.binary(BinaryOp::Add, source.position, offset)?;
+        let new = call.host.array_load(source.array, from, source.element)?;
+        let old = call.host.array_load(target.array, here, target.element)?;
+        values.push((here, call.host.if_then_else(is_copied, new, old)));
+    }
+    for (here, value) in values {
+        call.host.array_store(target.array, here, value)?;
+    }
+    Ok(true)
 }
 
 /// Copies where positions or the length depend on the input, or an element may not fit.

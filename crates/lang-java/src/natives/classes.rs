@@ -5,6 +5,7 @@
 
 use super::attributes::{self, Owner};
 use super::call::{ModelResult, NativeCall, give, unsupported};
+use super::loaders::{loader_of, sees_class_path};
 use super::names::{is_primitive, program_name, reflective_name};
 use super::objects::copied;
 use super::registry::ClassModels;
@@ -87,6 +88,8 @@ pub(crate) fn class_object(call: &mut NativeCall<'_>, class: ClassId) -> HostRes
         let component = class_object(call, component)?;
         call.put_named(object, CLASS, "componentType", component)?;
     }
+    let loader = loader_of(call, class)?;
+    call.put_named(object, CLASS, "classLoader", loader)?;
     let module = modules::module_of(call, class)?;
     call.put_named(object, CLASS, "module", module)?;
     if call.field(CLASS, "modifiers").is_some() {
@@ -164,7 +167,12 @@ fn desired_assertion_status(call: &mut NativeCall<'_>) -> ModelResult {
 fn for_name(call: &mut NativeCall<'_>) -> ModelResult {
     let name = call.argument(0);
     let name = need_text(call, name, "Class.forName of a name")?;
-    let found = program_name(&name).map(|program_name| call.class(&program_name));
+    let loader = call.argument(2);
+    let Some(sees_class_path) = sees_class_path(call, loader)? else {
+        return unsupported("Class.forName with a class loader of the program");
+    };
+    let found = program_name(&name).filter(|found| sees_class_path || is_of_jdk(call, found));
+    let found = found.map(|program_name| call.class(&program_name));
     let is_there = |class: &ClassId| is_loadable(call, *class);
     let Some(class) = found.filter(is_there) else {
         return call.throw("java.lang.ClassNotFoundException", &name);
@@ -174,6 +182,12 @@ fn for_name(call: &mut NativeCall<'_>) -> ModelResult {
         call.initialized(class)?;
     }
     give(class_object(call, class)?)
+}
+
+/// Whether it is a class of the JDK; of an array, its elements.
+fn is_of_jdk(call: &NativeCall<'_>, program_name: &str) -> bool {
+    let element = program_name.trim_end_matches("[]");
+    is_primitive(element) || call.java.is_of_jdk(element)
 }
 
 /// Whether there is such a class; of an array, such a class of elements.

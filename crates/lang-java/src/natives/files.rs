@@ -1,8 +1,7 @@
 //! Files: there are none. What the JDK looks for in its own folder, and random devices, are not
-//! there; everything else that asks for a file is not supported. Resources within the JDK's modules
-//! are there.
+//! there; everything else that asks for a file is not supported.
 
-use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::{byte_array, need_text};
 use super::system::JAVA_HOME;
@@ -18,16 +17,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
         ],
     ),
     ("sun.nio.fs.UnixNativeDispatcher", &[("getcwd", current_folder), ("init", no_abilities)]),
-    (
-        "jdk.internal.loader.BootLoader",
-        &[("findResource", no_resource), ("findResourceAsStream", resource)],
-    ),
-    ("java.lang.ClassLoader", &[("getSystemResourceAsStream", system_resource)]),
-    (BUNDLE_LOADER, &[("<clinit>", initialize_bundle_loader)]),
 ];
-
-/// What Java 8 loads bundles of texts with.
-const BUNDLE_LOADER: &str = "java.util.ResourceBundle$RBClassLoader";
 
 /// Whether a file is certainly not there; whether others are is not supported.
 fn is_absent(call: &mut NativeCall<'_>, path: &str) -> ModelResult<()> {
@@ -79,73 +69,4 @@ fn no_abilities(call: &mut NativeCall<'_>) -> ModelResult {
 /// `UnixNativeDispatcher.getcwd`
 fn current_folder(call: &mut NativeCall<'_>) -> ModelResult {
     give(byte_array(call, b"/")?)
-}
-
-/// `BootLoader.findResourceAsStream(module, name)`
-fn resource(call: &mut NativeCall<'_>) -> ModelResult {
-    let (module, name) = (call.argument(0), call.argument(1));
-    let name = need_text(call, name, "the name of a resource")?;
-    let module = need_text(call, module, "the name of a module")?;
-    match contents(call, &module, &name)? {
-        Some(bytes) => give_stream(call, &bytes),
-        None => unsupported(format!("the resource {name} of the JDK")),
-    }
-}
-
-/// The bytes of a resource of the JDK.
-fn contents(call: &NativeCall<'_>, module: &str, name: &str) -> ModelResult<Option<Vec<u8>>> {
-    match call.java.class_path().jdk_resource(module, name) {
-        Ok(found) => Ok(found),
-        Err(error) => unsupported(format!("the resource {name} of the JDK: {error}")),
-    }
-}
-
-/// A stream of these bytes.
-fn give_stream(call: &mut NativeCall<'_>, bytes: &[u8]) -> ModelResult {
-    const STREAM: &str = "java.io.ByteArrayInputStream";
-    let class = call.class(STREAM);
-    let stream = call.host.allocate(class);
-    let contents = byte_array(call, bytes)?;
-    call.put_named(stream, STREAM, "buf", contents)?;
-    let count = call.int(bytes.len() as i32);
-    call.put_named(stream, STREAM, "count", count)?;
-    give(stream)
-}
-
-/// `ClassLoader.getSystemResourceAsStream(name)`: of the JDK's resources those that programs may see.
-/// Java 8, which has no modules, has none in its packages that neither it nor the user has; which
-/// others are there is not supported.
-fn system_resource(call: &mut NativeCall<'_>) -> ModelResult {
-    let name = call.argument(0);
-    call.not_null(name)?;
-    let name = need_text(call, name, "the name of a resource")?;
-    let is_before_modules = call.java.is_before(9);
-    // Modules hide what is not a class.
-    let found = match is_before_modules || name.ends_with(".class") {
-        true => contents(call, "java.base", &name)?,
-        false => None,
-    };
-    let in_jdk = ["java/", "javax/", "sun/", "com/sun/"];
-    let is_absent = is_before_modules
-        && in_jdk.iter().any(|package| name.starts_with(package))
-        && !call.java.class_path().has_user_resource(&name);
-    match found {
-        Some(bytes) => give_stream(call, &bytes),
-        None if is_absent => call.give_null(),
-        None => unsupported(format!("the resource {name}")),
-    }
-}
-
-/// `RBClassLoader.<clinit>` of Java 8: there is no loader behind it, and so it finds what the system
-/// finds. None of what its constructor prepares is used.
-fn initialize_bundle_loader(call: &mut NativeCall<'_>) -> ModelResult {
-    let class = call.class(BUNDLE_LOADER);
-    let loader = call.host.allocate(class);
-    call.put_static_named(BUNDLE_LOADER, "INSTANCE", loader)?;
-    done()
-}
-
-/// `BootLoader.findResource`: there are no places to name.
-fn no_resource(_: &mut NativeCall<'_>) -> ModelResult {
-    unsupported("the place of a resource of the JDK")
 }

@@ -1,5 +1,5 @@
-//! Files that the JDK keeps in its own folder and reads as streams: Java 8 has its table of currencies
-//! there. They can be read, no others.
+//! Files that the JDK keeps in its own folder and reads as streams, such as time zones and the settings
+//! of loggers. They can be read, no others.
 //!
 //! The number of an open file is that of its path's text, behind those that systems use; a counter is
 //! zero while it is closed, and else one more than the place where it is read. So a file is read by one
@@ -11,22 +11,30 @@ use super::strings::need_text;
 use super::system::{JAVA_HOME, count};
 use super::vm_objects::Counter;
 use crate::classpath::ClassPathError;
-use forkless_ir::Type;
+use forkless_ir::{Handle, Type};
 
 const STREAM: &str = "java.io.FileInputStream";
 const DESCRIPTOR: &str = "java.io.FileDescriptor";
 
-pub(super) const GROUPS: &[ClassModels] = &[(
-    STREAM,
-    &[
-        ("available0", available),
-        ("close0", close),
-        ("open0", open),
-        ("read0", read_byte),
-        ("readBytes", read_bytes),
-        ("skip0", skip),
-    ],
-)];
+pub(super) const GROUPS: &[ClassModels] = &[
+    (
+        STREAM,
+        &[
+            ("available0", available),
+            ("close0", close),
+            ("length0", length),
+            ("open0", open),
+            ("position0", position),
+            ("read0", read_byte),
+            ("readBytes", read_bytes),
+            ("skip0", skip),
+        ],
+    ),
+    (
+        DESCRIPTOR,
+        &[("close0", close_descriptor), ("getAppend", no_appending), ("getHandle", no_handle)],
+    ),
+];
 
 /// Where numbers of open files start.
 const FIRST: i32 = 1 << 16;
@@ -58,7 +66,7 @@ fn not_supported<T>(call: &NativeCall<'_>) -> ModelResult<T> {
 
 /// The bytes of a file of the JDK.
 fn contents(call: &NativeCall<'_>, path: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
-    match path.strip_prefix(JAVA_HOME).and_then(|rest| rest.strip_prefix("/lib/")) {
+    match path.strip_prefix(JAVA_HOME).and_then(|rest| rest.strip_prefix('/')) {
         Some(name) => call.java.class_path().jdk_file(name),
         None => Ok(None),
     }
@@ -96,6 +104,11 @@ fn file(call: &mut NativeCall<'_>) -> ModelResult<OpenFile> {
     if call.host.is_null(descriptor)? {
         return not_supported(call);
     }
+    file_of(call, descriptor)
+}
+
+/// The open file of a descriptor.
+fn file_of(call: &mut NativeCall<'_>, descriptor: Handle) -> ModelResult<OpenFile> {
     let number = call.get_named(descriptor, DESCRIPTOR, "fd")?;
     let number = call.known_int(number).and_then(|number| number.checked_sub(FIRST));
     let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
@@ -166,12 +179,43 @@ fn skip(call: &mut NativeCall<'_>) -> ModelResult {
     }
 }
 
+/// `FileInputStream.length0`
+fn length(call: &mut NativeCall<'_>) -> ModelResult {
+    let file = file(call)?;
+    call.give_long(file.bytes.len() as i64)
+}
+
+/// `FileInputStream.position0`
+fn position(call: &mut NativeCall<'_>) -> ModelResult {
+    let file = file(call)?;
+    call.give_long(file.position)
+}
+
 /// `FileInputStream.close0`, of Java 8
 fn close(call: &mut NativeCall<'_>) -> ModelResult {
-    let file = file(call)?;
-    advance(call, file.number, -(file.position + 1))?;
     let descriptor = call.get_named(call.argument(0), STREAM, "fd")?;
+    close_file(call, descriptor)
+}
+
+/// `FileDescriptor.close0`
+fn close_descriptor(call: &mut NativeCall<'_>) -> ModelResult {
+    close_file(call, call.argument(0))
+}
+
+fn close_file(call: &mut NativeCall<'_>, descriptor: Handle) -> ModelResult {
+    let file = file_of(call, descriptor)?;
+    advance(call, file.number, -(file.position + 1))?;
     let closed = call.int(-1);
     call.put_named(descriptor, DESCRIPTOR, "fd", closed)?;
     done()
+}
+
+/// `FileDescriptor.getAppend(number)`
+fn no_appending(call: &mut NativeCall<'_>) -> ModelResult {
+    call.give_truth(false)
+}
+
+/// `FileDescriptor.getHandle(number)`: only Windows has handles.
+fn no_handle(call: &mut NativeCall<'_>) -> ModelResult {
+    call.give_long(-1)
 }

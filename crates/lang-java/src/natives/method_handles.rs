@@ -36,6 +36,10 @@ pub(super) const GROUPS: &[ClassModels] = &[
         ],
     ),
     ("java.lang.invoke.MethodHandles", COMBINATORS),
+    (
+        "java.lang.invoke.LambdaMetafactory",
+        &[("altMetafactory", not_supported), ("metafactory", not_supported)],
+    ),
 ];
 
 const LOOKUP: &[(&str, NativeModel)] = &[

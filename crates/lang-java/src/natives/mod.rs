@@ -6,8 +6,9 @@
 //! named when it is called, and that path is cut.
 //!
 //! A virtual machine is never booted. What its start would prepare is made when it is first asked
-//! for: class objects, the thread that runs, standard streams, system properties. Everything is the
-//! same on every machine: there are no files, no environment, and the clock counts its readings.
+//! for: class objects, class loaders, the thread that runs, standard streams, system properties.
+//! Everything is the same on every machine: there are no files but those of the class path and the JDK.
+//! What differs, such as the clock, is an input.
 //!
 //! Invariant: a model asks before it changes anything, or changes only what is undone if the
 //! interpreter stops it. Deliberately absent: other threads, files, networks, finalizers, weak
@@ -19,24 +20,36 @@ mod attributes;
 mod bounds;
 mod boxes;
 mod call;
+mod characters;
 mod checksums;
 mod classes;
+mod deferred_texts;
+mod environment;
 mod files;
 mod floats;
 mod handle_calls;
 mod jdk_files;
+mod loaders;
+mod logging;
 mod math;
 mod method_handles;
+mod models;
 mod modules;
 mod monitors;
 mod names;
 mod null_messages;
 mod objects;
+mod open_texts;
+mod parsing;
 mod printing;
 mod proxies;
+mod random;
 mod reflection;
 mod registry;
+mod resources;
 mod serialization;
+mod services;
+mod shutdown;
 mod strict_powers;
 mod strings;
 mod system;
@@ -50,6 +63,7 @@ mod vm_objects;
 mod whole_strings;
 
 pub(crate) use call::{NativeCall, NativeModel, run};
+pub(crate) use characters::CharacterTable;
 pub(crate) use classes::class_object;
 pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
@@ -66,6 +80,8 @@ pub(crate) enum Continuation {
     CopyLoop(Type, arrays::Loop),
     /// Makes the exception of this class for a check that failed, of `long`s or `int`s.
     OutOfBounds(ClassId, bounds::BoundsCheck, bool),
+    /// Throws the exception for a string that is no number.
+    NotANumber,
     /// Runs a privileged action and wraps its checked exceptions.
     Privileged,
     /// Calls a method as reflection does.
@@ -76,6 +92,13 @@ pub(crate) enum Continuation {
         class: ClassId,
         /// The constructor.
         constructor: MethodId,
+    },
+    /// Makes the URLs of resources.
+    Places {
+        /// The number of the text of their places, a line each.
+        places: u32,
+        /// How they are handed out.
+        form: resources::PlacesForm,
     },
     /// Does what a method handle means, with the types of a call site.
     Handle {
@@ -89,6 +112,15 @@ pub(crate) enum Continuation {
 /// Classes that a virtual machine initialises before anything runs: their instances may be made
 /// without asking for the class.
 pub(crate) const INITIALIZED_FIRST: [&str; 2] = ["java.lang.String", "java.lang.Class"];
+
+/// Any value of a type, in place of what is missing or not supported.
+pub(crate) fn anything(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> HostResult<NativeEnd> {
+    call::finish(environment::anything(call, name, ty))
+}
 
 /// The `Method` object of a method.
 pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {

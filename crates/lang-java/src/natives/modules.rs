@@ -1,11 +1,11 @@
 //! Modules, as far as access checks ask for them: the JDK is one, the program is the unnamed one.
 
 use super::call::{ModelResult, NativeCall, give, unsupported};
-use super::classes::{class_argument, class_object_named};
-use super::names::program_name;
+use super::classes::{class_argument, class_behind};
+use super::loaders::loader;
 use super::registry::{ClassModels, nothing};
 use super::strings::{need_text, text, text_of};
-use super::vm_objects::{Module, VmObject};
+use super::vm_objects::{Loader, Module, VmObject};
 use crate::names::package;
 use forkless_ir::{ClassId, Handle, HostResult};
 
@@ -22,6 +22,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("canRead", yes),
             ("canUse", yes),
             ("defineModule0", nothing),
+            ("getDescriptor", descriptor),
             ("implAddReads", nothing),
             ("implAddExports", nothing),
             ("implAddOpens", nothing),
@@ -31,12 +32,11 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("isOpen", is_open),
         ],
     ),
+    ("java.lang.Class", &[("isOpenToCaller", is_open_to_caller)]),
     (
         "jdk.internal.loader.BootLoader",
         &[
             ("definePackage", define_package),
-            ("loadClass", load_class),
-            ("loadClassOrNull", load_class),
             ("loadLibrary", nothing),
             ("setBootLoaderUnnamedModule0", nothing),
         ],
@@ -50,7 +50,8 @@ pub(super) fn module_of(call: &mut NativeCall<'_>, class: ClassId) -> HostResult
     module(call, if is_base { Module::Base } else { Module::Unnamed })
 }
 
-fn module(call: &mut NativeCall<'_>, which: Module) -> HostResult<Handle> {
+/// The object of a module.
+pub(super) fn module(call: &mut NativeCall<'_>, which: Module) -> HostResult<Handle> {
     let key = VmObject::Module(which).key();
     if let Some(known) = call.host.object_of(key) {
         return Ok(known);
@@ -66,7 +67,10 @@ fn module(call: &mut NativeCall<'_>, which: Module) -> HostResult<Handle> {
             let name = text_of(call, "java.base")?;
             call.put_named(object, MODULE, "name", name)?;
         }
-        Module::Unnamed => {}
+        Module::Unnamed => {
+            let loader = loader(call, Loader::App)?;
+            call.put_named(object, MODULE, "loader", loader)?;
+        }
     }
     Ok(object)
 }
@@ -104,27 +108,45 @@ fn is_exported(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_truth(is_exported)
 }
 
+/// `Module.getDescriptor`: only the module without a name has none.
+fn descriptor(call: &mut NativeCall<'_>) -> ModelResult {
+    match which(call, call.argument(0))? {
+        Module::Base => unsupported("what a module of the JDK says of itself"),
+        Module::Unnamed => call.give_null(),
+    }
+}
+
+/// `Class.isOpenToCaller(resource, caller)`, of the JDK's classes: its packages are open to nobody else.
+fn is_open_to_caller(call: &mut NativeCall<'_>) -> ModelResult {
+    let (name, caller) = (call.argument(1), call.argument(2));
+    let name = need_text(call, name, "the name of a resource")?;
+    let is_own = match call.host.is_null(caller)? {
+        true => false,
+        false => {
+            let caller = class_behind(call, caller)?;
+            call.program.class(caller).is_library
+        }
+    };
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    let is_open = is_own || !call.java.class_path().has_jdk_package(package);
+    call.give_truth(is_open)
+}
+
 fn yes(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.truth(true))
 }
 
-/// `BootLoader.loadClass(module, name)` and `BootLoader.loadClassOrNull(name)`: null if there is none.
-fn load_class(call: &mut NativeCall<'_>) -> ModelResult {
-    let Some(&name) = call.arguments.last() else { return call.give_null() };
-    let name = need_text(call, name, "the name of a class")?;
-    let is_there = program_name(&name).is_some_and(|name| call.java.is_of_jdk(&name));
-    if !is_there {
-        return call.give_null();
-    }
-    give(class_object_named(call, &name)?)
+/// `BootLoader.definePackage(class)`
+fn define_package(call: &mut NativeCall<'_>) -> ModelResult {
+    give_package(call, 0)
 }
 
-/// `BootLoader.definePackage(class)`: the package of a class, of which nothing but its name is known.
-fn define_package(call: &mut NativeCall<'_>) -> ModelResult {
+/// Returns the package of the class in an argument; nothing but its name is known.
+pub(super) fn give_package(call: &mut NativeCall<'_>, argument: usize) -> ModelResult {
     const PACKAGE: &str = "java.lang.Package";
     const NAMED: &str = "java.lang.NamedPackage";
     const VERSION: &str = "java.lang.Package$VersionInfo";
-    let class = class_argument(call, 0)?;
+    let class = class_argument(call, argument)?;
     let name: Vec<u16> = package(call.program.class_name(class)).encode_utf16().collect();
     let key = VmObject::Package(call.java.intern_text(&name)).key();
     if let Some(known) = call.host.object_of(key) {

@@ -2,8 +2,8 @@
 
 use super::call::{ModelResult, NativeCall, done, unsupported};
 use super::classes::class_object;
+use super::environment::advance;
 use super::registry::ClassModels;
-use super::system::advance;
 use super::threads::take_interruption;
 use crate::lower::{self, Locked};
 use forkless_ir::Handle;

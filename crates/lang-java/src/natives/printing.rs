@@ -6,7 +6,7 @@
 //! and numbers that do are not even turned into text, which would be many decisions. Neither are
 //! concatenations with such numbers.
 
-use super::call::{ModelResult, NativeCall, done};
+use super::call::{ModelResult, NativeCall, done, give};
 use super::registry::ClassModels;
 use super::strings::known_text;
 use super::vm_objects::{StandardStream, VmObject};
@@ -14,32 +14,39 @@ use forkless_ir::{Handle, HostResult, Stream, Type};
 
 const PRINT_STREAM: &str = "java.io.PrintStream";
 
-pub(super) const GROUPS: &[ClassModels] = &[(
-    PRINT_STREAM,
-    &[
-        ("close", nothing_to_do),
-        ("flush", nothing_to_do),
-        ("newLine", new_line),
-        ("print(C)V", print_number),
-        ("print(D)V", print_number),
-        ("print(F)V", print_number),
-        ("print(I)V", print_number),
-        ("print(J)V", print_number),
-        ("print(Z)V", print_number),
-        ("println(C)V", print_number),
-        ("println(D)V", print_number),
-        ("println(F)V", print_number),
-        ("println(I)V", print_number),
-        ("println(J)V", print_number),
-        ("println(Z)V", print_number),
-        ("write(I)V", write_byte),
-        ("write(Ljava/lang/String;)V", write_text),
-        ("write([BII)V", write_bytes),
-        ("write([C)V", write_chars),
-        ("writeln(Ljava/lang/String;)V", write_text),
-        ("writeln([C)V", write_chars),
-    ],
-)];
+pub(super) const GROUPS: &[ClassModels] = &[
+    ("java.io.Writer", &[("write(Ljava/lang/String;)V", write_to_writer)]),
+    (
+        PRINT_STREAM,
+        &[
+            ("charset", charset),
+            ("close", nothing_to_do),
+            ("flush", nothing_to_do),
+            ("newLine", new_line),
+            ("print(C)V", print_number),
+            ("print(D)V", print_number),
+            ("print(F)V", print_number),
+            ("print(I)V", print_number),
+            ("print(J)V", print_number),
+            ("print(Z)V", print_number),
+            ("println(C)V", print_number),
+            ("println(D)V", print_number),
+            ("println(F)V", print_number),
+            ("println(I)V", print_number),
+            ("println(J)V", print_number),
+            ("println(Z)V", print_number),
+            ("write(I)V", write_byte),
+            ("write(Ljava/lang/String;)V", write_text),
+            ("write([BII)V", write_bytes),
+            ("write([C)V", write_chars),
+            ("writeln(Ljava/lang/String;)V", write_text),
+            ("writeln([C)V", write_chars),
+        ],
+    ),
+];
+
+const OUTPUT_WRITER: &str = "java.io.OutputStreamWriter";
+const ENCODER: &str = "sun.nio.cs.StreamEncoder";
 
 /// The print stream object of a standard stream.
 pub(super) fn standard_stream(
@@ -62,7 +69,12 @@ pub(super) fn standard_stream(
 
 /// The standard stream that the receiver is, if it is one.
 fn receiver(call: &mut NativeCall<'_>) -> Option<Stream> {
-    match call.host.key_of(call.argument(0)).and_then(VmObject::of) {
+    stream_behind(call, call.argument(0))
+}
+
+/// The standard stream that an object is, if it is one.
+fn stream_behind(call: &mut NativeCall<'_>, object: Handle) -> Option<Stream> {
+    match call.host.key_of(object).and_then(VmObject::of) {
         Some(VmObject::Stream(StandardStream::Output)) => Some(Stream::Output),
         Some(VmObject::Stream(StandardStream::Error)) => Some(Stream::Error),
         _ => None,
@@ -81,6 +93,17 @@ fn print(call: &mut NativeCall<'_>, stream: Stream, text: Option<&str>) -> Model
         call.host.print("\n", stream);
     }
     done()
+}
+
+/// `PrintStream.charset`
+fn charset(call: &mut NativeCall<'_>) -> ModelResult {
+    const UTF_8: &str = "sun.nio.cs.UTF_8";
+    if receiver(call).is_none() {
+        return call.own_code();
+    }
+    call.initialized(call.class(UTF_8))?;
+    let null = call.null();
+    give(call.get_named(null, UTF_8, "INSTANCE")?)
 }
 
 /// `flush` and `close`: a standard stream keeps nothing back.
@@ -107,7 +130,34 @@ fn print_number(call: &mut NativeCall<'_>) -> ModelResult {
 /// The private `write` and `writeln` of texts that are there.
 fn write_text(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(stream) = receiver(call) else { return call.own_code() };
-    let text = call.argument(1);
+    print_text(call, stream, call.argument(1))
+}
+
+/// `Writer.write(text)`, where a handler of loggers writes to a standard stream: it keeps nothing back.
+fn write_to_writer(call: &mut NativeCall<'_>) -> ModelResult {
+    let (writer, text) = (call.argument(0), call.argument(1));
+    let class = call.class(OUTPUT_WRITER);
+    if call.host.allocated_class(writer) != Some(class) || !is_in_console_handler(call) {
+        return call.own_code();
+    }
+    let encoder = call.get_named(writer, OUTPUT_WRITER, "se")?;
+    let output = call.get_named(encoder, ENCODER, "out")?;
+    match stream_behind(call, output) {
+        Some(stream) => print_text(call, stream, text),
+        None => call.own_code(),
+    }
+}
+
+/// Does `ConsoleHandler.publish` run what calls the model?
+fn is_in_console_handler(call: &NativeCall<'_>) -> bool {
+    let stack = call.host.stack();
+    let classes = stack.iter().take(2).filter_map(|entry| call.program.method(entry.method).class);
+    let mut names = classes.map(|class| call.program.class_name(class));
+    names.any(|name| name == "java.util.logging.ConsoleHandler")
+}
+
+/// Prints the string object of a text; null throws.
+fn print_text(call: &mut NativeCall<'_>, stream: Stream, text: Handle) -> ModelResult {
     call.not_null(text)?;
     let value = call.field("java.lang.String", "value");
     if value.is_some_and(|value| call.host.is_hidden(text, value)) {

@@ -1,9 +1,7 @@
-//! The system around the program: properties, environment, time, and its end.
-//!
-//! All of it is the same on every machine: a fixed table of properties, no environment, and a clock
-//! that moves by a millisecond whenever it is read.
+//! The system around the program: its fixed properties, and its end. What differs from machine to
+//! machine is in `environment`.
 
-use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::call::{ModelResult, NativeCall, done, unsupported};
 use super::classes::give_text;
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
@@ -12,8 +10,8 @@ use super::vm_objects::{Counter, StandardStream, VmObject};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    Callee, Class, ClassId, ClassKind, Code, NativeEnd, Op, Program, Span, Terminator, Type,
-    Unsupported,
+    Callee, Class, ClassId, ClassKind, Code, Constant, NativeEnd, Op, Program, Register, Span,
+    Terminator, Type, Unsupported,
 };
 
 const SECURITY_LOADER: &str = "java.security.Security$SecPropLoader";
@@ -26,17 +24,10 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("<clinit>", initialize),
             ("clearProperty", with_properties),
             ("console", no_object),
-            ("currentTimeMillis", current_time_millis),
-            ("exit", exit),
             ("gc", nothing),
             ("getProperties", with_properties),
-            ("getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
-            ("getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
-            ("getenv()Ljava/util/Map;", environment),
-            ("getenv(Ljava/lang/String;)Ljava/lang/String;", environment_variable),
             ("load", nothing),
             ("loadLibrary", nothing),
-            ("nanoTime", nano_time),
             ("runFinalization", nothing),
             ("setErr0", set_stream),
             ("setIn0", set_stream),
@@ -47,12 +38,9 @@ pub(super) const GROUPS: &[ClassModels] = &[
     (
         "java.lang.Runtime",
         &[
-            ("addShutdownHook", shutdown_hook),
             ("availableProcessors", one),
-            ("exit", exit_of_runtime),
             ("freeMemory", memory),
             ("gc", nothing),
-            ("halt", exit_of_runtime),
             ("maxMemory", memory),
             ("totalMemory", memory),
         ],
@@ -60,10 +48,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("java.security.Security", &[("initialize", initialize_security)]),
     (SECURITY_LOADER, &[("loadAll", security_properties)]),
     ("sun.misc.VM", &[("getSavedProperty", saved_property)]),
-    (
-        "jdk.internal.misc.VM",
-        &[("getNanoTimeAdjustment", nano_time_adjustment), ("getSavedProperty", saved_property)],
-    ),
+    ("jdk.internal.misc.VM", &[("getSavedProperty", saved_property)]),
 ];
 
 /// The value of a system property.
@@ -95,7 +80,7 @@ const VERSIONED: [&str; 6] = [
 pub(super) const JAVA_HOME: &str = "/java";
 
 /// System properties that are always the same.
-const FIXED: [(&str, &str); 35] = [
+const FIXED: [(&str, &str); 36] = [
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
     ("java.class.path", ""),
@@ -132,23 +117,21 @@ const FIXED: [(&str, &str); 35] = [
     ("user.language", "en"),
     ("user.name", "user"),
     ("user.script", ""),
+    ("user.timezone", "UTC"),
     ("user.variant", ""),
 ];
 
 /// `System.<clinit>`: the standard streams, and how other packages of the JDK get at this one. What
 /// else a virtual machine prepares when it starts is made when it is asked for.
 fn initialize(call: &mut NativeCall<'_>) -> ModelResult {
+    let maker = input_class(call.java, call.program);
+    call.initialized(maker)?;
     let output = standard_stream(call, StandardStream::Output)?;
     call.put_static_named(SYSTEM, "out", output)?;
     let error = standard_stream(call, StandardStream::Error)?;
     call.put_static_named(SYSTEM, "err", error)?;
     call.put_static_named(SYSTEM, "initialErr", error)?;
     call.put_static_named(SYSTEM, "initialErrStream", error)?;
-    // Its reading is native, and so a cut.
-    let input = call.class("java.io.FileInputStream");
-    let input = call.host.allocate(input);
-    call.put_static_named(SYSTEM, "in", input)?;
-    call.put_static_named(SYSTEM, "initialIn", input)?;
     let separator = text_of(call, "\n")?;
     call.put_static_named(SYSTEM, "lineSeparator", separator)?;
     let never = call.int(1);
@@ -176,21 +159,23 @@ fn has_properties(call: &mut NativeCall<'_>) -> ModelResult<bool> {
     Ok(!is_known_null(call, properties))
 }
 
-/// `System.getProperty(key)` and `System.getProperty(key, otherwise)`
-fn get_property(call: &mut NativeCall<'_>) -> ModelResult {
+/// What `System.getProperty` ends with, or the name of a property that has no fixed value.
+pub(super) fn get_fixed_property(
+    call: &mut NativeCall<'_>,
+) -> ModelResult<Result<NativeEnd, String>> {
     let key = call.argument(0);
     if has_properties(call)? || call.host.is_null(key)? {
-        return call.own_code();
+        return call.own_code().map(Ok);
     }
     let Some(key) = known_text(call, key)? else {
         return unsupported("System.getProperty of a name that depends on the input");
     };
     if key.is_empty() {
-        return call.own_code();
+        return call.own_code().map(Ok);
     }
-    match (property(call.java, &key), call.arguments.get(1)) {
-        (None, Some(&otherwise)) => give(otherwise),
-        (value, _) => give_text(call, value.as_deref()),
+    match property(call.java, &key) {
+        Some(value) => give_text(call, Some(&value)).map(Ok),
+        None => Ok(Err(key)),
     }
 }
 
@@ -201,25 +186,49 @@ fn with_properties(call: &mut NativeCall<'_>) -> ModelResult {
     call.own_code()
 }
 
+/// A class whose initialisation fills `System.in`: a stream at its end.
+fn input_class(java: &Java, program: &Program) -> ClassId {
+    filling_class(java, program, "forkless.StandardInput", |maker| {
+        let bytes = maker.class("byte[]");
+        let length = maker.constant(Constant::I32(0));
+        let nothing = maker.temporary(Type::Ref(bytes));
+        maker.push(Op::NewArray { destination: nothing, class: bytes, length });
+        let stream = maker.class("java.io.ByteArrayInputStream");
+        let stream = maker.construct(stream, "([B)V", &[nothing])?;
+        let buffered = maker.class("java.io.BufferedInputStream");
+        let input = maker.construct(buffered, "(Ljava/io/InputStream;)V", &[stream])?;
+        fill(maker, (SYSTEM, "in"), input)?;
+        // Versions differ in whether they remember the first one.
+        let system = maker.class(SYSTEM);
+        match maker.java.find_field(maker.program, system, "initialIn") {
+            Some(_) => fill(maker, (SYSTEM, "initialIn"), input),
+            None => Ok(()),
+        }
+    })
+}
+
 /// A class whose initialisation fills `System.props`.
 fn properties_class(java: &Java, program: &Program) -> ClassId {
     let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
     let all = names.filter_map(|name| Some((name, property(java, name)?)));
     let all: Vec<(&str, String)> = all.collect();
-    filling_class(java, program, "forkless.SystemProperties", (SYSTEM, "props"), &all)
+    filling_class(java, program, "forkless.SystemProperties", |maker| {
+        fill_properties(maker, (SYSTEM, "props"), &all)
+    })
 }
 
-/// A class whose initialisation puts new properties into a static field.
+/// A class whose initialisation fills static fields of others.
 fn filling_class(
     java: &Java,
     program: &Program,
     name: &str,
-    field: (&str, &str),
-    properties: &[(&str, String)],
+    body: impl FnOnce(&mut Maker<'_>) -> Result<(), Unsupported>,
 ) -> ClassId {
     program.define_class(name, |id| {
         let mut maker = Maker::new(java, program);
-        let code = match filling_body(&mut maker, field, properties) {
+        let made = body(&mut maker);
+        maker.end(Terminator::Return(None));
+        let code = match made {
             Ok(()) => Code::Body(maker.body.finish()),
             Err(missing) => Code::Missing(missing),
         };
@@ -241,9 +250,23 @@ fn filling_class(
     })
 }
 
-fn filling_body(
+/// Puts an object into a static field.
+fn fill(
     maker: &mut Maker<'_>,
     (class, field): (&str, &str),
+    value: Register,
+) -> Result<(), Unsupported> {
+    let owner = maker.class(class);
+    let found = maker.java.find_field(maker.program, owner, field);
+    let field = found.ok_or_else(|| format!("{class} has no field {field}"))?;
+    maker.push(Op::PutStatic { field, value });
+    Ok(())
+}
+
+/// Puts new properties into a static field.
+fn fill_properties(
+    maker: &mut Maker<'_>,
+    field: (&str, &str),
     properties: &[(&str, String)],
 ) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
@@ -255,12 +278,7 @@ fn filling_body(
         let (name, value) = (maker.text(name), maker.text(value));
         maker.call(Callee::Special(set), vec![object, name, value], Some(result));
     }
-    let owner = maker.class(class);
-    let found = maker.java.find_field(maker.program, owner, field);
-    let field = found.ok_or_else(|| format!("{class} has no field {field}"))?;
-    maker.push(Op::PutStatic { field, value: object });
-    maker.end(Terminator::Return(None));
-    Ok(())
+    fill(maker, field, object)
 }
 
 /// `Security.SecPropLoader.loadAll`: instead of the JDK's file, what is needed to find its own
@@ -276,7 +294,9 @@ fn security_properties(call: &mut NativeCall<'_>) -> ModelResult {
     let properties = properties.map(|(name, value)| (name, value.to_string()));
     let field = ("java.security.Security", "props");
     let name = "forkless.SecurityProperties";
-    let class = filling_class(call.java, call.program, name, field, &properties);
+    let class = filling_class(call.java, call.program, name, |maker| {
+        fill_properties(maker, field, &properties)
+    });
     call.initialized(class)?;
     done()
 }
@@ -301,34 +321,6 @@ fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     give_text(call, value.as_deref())
 }
 
-/// `System.getenv()`: there are no variables.
-fn environment(call: &mut NativeCall<'_>) -> ModelResult {
-    let empty = call.find_method("java.util.Collections", "emptyMap", "()Ljava/util/Map;")?;
-    call.initialized(call.class("java.util.Collections"))?;
-    Ok(NativeEnd::Call(empty, vec![]))
-}
-
-/// `System.getenv(name)`: there are no variables.
-fn environment_variable(call: &mut NativeCall<'_>) -> ModelResult {
-    call.not_null(call.argument(0))?;
-    call.give_null()
-}
-
-/// Nanoseconds since 1970, the first time that a path asks.
-const START: i64 = 1_700_000_000_000_000_000;
-/// How many nanoseconds later it is whenever it asks again.
-const TICK: i64 = 1_000_000;
-
-/// The time in nanoseconds since 1970.
-fn now(call: &mut NativeCall<'_>) -> ModelResult<i64> {
-    count(call, Counter::Clock, START, TICK)
-}
-
-/// It is that much later.
-pub(super) fn advance(call: &mut NativeCall<'_>, nanoseconds: i64) -> ModelResult<()> {
-    count(call, Counter::Clock, START, nanoseconds).map(|_| ())
-}
-
 /// What is counted so far; the next one is that much higher.
 pub(super) fn count(
     call: &mut NativeCall<'_>,
@@ -351,42 +343,6 @@ pub(super) fn count(
     let next = call.long(number.wrapping_add(step));
     call.store(array, 0, next, Type::I64)?;
     Ok(number)
-}
-
-/// `System.nanoTime`
-fn nano_time(call: &mut NativeCall<'_>) -> ModelResult {
-    let time = now(call)?;
-    call.give_long(time)
-}
-
-/// `System.currentTimeMillis`
-fn current_time_millis(call: &mut NativeCall<'_>) -> ModelResult {
-    let time = now(call)?;
-    call.give_long(time / 1_000_000)
-}
-
-/// `VM.getNanoTimeAdjustment(offset in seconds)`
-fn nano_time_adjustment(call: &mut NativeCall<'_>) -> ModelResult {
-    let offset = call.need_long(call.argument(0), "a time")?;
-    let time = now(call)?;
-    call.give_long(time - offset.wrapping_mul(1_000_000_000))
-}
-
-/// `System.exit(code)`
-fn exit(call: &mut NativeCall<'_>) -> ModelResult {
-    let code = call.need_int(call.argument(0), "an exit code")?;
-    Ok(NativeEnd::Exit(code))
-}
-
-/// `Runtime.exit(code)` and `Runtime.halt(code)`
-fn exit_of_runtime(call: &mut NativeCall<'_>) -> ModelResult {
-    let code = call.need_int(call.argument(1), "an exit code")?;
-    Ok(NativeEnd::Exit(code))
-}
-
-/// `Runtime.addShutdownHook(thread)`
-fn shutdown_hook(_: &mut NativeCall<'_>) -> ModelResult {
-    unsupported("shutdown hooks")
 }
 
 /// `Runtime.availableProcessors`

@@ -2,10 +2,12 @@
 
 use super::Continuation;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
+use super::environment::advance;
+use super::loaders::loader;
 use super::registry::{ClassModels, nothing};
 use super::strings::text_of;
-use super::system::{advance, count};
-use super::vm_objects::{self, Counter, VmObject};
+use super::system::count;
+use super::vm_objects::{self, Counter, Loader, VmObject};
 use crate::java::{NewCode, NewMethod, STATIC};
 use crate::synthetic::Maker;
 use forkless_ir::{
@@ -95,6 +97,8 @@ fn main_thread(call: &mut NativeCall<'_>) -> HostResult<Handle> {
     let lock = call.host.allocate(lock);
     call.put_named(thread, THREAD, "blockerLock", lock)?;
     call.put_named(thread, THREAD, "interruptLock", lock)?;
+    let loader = loader(call, Loader::App)?;
+    call.put_named(thread, THREAD, "contextClassLoader", loader)?;
     let group = group(call, vm_objects::ThreadGroup::Main)?;
     let (mut part, mut part_class) = (thread, THREAD);
     if call.field(THREAD, "holder").is_some() {

@@ -103,6 +103,7 @@ const NEWER: &[(&str, super::call::NativeModel)] = &[
     ("compareAndExchangeObject", access),
     ("compareAndSetObject", access),
     ("copyMemory0", copy_memory),
+    ("copySwapMemory0", copy_swapped_memory),
     ("ensureClassInitialized0", ensure_class_initialized),
     ("getAndSetObject", access),
     ("getAndSetReference", access),
@@ -423,6 +424,46 @@ fn should_be_initialized(call: &mut NativeCall<'_>) -> ModelResult {
 fn throw_exception(call: &mut NativeCall<'_>) -> ModelResult {
     call.not_null(call.argument(1))?;
     Ok(NativeEnd::Throw(call.argument(1)))
+}
+
+/// `Unsafe.copySwapMemory0(source, offset, target, offset, bytes, size)`, from bytes to wider numbers, whose
+/// first byte is the most significant one.
+fn copy_swapped_memory(call: &mut NativeCall<'_>) -> ModelResult {
+    let &[_, source, from, target, to, bytes, size] = call.arguments else {
+        return unsupported("memory outside of objects");
+    };
+    if call.host.is_null(source)? || call.host.is_null(target)? {
+        return unsupported("memory outside of objects");
+    }
+    let (class, other) = (call.host.class_of(source)?, call.host.class_of(target)?);
+    let is_bytes = call.element_of(class) == Some(Type::I8);
+    let whole = call.element_of(other).filter(|element| !element.is_reference());
+    let size = call.need_long(size, "the size of a number")?;
+    let whole = whole.filter(|&whole| is_bytes && i64::from(size_of(whole)) == size);
+    let Some(whole) = whole else {
+        return unsupported("copying swapped memory other than bytes to numbers");
+    };
+    let from = call.need_long(from, "a place in an array")? - ARRAY_BASE;
+    let to = call.need_long(to, "a place in an array")? - ARRAY_BASE;
+    let bytes = call.need_long(bytes, "a number of bytes")?;
+    if from < 0 || to < 0 || to % size != 0 || bytes % size != 0 {
+        return unsupported("memory between two elements of an array");
+    }
+    for (array, end) in [(source, from + bytes), (target, (to + bytes) / size)] {
+        let last = call.int(end as i32 - 1);
+        if bytes > 0 && !has_index(call, array, last)? {
+            return unsupported("memory behind the end of an array");
+        }
+    }
+    for number in 0..bytes / size {
+        let index = call.int((from + number * size) as i32);
+        let element = Type::I8;
+        let place =
+            VariablePlace::Several { array: source, index, element, whole, big_endian: true };
+        let value = place.read(call)?;
+        call.store(target, (to / size + number) as u32, value, whole)?;
+    }
+    done()
 }
 
 /// `Unsafe.copyMemory0(source, offset, target, offset, bytes)`, between arrays of one type.

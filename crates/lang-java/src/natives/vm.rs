@@ -2,12 +2,10 @@
 //! between packages, references that are collected, who calls.
 
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
-use super::classes::{
-    class_access_flags, class_argument, class_behind, class_object, nest_host_of,
-};
+use super::classes::{class_access_flags, class_argument, class_object, nest_host_of};
 use super::registry::{ClassModels, nothing};
 use crate::classfile::MethodInfo;
-use forkless_ir::{ClassId, Handle, NativeEnd};
+use forkless_ir::{ClassId, Handle};
 
 const REFERENCE: &str = "java.lang.ref.Reference";
 const SHARED_SECRETS: [&str; 3] = [
@@ -25,7 +23,6 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("initializeFromArchive", nothing),
             ("isBooted", yes),
             ("isModuleSystemInited", yes),
-            ("latestUserDefinedLoader", no_object),
         ],
     ),
     (
@@ -53,10 +50,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ),
     ("jdk.internal.misc.SharedSecrets", SHARED),
     ("sun.misc.SharedSecrets", SHARED),
-    (
-        "sun.misc.VM",
-        &[("initialize", nothing), ("isBooted", yes), ("latestUserDefinedLoader", no_object)],
-    ),
+    ("sun.misc.VM", &[("initialize", nothing), ("isBooted", yes)]),
     (
         REFERENCE,
         &[
@@ -73,19 +67,9 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("jdk.internal.reflect.Reflection", &[("areNestMates", are_nest_mates)]),
     ("sun.reflect.Reflection", REFLECTION),
     ("java.util.concurrent.atomic.AtomicLong", &[("VMSupportsCS8", yes)]),
-    ("java.util.ServiceLoader", &[("newLookupIterator", services)]),
-    ("java.util.ServiceLoader$LazyIterator", &[("hasNextService", has_next_service)]),
     (
         "java.io.ObjectStreamClass",
         &[("hasStaticInitializer", has_static_initializer), ("initNative", nothing)],
-    ),
-    (
-        "java.lang.ClassLoader",
-        &[
-            ("findBootstrapClass", no_object),
-            ("getPlatformClassLoader", no_object),
-            ("getSystemClassLoader", no_object),
-        ],
     ),
 ];
 
@@ -113,10 +97,6 @@ fn minus_one(call: &mut NativeCall<'_>) -> ModelResult {
 
 fn zero_long(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_long(0)
-}
-
-fn no_object(call: &mut NativeCall<'_>) -> ModelResult {
-    call.give_null()
 }
 
 /// `VM.initLevel()`: everything has started.
@@ -227,33 +207,6 @@ fn caller_class(call: &mut NativeCall<'_>) -> ModelResult {
         Some(class) => give(class_object(call, class)?),
         None => call.give_null(),
     }
-}
-
-/// `ServiceLoader.newLookupIterator`: of the services of the JDK's own modules only what is built in
-/// is there.
-fn services(call: &mut NativeCall<'_>) -> ModelResult {
-    service_of_jdk(call, "java.util.ServiceLoader")?;
-    let collections = "java.util.Collections";
-    let none = call.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;")?;
-    call.initialized(call.class(collections))?;
-    Ok(NativeEnd::Call(none, vec![]))
-}
-
-/// `ServiceLoader.LazyIterator.hasNextService` of Java 8, in the same way.
-fn has_next_service(call: &mut NativeCall<'_>) -> ModelResult {
-    service_of_jdk(call, "java.util.ServiceLoader$LazyIterator")?;
-    call.give_truth(false)
-}
-
-/// The service that an object looks for has to be one of the JDK.
-fn service_of_jdk(call: &mut NativeCall<'_>, owner: &str) -> ModelResult<()> {
-    let service = call.get_named(call.argument(0), owner, "service")?;
-    let service = class_behind(call, service)?;
-    let name = call.program.class_name(service);
-    if !call.java.is_of_jdk(name) {
-        return unsupported(format!("ServiceLoader of {name}"));
-    }
-    Ok(())
 }
 
 /// `ObjectStreamClass.hasStaticInitializer(class)`

@@ -10,6 +10,10 @@ pub(super) enum VmObject {
     Module(Module),
     /// Where `System.out` or `System.err` write.
     Stream(StandardStream),
+    /// An array with the threads that run when the program ends.
+    ShutdownHooks,
+    /// A class loader.
+    Loader(Loader),
     /// The thread that runs.
     MainThread,
     /// A group of threads: that of the system or the main one below it.
@@ -26,6 +30,8 @@ pub(super) enum VmObject {
     MethodHandle(u32),
     /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
     BytesHandle(BytesView),
+    /// Holds the seed of a `Random` that was made without one, by the number of the object.
+    UnknownSeed(u32),
 }
 
 /// What is counted.
@@ -59,6 +65,15 @@ pub(super) enum Module {
     Unnamed,
 }
 
+/// Class loaders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Loader {
+    /// That of the class path.
+    App,
+    /// The one above it, which sees the JDK's classes alone.
+    Platform,
+}
+
 /// Standard output and standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StandardStream {
@@ -78,7 +93,7 @@ pub(super) enum ThreadGroup {
 }
 
 /// All that has no number of its own, by tag and index.
-const PLAIN: [(u32, u32, VmObject); 10] = [
+const PLAIN: [(u32, u32, VmObject); 13] = [
     (0, 0, VmObject::Module(Module::Base)),
     (0, 1, VmObject::Module(Module::Unnamed)),
     (1, 0, VmObject::Stream(StandardStream::Output)),
@@ -89,6 +104,9 @@ const PLAIN: [(u32, u32, VmObject); 10] = [
     (4, 0, VmObject::Counter(Counter::Clock)),
     (4, 1, VmObject::Counter(Counter::Threads)),
     (4, 2, VmObject::Counter(Counter::Interruptions)),
+    (11, 0, VmObject::Loader(Loader::App)),
+    (11, 1, VmObject::Loader(Loader::Platform)),
+    (12, 0, VmObject::ShutdownHooks),
 ];
 
 /// Tags of what has numbers of its own.
@@ -98,6 +116,7 @@ const BYTES_HANDLE: u32 = 7;
 const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
 const FILE: u32 = 10;
+const UNKNOWN_SEED: u32 = 11;
 
 impl VmObject {
     /// The key that its object is registered with.
@@ -106,12 +125,15 @@ impl VmObject {
             VmObject::FieldHandle(field) => (FIELD_HANDLE, field.0),
             VmObject::MethodHandle(number) => (METHOD_HANDLE, number),
             VmObject::Package(name) => (PACKAGE, name),
+            VmObject::UnknownSeed(number) => (UNKNOWN_SEED, number),
             VmObject::Counter(Counter::File(path)) => (FILE, path),
             VmObject::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
             VmObject::BytesHandle(BytesView { letter, big_endian }) => {
                 (BYTES_HANDLE, u32::from(letter) << 1 | u32::from(big_endian))
             }
             VmObject::Module(_)
+            | VmObject::Loader(_)
+            | VmObject::ShutdownHooks
             | VmObject::Stream(_)
             | VmObject::MainThread
             | VmObject::ThreadGroup(_)
@@ -131,6 +153,7 @@ impl VmObject {
             FIELD_HANDLE => Some(VmObject::FieldHandle(FieldId(index))),
             METHOD_HANDLE => Some(VmObject::MethodHandle(index)),
             PACKAGE => Some(VmObject::Package(index)),
+            UNKNOWN_SEED => Some(VmObject::UnknownSeed(index)),
             FILE => Some(VmObject::Counter(Counter::File(index))),
             ELEMENT_HANDLE => Some(VmObject::ElementHandle(ClassId(index))),
             BYTES_HANDLE => Some(VmObject::BytesHandle(BytesView {
@@ -155,6 +178,7 @@ mod tests {
             VmObject::FieldHandle(FieldId(7)),
             VmObject::MethodHandle(7),
             VmObject::Package(7),
+            VmObject::UnknownSeed(7),
             VmObject::Counter(Counter::File(7)),
             VmObject::ElementHandle(ClassId(8)),
             VmObject::BytesHandle(BytesView { letter: 'J', big_endian: true }),

@@ -5,6 +5,8 @@
 //! behind the end of an array stand for nothing, and nothing depends on them.
 
 use super::call::{ModelResult, NativeCall, give};
+use super::deferred_texts::number_equals_text;
+use super::open_texts;
 use super::registry::ClassModels;
 use super::strings::literal;
 use crate::string_layout::{CODER, LATIN1, STRING, VALUE};
@@ -32,11 +34,11 @@ const MOST_OPEN: u32 = 64;
 const MOST_KNOWN: u32 = 1 << 16;
 
 /// The elements of an array.
-struct Elements {
-    array: Handle,
-    length: Handle,
+pub(super) struct Elements {
+    pub array: Handle,
+    pub length: Handle,
     /// How many there are at most, if that is few enough for a formula.
-    most: Option<u32>,
+    pub most: Option<u32>,
     ty: Type,
     name: Option<Name>,
 }
@@ -62,7 +64,7 @@ impl Elements {
     }
 
     /// Those of a string.
-    fn of(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<Elements> {
+    pub fn of(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<Elements> {
         let array = call.get_named(string, STRING, VALUE)?;
         let ty = if has_coders(call) { Type::I8 } else { Type::U16 };
         let elements = Elements::new(call, array, ty)?;
@@ -82,7 +84,7 @@ impl Elements {
         self
     }
 
-    fn operand(&self) -> Option<DescribedOperand<'_>> {
+    pub fn operand(&self) -> Option<DescribedOperand<'_>> {
         match self.name.as_ref()? {
             Name::Literal(text) => Some(DescribedOperand::Literal(text)),
             Name::Open => Some(DescribedOperand::Characters(self.array)),
@@ -94,7 +96,7 @@ impl Elements {
     }
 
     /// The number of the character at a place.
-    fn unit(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
+    pub fn unit(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
         let element = self.get(call, index)?;
         if self.ty != Type::I8 {
             return Ok(element);
@@ -104,7 +106,7 @@ impl Elements {
     }
 
     /// Whether a place is before the end.
-    fn has(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
+    pub fn has(&self, call: &mut NativeCall<'_>, index: u32) -> HostResult<Handle> {
         let place = call.int(index as i32);
         call.host.binary(BinaryOp::Less, place, self.length)
     }
@@ -136,7 +138,7 @@ fn equality_description<'a>(one: &'a Elements, other: &'a Elements) -> Option<Ca
 }
 
 /// Do strings hold bytes and say how to read them, as since Java 9?
-fn has_coders(call: &NativeCall<'_>) -> bool {
+pub(super) fn has_coders(call: &NativeCall<'_>) -> bool {
     call.field(STRING, CODER).is_some()
 }
 
@@ -158,6 +160,11 @@ fn equals(call: &mut NativeCall<'_>) -> ModelResult {
     let (one, other) = (call.argument(0), call.argument(1));
     if !call.host.is_instance(other, call.class(STRING))? {
         return call.give_truth(false);
+    }
+    for (string, text) in [(one, other), (other, one)] {
+        if let Some(equal) = number_equals_text(call, string, text)? {
+            return give(call.widened(equal, Type::Bool)?);
+        }
     }
     if !is_narrow(call, one)? || !is_narrow(call, other)? {
         return call.own_code();
@@ -230,7 +237,11 @@ fn compare(call: &mut NativeCall<'_>) -> ModelResult {
 }
 
 /// The same value, with a description if there is one.
-fn described(call: &mut NativeCall<'_>, value: Handle, by: Option<CallDescription<'_>>) -> Handle {
+pub(super) fn described(
+    call: &mut NativeCall<'_>,
+    value: Handle,
+    by: Option<CallDescription<'_>>,
+) -> Handle {
     match by {
         Some(description) => call.host.describe(value, description),
         None => value,
@@ -315,6 +326,9 @@ fn hash_of(call: &mut NativeCall<'_>, elements: &Elements) -> ModelResult<Option
 /// `String.startsWith(prefix, from)`, where the prefix has a known length and both hold characters alike.
 fn starts_with(call: &mut NativeCall<'_>) -> ModelResult {
     let (text, prefix) = (call.argument(0), call.argument(1));
+    if call.known_int(call.argument(2)).is_none() {
+        return open_texts::starts_at_open_place(call);
+    }
     let from = call.known_int(call.argument(2)).and_then(|from| u32::try_from(from).ok());
     if call.host.is_null(prefix)? || !is_narrow(call, text)? || !is_narrow(call, prefix)? {
         return call.own_code();
@@ -343,7 +357,7 @@ fn starts_with(call: &mut NativeCall<'_>) -> ModelResult {
 }
 
 /// Has the string one element for each character?
-fn is_narrow(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<bool> {
+pub(super) fn is_narrow(call: &mut NativeCall<'_>, string: Handle) -> ModelResult<bool> {
     if !has_coders(call) {
         return Ok(true);
     }

@@ -252,6 +252,15 @@ fn images() {
         let jdk_class = |text: &str| Some((text.to_string(), ClassOrigin::Jdk));
         assert_eq!(found(&path, "java/lang/Object"), jdk_class("object"));
         assert_eq!(found(&path, "org/xml/Parser"), jdk_class("parser"));
+        // Of packages `java.*` only the JDK has classes.
+        let program = Folder::new();
+        for name in ["java/lang/Object", "java/lang/Own", "javax/Own"] {
+            program.write(&format!("{name}.class"), "own");
+        }
+        let both = open(&[program.path().to_path_buf()], Some(&jdk));
+        assert_eq!(found(&both, "java/lang/Object"), jdk_class("object"));
+        assert_eq!(found(&both, "java/lang/Own"), None);
+        assert_eq!(found(&both, "javax/Own"), Some(("own".into(), ClassOrigin::User(0))));
         assert_eq!(found(&path, "org/xml/Packed"), jdk_class(&"packed ".repeat(100)));
         for name in &names {
             assert_eq!(found(&path, &format!("many/{name}")), jdk_class(name));

@@ -3,6 +3,7 @@
 mod classes;
 mod classpath;
 mod common;
+mod established;
 mod exploring;
 mod fuzz;
 mod hostile;

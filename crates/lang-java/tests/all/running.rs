@@ -15,6 +15,10 @@ impl InputSource for NoInput {
         panic!("there is no input {name}")
     }
 
+    fn has_environment(&self) -> bool {
+        false
+    }
+
     fn class(&mut self, _: u32) -> ClassId {
         panic!("there is no input")
     }

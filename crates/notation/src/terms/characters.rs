@@ -85,16 +85,26 @@ impl Printer<'_> {
     pub(super) fn write_call(&mut self, term: Term) -> bool {
         let Some((receiver, method, argument)) = self.call(term) else { return false };
         let (receiver, argument) = (receiver.clone(), argument.cloned());
-        self.operand(&receiver, Level::Postfix);
-        let _ = write!(self.out, ".{method}(");
+        // A static method is named with its class.
+        let is_static = method.contains('.');
+        if is_static {
+            let _ = write!(self.out, "{method}(");
+            self.operand(&receiver, Level::Top);
+        } else {
+            self.operand(&receiver, Level::Postfix);
+            let _ = write!(self.out, ".{method}(");
+        }
         if let Some(argument) = argument {
+            if is_static {
+                self.out.push_str(", ");
+            }
             self.operand(&argument, Level::Top);
         }
         self.out.push(')');
         true
     }
 
-    fn operand(&mut self, operand: &Operand, around: Level) {
+    pub(super) fn operand(&mut self, operand: &Operand, around: Level) {
         match operand {
             Operand::Object(object) => self.term(*object, around),
             Operand::Characters(array) => self.string(*array, around),

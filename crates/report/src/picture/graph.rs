@@ -5,7 +5,7 @@ use crate::heap_text::is_as_before;
 use crate::inputs::inputs;
 use forkless_engine::{Change, HeapObject, Path, Witness};
 use forkless_ir::{FieldId, Type};
-use forkless_notation::{WitnessNotation, quoted, without_package};
+use forkless_notation::{Contents as Collection, WitnessNotation, quoted, without_package};
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeMap;
 
@@ -203,6 +203,9 @@ impl<'a> Builder<'a> {
             let text = Row { value: quoted(&text), ..Row::default() };
             return Box::new(title, kind, vec![text]);
         }
+        if let Some(rows) = self.collection(reference, object, at_end) {
+            return Box::new(title, kind, rows);
+        }
         let Contents { fields, elements } = self.contents(reference, object, at_end);
         let mut rows = vec![];
         for (field, held) in fields {
@@ -217,6 +220,36 @@ impl<'a> Builder<'a> {
             rows.push(self.row(format!("[{index}]"), element, held));
         }
         Box::new(title, kind, rows)
+    }
+
+    /// The rows of a map, set or list: what is in it.
+    fn collection(
+        &self,
+        of: ReferenceValue,
+        object: &HeapObject,
+        at_end: bool,
+    ) -> Option<Vec<Row>> {
+        let before = self.names.contents(object)?;
+        let changed = match of {
+            ReferenceValue::Input(number) if at_end => self.names.changed_contents(number),
+            _ => None,
+        };
+        let is_changed = changed.is_some();
+        let row =
+            |name: String, value: Value| self.row(name, Type::Any, Held { value, is_changed });
+        Some(match changed.unwrap_or(before) {
+            Collection::Entries(entries) => entries
+                .into_iter()
+                .map(|(key, value)| row(self.names.value_in_words(key), value))
+                .collect(),
+            Collection::Elements(elements) => {
+                elements.into_iter().map(|element| row(String::new(), element)).collect()
+            }
+            Collection::List(elements) => (0..)
+                .zip(elements)
+                .map(|(index, element): (u32, Value)| row(format!("[{index}]"), element))
+                .collect(),
+        })
     }
 
     fn contents(&self, of: ReferenceValue, object: &HeapObject, at_end: bool) -> Contents {

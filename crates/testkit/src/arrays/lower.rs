@@ -36,7 +36,8 @@ impl ArrayProgram {
                 class: self.id(FixedClass::A),
                 ty: self.ty(field.kind()),
                 is_static: false,
-                rule: InputRule::Any,
+                rule: InputRule::default(),
+                holds: None,
                 usual_class: None,
                 span: NOWHERE,
             });

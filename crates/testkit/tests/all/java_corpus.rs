@@ -11,7 +11,7 @@ use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{EntryCalls, Options, load_with_calls};
+use forkless_lang_java::{EntryCalls, Inputs, Options, load_with_calls};
 use forkless_testkit::java::{jdks, jdks_in_full};
 use forkless_testkit::subjects::workspace;
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ impl OnJvm {
                     panic!("{name}, {:?}: {difference}", path.decisions)
                 }
                 Verdict::NoAnswer => panic!("{name}, {:?}: no answer", path.decisions),
-                Verdict::NotComparable(words) => {
+                Verdict::NotConfirmed(words) | Verdict::NotComparable(words) => {
                     *self.not_comparable.entry(words).or_default() += 1
                 }
             }
@@ -108,6 +108,8 @@ impl Corpus {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
             requires: requires.split_whitespace().map(str::to_string).collect(),
+            // The figures are those of all inputs.
+            inputs: Inputs::Any,
             ..Options::default()
         };
         load_with_calls(method, &options)

@@ -1,6 +1,7 @@
-//! Library code that is merged: a method has the paths of its own code, and threads change nothing.
+//! Library code that is merged: a method has the paths of its own code, and threads change nothing. Nor do
+//! they where some calls cost too much to be merged.
 
-use forkless_engine::{Config, Exploration, Merge};
+use forkless_engine::{Budgets, Config, Exploration, Merge};
 use forkless_ir::Program;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
@@ -22,10 +23,10 @@ class Everyday {
     }
 }";
 
-fn explored_with(program: &Program, array_bound: u32, threads: usize) -> Exploration {
-    let array_bound = Some(array_bound);
-    let config = Config { merge: Merge::Library, array_bound, threads, ..Config::default() };
-    explored(program, &config)
+/// A run in which a merged call may cost so much.
+fn config(array_bound: u32, regions: u64) -> Config {
+    let budgets = Budgets { regions, ..Budgets::default() };
+    Config { merge: Merge::Library, array_bound: Some(array_bound), budgets, ..Config::default() }
 }
 
 /// Everything that people see of the paths.
@@ -46,23 +47,38 @@ fn methods_have_the_paths_of_their_own_code_whatever_the_threads() {
     let Some(jdk) = jdk else { return println!("skipped: no JDK with a compiler") };
     let compiled = compile_texts(&[("Everyday.java", TEXT)], &jdk);
     let compiled = compiled.unwrap_or_else(|error| panic!("{error}"));
-    let check = |method: &str, array_bound: u32, expected: Option<usize>| {
+    let check = |method: &str, array_bound: u32, regions: u64, expected: Option<usize>| {
         let class_path = vec![compiled.folder().to_path_buf()];
         let options = Options { class_path, jdk: Some(jdk.clone()), ..Options::default() };
         let program = load(&format!("Everyday.{method}"), &options);
         let program = program.unwrap_or_else(|error| panic!("{}", error.render()));
-        let one = explored_with(&program, array_bound, 1);
-        assert!(one.is_complete(), "{method}: {:?}", one.counts.ends);
-        assert_eq!(one.counts.mismatches, 0, "{method}");
+        let config = config(array_bound, regions);
+        let one = explored(&program, &config);
+        let what = format!("{method}, {regions}");
+        assert!(one.is_complete(), "{what}: {:?}", one.counts.ends);
+        assert_eq!(one.counts.mismatches, 0, "{what}");
         if let Some(expected) = expected {
-            assert_eq!(one.paths.len(), expected, "{method}");
+            assert_eq!(one.paths.len(), expected, "{what}");
         }
-        let more = explored_with(&program, array_bound, 3);
-        assert_eq!(shown(&one), shown(&more), "{method}");
-        assert_eq!(one.counts.queries, more.counts.queries, "{method}");
+        let more = explored(&program, &Config { threads: 3, ..config.clone() });
+        assert_eq!(shown(&one), shown(&more), "{what}");
+        assert_eq!(one.counts.queries, more.counts.queries, "{what}");
+        // The decisions of a path lead to it alone.
+        for (number, path) in one.paths.iter().enumerate() {
+            let prefix = path.decisions.clone();
+            let again = explored(&program, &Config { prefix, ..config.clone() });
+            assert_eq!(shown(&again), shown(&one)[number..=number], "{what}");
+        }
+        one.paths.len()
     };
+    let usual = Budgets::default().regions;
     // Null, and for each length: no duplicate, or one found last.
-    check("hasDuplicate", 3, Some(7));
-    check("hasDuplicate", 5, Some(11));
-    check("sum", 3, None);
+    check("hasDuplicate", 3, usual, Some(7));
+    check("hasDuplicate", 5, usual, Some(11));
+    check("sum", 3, usual, None);
+    // Each call that forks is given up, or some are, or none. The fewer are, the fewer paths there are.
+    let paths = [0, 300, usual].map(|regions| check("hasDuplicate", 3, regions, None));
+    assert!(paths[0] > paths[1] && paths[1] >= paths[2], "{paths:?}");
+    let paths = [0, 100, usual].map(|regions| check("sum", 2, regions, None));
+    assert!(paths[0] >= paths[2], "{paths:?}");
 }

@@ -81,16 +81,19 @@ fn setting(seed: u64) -> Setting {
     Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
 }
 
-/// How a method is explored where paths are merged: it may take this long.
-fn merging(setting: Setting, merge: Merge) -> Config {
-    let Setting { null, limits, max_paths } = setting;
+/// How a method is explored where paths are merged: it may take this long. Calls that are merged may cost as
+/// much as usual, or so little that some of them run unmerged.
+fn merging(seed: u64, merge: Merge) -> Config {
+    let Setting { null, limits, max_paths } = setting(seed);
+    let usual = Budgets::default().regions;
+    let regions = [usual, 200, usual, 2_000, 20][(seed % 5) as usize];
     let time = Some(Duration::from_secs(1));
     Config {
         merge,
         null,
         heap_bound: limits.heap_bound,
         array_bound: limits.array_bound,
-        budgets: Budgets { paths: Some(max_paths), time, ..Budgets::default() },
+        budgets: Budgets { paths: Some(max_paths), time, regions, ..Budgets::default() },
         ..Config::default()
     }
 }
@@ -106,7 +109,7 @@ fn wrong(seed: u64, batch: &mut Batch, method: &RandomMethod, totals: &mut Total
         wrong.extend(repeated_ways(&loaded.0, &explored));
     }
     for merge in [Merge::Library, Merge::All] {
-        let config = merging(setting(seed), merge);
+        let config = merging(seed, merge);
         wrong.extend(wrong_merged(&loaded, &config, &mut batch.jvm));
     }
     wrong

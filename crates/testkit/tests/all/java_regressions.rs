@@ -2,6 +2,7 @@
 //! `// explore: method(int) 2` names a method of the file's class and the number of its paths under the
 //! strategies that split no run over the heap; everything else must be right under all strategies.
 //! ` within 1` behind it is a bound on the heap; then the number holds for ways under all strategies.
+//! `// explore any:` looks at all inputs, not only at those that the code of their classes leads to.
 
 use forkless_engine::{Budgets, Config, Merge, NullPolicy};
 use forkless_heap::Strategy;
@@ -9,7 +10,7 @@ use forkless_jvm::Jvm;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load_with_calls};
+use forkless_lang_java::{Inputs, Options, load_with_calls};
 use forkless_test_support::Random;
 use forkless_testkit::java::exploring::{Totals, inexact, repeated_ways, wrong_merged, wrong_with};
 use forkless_testkit::subjects::workspace;
@@ -39,6 +40,12 @@ fn check_ways(explored: &Explored, expected: usize, name: &str) {
     assert_eq!(hits.len(), 1, "{name}: strategies do not agree whether the bound is hit");
 }
 
+/// A line that names a method, and which inputs it is explored with.
+fn explored(line: &str) -> Option<(Inputs, &str)> {
+    let usual = line.strip_prefix("// explore: ").map(|line| (Inputs::Usual, line));
+    usual.or_else(|| Some((Inputs::Any, line.strip_prefix("// explore any: ")?)))
+}
+
 fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
     let text = std::fs::read_to_string(file).expect("it can be read");
     let class = file.file_stem().expect("it has a name").to_string_lossy();
@@ -48,15 +55,15 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
     let class_path = ClassPath::open(&folder, Some(jdk)).expect("the classes are there");
     let mut jvm = Jvm::start(jdk, Arc::new(class_path)).expect("a JVM starts");
     let mut methods = 0;
-    for line in text.lines().filter_map(|line| line.strip_prefix("// explore: ")) {
+    for (inputs, line) in text.lines().filter_map(explored) {
         let (line, heap_bound) = match line.split_once(" within ") {
             Some((line, bound)) => (line, Some(bound.parse().expect("a bound on the heap"))),
             None => (line, None),
         };
         let (method, paths) = line.rsplit_once(' ').expect("a method and a number");
         let paths: usize = paths.parse().expect("a number of paths");
-        let options =
-            Options { class_path: folder.clone(), jdk: Some(jdk.clone()), ..Options::default() };
+        let class_path = folder.clone();
+        let options = Options { class_path, jdk: Some(jdk.clone()), inputs, ..Options::default() };
         let loaded = load_with_calls(&format!("{class}.{method}"), &options);
         let loaded = loaded.unwrap_or_else(|error| panic!("{}", error.render()));
         let limits = HeapLimits { heap_bound, array_bound: Some(2), ..HeapLimits::default() };

@@ -6,7 +6,7 @@ use forkless_engine::{Budgets, Config, EndKind};
 use forkless_heap::{ObjectLimit, Strategy};
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load_with_calls};
+use forkless_lang_java::{Inputs, Options, load_with_calls};
 use forkless_testkit::subjects::{explored, workspace};
 
 /// How many red-black trees there are of so many entries and black entries on each way down, with a
@@ -48,6 +48,8 @@ fn a_tree_map_has_a_path_for_each_tree_and_each_place_of_a_key() {
         class_path: vec![compiled.folder().to_path_buf()],
         jdk: Some(jdk),
         requires: vec!["repOK".to_string()],
+        // The figures are those of all inputs.
+        inputs: Inputs::Any,
         ..Options::default()
     };
     let load = |method: &str| {

@@ -12,6 +12,7 @@ mod exactness_totals;
 mod java_conformance;
 mod java_corpus;
 mod java_inputs;
+mod java_linkage;
 mod java_merging;
 mod java_random_methods;
 mod java_random_programs;

@@ -41,6 +41,7 @@ impl Confirmer for JvmConfirmer<'_> {
             JvmVerdict::Agrees => Verdict::Agrees,
             JvmVerdict::Differs(difference) => Verdict::Differs(difference.to_string()),
             JvmVerdict::NoAnswer => Verdict::NoAnswer,
+            JvmVerdict::NotConfirmed(reason) => Verdict::NotConfirmed(reason),
             JvmVerdict::NotComparable(reason) => Verdict::NotComparable(reason),
         }
     }

@@ -9,7 +9,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 
 /**
  * The way to the process that asks. A message is its length, 4 bytes, and so many bytes, of which the first is its kind.
@@ -54,19 +56,35 @@ final class Channel {
         out.flush();
     }
 
+    /** What the process that asks says to a question of this kind about a name. */
+    private ByteBuffer ask(char kind, String name) throws IOException {
+        ByteArrayOutputStream question = new ByteArrayOutputStream();
+        DataOutputStream data = new DataOutputStream(question);
+        data.writeByte(kind);
+        writeText(data, name);
+        send(question);
+        ByteBuffer answer = receive();
+        if (answer == null || answer.get() != kind) {
+            throw new IOException("an answer about " + name + " was expected");
+        }
+        return answer;
+    }
+
+    /** The places of all resources of this name that the program has. */
+    synchronized List<String> places(String name) throws IOException {
+        ByteBuffer answer = ask('P', name);
+        List<String> places = new ArrayList<>();
+        for (int left = answer.getInt(); left > 0; left--) {
+            places.add(readText(answer));
+        }
+        return places;
+    }
+
     /** The class file of a class of the program; null if it has none of this name. */
     synchronized byte[] classFile(String name) throws IOException {
         byte[] known = classFiles.get(name);
         if (known == null) {
-            ByteArrayOutputStream question = new ByteArrayOutputStream();
-            DataOutputStream data = new DataOutputStream(question);
-            data.writeByte('C');
-            writeText(data, name);
-            send(question);
-            ByteBuffer answer = receive();
-            if (answer == null || answer.get() != 'C') {
-                throw new IOException("a class file was expected");
-            }
+            ByteBuffer answer = ask('C', name);
             known = new byte[answer.remaining()];
             answer.get(known);
             classFiles.put(name, known.length == 0 ? NONE : known);

@@ -1,6 +1,13 @@
 package forkless;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Vector;
 
 /**
  * Loads the program's classes for one path, so that no static field remembers another one. Classes of the JDK are those of
@@ -37,6 +44,51 @@ final class Fresh extends ClassLoader {
                 definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
             }
             return defineClass(name, file, 0, file.length);
+        }
+    }
+
+    /** Makes a loader the one that programs know as the system's. */
+    static void setSystemLoader(ClassLoader loader, Memory memory) throws NoSuchFieldException {
+        memory.putReference(ClassLoader.class, memory.staticOffset(ClassLoader.class, "scl"), loader);
+    }
+
+    @Override
+    protected URL findResource(String name) {
+        Enumeration<URL> all = findResources(name);
+        return all.hasMoreElements() ? all.nextElement() : null;
+    }
+
+    @Override
+    @SuppressWarnings("deprecation")
+    protected Enumeration<URL> findResources(String name) {
+        Vector<URL> found = new Vector<>();
+        try {
+            for (String place : channel.places(name)) {
+                found.add(new URL(place));
+            }
+        } catch (IOException nobodyToAsk) {
+            return Collections.emptyEnumeration();
+        }
+        return found.elements();
+    }
+
+    /** Streams are what they are in our interpreters. */
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        URL place = getResource(name);
+        if (place == null) {
+            return null;
+        }
+        try (InputStream stream = place.openStream()) {
+            ByteArrayOutputStream contents = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8192];
+            int count;
+            while ((count = stream.read(buffer)) > 0) {
+                contents.write(buffer, 0, count);
+            }
+            return new ByteArrayInputStream(contents.toByteArray());
+        } catch (IOException unreadable) {
+            return null;
         }
     }
 

@@ -17,6 +17,11 @@ abstract class Memory {
 
     abstract Object staticBase(Field field);
 
+    /** Where a static field lies in the class object of the class that declares it. */
+    long staticOffset(Class<?> declaring, String name) throws NoSuchFieldException {
+        return staticOffset(declaring.getDeclaredField(name));
+    }
+
     /** The bits of a primitive field of so many bytes. */
     abstract long bits(Object base, long offset, int bytes);
 

@@ -23,6 +23,11 @@ class Memory12 extends Memory {
     }
 
     @Override
+    long staticOffset(Class<?> declaring, String name) throws NoSuchFieldException {
+        return offset(declaring, name);
+    }
+
+    @Override
     long staticOffset(Field field) {
         return unsafe.staticFieldOffset(field);
     }

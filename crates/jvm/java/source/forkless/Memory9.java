@@ -8,6 +8,11 @@ final class Memory9 extends Memory12 {
     }
 
     @Override
+    long staticOffset(Class<?> declaring, String name) throws NoSuchFieldException {
+        return staticOffset(declaring.getDeclaredField(name));
+    }
+
+    @Override
     Object reference(Object base, long offset) {
         return unsafe.getObject(base, offset);
     }

@@ -13,6 +13,9 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -20,8 +23,8 @@ import java.nio.ByteBuffer;
  * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
  * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
  * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
- * the calls with their arguments: of the preconditions and of the method; the values of other inputs; values of static
- * fields; what is to be told (see {@link Report}).
+ * the calls with their arguments: of the preconditions and of the method; the values of other inputs; what is read from
+ * the environment: names and values; values of static fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
@@ -29,12 +32,20 @@ import java.nio.ByteBuffer;
  * the objects that were found, and the message of an exception.
  */
 public final class Replay {
+    /** Instead of a length: the object is made by its constructor, and its contents are added. */
+    private static final int COLLECTION = -2;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+    private static final String ENVIRONMENT = "forkless.Environment";
+    private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
+    private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
+    /** Properties of the system that the running request changed, and what they were. */
+    private final Map<String, String> properties = new HashMap<>();
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -80,6 +91,7 @@ public final class Replay {
         Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
+        Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
     }
 
     @SuppressWarnings("unused")
@@ -118,7 +130,10 @@ public final class Replay {
         }
         current = null;
         since = 0;
+        properties.forEach(Replay::setProperty);
+        properties.clear();
         Thread.currentThread().setContextClassLoader(null);
+        makeSystemLoader(systemLoader);
         symbols.start(null);
         channel.send(answer);
     }
@@ -128,21 +143,23 @@ public final class Replay {
         symbols.add(request);
         Fresh loader = new Fresh(channel, memory);
         symbols.start(loader);
-        System.setIn(new ByteArrayInputStream(new byte[0]));
+        System.setIn(new BufferedInputStream(new ByteArrayInputStream(new byte[0])));
         System.setOut(nowhere);
         System.setErr(nowhere);
         Thread.currentThread().setContextClassLoader(loader);
+        makeSystemLoader(loader);
+        restartThreadNames();
 
         int firstHash = request.getInt();
         Hashes.load(request, symbols);
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
-        fill(request, objects, own);
+        fill(request, objects, own, isCollection);
         Call[] calls = new Call[request.getInt()];
         Object[][] arguments = new Object[calls.length][];
         for (int i = 0; i < calls.length; i++) {
@@ -153,13 +170,14 @@ public final class Replay {
             arguments[i] = readValues(request, objects);
         }
         Object[] inputs = readValues(request, objects);
+        setEnvironment(request, objects, loader);
         setStatics(request, objects);
         Report report = new Report(request, symbols, memory);
         for (int node = 0; node < own; node++) {
             report.know(node, objects[node]);
         }
         if (inputs.length > 0) {
-            setInputs(inputs, loader);
+            setStatic(loader, VERIFIER, inputs);
         }
         report.start(new Hashes(firstHash));
         current = report;
@@ -174,6 +192,27 @@ public final class Replay {
             return report.threw(thrown.getCause());
         }
         return report.returned(calls[last].resultLetter(), result);
+    }
+
+    private void makeSystemLoader(ClassLoader loader) {
+        try {
+            Fresh.setSystemLoader(loader, memory);
+        } catch (NoSuchFieldException otherJvm) {
+            // The program sees the one of this program.
+        }
+    }
+
+    /** The first thread without a name of its own is "Thread-0" on each path. */
+    private void restartThreadNames() {
+        String[][] places = {{"java.lang.Thread", "threadInitNumber"}, {"java.lang.Thread$ThreadNumbering", "next"}};
+        for (String[] place : places) {
+            try {
+                Class<?> declaring = Class.forName(place[0]);
+                memory.putBits(declaring, memory.staticOffset(declaring, place[1]), 4, 0);
+            } catch (ClassNotFoundException | NoSuchFieldException otherVersion) {
+                // One of them is there.
+            }
+        }
     }
 
     /** Calls a precondition, which must hold. */
@@ -213,12 +252,17 @@ public final class Replay {
         }
     }
 
-    private void allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    /** Makes the objects; the answer is which of them are given by what is in them. */
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+        boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
             int length = request.getInt();
             try {
-                if (type.isArray()) {
+                isCollection[i] = length == COLLECTION;
+                if (isCollection[i]) {
+                    objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
                     objects[i] = memory.allocate(type);
@@ -232,11 +276,17 @@ public final class Replay {
                 throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
             }
         }
+        return isCollection;
     }
 
-    private void fill(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private void fill(ByteBuffer request, Object[] objects, int own, boolean[] isCollection) throws Impossible {
+        Object[][] contents = new Object[own][];
         for (int i = 0; i < own; i++) {
             Object object = objects[i];
+            if (isCollection[i]) {
+                contents[i] = readValues(request, objects);
+                continue;
+            }
             for (int left = request.getInt(); left > 0; left--) {
                 int field = request.getInt();
                 Values.readField(request, objects, object, field, symbols, memory);
@@ -247,6 +297,12 @@ public final class Replay {
             }
             if (object instanceof String) {
                 completeText(object);
+            }
+        }
+        // What is inside has larger numbers, and is asked for its hash when it is added.
+        for (int i = own - 1; i >= 0; i--) {
+            if (contents[i] != null) {
+                Contents.add(objects[i], contents[i]);
             }
         }
     }
@@ -280,12 +336,40 @@ public final class Replay {
         }
     }
 
-    private void setInputs(Object[] inputs, Fresh loader) throws Impossible {
+    /** Sets what the program reads from its environment: properties now, the rest when it asks. */
+    private void setEnvironment(ByteBuffer request, Object[] objects, Fresh loader) throws Impossible {
+        Map<String, Object> values = new HashMap<>();
+        for (int left = request.getInt(); left > 0; left--) {
+            String name = Channel.readText(request);
+            Object value = Values.read(request, objects);
+            if (name.startsWith(PROPERTY)) {
+                String key = name.substring(PROPERTY.length(), name.length() - 2);
+                properties.put(key, System.getProperty(key));
+                setProperty(key, (String) value);
+            } else {
+                values.put(name, value);
+            }
+        }
+        if (!values.isEmpty()) {
+            setStatic(loader, ENVIRONMENT, values);
+        }
+    }
+
+    private static void setProperty(String key, String value) {
+        if (value == null) {
+            System.clearProperty(key);
+        } else {
+            System.setProperty(key, value);
+        }
+    }
+
+    /** Hands values to a class that gives them to the program. */
+    private void setStatic(Fresh loader, String owner, Object values) throws Impossible {
         try {
-            Field field = Class.forName(VERIFIER, true, loader).getDeclaredField("values");
-            memory.putReference(memory.staticBase(field), memory.staticOffset(field), inputs);
+            Field field = Class.forName(owner, true, loader).getDeclaredField("values");
+            memory.putReference(memory.staticBase(field), memory.staticOffset(field), values);
         } catch (ReflectiveOperationException other) {
-            throw Impossible.here("there is another class " + VERIFIER);
+            throw Impossible.here("there is another class " + owner);
         }
     }
 }

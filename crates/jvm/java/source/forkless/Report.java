@@ -31,6 +31,8 @@ final class Report {
     private final int[][] fields;
     private final int[][] elements;
     private final boolean[] isClosed;
+    /** Is what is in a collection asked for, instead of its fields? */
+    private final boolean[] isContents;
 
     private final Object[] found;
     private final int[] order;
@@ -57,8 +59,11 @@ final class Report {
         fields = new int[count][];
         elements = new int[count][];
         isClosed = new boolean[count];
+        isContents = new boolean[count];
         for (int node = 0; node < count; node++) {
-            isClosed[node] = request.get() == 0;
+            byte kind = request.get();
+            isClosed[node] = kind == 0;
+            isContents[node] = kind == 2;
             fields[node] = readPairs(request);
             elements[node] = readPairs(request);
         }
@@ -195,17 +200,26 @@ final class Report {
             out.writeInt(node);
         } else {
             out.writeByte('X');
-            Channel.writeText(out, object.getClass().getName());
+            Channel.writeText(out, className(object));
         }
     }
 
     private void writeStatic(int number, int expected) throws IOException, Impossible {
-        Field field = symbols.staticField(number);
-        if (field == null) {
+        Class<?> declaring = symbols.loadedClass(number);
+        if (declaring == null) {
             out.writeByte('!');
             return;
         }
-        writeField(memory.staticBase(field), memory.staticOffset(field), symbols.fieldLetter(number), expected);
+        Object base = declaring;
+        long offset;
+        try {
+            Field field = declaring.getDeclaredField(symbols.fieldName(number));
+            base = memory.staticBase(field);
+            offset = memory.staticOffset(field);
+        } catch (NoSuchFieldException | LinkageError notShown) {
+            offset = symbols.staticOffset(number, declaring);
+        }
+        writeField(base, offset, symbols.fieldLetter(number), expected);
     }
 
     private void writeField(Object base, long offset, char letter, int expected) throws IOException {
@@ -217,7 +231,7 @@ final class Report {
     }
 
     private void writeContents(int node, Object object) throws IOException, Impossible {
-        Channel.writeText(out, object.getClass().getName());
+        Channel.writeText(out, className(object));
         if (object instanceof String) {
             out.writeByte('S');
             String text = (String) object;
@@ -225,6 +239,9 @@ final class Report {
             out.writeChars(text);
         } else if (isClosed[node]) {
             out.writeByte('K');
+        } else if (isContents[node] && Contents.isCollection(object)) {
+            out.writeByte('A');
+            writeElements(elements[node], Contents.of(object));
         } else if (object.getClass().isArray()) {
             out.writeByte('A');
             writeElements(elements[node], object);
@@ -240,6 +257,11 @@ final class Report {
                 }
             }
         }
+    }
+
+    /** The class of an object as programs know it: the loader of a path is in the place of the usual one. */
+    private static String className(Object object) {
+        return object instanceof Fresh ? "jdk.internal.loader.ClassLoaders$AppClassLoader" : object.getClass().getName();
     }
 
     private void writeElements(int[] wanted, Object array) throws IOException {

@@ -166,13 +166,34 @@ final class Symbols {
         return field.offset;
     }
 
-    /** A static field of the program, if the path has loaded its class, else null; or one of the JDK. */
-    Field staticField(int number) throws Impossible {
+    /** The class of a static field: of the program, if the path has loaded it, else null; or of the JDK. */
+    Class<?> loadedClass(int number) throws Impossible {
         SymbolicField field = fields[number];
         Class<?> declaring = loader.loaded(classNames[field.declaring]);
         if (declaring == null && !loader.isOwn(classNames[field.declaring])) {
             declaring = type(field.declaring);
         }
+        return declaring;
+    }
+
+    /**
+     * Where a static field lies in the class object of its class, if reflection cannot show it because the class of
+     * another field is missing.
+     */
+    long staticOffset(int number, Class<?> declaring) throws Impossible {
+        try {
+            return memory.staticOffset(declaring, fields[number].name);
+        } catch (NoSuchFieldException missing) {
+            throw Impossible.wrong("the class " + declaring.getName() + " has no field " + fields[number].name);
+        } catch (LinkageError error) {
+            throw Impossible.here("the fields of " + declaring.getName() + " cannot be listed: " + error);
+        }
+    }
+
+    /** A static field of the program, if the path has loaded its class, else null; or one of the JDK. */
+    Field staticField(int number) throws Impossible {
+        SymbolicField field = fields[number];
+        Class<?> declaring = loadedClass(number);
         if (declaring == null) {
             return null;
         }

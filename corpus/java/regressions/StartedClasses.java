@@ -1,0 +1,53 @@
+/** The initializer of an input's class runs before the method where it changes other classes. */
+// explore: late(Changing) 2
+// explore: unread(Changing) 1
+// explore: early(Changing) 2
+// explore: byCall(Registered) 1
+// explore: inside(Holder) 3
+class StartedClasses {
+    static int changed;
+    static int registered;
+
+    static class Changing {
+        static {
+            changed = 5;
+        }
+
+        int own;
+    }
+
+    static class Registered {
+        static {
+            register();
+        }
+    }
+
+    static class Holder {
+        Changing held;
+    }
+
+    static void register() {
+        registered++;
+    }
+
+    static int late(Changing input) {
+        return input == null ? changed : changed + input.own;
+    }
+
+    static int unread(Changing input) {
+        return changed;
+    }
+
+    static int early(Changing input) {
+        int before = changed;
+        return input == null ? before : before + input.own;
+    }
+
+    static int byCall(Registered input) {
+        return registered;
+    }
+
+    static int inside(Holder holder) {
+        return changed + holder.held.own;
+    }
+}

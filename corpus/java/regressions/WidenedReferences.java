@@ -1,0 +1,51 @@
+/** A method reference whose result is unboxed takes any number. */
+// explore: widen() 1
+// explore: widen(float) 1
+// explore: narrow(double) 1
+// explore: character(char) 1
+// explore: ofNumber(Number) 3
+class WidenedReferences {
+    interface Yields<T> {
+        T get();
+    }
+
+    interface YieldsInt {
+        int get();
+    }
+
+    interface YieldsDouble {
+        double get();
+    }
+
+    static int widen() {
+        Yields<Short> boxed = () -> (short) 1;
+        YieldsInt plain = boxed::get;
+        return plain.get();
+    }
+
+    static double widen(float number) {
+        Yields<Float> boxed = () -> number;
+        YieldsDouble plain = boxed::get;
+        return plain.get();
+    }
+
+    static double narrow(double number) {
+        Yields<Double> boxed = () -> number;
+        YieldsDouble plain = boxed::get;
+        return plain.get();
+    }
+
+    static int character(char letter) {
+        Yields<Character> boxed = () -> letter;
+        YieldsInt plain = boxed::get;
+        return plain.get();
+    }
+
+    @SuppressWarnings("unchecked")
+    static int ofNumber(Number number) {
+        Yields<?> any = () -> number;
+        Yields<Integer> claimed = (Yields<Integer>) any;
+        YieldsInt plain = claimed::get;
+        return plain.get();
+    }
+}

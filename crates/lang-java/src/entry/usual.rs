@@ -1,0 +1,426 @@
+//! The classes that developers mean when they say what a method takes.
+//!
+//! A `List<Integer>` is an `ArrayList` of integers. An `Object` is an object without fields or a string,
+//! or of a class that the code tests for. A type of the user's is one of the user's classes, the nearest
+//! first. Type arguments count. What is left out is an assumption of the result, and `--inputs any` looks
+//! at it.
+//!
+//! The walk begins at the receiver and the parameters and follows the fields of the classes that it
+//! chooses. Each type on the way becomes a type of inputs with a list of classes.
+
+mod candidates;
+
+use super::statics::is_open;
+use super::target::FoundMethod;
+use super::universe::{Member, constants, is_enum};
+use crate::classfile::{
+    ClassFile, FieldInfo, GenericType, JavaType, MethodDescriptor, MethodSignature, TypeArguments,
+    bounds,
+};
+use crate::input_types::{
+    DEPTH, class_signature, erased, field_type, own_bounds, readable, type_name, with_arguments,
+};
+use crate::java::Java;
+use crate::models;
+use crate::names::{dotted, name_of};
+use candidates::Candidates;
+use forkless_ir::{Assumption, Class, ClassId, ClassKind, ClassSet, Program, Span, Variant};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Arrays that objects of the JDK keep to themselves: class and field.
+const OWNED_ARRAYS: [(&str, &str); 6] = [
+    (models::MAP, models::KEYS),
+    (models::MAP, models::VALUES),
+    (models::SET, models::KEYS),
+    ("java.lang.AbstractStringBuilder", "value"),
+    ("java.util.ArrayList", "elementData"),
+    ("java.util.Vector", "elementData"),
+];
+
+/// No chain of superclasses is longer.
+const MOST_SUPERCLASSES: usize = 1000;
+
+/// A type of inputs: the classes that its objects have.
+pub(super) struct InputType {
+    /// The members, by their names.
+    pub classes: BTreeSet<String>,
+    /// What was chosen, if that leaves something out.
+    pub assumption: Option<Assumption>,
+}
+
+/// What a walk over the types of a method found.
+#[derive(Default)]
+pub(super) struct UsualInputs {
+    /// The classes of inputs, by their names.
+    pub members: BTreeMap<String, Member>,
+    /// The types of inputs, by their names.
+    pub types: BTreeMap<String, InputType>,
+    /// The type of the receiver, and of each parameter that is a reference.
+    pub receiver: Option<String>,
+    pub parameters: Vec<Option<String>>,
+}
+
+/// Walks over the types of a method. `added` are classes that the user wants beside.
+pub(super) fn find(
+    java: &Java,
+    found: &FoundMethod,
+    added: &[String],
+    with_statics: bool,
+) -> UsualInputs {
+    let candidates = Candidates::new(java, found, added);
+    let mut walk = Walk { java, candidates, found: UsualInputs::default(), open: vec![] };
+    walk.receiver(&found.class);
+    walk.parameters(found);
+    if with_statics {
+        walk.statics();
+    }
+    walk.close();
+    walk.found
+}
+
+struct Walk<'a> {
+    java: &'a Java,
+    candidates: Candidates<'a>,
+    found: UsualInputs,
+    /// Types whose classes are not chosen yet.
+    open: Vec<(String, GenericType)>,
+}
+
+impl Walk<'_> {
+    fn receiver(&mut self, class: &str) {
+        let Some(file) = self.java.file_named(class) else { return };
+        let name = format!("receiver {class}");
+        let chosen = match self.candidates.has_objects(class) {
+            true => vec![class.to_string()],
+            false => self.candidates.of(class),
+        };
+        let arguments = own_bounds(&file);
+        let mut classes = BTreeSet::new();
+        for one in &chosen {
+            classes.extend(self.members_of(one, class, &arguments));
+        }
+        self.found.types.insert(name.clone(), InputType { classes, assumption: None });
+        self.found.receiver = Some(name);
+    }
+
+    fn parameters(&mut self, found: &FoundMethod) {
+        let info = &found.file.methods[found.place];
+        let Ok(shape) = MethodDescriptor::parse(&info.descriptor) else { return };
+        let written = info.signature.as_deref().and_then(MethodSignature::parse);
+        // A signature may leave out parameters that the compiler added.
+        let written = written.filter(|one| one.parameters.len() == shape.parameters.len());
+        let mut variables = own_bounds(&found.file);
+        variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
+        for (place, ty) in shape.parameters.iter().enumerate() {
+            let generic = match &written {
+                Some(written) => written.parameters[place].clone(),
+                None => GenericType::of(ty),
+            };
+            let name = self.declare(&generic.with(&variables, DEPTH));
+            self.found.parameters.push(name);
+        }
+    }
+
+    /// The static fields of the user's classes.
+    fn statics(&mut self) {
+        // A class path that cannot be read is reported by others.
+        for name in self.java.class_path().user_classes().unwrap_or_default() {
+            let Some(file) = self.java.file_named(&dotted(&name)) else { continue };
+            for field in file.fields.iter().filter(|field| is_open(field)) {
+                if let Some(ty) = field_type(field, &own_bounds(&file)) {
+                    self.declare(&ty);
+                }
+            }
+        }
+    }
+
+    /// The name of the type of inputs. Its classes are chosen later.
+    fn declare(&mut self, ty: &GenericType) -> Option<String> {
+        let name = type_name(ty)?;
+        if !self.found.types.contains_key(&name) {
+            let nothing = InputType { classes: BTreeSet::new(), assumption: None };
+            self.found.types.insert(name.clone(), nothing);
+            self.open.push((name.clone(), ty.clone()));
+        }
+        Some(name)
+    }
+
+    /// Chooses the classes of all types.
+    fn close(&mut self) {
+        while let Some((name, ty)) = self.open.pop() {
+            let classes = self.classes_of(&ty);
+            let assumption = self.assumption(&ty, &classes);
+            self.found.types.insert(name, InputType { classes, assumption });
+        }
+    }
+
+    fn classes_of(&mut self, ty: &GenericType) -> BTreeSet<String> {
+        match ty {
+            GenericType::Primitive(_) | GenericType::Variable(_) => BTreeSet::new(),
+            GenericType::Array(element) => BTreeSet::from([self.array(element)]),
+            GenericType::Class { name, arguments } => {
+                let declared = self.candidates.meant(name, arguments);
+                let Some(file) = self.java.file_named(&declared) else { return BTreeSet::new() };
+                let variables = class_signature(&file).parameters;
+                let mut known = own_bounds(&file);
+                if variables.len() == arguments.len() {
+                    let names = variables.into_iter().map(|one| one.name);
+                    known.extend(names.zip(arguments.iter().cloned()));
+                }
+                let mut classes = BTreeSet::new();
+                for one in self.candidates.of(&declared) {
+                    classes.extend(self.members_of(&one, &declared, &known));
+                }
+                classes
+            }
+        }
+    }
+
+    /// In words, what was chosen for a type, unless that is the type itself.
+    fn assumption(&self, ty: &GenericType, classes: &BTreeSet<String>) -> Option<Assumption> {
+        let GenericType::Class { name, arguments } = ty else { return None };
+        let is_itself = classes.len() == 1 && classes.contains(&dotted(name));
+        let is_enum = self.java.file_named(&dotted(name)).is_some_and(|file| is_enum(&file));
+        let is_final = self.candidates.is_final(&dotted(name));
+        let says_more = arguments.iter().any(|one| *one != GenericType::object());
+        if classes.is_empty() || is_enum || is_itself && is_final && !says_more {
+            return None;
+        }
+        let shown: Vec<String> =
+            classes.iter().map(|class| format!("`{}`", simple(&models::visible(class)))).collect();
+        let shown = match &shown[..] {
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} or {last}", first.join(", ")),
+            [] => return None,
+        };
+        let shown_type = simple(&readable(ty));
+        Some(Assumption {
+            about: readable(ty),
+            what: format!("an input of type `{shown_type}` is of class {shown}"),
+            why: "these are usual, and type arguments hold".to_string(),
+            is_optional: true,
+        })
+    }
+
+    /// The array class whose elements are of a type.
+    fn array(&mut self, element: &GenericType) -> String {
+        let visible = name_of(&erased(&GenericType::Array(Box::new(element.clone()))));
+        let Some(elements) = self.declare(element) else {
+            self.found.members.insert(visible.clone(), Member::Class(visible.clone()));
+            return visible;
+        };
+        let name = format!("{visible} of {elements}");
+        self.add_array(name, visible, Some(elements), false)
+    }
+
+    fn add_array(
+        &mut self,
+        name: String,
+        visible: String,
+        elements: Option<String>,
+        is_exclusive: bool,
+    ) -> String {
+        let member = Member::Variant {
+            name: name.clone(),
+            class: visible,
+            fields: vec![],
+            elements,
+            is_exclusive,
+        };
+        self.found.members.insert(name.clone(), member);
+        name
+    }
+
+    /// The members that a class stands for which was chosen for a type with these arguments.
+    fn members_of(&mut self, class: &str, declared: &str, known: &TypeArguments) -> Vec<String> {
+        let Some(file) = self.java.file_named(class) else { return vec![] };
+        if is_enum(&file) {
+            let mut names = vec![];
+            for member in constants(self.java, class, &file) {
+                let name = member.full_name();
+                self.found.members.insert(name.clone(), member);
+                names.push(name);
+            }
+            return names;
+        }
+        let arguments = self.candidates.arguments(class, declared, known);
+        vec![self.object(class, &file, &arguments)]
+    }
+
+    /// The class of objects of a class with these arguments: a variant, if some field then holds less
+    /// than the class alone says.
+    fn object(&mut self, class: &str, file: &ClassFile, arguments: &TypeArguments) -> String {
+        let variables = class_signature(file).parameters;
+        let own: Vec<GenericType> = variables
+            .iter()
+            .map(|one| arguments.get(&one.name).cloned().unwrap_or_else(GenericType::object))
+            .collect();
+        let name = with_arguments(class, &own);
+        let variant = if name == class { format!("{class} of inputs") } else { name };
+        if self.found.members.contains_key(class) && own.is_empty() {
+            return class.to_string();
+        }
+        if self.found.members.contains_key(&variant) {
+            return variant;
+        }
+        // Before the fields: they may lead back here.
+        let mut fields = vec![];
+        let mut plain = vec![];
+        self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
+            let owner = dotted(&declaring.name);
+            if OWNED_ARRAYS.contains(&(owner.as_str(), &field.name)) {
+                let held = walk.owned_array(&variant, field, arguments);
+                fields.push((owner, field.name.clone(), held));
+                return;
+            }
+            let Some(ty) = field_type(field, arguments) else { return };
+            let default = field_type(field, &own_bounds(declaring));
+            plain.push(ty.clone());
+            if default.as_ref() != Some(&ty)
+                && let Some(held) = type_name(&ty)
+            {
+                fields.push((owner, field.name.clone(), held));
+            }
+        });
+        let name = if fields.is_empty() { class.to_string() } else { variant };
+        let member = match fields.is_empty() {
+            true => Member::Class(name.clone()),
+            false => Member::Variant {
+                name: name.clone(),
+                class: class.to_string(),
+                fields,
+                elements: None,
+                is_exclusive: false,
+            },
+        };
+        self.found.members.insert(name.clone(), member);
+        if class == crate::library_rules::OWNER {
+            self.add_characters(file);
+        }
+        for ty in plain {
+            self.declare(&ty);
+        }
+        name
+    }
+
+    /// The arrays that strings keep to themselves.
+    fn add_characters(&mut self, file: &ClassFile) {
+        for member in super::universe::owned_arrays(file) {
+            self.found.members.insert(member.full_name(), member);
+        }
+    }
+
+    /// The array that a field owns: its elements are as the field says, or of the first type argument.
+    fn owned_array(&mut self, owner: &str, field: &FieldInfo, arguments: &TypeArguments) -> String {
+        let declared = field_type(field, arguments);
+        let visible = JavaType::parse(&field.descriptor);
+        let visible = visible.as_ref().map_or_else(|_| String::new(), name_of);
+        let elements = match declared {
+            Some(GenericType::Array(element)) if field.signature.is_some() => Some(*element),
+            Some(GenericType::Array(element)) => match *element {
+                GenericType::Primitive(_) => None,
+                _ => Some(arguments.values().next().cloned().unwrap_or_else(GenericType::object)),
+            },
+            _ => None,
+        };
+        let elements = elements.and_then(|ty| self.declare(&ty));
+        self.add_array(format!("{visible} {} of {owner}", field.name), visible, elements, true)
+    }
+
+    /// Visits the instance fields that hold references of a class and of those above it, each with what
+    /// the variables of its own class stand for.
+    fn walk_fields(
+        &mut self,
+        class: &str,
+        arguments: &TypeArguments,
+        visit: &mut dyn FnMut(&mut Self, &ClassFile, &FieldInfo, &TypeArguments),
+    ) {
+        let mut next = Some((class.to_string(), arguments.clone()));
+        for _ in 0..MOST_SUPERCLASSES {
+            let Some((class, arguments)) = next else { return };
+            let Some(file) = self.java.file_named(&class) else { return };
+            for field in &file.fields {
+                let is_reference = field.descriptor.starts_with(['L', '[']);
+                if is_reference && !field.access.is_static() {
+                    visit(self, &file, field, &arguments);
+                }
+            }
+            // What stands in for a class does not use its fields.
+            let above = file.superclass.as_ref().filter(|_| !models::is_stand_in(&class));
+            next = above.map(|above| {
+                let above = dotted(above);
+                let known = self.candidates.arguments_above(&file, &above, &arguments);
+                (above, known)
+            });
+        }
+    }
+}
+
+/// The types of inputs that a method takes, where they are usual ones.
+#[derive(Default)]
+pub(super) struct InputTypes {
+    pub receiver: Option<ClassId>,
+    /// For each parameter, if it is a reference.
+    pub parameters: Vec<Option<ClassId>>,
+}
+
+/// Defines the types of inputs, and then the variants among their classes.
+pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
+    // All names first: loading a class asks for the types of its fields.
+    for name in usual.members.keys().chain(usual.types.keys()) {
+        program.intern_class(name);
+    }
+    for (name, ty) in &usual.types {
+        let classes = ty.classes.iter().map(|class| program.intern_class(class));
+        let chosen = ClassSet::from_classes(classes);
+        program.define_class(name, |_| Class {
+            chosen_subtypes: Some(chosen),
+            assumption: ty.assumption.clone().map(Arc::new),
+            ..Class::new(name, ClassKind::Interface, Span::SYNTHETIC)
+        });
+    }
+    for member in usual.members.values() {
+        let Member::Variant { name, class, fields, elements, is_exclusive } = member else {
+            continue;
+        };
+        let visible = program.intern_class(class);
+        let kind = program.class(visible).kind;
+        let held = |(declaring, field, held): &(String, String, String)| {
+            let declaring = program.intern_class(declaring);
+            let fields = program.class(declaring).fields.iter().copied();
+            let field = fields.into_iter().find(|&one| program.field(one).name == *field)?;
+            Some((field, program.intern_class(held)))
+        };
+        let variant = Variant {
+            fields: fields.iter().filter_map(held).collect(),
+            elements: elements.as_ref().map(|elements| program.intern_class(elements)),
+            is_exclusive: *is_exclusive,
+        };
+        program.define_class(name, |_| Class {
+            superclass: Some(visible),
+            variant: Some(Box::new(variant)),
+            ..Class::new(name, kind, Span::SYNTHETIC)
+        });
+    }
+    let of_name = |name: &String| program.intern_class(name);
+    InputTypes {
+        receiver: usual.receiver.as_ref().map(of_name),
+        parameters: usual.parameters.iter().map(|name| name.as_ref().map(of_name)).collect(),
+    }
+}
+
+/// A name without packages.
+fn simple(name: &str) -> String {
+    let mut shown = String::new();
+    for part in
+        name.split_inclusive(|letter: char| !letter.is_alphanumeric() && !"._$".contains(letter))
+    {
+        let ends =
+            part.len() - part.trim_end_matches(|letter: char| !letter.is_alphanumeric()).len();
+        let (word, end) = part.split_at(part.len() - ends);
+        shown.push_str(word.rsplit(['.', '$']).next().unwrap_or(word));
+        shown.push_str(end);
+    }
+    shown
+}

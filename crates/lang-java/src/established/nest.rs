@@ -1,0 +1,417 @@
+//! A class with all that can write its private fields: its nest.
+
+use super::frame::{FieldState, Frame};
+use super::value::{Known, Value, range_of};
+use crate::classfile::{
+    Annotation, ClassFile, CodeAttribute, FieldInfo, HandleKind, JavaType, JvmInstruction,
+    LoadableConstant, MethodDescriptor, MethodHandle, MethodInfo,
+};
+use crate::java::Java;
+use crate::names::{dotted, internal};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Larger nests are not looked at.
+const MOST_INSTRUCTIONS: usize = 60_000;
+
+/// A field whose writers are all known: private, so they are in the nest; or final, so they are
+/// constructors.
+pub(super) struct TrackedField {
+    /// The class that declares it, by its place in the nest.
+    pub file: usize,
+    pub name: String,
+    pub ty: JavaType,
+    /// What every established object holds in it; none as long as no such object is known.
+    pub fact: Option<Value>,
+    /// What is written anywhere but by a constructor to the object that it makes.
+    pub written: Option<Value>,
+    /// The methods that write it, apart from constructors of its class.
+    pub writers: BTreeSet<String>,
+    /// Do constructors write it?
+    pub is_set: bool,
+}
+
+/// A method of the nest that has code, and what is known of its calls.
+pub(super) struct NestMethod {
+    pub file: usize,
+    pub info: MethodInfo,
+    pub shape: MethodDescriptor,
+    pub code: Arc<CodeAttribute>,
+    /// What its parameters may be; none as long as no call is known.
+    pub arguments: Option<Vec<Value>>,
+    /// What it leaves; none as long as it is not known to return.
+    pub outcome: Option<Outcome>,
+    /// Does a constructor call it, on the object that it makes?
+    pub during_construction: bool,
+}
+
+/// What holds when a method returns.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Outcome {
+    /// What it returns, if it does. It was read from a local variable if that is a parameter.
+    pub result: Option<Value>,
+    /// What is known of its parameters, by their slots; the receiver is one.
+    pub locals: Vec<Value>,
+    /// What is known of the receiver's fields.
+    pub fields: BTreeMap<usize, FieldState>,
+}
+
+/// A class with all that can write its private fields, and what is known so far.
+pub(super) struct Nest<'a> {
+    pub java: &'a Java,
+    pub files: Vec<Arc<ClassFile>>,
+    pub fields: Vec<TrackedField>,
+    pub methods: Vec<NestMethod>,
+    /// Can others see an object before its constructor has ended?
+    pub escapes: bool,
+    pub has_changed: bool,
+    /// Do bounds that move go to the next of few values?
+    pub widens: bool,
+}
+
+impl<'a> Nest<'a> {
+    /// The nest of a class; none if not all of it can be read, or something writes fields in ways that
+    /// cannot be followed.
+    pub(super) fn of(java: &'a Java, class: &Arc<ClassFile>) -> Option<Nest<'a>> {
+        let files = nest_of(java, class);
+        let files = files.iter().map(|name| java.file_named(&dotted(name)));
+        let files: Vec<Arc<ClassFile>> = files.collect::<Option<_>>()?;
+        let mut nest = Nest {
+            java,
+            files,
+            fields: vec![],
+            methods: vec![],
+            escapes: false,
+            has_changed: false,
+            widens: false,
+        };
+        let named_in_code = nest.names_of_accessed_fields();
+        for (file, one) in nest.files.clone().iter().enumerate() {
+            nest.add_fields(file, one, &named_in_code);
+        }
+        if nest.fields.is_empty() {
+            return None;
+        }
+        nest.add_methods()?;
+        nest.open_handles();
+        Some(nest)
+    }
+
+    fn add_fields(&mut self, file: usize, of: &ClassFile, named_in_code: &BTreeSet<String>) {
+        for field in &of.fields {
+            let access = field.access;
+            let is_tracked = !access.is_static()
+                && (access.is_private() || access.is_final())
+                && !named_in_code.contains(&field.name)
+                && !is_set_by_frameworks(field);
+            let Ok(ty) = JavaType::parse(&field.descriptor) else { continue };
+            if !is_tracked {
+                continue;
+            }
+            // Deserialisation leaves transient fields as they are in a new object.
+            let left = access.is_transient().then(|| Value::zero(&ty));
+            self.fields.push(TrackedField {
+                file,
+                name: field.name.clone(),
+                ty,
+                fact: None,
+                written: left,
+                writers: BTreeSet::new(),
+                is_set: false,
+            });
+        }
+    }
+
+    fn add_methods(&mut self) -> Option<()> {
+        let mut size = 0;
+        for (file, of) in self.files.clone().iter().enumerate() {
+            for info in &of.methods {
+                if info.access.is_native() {
+                    return None;
+                }
+                let Some(code) = of.code(info).ok()? else { continue };
+                size += code.instructions.len();
+                let is_strange = |instruction: &JvmInstruction| {
+                    matches!(instruction, JvmInstruction::Jsr(_) | JvmInstruction::Ret(_))
+                };
+                if size > MOST_INSTRUCTIONS
+                    || code.instructions.iter().any(|(_, one)| is_strange(one))
+                {
+                    return None;
+                }
+                let shape = MethodDescriptor::parse(&info.descriptor).ok()?;
+                let is_closed = info.access.is_private() && !is_called_by_others(info);
+                let arguments = (!is_closed).then(|| any_arguments(&shape));
+                self.methods.push(NestMethod {
+                    file,
+                    info: info.clone(),
+                    shape,
+                    code: Arc::new(code),
+                    arguments,
+                    outcome: None,
+                    during_construction: false,
+                });
+            }
+        }
+        Some(())
+    }
+
+    /// Methods that handles lead to are called with anything.
+    fn open_handles(&mut self) {
+        let mut handles: Vec<MethodHandle> = vec![];
+        for file in &self.files {
+            for index in 1..file.pool.len() as u16 {
+                if let Ok(LoadableConstant::MethodHandle(handle)) = file.pool.constant(index) {
+                    handles.push(handle);
+                }
+            }
+        }
+        for handle in handles {
+            if let Some(method) = self.find_method(&handle.class, &handle.name, &handle.descriptor)
+            {
+                self.methods[method].arguments = Some(any_arguments(&self.methods[method].shape));
+            }
+            if handle.kind == HandleKind::PutField
+                && let Some(field) =
+                    self.find_field(&handle.class, &handle.name, &handle.descriptor)
+            {
+                let any = Value::any(&self.fields[field].ty);
+                self.write(field, &any, "a method handle");
+            }
+        }
+    }
+
+    /// The strings in code that has ways to write a field by its name.
+    fn names_of_accessed_fields(&self) -> BTreeSet<String> {
+        const ACCESS: [&str; 6] = [
+            "java/lang/reflect/Field",
+            "java/lang/invoke/MethodHandles$Lookup",
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+            "sun/misc/Unsafe",
+        ];
+        let has_access = self.files.iter().any(|file| {
+            let from_code = |class: &str| ACCESS.contains(&class);
+            // Each class with a lambda mentions the lookup among its nested classes; code names it.
+            file.pool.class_names().any(|class| from_code(class) && uses(file, class))
+        });
+        let mut found = BTreeSet::new();
+        for file in self.files.iter().filter(|_| has_access) {
+            for index in 1..file.pool.len() as u16 {
+                if let Ok(LoadableConstant::String(text)) = file.pool.constant(index) {
+                    found.extend(String::from_utf16(&text.to_units()));
+                }
+            }
+        }
+        found
+    }
+
+    /// The tracked field that code refers to.
+    pub(super) fn find_field(&self, class: &str, name: &str, descriptor: &str) -> Option<usize> {
+        let mut next = Some(class.to_string());
+        let mut seen: Vec<String> = vec![];
+        while let Some(class) = next.filter(|class| !seen.contains(class)) {
+            let file = self.java.file_named(&dotted(&class))?;
+            if file.field(name, descriptor).is_some() {
+                let file = self.files.iter().position(|one| one.name == class)?;
+                let is_it = |one: &TrackedField| one.file == file && one.name == name;
+                // Another field of the same name has another type.
+                return self
+                    .fields
+                    .iter()
+                    .position(|one| is_it(one) && one.ty.descriptor() == descriptor);
+            }
+            next = file.superclass.clone();
+            seen.push(class);
+        }
+        None
+    }
+
+    /// The method of the nest that a reference leads to, whether it is overridden or not.
+    pub(super) fn find_method(&self, class: &str, name: &str, descriptor: &str) -> Option<usize> {
+        let mut next = Some(class.to_string());
+        while let Some(class) = next {
+            let file = self.files.iter().position(|file| file.name == class)?;
+            let found = self.methods.iter().position(|method| {
+                method.file == file
+                    && method.info.name == name
+                    && method.info.descriptor == descriptor
+            });
+            if found.is_some() || name == "<init>" {
+                return found;
+            }
+            next = self.files[file].superclass.clone();
+        }
+        None
+    }
+
+    /// Something is written to a field.
+    pub(super) fn write(&mut self, field: usize, value: &Value, writer: &str) {
+        let widens = self.widens;
+        let field = &mut self.fields[field];
+        field.writers.insert(writer.to_string());
+        let value = fitting(value.clone().passed(), &field.ty);
+        self.has_changed |= add(&mut field.written, &value, widens);
+    }
+
+    /// A constructor has ended, and leaves this in a field.
+    pub(super) fn establish(&mut self, field: usize, value: &Value) {
+        let widens = self.widens;
+        let field = &mut self.fields[field];
+        let mut value = fitting(value.clone().passed(), &field.ty);
+        if let Some(written) = &field.written {
+            value = value.join(written);
+        }
+        self.has_changed |= add(&mut field.fact, &value, widens);
+    }
+
+    /// A private method is called.
+    pub(super) fn pass(&mut self, method: usize, arguments: &[Value]) {
+        let widens = self.widens;
+        let known = &mut self.methods[method].arguments;
+        let arguments: Vec<Value> = arguments.iter().cloned().map(Value::passed).collect();
+        match known {
+            None => {
+                *known = Some(arguments);
+                self.has_changed = true;
+            }
+            Some(known) => {
+                for (known, argument) in known.iter_mut().zip(arguments) {
+                    let mut slot = Some(known.clone());
+                    self.has_changed |= add(&mut slot, &argument, widens);
+                    *known = slot.unwrap_or(argument);
+                }
+            }
+        }
+    }
+
+    /// What is found in a field of an object, which may not be established yet.
+    pub(super) fn read(&self, field: usize, is_under_construction: bool) -> Option<Value> {
+        let field = &self.fields[field];
+        let fact = field.fact.clone();
+        if !is_under_construction && !self.escapes {
+            return fact;
+        }
+        let zero = Value::zero(&field.ty);
+        Some(fact.map_or_else(|| zero.clone(), |fact| fact.join(&zero)))
+    }
+
+    /// Objects are seen before they are established.
+    pub(super) fn let_escape(&mut self) {
+        self.has_changed |= !self.escapes;
+        self.escapes = true;
+    }
+
+    /// Where a method begins; none as long as it is not known to be called.
+    pub(super) fn first_frame(&self, number: usize) -> Option<Frame> {
+        let method = &self.methods[number];
+        let is_static = method.info.access.is_static();
+        let mut locals = vec![];
+        if !is_static {
+            locals.push(Value::this());
+        }
+        let arguments = method.arguments.as_ref()?;
+        for (value, ty) in arguments.iter().zip(&method.shape.parameters) {
+            locals.push(value.clone());
+            locals.extend((1..ty.slots()).map(|_| Value::nothing()));
+        }
+        locals.resize(usize::from(method.code.max_locals).max(locals.len()), Value::nothing());
+        let mut fields = BTreeMap::new();
+        let own = self.fields.iter().enumerate().filter(|(_, field)| field.file == method.file);
+        for (number, field) in own.filter(|_| !is_static) {
+            let now = match method.info.name.as_str() {
+                "<init>" => Value::zero(&field.ty),
+                _ => self.read(number, method.during_construction)?,
+            };
+            fields.insert(number, FieldState { now, is_entry: true, written: None });
+        }
+        Some(Frame { locals, stack: vec![], fields })
+    }
+}
+
+/// The classes of a nest, the host first. Before Java 11 a nest is a class of its own: others go through
+/// accessors of that class.
+pub(super) fn nest_of(java: &Java, class: &ClassFile) -> Vec<String> {
+    let host = class.nest_host.as_ref().unwrap_or(&class.name);
+    let host_file = java.file_named(&dotted(host));
+    let members = host_file.iter().flat_map(|file| file.nest_members.iter().cloned());
+    let names: Vec<String> = [host.clone()].into_iter().chain(members).collect();
+    if names.contains(&class.name) { names } else { vec![class.name.clone()] }
+}
+
+/// Any values of the parameters' types.
+pub(super) fn any_arguments(shape: &MethodDescriptor) -> Vec<Value> {
+    shape.parameters.iter().map(Value::any).collect()
+}
+
+/// A value as a field of this type has it.
+fn fitting(value: Value, ty: &JavaType) -> Value {
+    match (value.interval(), range_of(ty)) {
+        (Some(interval), Some(range)) if interval.is_within(range) => value,
+        (None, None) if ty.is_reference() == matches!(value.known, Known::Reference(_)) => value,
+        _ => Value::any(ty),
+    }
+}
+
+/// Adds a possible value. Is anything new?
+fn add(known: &mut Option<Value>, value: &Value, widens: bool) -> bool {
+    let joined = match known {
+        None => value.clone(),
+        Some(known) if widens => known.widen(value),
+        Some(known) => known.join(value),
+    };
+    let is_new = known.as_ref() != Some(&joined);
+    *known = Some(joined);
+    is_new
+}
+
+/// Does code of the class use another class, in a call or by its name?
+fn uses(file: &ClassFile, class: &str) -> bool {
+    (1..file.pool.len() as u16)
+        .any(|index| file.pool.member(index).is_ok_and(|member| member.class == class))
+}
+
+/// Annotations that say something of a field to people and checkers, not to a framework that sets it.
+const HARMLESS: [&str; 12] = [
+    "Nullable",
+    "NonNull",
+    "NotNull",
+    "Nonnull",
+    "CheckForNull",
+    "Deprecated",
+    "GuardedBy",
+    "VisibleForTesting",
+    "Serial",
+    "Generated",
+    "Final",
+    "Stable",
+];
+
+fn is_set_by_frameworks(field: &FieldInfo) -> bool {
+    field.annotations.iter().any(is_of_framework)
+}
+
+/// Does a class carry annotations by which a framework may know it?
+pub(super) fn is_known_to_frameworks(file: &ClassFile) -> bool {
+    file.annotations.iter().any(is_of_framework)
+}
+
+fn is_of_framework(annotation: &Annotation) -> bool {
+    !HARMLESS.contains(&annotation.simple_name())
+        && annotation.simple_name() != "FunctionalInterface"
+}
+
+/// Is a private method called by the platform, or by a framework that finds it by an annotation?
+fn is_called_by_others(info: &MethodInfo) -> bool {
+    const HOOKS: [&str; 5] =
+        ["readObject", "readObjectNoData", "readResolve", "writeObject", "writeReplace"];
+    HOOKS.contains(&info.name.as_str()) || info.annotations.iter().any(is_of_framework)
+}
+
+/// The internal name of a class that has a safe constructor: it calls nothing that can be overridden.
+pub(super) fn is_plain_superclass(name: &str) -> bool {
+    ["java.lang.Object", "java.lang.Record", "java.lang.Enum"]
+        .map(internal)
+        .contains(&name.to_string())
+}

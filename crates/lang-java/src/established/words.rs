@@ -1,0 +1,126 @@
+//! Facts and their reasons in words.
+
+use super::nest::{Nest, TrackedField};
+use super::value::{Interval, Known, range_of};
+use super::{Fact, Facts, is_known_to_frameworks, says_something, told};
+use crate::classfile::JavaType;
+use crate::names::dotted;
+
+/// More methods than this are counted, not named.
+const MOST_NAMES: usize = 3;
+
+/// What is known of the fields of a nest.
+pub(super) fn facts(nest: &Nest<'_>) -> Facts {
+    let mut facts = Facts::new();
+    for field in &nest.fields {
+        let file = &nest.files[field.file];
+        let Some(value) = field.fact.clone() else { continue };
+        let value = told(nest.java, value, &field.ty);
+        let is_written = field.is_set || !field.writers.is_empty();
+        // What nothing writes is there for someone: a framework that knows the class.
+        let is_open = !is_written && is_known_to_frameworks(file);
+        if is_open || !says_something(&value, &field.ty) {
+            continue;
+        }
+        let class = dotted(&file.name);
+        let fact = Fact {
+            ty: field.ty.clone(),
+            value: value.clone(),
+            what: format!(
+                "`{}.{}` {}",
+                people_name(&class),
+                field.name,
+                says(&value.known, &field.ty)
+            ),
+            why: reason(nest, field, &value.known),
+        };
+        facts.insert((class, field.name.clone()), fact);
+    }
+    facts
+}
+
+/// What is known of a value, behind "it".
+fn says(known: &Known, ty: &JavaType) -> String {
+    match known {
+        Known::Number(interval) => number(*interval, ty),
+        Known::Reference(reference) => {
+            let names = reference.classes.iter().flatten().map(|name| people_name(name));
+            let names: Vec<String> = names.collect();
+            match (names.as_slice(), reference.may_be_null) {
+                ([], true) => "is always null".into(),
+                ([], false) => "is never null".into(),
+                (names, true) => format!("is null or {}", listed(names, "or")),
+                (names, false) => format!("is {}, never null", listed(names, "or")),
+            }
+        }
+        Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => "is open".into(),
+    }
+}
+
+fn number(interval: Interval, ty: &JavaType) -> String {
+    let Interval { low, high, .. } = interval;
+    let all = range_of(ty).unwrap_or(Interval::LONG);
+    match () {
+        () if *ty == JavaType::Boolean => format!("is always {}", low != 0),
+        () if low == high => format!("is always {low}"),
+        () if high == all.high && low == 0 => "is never negative".into(),
+        () if high == all.high => format!("is at least {low}"),
+        () if low == all.low => format!("is at most {high}"),
+        () => format!("is from {low} to {high}"),
+    }
+}
+
+/// Names, with a word before the last.
+fn listed(names: &[String], word: &str) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} {word} {last}", others.join(", ")),
+    }
+}
+
+/// A class without its package: `Invoice.Line`.
+fn people_name(class: &str) -> String {
+    let nested = class.rsplit_once('$').map_or(class, |(outer, _)| outer);
+    let start = nested.rfind('.').map_or(0, |dot| dot + 1);
+    // A constant of an enum keeps the enum's name.
+    let start = match class[..start].trim_end_matches('.').rsplit_once('.') {
+        Some((package, last)) if last.starts_with(char::is_uppercase) && !class.contains('$') => {
+            package.len() + 1
+        }
+        _ => start,
+    };
+    class[start..].replace('$', ".")
+}
+
+/// Who writes the field.
+fn reason(nest: &Nest<'_>, field: &TrackedField, known: &Known) -> String {
+    let constructors = nest.methods.iter();
+    let constructors =
+        constructors.filter(|method| method.file == field.file && method.info.name == "<init>");
+    let constructors = match constructors.count() {
+        1 => "its constructor",
+        _ => "all its constructors",
+    };
+    let mut writers: Vec<&str> = field.is_set.then_some(constructors).into_iter().collect();
+    writers.extend(field.writers.iter().map(String::as_str));
+    let is_one = writers.len() == 1 && writers != ["all its constructors"];
+    let rest = writers.len().saturating_sub(MOST_NAMES);
+    let more = if rest > 1 { format!("{rest} more") } else { String::new() };
+    if rest > 1 {
+        writers.truncate(MOST_NAMES);
+        writers.push(&more);
+    }
+    let writers: Vec<String> = writers.into_iter().map(str::to_string).collect();
+    let verb = if is_one { "sees" } else { "see" };
+    let reason = match writers.as_slice() {
+        [] => "nothing in the class writes it".to_string(),
+        some => format!("{} {verb} to it, nothing else writes it", listed(some, "and")),
+    };
+    match known {
+        Known::Number(interval) if interval.counts => {
+            format!("{reason}; a counter does not overflow")
+        }
+        _ => reason,
+    }
+}
