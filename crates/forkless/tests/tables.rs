@@ -2,7 +2,7 @@
 
 mod command;
 
-use command::{csv, forkless, json, stdout};
+use command::{csv, forkless, json, stderr, stdout};
 use forkless_test_support::Folder;
 use serde_json::Value;
 
@@ -171,6 +171,32 @@ fn collections_of_the_jdk_are_explored_up_to_bounds() {
     }
     let text = stdout(&forkless(&["bench", "library", "--time", "1ms", "--bound", "1"]));
     assert!(text.contains("18 methods") && text.contains("time budget"), "{text}");
+}
+
+/// Each method has a row, whatever becomes of it.
+#[test]
+fn real_methods_have_a_row_each() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new();
+    let methods = "library,method,paths\njdk,\"java.lang.Math.floorMod(int, int)\",7\n\
+                   jdk,java.lang.Integer.nothing()\n";
+    folder.write("methods.csv", methods);
+    folder.write("others.csv", "library,method\nother,a.B.c\n");
+    let (list, others) = (folder.argument("methods.csv"), folder.argument("others.csv"));
+    let run = ["bench", "real", "--jars", ".", "--list", &list];
+    let (document, code) = json(&run);
+    assert_eq!(code, 0, "{document}");
+    let [ended, refused] = document["rows"].as_array().unwrap().as_slice() else { panic!() };
+    assert_eq!((&ended["verdict"], &refused["verdict"]), (&"ended".into(), &"refused".into()));
+    assert!(number(ended, "paths") > 0 && number(ended, "inputs_differ") == 0, "{document}");
+    assert!(refused["message"].as_str().unwrap().contains("`nothing`"), "{document}");
+    let text = stdout(&forkless(&[&run[..], &["floorMod"]].concat()));
+    assert!(text.contains("1 method: 1 ended (100 %)"), "{text}");
+    let unknown = forkless(&["bench", "real", "--jars", ".", "--list", &others]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("no library `other`"), "{}", stderr(&unknown));
 }
 
 #[test]

@@ -201,11 +201,12 @@ fn notes(rows: &[Row], arguments: &RealArguments) -> String {
     let over = rows.iter().filter(|row| row.over_time).count();
     let silent = rows.iter().filter(|row| row.returned == Some(0)).count();
     let mut notes = format!(
-        "\n{} methods: {ended} ended ({:.0} %), {} cut by time, by what is not supported or by what the \
+        "\n{} {}: {ended} ended ({:.0} %), {} cut by time, by what is not supported or by what the \
          solver does not know, {} refused, {} with a bug, {} killed\n\
          {over} over time ({:.0} s and a tenth), {silent} without a path that returns\n\
          {} inputs agree with the JVM, {} differ, {} were not compared\n",
         rows.len(),
+        if rows.len() == 1 { "method" } else { "methods" },
         100.0 * ended as f64 / rows.len().max(1) as f64,
         count(Verdict::Cut),
         count(Verdict::Refused),
