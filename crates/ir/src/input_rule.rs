@@ -73,9 +73,16 @@ impl InputRule {
             return by_type;
         }
         let named = ClassSet::from_classes(self.classes.iter().copied());
-        let is_meant = |&class: &ClassId| named.contains(program.visible_class(class));
-        let variants = ClassSet::from_classes(by_type.iter().filter(is_meant));
-        let meant = named.intersection(program.hierarchy().instantiable()).union(&variants);
-        if meant.is_empty() { by_type } else { meant }
+        let is_meant = |&class: &ClassId| {
+            let known_as = [class, program.witnessed_class(class), program.visible_class(class)];
+            known_as.into_iter().any(|class| named.contains(class))
+        };
+        let meant = ClassSet::from_classes(by_type.iter().filter(is_meant));
+        if !meant.is_empty() {
+            return meant;
+        }
+        // Some are found only where a rule names them.
+        let kept_apart = named.intersection(program.hierarchy().instantiable());
+        if kept_apart.is_empty() { by_type } else { kept_apart }
     }
 }

@@ -22,6 +22,7 @@ mod words;
 
 use crate::classfile::{ClassFile, JavaType};
 use crate::java::Java;
+use crate::models;
 use crate::names::{dotted, name_of};
 use forkless_ir::{Assumption, Constant, InputRule, Program};
 use frame::Unclear;
@@ -127,7 +128,8 @@ impl Fact {
             }
             Known::Reference(reference) => {
                 rule.not_null = !reference.may_be_null;
-                let names = reference.classes.iter().flatten();
+                let names = reference.classes.iter().flatten().map(String::as_str);
+                let names = names.flat_map(|name| [Some(name), models::stand_in(name)]).flatten();
                 rule.classes = names.map(|name| program.intern_class(name)).collect();
                 if reference.is_always_null() {
                     rule.value = Some(Constant::Null);
