@@ -128,7 +128,7 @@ fn place(call: &mut NativeCall<'_>) -> ModelResult {
     let is_set = classes.iter().all(|&(class, _)| call.is_subtype(class, set));
     let method = if is_set { PLACE_OF_ELEMENT } else { PLACE_OF_KEY };
     let receiver = DescribedOperand::Object(collection);
-    let description = CallDescription { receiver, method, argument: Some(argument) };
+    let description = CallDescription { receiver, method, argument: Some(argument), second: None };
     give(call.host.describe(index, description))
 }
 

@@ -83,7 +83,7 @@ impl Printer<'_> {
     /// The collection and the key, if a number is the place of a key.
     fn place_of_key(&self, index: Term) -> Option<(Operand, Operand)> {
         match self.descriptions.get(index)? {
-            Description::Call { receiver, method, argument: Some(key) }
+            Description::Call { receiver, method, argument: Some(key), .. }
                 if matches!(*method, models::PLACE_OF_KEY | models::PLACE_OF_ELEMENT) =>
             {
                 Some((receiver.clone(), key.clone()))
