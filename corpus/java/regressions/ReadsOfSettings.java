@@ -2,7 +2,6 @@
 // explore: variable() 2
 // explore: twice() 1
 // explore: property() 2
-// explore: otherwise() 2
 // explore: fixed() 1
 // explore: atStart() 1
 class ReadsOfSettings {
@@ -25,10 +24,6 @@ class ReadsOfSettings {
             return 0;
         }
         return 1;
-    }
-
-    static String otherwise() {
-        return System.getProperty("level", "none");
     }
 
     static int fixed() {
