@@ -5,7 +5,7 @@
 // explore: sameLong(long, long) 2
 // explore: sameLetter(char, char) 2
 // explore: sum(int, int) 1
-// explore: known(int, int) 4
+// explore: known(int, int) 2
 class BoxesOfInputs {
     static int same(byte one, byte other) {
         return Byte.valueOf(one) == Byte.valueOf(other) ? 1 : 2;
