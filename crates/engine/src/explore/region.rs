@@ -35,7 +35,7 @@ pub(super) enum AfterRegion {
     /// The states that go on behind it.
     Left(Vec<State>),
     /// The state that entered it: it runs the call as any other.
-    GivenUp(State),
+    GivenUp(Box<State>),
 }
 
 /// Why a region is not run to its end.
@@ -114,7 +114,7 @@ impl Worker<'_> {
         let mut before = entered.clone();
         let replayed = match self.begin_region(&mut before, &mut entered) {
             Some(record) if record.is_given_up => {
-                return AfterRegion::GivenUp(unmerged(before, &record));
+                return AfterRegion::GivenUp(Box::new(unmerged(before, &record)));
             }
             replayed => replayed,
         };
@@ -138,7 +138,7 @@ impl Worker<'_> {
                 AfterRegion::Left(self.follow_way(before, &record, ways))
             }
             Ok(ways) => AfterRegion::Left(self.take_ways(before, &record, ways)),
-            Err(Stopped::GivenUp) => AfterRegion::GivenUp(unmerged(before, &record)),
+            Err(Stopped::GivenUp) => AfterRegion::GivenUp(Box::new(unmerged(before, &record))),
             Err(Stopped::Run(cut)) => {
                 self.finish(before, PathEnd::Cut(cut));
                 AfterRegion::Left(vec![])

@@ -266,7 +266,7 @@ impl<'a> Worker<'a> {
                     return;
                 }
                 Step::EnterRegion => match self.run_region(state) {
-                    AfterRegion::GivenUp(unmerged) => state = unmerged,
+                    AfterRegion::GivenUp(unmerged) => state = *unmerged,
                     AfterRegion::Left(successors) => {
                         self.frontier.extend(successors);
                         self.share();
