@@ -89,7 +89,9 @@ fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
         Verdict::Differs(others) if others == words => Verdict::Differs(words),
         Verdict::Agrees | Verdict::Differs(_) => Verdict::NotComparable(NOT_THE_SAME.into()),
         // Nothing speaks against what it did first.
-        Verdict::NoAnswer | Verdict::NotComparable(_) => Verdict::Differs(words),
+        Verdict::NoAnswer | Verdict::NotConfirmed(_) | Verdict::NotComparable(_) => {
+            Verdict::Differs(words)
+        }
     }
 }
 
