@@ -2,7 +2,6 @@
 //! they where some calls cost too much to be merged.
 
 use forkless_engine::{Budgets, Config, Exploration, Merge};
-use forkless_ir::Program;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, load};
