@@ -1,3 +1,29 @@
+// explore: size 3
+// explore: has 2
+// explore: find 3
+// explore: fixed 3
+// explore: byNumber 4
+// explore: byColour 3
+// explore: byPoint 2
+// explore: byToken 3
+// explore: put 2
+// explore: putTwice 2
+// explore: absent 2
+// explore: remove 2
+// explore: clear 2
+// explore: count 2
+// explore: compute 2
+// explore: present 2
+// explore: sum 6
+// explore: keysWithNull 7
+// explore: dropNulls 8
+// explore: setAll 4
+// explore: modifiesWhileIterating 4
+// explore: replaceAll 2
+// explore: hasValue 2
+// explore: same 5
+// explore: nested 3
+// explore: inStock 1
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.Iterator;

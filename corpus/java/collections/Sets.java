@@ -1,3 +1,11 @@
+// explore: has 2
+// explore: add 3
+// explore: remove 2
+// explore: sum 6
+// explore: nulls 3
+// explore: overlap 7
+// explore: clear 2
+// explore: first 1
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;

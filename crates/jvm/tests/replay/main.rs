@@ -2,7 +2,6 @@
 //! each kind of wrong promise is caught.
 
 mod common;
-mod embedded;
 mod exceptions;
 mod explored;
 mod heaps;
