@@ -1,6 +1,6 @@
 /**
  * Methods of strings are one formula over all lengths, and what they give is the object that the JDK gives: the string itself,
- * the literal, a new one. Texts that are made later, of strings that no path reads, can be read all the same.
+ * the literal, a new one. Texts of numbers are made later, and what the JDK says of characters is a formula.
  */
 // explore: trimmed(String) 2
 // explore: stripped(String) 2
@@ -21,7 +21,6 @@
 // explore: digits(int) 1
 // explore: isZero(long) 2
 // explore: turned(String) 3
-// explore: greeting(String) 2
 // explore: formatted(int, int) 2
 // explore: kinds(String) 6
 // explore: mapped(char) 1
@@ -101,11 +100,6 @@ class OpenTexts {
 
     static String turned(String s) {
         return new StringBuilder(s).reverse().toString();
-    }
-
-    static String greeting(String s) {
-        if (s == null) throw new IllegalArgumentException("no name");
-        return "Hello " + s + "!";
     }
 
     static String formatted(int i, int n) {
