@@ -22,7 +22,7 @@ use crate::input_types::{
 };
 use crate::java::Java;
 use crate::models;
-use crate::names::{dotted, name_of};
+use crate::names::{dotted, internal, name_of};
 use candidates::Candidates;
 use forkless_ir::{Assumption, Class, ClassId, ClassKind, ClassSet, Program, Span, Variant};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +70,9 @@ pub(super) fn find(
 ) -> UsualInputs {
     let candidates = Candidates::new(java, found, added);
     let mut walk = Walk { java, candidates, found: UsualInputs::default(), open: vec![] };
+    for class in added {
+        walk.declare(&GenericType::class(&internal(class)));
+    }
     walk.receiver(&found.class);
     walk.parameters(found);
     if with_statics {
@@ -180,11 +183,10 @@ impl Walk<'_> {
     /// In words, what was chosen for a type, unless that is the type itself.
     fn assumption(&self, ty: &GenericType, classes: &BTreeSet<String>) -> Option<Assumption> {
         let GenericType::Class { name, arguments } = ty else { return None };
-        let is_itself = classes.len() == 1 && classes.contains(&dotted(name));
-        let is_enum = self.java.file_named(&dotted(name)).is_some_and(|file| is_enum(&file));
-        let is_final = self.candidates.is_final(&dotted(name));
+        let declared = dotted(name);
+        let is_enum = self.java.file_named(&declared).is_some_and(|file| is_enum(&file));
         let says_more = arguments.iter().any(|one| *one != GenericType::object());
-        if classes.is_empty() || is_enum || is_itself && is_final && !says_more {
+        if is_enum || !says_more && !self.candidates.leaves_out(&declared) {
             return None;
         }
         let shown: Vec<String> =
@@ -197,8 +199,8 @@ impl Walk<'_> {
         let shown_type = simple(&readable(ty));
         Some(Assumption {
             about: readable(ty),
-            what: format!("an input of type `{shown_type}` is of class {shown}"),
-            why: "these are usual, and type arguments hold".to_string(),
+            what: format!("a `{shown_type}` is of class {shown}"),
+            why: "that is usual".to_string(),
             is_optional: true,
         })
     }

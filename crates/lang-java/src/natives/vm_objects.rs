@@ -116,7 +116,7 @@ const BYTES_HANDLE: u32 = 7;
 const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
 const FILE: u32 = 10;
-const UNKNOWN_SEED: u32 = 11;
+const UNKNOWN_SEED: u32 = 13;
 
 impl VmObject {
     /// The key that its object is registered with.

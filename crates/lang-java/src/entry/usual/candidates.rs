@@ -103,9 +103,14 @@ impl<'a> Candidates<'a> {
         self.java.file_named(class).is_some_and(|file| is_concrete(&file) || is_enum(&file))
     }
 
-    /// Can no class be below it?
-    pub fn is_final(&self, class: &str) -> bool {
-        self.java.file_named(class).is_some_and(|file| file.access.is_final())
+    /// Are there objects of a type whose classes are not chosen for it?
+    pub fn leaves_out(&self, declared: &str) -> bool {
+        let Some(file) = self.java.file_named(declared) else { return false };
+        if self.java.is_of_jdk(declared) {
+            return !file.access.is_final();
+        }
+        let chosen = self.of(declared);
+        self.own_below(declared).iter().any(|class| !chosen.contains(class))
     }
 
     /// Is a class the type, or below it?
