@@ -104,7 +104,7 @@ fn latin1_number(call: &mut NativeCall<'_>) -> ModelResult {
 fn from_table(call: &mut NativeCall<'_>, others: usize, is_truth: bool) -> ModelResult {
     let character = call.argument(others);
     let further: Option<Vec<i32>> =
-        call.arguments[others + 1..].to_vec().into_iter().map(|one| call.known_int(one)).collect();
+        call.arguments[others + 1..].iter().map(|&one| call.known_int(one)).collect();
     let (Some(further), None) = (further, call.known_int(character)) else {
         return call.own_code();
     };

@@ -577,7 +577,7 @@ fn to_upper_case(call: &mut NativeCall<'_>) -> ModelResult {
     let is_unchanged =
         text.all(call, |call, place| is_equal(call, text.units[place], units[place]))?;
     let new = OpenText { length: text.length, units }.new_string(call)?;
-    let unusual = match super::deferred_texts::later(call, &call.arguments.to_vec())? {
+    let unusual = match super::deferred_texts::later(call, call.arguments)? {
         NativeEnd::Return(Some(unusual)) => unusual,
         _ => return call.own_code(),
     };
