@@ -78,7 +78,7 @@ impl Language {
                 loops: Some(32),
                 types: Types::Declared,
                 order: Order::Coverage,
-                merge: Merge::Library,
+                merge: Merge::Models,
             },
         }
     }

@@ -36,6 +36,9 @@ pub enum Merge {
     /// Nowhere: each way through the code is a path.
     #[default]
     None,
+    /// In the code that stands for maps and sets of the input ([`forkless_ir::Class::is_stand_in`]): how a key is
+    /// found there is no way through the program.
+    Models,
     /// In preconditions, and in library code that the program's own code calls.
     Library,
     /// Everywhere: there is one path for each way in which the program ends.
@@ -44,12 +47,13 @@ pub enum Merge {
 
 impl Merge {
     /// All ways to merge.
-    pub const ALL: [Merge; 3] = forkless_ir::all_variants![Merge: None, Library, All];
+    pub const ALL: [Merge; 4] = forkless_ir::all_variants![Merge: None, Models, Library, All];
 
     /// The name on the command line and in documents.
     pub fn name(self) -> &'static str {
         match self {
             Merge::None => "none",
+            Merge::Models => "models",
             Merge::Library => "library",
             Merge::All => "all",
         }
@@ -62,19 +66,27 @@ impl Merge {
         caller: (MethodId, BlockId, usize),
         callee: MethodId,
     ) -> bool {
-        if self != Merge::Library {
-            return false;
-        }
         let (caller, block, instruction) = caller;
-        program.body(caller).preconditions.contains(&(block, instruction))
-            || is_library(program, caller) == Some(false)
-                && is_library(program, callee) == Some(true)
+        match self {
+            Merge::None | Merge::All => false,
+            Merge::Models => is_model(program, callee) && !is_model(program, caller),
+            Merge::Library => {
+                program.body(caller).preconditions.contains(&(block, instruction))
+                    || is_library(program, caller) == Some(false)
+                        && is_library(program, callee) == Some(true)
+            }
+        }
     }
 
     /// Does a call that library code makes begin one, where its own region was given up?
     pub(crate) fn begins_within_library(self, program: &Program, callee: MethodId) -> bool {
         self == Merge::Library && is_library(program, callee) == Some(true)
     }
+}
+
+/// Is a method one of a class that stands for another one?
+fn is_model(program: &Program, method: MethodId) -> bool {
+    program.method(method).class.is_some_and(|class| program.class(class).is_stand_in)
 }
 
 /// Is a method library code that is merged? `None` for one without a class.

@@ -131,7 +131,7 @@ pub struct ExploreArguments {
     pub solver_mode: SolverMode,
 
     /// Where paths that forked apart become one again, with one formula for all of them; for the
-    /// strategy pose, where Java has `library` by default
+    /// strategy pose, where Java has `models` by default
     #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
     pub merge: Option<Merge>,
 

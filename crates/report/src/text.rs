@@ -154,7 +154,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let counts = &exploration.counts;
     let noun = if counts.traces == 1 { "path" } else { "paths" };
     let merged = match report.scope.merge {
-        Merge::None => "",
+        Merge::None | Merge::Models => "",
         Merge::Library => ", library merged",
         Merge::All => ", all merged",
     };

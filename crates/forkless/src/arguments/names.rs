@@ -108,6 +108,7 @@ impl Choice for Merge {
     fn help(self) -> &'static str {
         match self {
             Merge::None => "Nowhere: each way through the code is a path",
+            Merge::Models => "In the code that stands for maps and sets of the input",
             Merge::Library => "In preconditions, and in library code that the program calls",
             Merge::All => "Everywhere: one path for each way in which the program ends",
         }
