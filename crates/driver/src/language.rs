@@ -2,6 +2,7 @@
 
 use crate::Types;
 use crate::front_end::JDK;
+use crate::subject::ARRAY_BOUND;
 use forkless_engine::{Merge, NullPolicy, Order};
 use forkless_ir::all_variants;
 use std::path::Path;
@@ -24,6 +25,8 @@ pub struct Defaults {
     pub null: NullPolicy,
     /// How often a loop that decides about the input is followed; `None` for no bound.
     pub loops: Option<u32>,
+    /// How long arrays of the input are.
+    pub array_bound: u32,
     /// What classes input objects have.
     pub types: Types,
     /// Which open path is followed next.
@@ -60,6 +63,7 @@ impl Language {
             Language::Pose => Defaults {
                 null: NullPolicy::Assume,
                 loops: None,
+                array_bound: ARRAY_BOUND,
                 types: Types::Any,
                 order: Order::DepthFirst,
                 merge: Merge::None,
@@ -67,15 +71,17 @@ impl Language {
             Language::Javalite => Defaults {
                 null: NullPolicy::Fork,
                 loops: None,
+                array_bound: ARRAY_BOUND,
                 types: Types::Declared,
                 order: Order::DepthFirst,
                 merge: Merge::None,
             },
-            // Cyclic input makes many loops of Java programs endless. Few runs come to their end in
-            // library code: what they have found until then is to show all branches.
+            // Small inputs show what the code of a program does, and few runs on larger ones come to
+            // their end. What they have found until then is to show all branches.
             Language::Java => Defaults {
                 null: NullPolicy::Fork,
-                loops: Some(32),
+                loops: Some(5),
+                array_bound: 4,
                 types: Types::Declared,
                 order: Order::Coverage,
                 merge: Merge::Models,

@@ -37,13 +37,13 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, types: _, order, merge } = self.defaults();
+        let Defaults { null, loops, array_bound, types: _, order, merge } = self.defaults();
         Config {
             null,
             order,
             merge,
             exact_classes: self.types == Types::Exact,
-            array_bound: Some(ARRAY_BOUND),
+            array_bound: Some(array_bound),
             budgets: Budgets { loops, ..Budgets::default() },
             ..Config::default()
         }

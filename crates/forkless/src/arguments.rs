@@ -330,9 +330,10 @@ pub struct RunArguments {
     #[arg(long, value_name = "[CLASS=]N", value_parser = parse_objects, help_heading = INPUTS)]
     pub objects: Vec<ObjectRequest>,
 
-    /// Look only at heaps whose arrays have at most N elements, or `none` for any length
-    #[arg(long, value_name = "N", value_parser = parse_length, default_value = "8", help_heading = INPUTS)]
-    pub array_bound: Limit<u32>,
+    /// Look only at heaps whose arrays have at most N elements, or `none` for any length [default: 4 for
+    /// Java, 8 for others]
+    #[arg(long, value_name = "N", value_parser = parse_length, help_heading = INPUTS)]
+    pub array_bound: Option<Limit<u32>>,
 
     /// Which open path to follow next; the result of a run that comes to its end does not depend on it
     /// [default: coverage for Java, depth-first for others]
@@ -391,7 +392,7 @@ impl RunArguments {
         Ok(Config {
             heap_bound: self.bound,
             object_limits: subject.object_limits(&self.objects)?,
-            array_bound: self.array_bound.0,
+            array_bound: self.array_bound.map_or(usual.array_bound, |bound| bound.0),
             null: self.null.unwrap_or(usual.null),
             order: self.order.map_or(usual.order, |order| order.order(self.seed)),
             threads: self.threads,
