@@ -34,7 +34,12 @@ impl Subject {
 fn class_of_inputs(program: &Program, name: &str) -> Result<ClassId, Failure> {
     let is_of_inputs =
         |class: &ClassId| !ObjectLimit { class: Some(*class), most: 0 }.classes(program).is_empty();
-    let fits = |class: &ClassId| is_called(program.class_name(*class), name);
+    // Types of inputs and variants are no classes that people know.
+    let is_known = |class: &ClassId| {
+        let class = program.class(*class);
+        class.chosen_subtypes.is_none() && class.variant.is_none()
+    };
+    let fits = |class: &ClassId| is_called(program.class_name(*class), name) && is_known(class);
     let mut found: Vec<ClassId> = program.class_ids().filter(fits).filter(is_of_inputs).collect();
     if let Some(exact) = found.iter().find(|class| program.class_name(**class) == name) {
         found = vec![*exact];

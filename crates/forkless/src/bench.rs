@@ -22,6 +22,9 @@ use forkless_ir::Program;
 use forkless_report::{Table, json};
 use serde::Serialize;
 
+/// How often loops of Java programs go round in the published tables.
+const LOOP_BOUND: u32 = 32;
+
 pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
     let format = arguments.format;
     match &arguments.bench {

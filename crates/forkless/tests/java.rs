@@ -387,8 +387,8 @@ fn results_are_what_they_are() {
     assert!(order.contains(r#"condition s.compareTo("m\"") < 0"#), "{order}");
     assert!(order.contains(r#"s.compareTo("m\"") >= 0 && !s.equals("no")"#), "{order}");
     // Where runs are split, conditions name classes as well.
-    let same = forkless(&["explore", &project.classes(), "IntList.same", "--strategy", "lazy"]);
-    let same = stdout(&same);
+    let same = ["explore", &project.classes(), "IntList.same", "--strategy", "lazy"];
+    let same = stdout(&forkless(&[&same[..], &["--inputs", "any"]].concat()));
     assert!(same.contains("any instanceof com.acme.util.IntNode && "), "{same}");
     assert!(same.contains("!(any instanceof an enum)"), "{same}");
     // Open characters stand between those that are known.
@@ -463,7 +463,7 @@ fn what_the_compiler_added_is_not_shown() {
     let run = |method: &str| {
         let method = format!("IntList.{method}");
         let arguments = ["explore", &project.classes(), &method, "--no-jvm", "--paths"];
-        stdout(&forkless(&[&arguments[..], &["--array-bound", "3"]].concat()))
+        stdout(&forkless(&[&arguments[..], &["--array-bound", "3", "--inputs", "any"]].concat()))
     };
     let wave = run("wave");
     assert!(wave.contains("condition") && !wave.contains("SwitchMap"), "{wave}");
@@ -561,7 +561,7 @@ fn a_class_is_explored_method_by_method() {
     let expected: Vec<String> =
         names.iter().chain(&["fail(int)"]).map(|name| format!("com.acme.Account.{name}")).collect();
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
-    let output = forkless(&["explore", &file, "Account", "--no-jvm"]);
+    let output = forkless(&["explore", &file, "Account", "--no-jvm", "--loop-bound", "9"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
     let line = |name: &str| text.lines().find(|line| line.starts_with(name)).map(str::to_string);
@@ -570,7 +570,8 @@ fn a_class_is_explored_method_by_method() {
     }
     assert!(line("take(int)").unwrap().contains("1 returned, 1 threw"), "{text}");
     assert!(text.contains("com.acme.Account: 6 of 6 methods complete, "), "{text}");
-    let (document, code) = json(&["explore", &file, "com.acme.Account", "--no-jvm"]);
+    let (document, code) =
+        json(&["explore", &file, "com.acme.Account", "--no-jvm", "--loop-bound", "9"]);
     assert_eq!((code, &document["complete"]), (0, &true.into()));
     assert_eq!(document["methods"][1]["run"]["traces"], 2);
     assert!(document["methods"][1]["run"]["paths"].as_array().unwrap().is_empty());
@@ -592,7 +593,8 @@ fn many_paths_are_shown_by_how_they_end() {
     folder.write("com/acme/Account.java", ACCOUNT);
     let file = folder.argument("com/acme/Account.java");
     let explore = |method: &str, more: &[&str]| {
-        stdout(&forkless(&[&["explore", &file, method, "--no-jvm"], more].concat()))
+        let arguments = ["explore", &file, method, "--no-jvm", "--loop-bound", "9"];
+        stdout(&forkless(&[&arguments[..], more].concat()))
     };
     let text = explore("digits", &[]);
     assert!(text.contains("64 paths (pose): 44 returned, 20 threw\n"), "{text}");

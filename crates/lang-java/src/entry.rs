@@ -78,7 +78,7 @@ pub fn load_with_calls(
         Inputs::Usual => {
             let usual = usual::find(&java, &found, &added, options.symbolic_statics);
             types = usual::define(&program, &usual);
-            usual.members.into_values().collect()
+            usual.ordered_members()
         }
     };
     let (input_classes, mut enums) = universe::define(&program, &universe);

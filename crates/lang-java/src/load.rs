@@ -232,7 +232,8 @@ pub(crate) fn problem_above(java: &Java, class: &str) -> Option<ProblemAbove> {
     let mut found: Vec<String> = vec![];
     let mut next = vec![class.to_string()];
     while let Some(one) = next.pop() {
-        if java.is_of_jdk(&one) {
+        // Without a JDK its classes are missing to all.
+        if java.is_of_jdk(&one) || one == "java.lang.Object" {
             continue;
         }
         let Some(file) = java.file_named(&one) else { return Some(ProblemAbove::Missing(one)) };

@@ -1,11 +1,11 @@
 //! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes.
 
-use super::{count, machine_words, or_dash, out_of_time, print};
+use super::{LOOP_BOUND, count, machine_words, or_dash, out_of_time, print};
 use crate::arguments::{CheckArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::{self, milliseconds};
-use forkless_driver::{ARRAY_BOUND, Exit, Failure, Language};
+use forkless_driver::{ARRAY_BOUND, Exit, Failure};
 use forkless_engine::{Budgets, Config, EndKind, Exploration, Merge, NullPolicy};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
@@ -128,7 +128,7 @@ fn row(
 /// The scope of a row: one of the limits on inputs.
 fn config(program: &Program, record: &Record, time: Option<Duration>) -> Config {
     let limit = u32::try_from(record.number("limit")).expect("limits are small");
-    let loops = Language::Java.defaults().loops;
+    let loops = Some(LOOP_BOUND);
     let mut config = Config {
         array_bound: Some(ARRAY_BOUND),
         null: NullPolicy::Fork,

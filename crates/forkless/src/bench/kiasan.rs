@@ -1,12 +1,12 @@
 //! The tables of the paper on Kiasan's lazier# initialization: cases of operations of data structures
 //! under their invariants, for bounds k = 1, 2, 3.
 
-use super::{count, machine_words, or_dash, out_of_time, print, reached};
+use super::{LOOP_BOUND, count, machine_words, or_dash, out_of_time, print, reached};
 use crate::arguments::{KiasanArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::milliseconds;
-use forkless_driver::{ARRAY_BOUND, Exit, Failure, Language};
+use forkless_driver::{ARRAY_BOUND, Exit, Failure};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
 use forkless_heap::Strategy;
 use forkless_report::json;
@@ -111,7 +111,7 @@ fn row(
             threads: arguments.threads,
             budgets: Budgets {
                 time: arguments.time.0,
-                loops: Language::Java.defaults().loops,
+                loops: Some(LOOP_BOUND),
                 ..Budgets::default()
             },
             ..Config::default()

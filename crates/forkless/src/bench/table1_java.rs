@@ -6,13 +6,14 @@
 //! makes the same decisions; where the two have different numbers of paths all the same, the table says so.
 
 use super::{
-    count, machine_words, measure, or_dash, out_of_time, peak_memory, print, reached, threads,
+    LOOP_BOUND, count, machine_words, measure, or_dash, out_of_time, peak_memory, print, reached,
+    threads,
 };
 use crate::arguments::{Table1Arguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::milliseconds;
-use forkless_driver::{Exit, Failure, Language, explore};
+use forkless_driver::{Exit, Failure, explore};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
 use forkless_report::{duration, json};
@@ -143,7 +144,7 @@ pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, Fai
 
 /// How Java subjects are run.
 fn config(null: NullPolicy) -> Config {
-    let budgets = Budgets { loops: Language::Java.defaults().loops, ..Budgets::default() };
+    let budgets = Budgets { loops: Some(LOOP_BOUND), ..Budgets::default() };
     Config { null, threads: threads(), budgets, ..Config::default() }
 }
 

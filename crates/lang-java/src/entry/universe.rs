@@ -63,6 +63,7 @@ pub(super) const USUAL: [(&str, &str); 31] = [
 const MOST_SUPERCLASSES: usize = 1000;
 
 /// One that an object of the input may be of.
+#[derive(Clone)]
 pub(super) enum Member {
     /// A class or an array, by name.
     Class(String),

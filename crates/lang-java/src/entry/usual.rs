@@ -49,6 +49,18 @@ pub(super) struct InputType {
     pub assumption: Option<Assumption>,
 }
 
+impl UsualInputs {
+    /// The classes of inputs in the order of their names; constants in that of their enum.
+    pub fn ordered_members(&self) -> Vec<Member> {
+        let mut members: Vec<Member> = self.members.values().cloned().collect();
+        members.sort_by_cached_key(|member| match member {
+            Member::Constant { class, place, .. } => (class.clone(), *place),
+            _ => (member.full_name(), 0),
+        });
+        members
+    }
+}
+
 /// What a walk over the types of a method found.
 #[derive(Default)]
 pub(super) struct UsualInputs {
@@ -73,7 +85,10 @@ pub(super) fn find(
     for class in added {
         walk.declare(&GenericType::class(&internal(class)));
     }
-    walk.receiver(&found.class);
+    let explored = &found.file.methods[found.place];
+    if !explored.access.is_static() && explored.name != "<init>" {
+        walk.receiver(&found.class);
+    }
     walk.parameters(found);
     if with_statics {
         walk.statics();
@@ -370,7 +385,10 @@ pub(super) struct InputTypes {
 /// Defines the types of inputs, and then the variants among their classes.
 pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
     // All names first: loading a class asks for the types of its fields.
-    for name in usual.members.keys().chain(usual.types.keys()) {
+    for member in usual.ordered_members() {
+        program.intern_class(&member.full_name());
+    }
+    for name in usual.types.keys() {
         program.intern_class(name);
     }
     for (name, ty) in &usual.types {

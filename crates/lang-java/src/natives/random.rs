@@ -36,7 +36,6 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("nextBoolean()Z", next_boolean),
             ("nextDouble()D", next_double),
             ("nextFloat()F", next_float),
-            ("nextGaussian()D", next_gaussian),
             ("nextInt()I", next_int),
             ("nextInt(I)I", next_int_below),
             ("nextInt(II)I", next_int_between),

@@ -5,12 +5,13 @@
 use crate::common;
 use forkless_ir::{ClassId, Code, InputRule, Program, print_body};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load, open};
+use forkless_lang_java::{Inputs, Options, load, open};
 use std::fmt::Write;
 
 fn options(jdk: &Jdk) -> Options {
     let folder = common::fixtures().join("lowering");
-    Options { class_path: vec![folder], jdk: Some(jdk.clone()), ..Options::default() }
+    let inputs = Inputs::Any;
+    Options { class_path: vec![folder], jdk: Some(jdk.clone()), inputs, ..Options::default() }
 }
 
 /// The code of a method, with the types of the registers that have names; without what depends on

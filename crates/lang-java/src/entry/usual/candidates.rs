@@ -1,7 +1,7 @@
 //! Which classes stand for a type: the user's own, the nearest first, or the usual one of the JDK.
 
 use crate::classfile::{
-    ClassFile, GenericType, JavaType, JvmInstruction, MethodInfo, TypeArguments,
+    ClassFile, GenericType, JavaType, JvmInstruction, MethodDescriptor, MethodInfo, TypeArguments,
 };
 use crate::entry::target::FoundMethod;
 use crate::entry::universe::{USUAL, is_concrete, is_enum};
@@ -259,8 +259,8 @@ fn direct_subclasses(java: &Java) -> BTreeMap<String, BTreeSet<String>> {
     below
 }
 
-/// The classes that the explored method casts to and its class tests for with `instanceof`; its own, if it
-/// asks objects for their class. In this order, each once; without arrays and `Object`.
+/// The user's classes that the explored method takes as well, those that it casts to, and those that its class
+/// tests for with `instanceof`; its own, if it asks objects for their class. In this order, each once; without arrays and `Object`.
 fn tested(java: &Java, found: &FoundMethod) -> Vec<String> {
     let explored = &found.file.methods[found.place];
     let mut tested: Vec<String> = vec![];
@@ -269,6 +269,14 @@ fn tested(java: &Java, found: &FoundMethod) -> Vec<String> {
             tested.push(class);
         }
     };
+    let shape = MethodDescriptor::parse(&explored.descriptor);
+    for ty in shape.iter().flat_map(|shape| &shape.parameters) {
+        if let JavaType::Class(name) = ty
+            && !java.is_of_jdk(&dotted(name))
+        {
+            add(dotted(name));
+        }
+    }
     for class in classes_tested(&found.file, explored, true) {
         match class == GET_CLASS {
             true => add(found.declaring.clone()),
