@@ -11,7 +11,7 @@ pub(super) fn binary(op: ArithmeticOp, left: Interval, right: Interval, all: Int
     let counts = left.counts || right.counts;
     let exact = |low: i128, high: i128| {
         let is_inside = i128::from(all.low) <= low && high <= i128::from(all.high);
-        is_inside.then(|| Interval { low: low as i64, high: high as i64, counts })
+        is_inside.then_some(Interval { low: low as i64, high: high as i64, counts })
     };
     let (low, high) = (i128::from(left.low), i128::from(left.high));
     let (other_low, other_high) = (i128::from(right.low), i128::from(right.high));

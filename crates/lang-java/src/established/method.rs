@@ -45,7 +45,7 @@ impl Followed {
         let slots = self.shape.parameter_slots() + u16::from(!self.is_static);
         // A wide value is stored to the slot before.
         let is_kept =
-            |slot: &u16| !stored.contains(slot) && !(*slot > 0 && stored.contains(&(slot - 1)));
+            |slot: &u16| !(stored.contains(slot) || *slot > 0 && stored.contains(&(slot - 1)));
         (0..slots).filter(is_kept).collect()
     }
 }
