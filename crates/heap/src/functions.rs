@@ -3,7 +3,7 @@
 use crate::contents::{Contents, Place};
 use crate::{HeapContext, sort_of};
 use forkless_ir::{
-    Assumption, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
+    Assumption, Class, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
 };
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
 use std::collections::{BTreeSet, HashMap};
@@ -348,7 +348,12 @@ impl HeapContext<'_> {
     fn assume_type(&mut self, value: Term, ty: Type) {
         let Type::Ref(class) = ty else { return };
         let is_null = self.pool.is_null(value);
-        let name = &self.program.class(class).name;
+        let name = match self.program.class(class) {
+            Class { chosen_subtypes: Some(_), superclass: Some(declared), .. } => {
+                self.program.class_name(*declared)
+            }
+            class => &class.name,
+        };
         let declared = self.declared_classes(value);
         let is_instance = self.instance_of_input(value, &declared, name);
         let assumption = self.pool.or(is_null, is_instance);

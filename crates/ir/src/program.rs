@@ -132,7 +132,7 @@ pub struct Class {
     /// Says that only inputs have this class, and more about them than the language does.
     pub variant: Option<Box<Variant>>,
     /// The classes of inputs below it, where these are chosen and not derived: it is a type of inputs
-    /// only, such as the few classes that an `Object` usually has.
+    /// only, such as the few classes that an `Object` usually has. The superclass is what programs declare.
     pub chosen_subtypes: Option<ClassSet>,
     /// Do its objects stand for objects of the superclass, which programs see?
     pub is_stand_in: bool,

@@ -311,6 +311,11 @@ impl<'a> EntryBuilder<'a> {
         Ok(())
     }
 
+    /// Is the method called on an input?
+    fn has_receiver(&self) -> bool {
+        !self.info.access.is_static() && self.info.name != "<init>"
+    }
+
     /// The type of the receiver.
     fn receiver_class(&self) -> ClassId {
         self.types.receiver.unwrap_or(self.class)
@@ -342,7 +347,7 @@ impl<'a> EntryBuilder<'a> {
         }
         let static_inputs = statics::open(self, &mut maker);
         let is_constructor = self.info.name == "<init>";
-        let has_receiver = !self.info.access.is_static() && !is_constructor;
+        let has_receiver = self.has_receiver();
         let given = has_receiver.then(|| {
             // There is an object of the class.
             maker.initialize(self.class);

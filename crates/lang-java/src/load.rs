@@ -229,14 +229,20 @@ pub(crate) enum ProblemAbove {
 
 /// What is wrong above a class of the program, if anything is.
 pub(crate) fn problem_above(java: &Java, class: &str) -> Option<ProblemAbove> {
+    let has_jdk = java.feature_version() > 0;
     let mut found: Vec<String> = vec![];
     let mut next = vec![class.to_string()];
     while let Some(one) = next.pop() {
-        // Without a JDK its classes are missing to all.
-        if java.is_of_jdk(&one) || one == "java.lang.Object" {
+        if java.is_of_jdk(&one) {
             continue;
         }
-        let Some(file) = java.file_named(&one) else { return Some(ProblemAbove::Missing(one)) };
+        let Some(file) = java.file_named(&one) else {
+            // Without a JDK its classes are missing to all.
+            match has_jdk {
+                true => return Some(ProblemAbove::Missing(one)),
+                false => continue,
+            }
+        };
         for above in file.superclass.iter().chain(&file.interfaces) {
             let above = dotted(above);
             if above == class {

@@ -43,8 +43,8 @@ fn reachable(program: &Program, from: impl Iterator<Item = Type>) -> BTreeSet<Cl
 pub(super) fn reachable_from_inputs(entry: &EntryBuilder<'_>) -> BTreeSet<ClassId> {
     let program = entry.program;
     let parameters = entry.shape.parameters.iter().map(|ty| type_of(program, ty));
-    // The receiver, if there is one.
-    let starts = [Type::Ref(entry.class)].into_iter().chain(parameters);
+    let receiver = entry.has_receiver().then_some(Type::Ref(entry.class));
+    let starts = receiver.into_iter().chain(parameters);
     reachable(program, starts.chain(statics::types(entry)))
 }
 

@@ -43,6 +43,8 @@ const MOST_SUPERCLASSES: usize = 1000;
 
 /// A type of inputs: the classes that its objects have.
 pub(super) struct InputType {
+    /// The class that programs declare.
+    pub declared: String,
     /// The members, by their names.
     pub classes: BTreeSet<String>,
     /// What was chosen, if that leaves something out.
@@ -118,7 +120,9 @@ impl Walk<'_> {
         for one in &chosen {
             classes.extend(self.members_of(one, class, &arguments));
         }
-        self.found.types.insert(name.clone(), InputType { classes, assumption: None });
+        let declared = class.to_string();
+        let ty = InputType { declared, classes, assumption: None };
+        self.found.types.insert(name.clone(), ty);
         self.found.receiver = Some(name);
     }
 
@@ -157,7 +161,8 @@ impl Walk<'_> {
     fn declare(&mut self, ty: &GenericType) -> Option<String> {
         let name = type_name(ty)?;
         if !self.found.types.contains_key(&name) {
-            let nothing = InputType { classes: BTreeSet::new(), assumption: None };
+            let declared = name_of(&erased(ty));
+            let nothing = InputType { declared, classes: BTreeSet::new(), assumption: None };
             self.found.types.insert(name.clone(), nothing);
             self.open.push((name.clone(), ty.clone()));
         }
@@ -169,7 +174,8 @@ impl Walk<'_> {
         while let Some((name, ty)) = self.open.pop() {
             let classes = self.classes_of(&ty);
             let assumption = self.assumption(&ty, &classes);
-            self.found.types.insert(name, InputType { classes, assumption });
+            let declared = name_of(&erased(&ty));
+            self.found.types.insert(name, InputType { declared, classes, assumption });
         }
     }
 
@@ -394,7 +400,9 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
     for (name, ty) in &usual.types {
         let classes = ty.classes.iter().map(|class| program.intern_class(class));
         let chosen = ClassSet::from_classes(classes);
+        let declared = program.intern_class(&ty.declared);
         program.define_class(name, |_| Class {
+            superclass: Some(declared),
             chosen_subtypes: Some(chosen),
             assumption: ty.assumption.clone().map(Arc::new),
             ..Class::new(name, ClassKind::Interface, Span::SYNTHETIC)

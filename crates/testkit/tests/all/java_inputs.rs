@@ -9,7 +9,7 @@ use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load_with_calls};
+use forkless_lang_java::{Inputs, Options, load_with_calls};
 use forkless_notation::TermNotation;
 use forkless_term::Value;
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ impl World {
         Options {
             class_path: vec![self.compiled.folder().to_path_buf()],
             jdk: Some(self.jdk.clone()),
+            inputs: Inputs::Any,
             ..Options::default()
         }
     }
