@@ -3,10 +3,10 @@
  * into an array that some elements do not fit into, where the number of elements is open, end as those of a known number do;
  * of a known number, no bound on loops cuts them.
  */
-// explore: nested(int[][][]) 8
-// explore: added(double[], int) 3
-// explore: copied(Object[], Integer[], int) 4 within 2
-// explore: copiedOften(Object) 2 within 1
+// explore any: nested(int[][][]) 8
+// explore any: added(double[], int) 3
+// explore any: copied(Object[], Integer[], int) 4 within 2
+// explore any: copiedOften(Object) 2 within 1
 class ArrayKinds {
     static int nested(int[][][] a) {
         a[0] = new int[][] {{1}};

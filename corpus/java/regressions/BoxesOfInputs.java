@@ -1,11 +1,11 @@
 /** Boxes of numbers that depend on the input: the same object for the same small number. */
-// explore: same(byte, byte) 2
-// explore: sameShort(short, short) 2
-// explore: sameNumber(int, int) 2
-// explore: sameLong(long, long) 2
-// explore: sameLetter(char, char) 2
-// explore: sum(int, int) 1
-// explore: known(int, int) 2
+// explore any: same(byte, byte) 2
+// explore any: sameShort(short, short) 2
+// explore any: sameNumber(int, int) 2
+// explore any: sameLong(long, long) 2
+// explore any: sameLetter(char, char) 2
+// explore any: sum(int, int) 1
+// explore any: known(int, int) 2
 class BoxesOfInputs {
     static int same(byte one, byte other) {
         return Byte.valueOf(one) == Byte.valueOf(other) ? 1 : 2;

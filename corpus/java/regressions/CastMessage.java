@@ -1,6 +1,6 @@
 /** The message of a failed cast names the class: which of several objects it was does not matter. */
-// explore: failed(int) 2
-// explore: unknown(int, Object) 3
+// explore any: failed(int) 2
+// explore any: unknown(int, Object) 3
 class CastMessage {
     static final Integer[] POOL = {10, 20, 30};
 

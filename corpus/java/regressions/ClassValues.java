@@ -1,5 +1,5 @@
 /** The hash of a `ClassValue` counts those of all paths of a JVM: it is not compared. */
-// explore: cached(Object, Cached) 2
+// explore any: cached(Object, Cached) 2
 class ClassValues {
     enum Cached {
         A;

@@ -1,8 +1,8 @@
 /** Comparing classes decides whether they are the same, not which they are. */
-// explore: equals(Object) 4
-// explore: same(Object, Object) 3
-// explore: kind(Object) 4
-// explore: named(ClassesCompared) 3
+// explore any: equals(Object) 4
+// explore any: same(Object, Object) 3
+// explore any: kind(Object) 4
+// explore any: named(ClassesCompared) 3
 class ClassesCompared {
     int number;
 

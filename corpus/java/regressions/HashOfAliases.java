@@ -1,8 +1,8 @@
 /** The hash of a string that may be one of several is one of theirs, remembered or not. */
-// explore: oneOfTwo(Box, Box, Box, String, String) 11
-// explore: alike(Box, Box, String, String) 8
-// explore: element(String[], int, int, String) 7
-// explore: again(Box, Box, String) 6
+// explore any: oneOfTwo(Box, Box, Box, String, String) 11
+// explore any: alike(Box, Box, String, String) 8
+// explore any: element(String[], int, int, String) 7
+// explore any: again(Box, Box, String) 6
 class HashOfAliases {
     static class Box {
         String text;

@@ -1,6 +1,6 @@
 /** Whose lock is held decides; that it is some lock is not enough. */
-// explore: notifies(Object, Object) 4
-// explore: synchronizedOn(HeldLocks) 3
+// explore any: notifies(Object, Object) 4
+// explore any: synchronizedOn(HeldLocks) 3
 class HeldLocks {
     static boolean notifies(Object locked, Object notified) {
         synchronized (locked) {

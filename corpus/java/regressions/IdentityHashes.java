@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Set;
 
 /** Identity hashes are numbers in the order of asking: different for different objects, and no fork tells them apart. */
-// explore: two(IdentityHashes, IdentityHashes) 5
-// explore: differ(Node, Node) 1
-// explore: sum(Node, Node, Node) 4
-// explore: again(Node, Node) 3
-// explore: made(Node) 2
-// explore: length(Node, Node) 3
-// explore: classes(int) 1
-// explore: visited(Node) 9 within 3
+// explore any: two(IdentityHashes, IdentityHashes) 5
+// explore any: differ(Node, Node) 1
+// explore any: sum(Node, Node, Node) 4
+// explore any: again(Node, Node) 3
+// explore any: made(Node) 2
+// explore any: length(Node, Node) 3
+// explore any: classes(int) 1
+// explore any: visited(Node) 9 within 3
 class IdentityHashes {
     int k;
 

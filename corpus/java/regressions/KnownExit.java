@@ -1,5 +1,5 @@
 /** A number that the path has settled can be an exit code. */
-// explore: leave(int) 2
+// explore any: leave(int) 2
 class KnownExit {
     static void leave(int code) {
         if (code == 7) {

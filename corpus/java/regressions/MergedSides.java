@@ -1,6 +1,6 @@
 /** What only one of two merged paths does: writes a static field, throws. */
-// explore: writesStatic(int) 2
-// explore: throwsLate(int) 3
+// explore any: writesStatic(int) 2
+// explore any: throwsLate(int) 3
 class MergedSides {
     static int last;
 

@@ -1,7 +1,7 @@
 /** Parameters whose names stand for something else as well: a part of the heap, a method. */
-// explore: longerThan(int[], int) 4
-// explore: lengthOf(int[]) 2
-// explore: hashOf(String, int) 2
+// explore any: longerThan(int[], int) 4
+// explore any: lengthOf(int[]) 2
+// explore any: hashOf(String, int) 2
 class NamesOfInputs {
     int length;
 

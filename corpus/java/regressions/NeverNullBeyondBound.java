@@ -1,6 +1,6 @@
 /** A field that never holds null is read, and nobody looks at it: the bound leaves no object for it all the same. */
-// explore: reads(NeverNullBeyondBound, NeverNullBeyondBound) 1 within 0
-// explore: reads(NeverNullBeyondBound, NeverNullBeyondBound) 3 within 1
+// explore any: reads(NeverNullBeyondBound, NeverNullBeyondBound) 1 within 0
+// explore any: reads(NeverNullBeyondBound, NeverNullBeyondBound) 3 within 1
 class NeverNullBeyondBound {
     @interface NonNull {}
 

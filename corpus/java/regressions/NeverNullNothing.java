@@ -1,6 +1,6 @@
 /** A field that never holds null, of a type that no class has: nothing but null can be in it. */
-// explore: gives(NeverNullNothing) 2
-// explore: isNull(NeverNullNothing) 2
+// explore any: gives(NeverNullNothing) 2
+// explore any: isNull(NeverNullNothing) 2
 class NeverNullNothing {
     @interface NonNull {}
 

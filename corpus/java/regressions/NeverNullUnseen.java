@@ -1,6 +1,6 @@
 /** A field that never holds null is read, and nobody looks at what it holds: it is an object in every input. */
-// explore: gives(NeverNullUnseen) 2
-// explore: moves(NeverNullUnseen, NeverNullUnseen) 3
+// explore any: gives(NeverNullUnseen) 2
+// explore any: moves(NeverNullUnseen, NeverNullUnseen) 3
 class NeverNullUnseen {
     @interface NonNull {}
 

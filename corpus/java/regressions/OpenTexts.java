@@ -2,28 +2,28 @@
  * Methods of strings are one formula over all lengths, and what they give is the object that the JDK gives: the string itself,
  * the literal, a new one. Texts of numbers are made later, and what the JDK says of characters is a formula.
  */
-// explore: trimmed(String) 2
-// explore: stripped(String) 2
-// explore: blank(String) 2
-// explore: part(String, int) 4
-// explore: parts(String, int, int) 5
-// explore: place(String, char) 2
-// explore: lastPlace(String, int) 2
-// explore: contains(String) 3
-// explore: ends(String) 2
-// explore: replaced(String, char) 2
-// explore: lower(String) 2
-// explore: ignoringCase(String) 2
-// explore: same(String) 4
-// explore: number(String) 3
-// explore: hexadecimal(String) 3
-// explore: wide(String) 3
-// explore: digits(int) 1
-// explore: isZero(long) 2
-// explore: turned(String) 3
-// explore: formatted(int, int) 2
-// explore: kinds(String) 6
-// explore: mapped(char) 1
+// explore any: trimmed(String) 2
+// explore any: stripped(String) 2
+// explore any: blank(String) 2
+// explore any: part(String, int) 4
+// explore any: parts(String, int, int) 5
+// explore any: place(String, char) 2
+// explore any: lastPlace(String, int) 2
+// explore any: contains(String) 3
+// explore any: ends(String) 2
+// explore any: replaced(String, char) 2
+// explore any: lower(String) 2
+// explore any: ignoringCase(String) 2
+// explore any: same(String) 4
+// explore any: number(String) 3
+// explore any: hexadecimal(String) 3
+// explore any: wide(String) 3
+// explore any: digits(int) 1
+// explore any: isZero(long) 2
+// explore any: turned(String) 3
+// explore any: formatted(int, int) 2
+// explore any: kinds(String) 6
+// explore any: mapped(char) 1
 class OpenTexts {
     static String trimmed(String s) {
         return s.trim();

@@ -1,7 +1,7 @@
 /** Printing a text that is made of open numbers does not look into it. */
-// explore: number(int) 1
-// explore: either(int, boolean) 2
-// explore: message(Object) 2
+// explore any: number(int) 1
+// explore any: either(int, boolean) 2
+// explore any: message(Object) 2
 class PrintedText {
     static void number(int number) {
         System.out.println("number = " + number);

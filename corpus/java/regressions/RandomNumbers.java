@@ -4,17 +4,17 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Random numbers without a seed are inputs within their range; those of a seed are known. */
-// explore: dice() 2
-// explore: below(int) 3
-// explore: seeded() 1
-// explore: seededLater() 1
-// explore: ofThread() 2
-// explore: fraction() 2
-// explore: coin() 2
-// explore: unique() 1
-// explore: unused() 1
-// explore: subclass() 1
-// explore: secret() 2
+// explore any: dice() 2
+// explore any: below(int) 3
+// explore any: seeded() 1
+// explore any: seededLater() 1
+// explore any: ofThread() 2
+// explore any: fraction() 2
+// explore any: coin() 2
+// explore any: unique() 1
+// explore any: unused() 1
+// explore any: subclass() 1
+// explore any: secret() 2
 class RandomNumbers {
     static class Counting extends Random {
         int next;

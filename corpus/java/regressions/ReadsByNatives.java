@@ -2,8 +2,8 @@
  * A native method that has to look at an input reference is called again, and the bound knows all the same that
  * the reference was read.
  */
-// explore: equal(Holder, String) 5 within 1
-// explore: copied(Node[]) 5 within 1
+// explore any: equal(Holder, String) 5 within 1
+// explore any: copied(Node[]) 5 within 1
 class ReadsByNatives {
     static class Holder {
         String text;

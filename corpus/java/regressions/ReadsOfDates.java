@@ -5,13 +5,13 @@ import java.time.LocalTime;
 import java.util.Date;
 
 /** Dates and times that the JDK reads off the clock: any of them, though a JVM has its own. */
-// explore: year() 2
-// explore: february() 2
-// explore: morning() 2
-// explore: midnight() 2
-// explore: millis() 1
-// explore: later() 1
-// explore: sameDay() 2
+// explore any: year() 2
+// explore any: february() 2
+// explore any: morning() 2
+// explore any: midnight() 2
+// explore any: millis() 1
+// explore any: later() 1
+// explore any: sameDay() 2
 class ReadsOfDates {
     static int year() {
         if (LocalDate.now().getYear() > 2100) {

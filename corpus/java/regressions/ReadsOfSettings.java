@@ -1,9 +1,9 @@
 /** Environment variables and system properties are inputs: strings that may be null, the same at each reading. */
-// explore: variable() 2
-// explore: twice() 1
-// explore: property() 2
-// explore: fixed() 1
-// explore: atStart() 1
+// explore any: variable() 2
+// explore any: twice() 1
+// explore any: property() 2
+// explore any: fixed() 1
+// explore any: atStart() 1
 class ReadsOfSettings {
     static final boolean DEBUG = System.getenv("READS_OF_SETTINGS") != null;
 

@@ -1,10 +1,10 @@
 /** The clock is an input: it shows any time, but never one before the last. */
-// explore: since(long) 1
-// explore: backward() 1
-// explore: slow(long) 2
-// explore: expired(long) 2
-// explore: sinceStart() 1
-// explore: reference() 1
+// explore any: since(long) 1
+// explore any: backward() 1
+// explore any: slow(long) 2
+// explore any: expired(long) 2
+// explore any: sinceStart() 1
+// explore any: reference() 1
 class ReadsOfTheClock {
     static final long START = System.currentTimeMillis();
 

@@ -1,9 +1,9 @@
 /** The initializer of an input's class runs before the method where it changes other classes. */
-// explore: late(Changing) 2
-// explore: unread(Changing) 1
-// explore: early(Changing) 2
-// explore: byCall(Registered) 1
-// explore: inside(Holder) 3
+// explore any: late(Changing) 2
+// explore any: unread(Changing) 1
+// explore any: early(Changing) 2
+// explore any: byCall(Registered) 1
+// explore any: inside(Holder) 3
 class StartedClasses {
     static int changed;
     static int registered;

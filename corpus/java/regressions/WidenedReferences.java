@@ -1,8 +1,8 @@
 /** A method reference whose result is unboxed takes any number. */
-// explore: widen() 1
-// explore: widen(float) 1
-// explore: narrow(double) 1
-// explore: character(char) 1
+// explore any: widen() 1
+// explore any: widen(float) 1
+// explore any: narrow(double) 1
+// explore any: character(char) 1
 class WidenedReferences {
     interface Yields<T> {
         T get();

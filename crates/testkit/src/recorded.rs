@@ -5,7 +5,7 @@ use crate::enumerate::LIMITS;
 use forkless_engine::Witness;
 use forkless_engine::concrete::{InputSource, Run, run};
 use forkless_ir::{ClassId, FieldId, Program, Type};
-use forkless_term::Value;
+use forkless_term::{ReferenceValue, Value};
 
 /// Runs a witness and notes what the run looks at.
 pub(crate) fn run_witness(program: &Program, witness: &Witness) -> (ChosenHeap, Run) {
@@ -27,9 +27,26 @@ struct Recorder<'a> {
 
 impl Recorder<'_> {
     fn note_read(&mut self, parent: Option<u32>, value: Value) {
+        if let Value::Reference(ReferenceValue::Input(object)) = value {
+            self.note_constant(object);
+        }
         if let Value::Reference(target) = value {
             self.heap.reads.push(Read { parent, target });
         }
+    }
+}
+
+impl Recorder<'_> {
+    /// Constants of the program have numbers behind those of the input's own objects.
+    fn note_constant(&mut self, object: u32) {
+        let number = object as usize;
+        if number < self.witness.objects.len() {
+            return;
+        }
+        if number >= self.heap.objects.len() {
+            self.heap.objects.resize_with(number + 1, ChosenObject::default);
+        }
+        self.heap.objects[number].class = Some(self.witness.class(object));
     }
 }
 

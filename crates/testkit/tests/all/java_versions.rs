@@ -11,7 +11,7 @@ use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{Options, load_with_calls};
+use forkless_lang_java::{Inputs, Options, load_with_calls};
 use forkless_testkit::java::jdks_in_full;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ impl World {
     fn new(jdk: &Jdk, class_path: Vec<PathBuf>) -> World {
         let opened = ClassPath::open(&class_path, Some(jdk)).expect("it is there");
         let jvm = Jvm::start(jdk, Arc::new(opened)).expect("it starts");
-        let options = Options { class_path, jdk: Some(jdk.clone()), ..Options::default() };
+        let inputs = Inputs::Any;
+        let options = Options { class_path, jdk: Some(jdk.clone()), inputs, ..Options::default() };
         World { options, jvm, version: jdk.feature_version }
     }
 
