@@ -1,4 +1,5 @@
 // explore: size 3
+// explore: inField 5
 // explore: has 2
 // explore: find 3
 // explore: fixed 3
@@ -178,5 +179,16 @@ public class Maps {
 
     boolean inStock(String item) {
         return stock.containsKey(item);
+    }
+
+    static final class Holder {
+        Map<String, int[]> held;
+    }
+
+    /** The map is as before at the end. */
+    static int inField(Holder holder) {
+        int[] found = holder.held.get("a");
+        found[0] = 1;
+        return found.length;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::values::WitnessNotation;
 use forkless_engine::{Change, HeapObject, Witness};
-use forkless_ir::Program;
+use forkless_ir::{FieldId, Program};
 use forkless_lang_java::models;
 use forkless_term::{ReferenceValue, Value};
 
@@ -54,10 +54,15 @@ pub fn contents(
 ) -> Option<Contents> {
     let class = program.class_name(object.class);
     let (first, second) = array_fields(class)?;
+    // Classes above may have a field of the same name.
+    let is_called = |field: FieldId, name: &str| {
+        let declared = program.field(field);
+        declared.name == name && program.class_name(declared.class) == class
+    };
     let array = |name: &str| {
         let changed = changes.iter().rev().find_map(|change| match **change {
             Change::Field { object: of, field, value }
-                if is_same(witness, of, object) && program.field(field).name == name =>
+                if is_same(witness, of, object) && is_called(field, name) =>
             {
                 Some(value)
             }
@@ -65,7 +70,7 @@ pub fn contents(
         });
         let held = || {
             let mut fields = object.fields.iter();
-            fields.find(|(field, _)| program.field(*field).name == name).map(|&(_, value)| value)
+            fields.find(|(field, _)| is_called(*field, name)).map(|&(_, value)| value)
         };
         match changed.or_else(held) {
             Some(Value::Reference(reference)) => witness.object(reference),
@@ -81,7 +86,7 @@ pub fn contents(
     let length = keys.and_then(|keys| keys.length).unwrap_or(0);
     let is_list = !program.class(object.class).is_stand_in;
     // A list that the path made has spare room. Of one of the input that is legal but not usual nobody knows.
-    let size = object.fields.iter().find(|(field, _)| program.field(*field).name == SIZE);
+    let size = object.fields.iter().find(|(field, _)| is_called(*field, SIZE));
     let length = match size {
         Some((_, Value::Bits(_, size))) if is_list => length.min(*size as u32),
         _ if is_list && object.variant.is_none() => return None,

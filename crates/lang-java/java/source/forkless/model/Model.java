@@ -58,8 +58,11 @@ final class Model {
         }
     }
 
-    /** Where a key is; -1 if it is not there. */
+    /** Where a key is; -1 if it is not there. A hash table asks for the hash code first, also if it is empty. */
     static int find(Object collection, Object[] keys, Object key) {
+        if (key != null && !isKnownByIdentity(key) && !keepsHashContract(key)) {
+            key.hashCode();
+        }
         int found = -1;
         for (int i = 0; i < keys.length; i++) {
             if (same(key, at(keys, i))) {
