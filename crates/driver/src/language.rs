@@ -80,7 +80,7 @@ impl Language {
             // their end. What they have found until then is to show all branches.
             Language::Java => Defaults {
                 null: NullPolicy::Fork,
-                loops: Some(5),
+                loops: Some(8),
                 array_bound: 4,
                 types: Types::Declared,
                 order: Order::Coverage,

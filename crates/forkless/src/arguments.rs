@@ -367,7 +367,7 @@ pub struct RunArguments {
     pub max_steps: u64,
 
     /// Cut a path where a loop that decides about the input goes round more often than this each time
-    /// it is entered, or a method is entered within itself more often; or `none` [default: 32 for
+    /// it is entered, or a method is entered within itself more often; or `none` [default: 8 for
     /// Java, none for others]
     #[arg(long, value_name = "N", value_parser = parse_length, help_heading = LIMITS)]
     pub loop_bound: Option<Limit<u32>>,

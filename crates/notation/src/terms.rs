@@ -556,7 +556,11 @@ impl Printer<'_> {
 
     fn apply(&mut self, function: FunctionId, [first, second]: [Option<Term>; 2]) {
         match (&self.pool.declaration(function).symbol, first, second) {
-            (Symbol::Field { name, .. }, Some(object), _) => self.field(function, name, object),
+            (Symbol::Field { class, name }, Some(object), _) => {
+                if !self.write_size_field(class, name, object) {
+                    self.field(function, name, object);
+                }
+            }
             (Symbol::Element(_), Some(array), Some(index)) if self.write_element(array, index) => {}
             (Symbol::Element(_), Some(array), Some(index)) => {
                 self.term(array, Level::Postfix);

@@ -54,6 +54,20 @@ impl Printer<'_> {
         true
     }
 
+    /// Writes the field of a list that says how many elements it has as its size.
+    pub(super) fn write_size_field(&mut self, class: &str, field: &str, list: Term) -> bool {
+        let is_size = matches!(
+            (class, field),
+            ("java.util.ArrayList", "size") | ("java.util.Vector", "elementCount")
+        );
+        if !is_size || !self.lists_are_usual() {
+            return false;
+        }
+        self.term(list, Level::Postfix);
+        self.out.push_str(".size()");
+        true
+    }
+
     /// Writes an element of a collection's array as what a method of the collection gives.
     pub(super) fn write_element(&mut self, array: Term, index: Term) -> bool {
         let Some((kind, collection)) = self.collection_of(array) else { return false };
