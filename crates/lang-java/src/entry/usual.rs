@@ -38,6 +38,9 @@ const OWNED_ARRAYS: [(&str, &str); 6] = [
     ("java.util.Vector", "elementData"),
 ];
 
+/// Behind the name of a class: its variant without type arguments.
+const OF_INPUTS: &str = " of inputs";
+
 /// No chain of superclasses is longer.
 const MOST_SUPERCLASSES: usize = 1000;
 
@@ -211,7 +214,7 @@ impl Walk<'_> {
             return None;
         }
         let shown: Vec<String> =
-            classes.iter().map(|class| format!("`{}`", simple(&models::visible(class)))).collect();
+            classes.iter().map(|class| format!("`{}`", simple(&shown_class(class)))).collect();
         let shown = match &shown[..] {
             [one] => one.clone(),
             [first @ .., last] => format!("{} or {last}", first.join(", ")),
@@ -220,7 +223,7 @@ impl Walk<'_> {
         let shown_type = simple(&readable(ty));
         Some(Assumption {
             about: readable(ty),
-            what: format!("a `{shown_type}` is of class {shown}"),
+            what: format!("inputs of type `{shown_type}` are of class {shown}"),
             why: "that is usual".to_string(),
             is_optional: true,
         })
@@ -280,7 +283,7 @@ impl Walk<'_> {
             .map(|one| arguments.get(&one.name).cloned().unwrap_or_else(GenericType::object))
             .collect();
         let name = with_arguments(class, &own);
-        let variant = if name == class { format!("{class} of inputs") } else { name };
+        let variant = if name == class { format!("{class}{OF_INPUTS}") } else { name };
         if self.found.members.contains_key(class) && own.is_empty() {
             return class.to_string();
         }
@@ -436,6 +439,11 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         receiver: usual.receiver.as_ref().map(of_name),
         parameters: usual.parameters.iter().map(|name| name.as_ref().map(of_name)).collect(),
     }
+}
+
+/// The name that programs know a class of inputs by.
+fn shown_class(class: &str) -> String {
+    models::visible(class.strip_suffix(OF_INPUTS).unwrap_or(class))
 }
 
 /// A name without packages.
