@@ -2,14 +2,18 @@
 
 use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
+use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is said of inputs for which there was no time.
 const NO_TIME: &str = "time budget (--time gives more)";
+
+/// What is said of inputs that the user did not wait for.
+const INTERRUPTED: &str = "interrupted";
 
 /// What is said of inputs on which the machine did different things when it ran them twice.
 const NOT_THE_SAME: &str = "it does something else each time: a clock or random numbers, perhaps";
@@ -101,7 +105,7 @@ pub(crate) fn confirm(
     program: &Program,
     exploration: &Exploration,
     limit: Duration,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     observer: &dyn Observer,
 ) -> Confirmation {
     // What was not explored promises nothing.
@@ -116,20 +120,21 @@ pub(crate) fn confirm(
     };
     observed(observer, status, || {
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
-        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if let Some(deadline) = deadline {
-            confirmer.stop_at(deadline);
-        }
+        let left_out = || match deadline.signal() {
+            Some(_) => INTERRUPTED.to_string(),
+            None => NO_TIME.to_string(),
+        };
+        confirmer.stop_at(deadline);
         for &(number, path) in &paths {
-            if is_over() {
-                confirmation.leave_out(NO_TIME.into());
+            if deadline.is_over() {
+                confirmation.leave_out(left_out());
                 continue;
             }
             let verdict = confirmer.replay(program, path, exploration.pool(path));
             let again = || confirmer.replay(program, path, exploration.pool(path));
             match repeated(verdict, again) {
-                Verdict::NoAnswer | Verdict::NotComparable(_) if is_over() => {
-                    confirmation.leave_out(NO_TIME.into());
+                Verdict::NoAnswer | Verdict::NotComparable(_) if deadline.is_over() => {
+                    confirmation.leave_out(left_out());
                 }
                 verdict => confirmation.enter(number, verdict),
             }

@@ -1,10 +1,11 @@
 //! The machine on which programs of a language usually run, where witnesses are confirmed.
 
 use crate::Note;
+use forkless_deadline::Deadline;
 use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_term::TermPool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A machine that can be started for a program.
 pub(crate) trait Machine: Send + Sync {
@@ -22,7 +23,7 @@ pub(crate) trait Confirmer {
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
 
     /// From then on it gives no answers any more.
-    fn stop_at(&mut self, deadline: Instant);
+    fn stop_at(&mut self, deadline: Deadline);
 
     /// The machine, as people know it.
     fn name(&self) -> String;

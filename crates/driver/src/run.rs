@@ -3,6 +3,7 @@
 use crate::confirmation::confirm;
 use crate::observer::{Observer, Status, observed};
 use crate::{Confirmation, Exit, Failure, Note, Scope, Subject};
+use forkless_deadline::Deadline;
 use forkless_engine::{Budgets, Config, Detail, Exploration, ExploreError, Progress};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
@@ -31,22 +32,25 @@ const EXPLORING: f64 = 0.85;
 const CONFIRMING: f64 = 0.93;
 /// When this part of its time is over, no further path is rendered.
 const RENDERING: f64 = 1.0;
+/// So long a run that was interrupted renders what it found.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 impl Plan {
     /// When a part of the time is over.
-    fn end_of(&self, part: f64) -> Option<Instant> {
-        self.config.budgets.time.map(|time| self.started + time.mul_f64(part))
+    fn end_of(&self, part: f64) -> Deadline {
+        let end = self.config.budgets.time.map(|time| self.started + time.mul_f64(part));
+        Deadline::never(self.config.interruption).by(end)
     }
 
-    /// When rendering has to stop.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.end_of(RENDERING)
+    /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
+    pub fn deadline(&self) -> Deadline {
+        self.end_of(RENDERING).with_grace(LAST_WORDS)
     }
 
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
     fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
-        let time = self.end_of(EXPLORING).map(left);
+        let time = self.end_of(EXPLORING).time().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
         Config { budgets, ..self.config.clone() }
     }

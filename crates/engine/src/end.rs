@@ -33,6 +33,8 @@ pub enum Cut {
     Paths,
     /// The run's memory is used up.
     Memory,
+    /// The user, or somebody else, has interrupted the run.
+    Interrupted,
     /// The solver could not tell whether the path goes on here; in its words.
     SolverUnknown(String),
     /// The program uses something that is not supported.
@@ -43,7 +45,7 @@ impl Cut {
     /// Is the whole run over? A path that it leaves open is none that the run has found.
     pub fn ends_run(&self) -> bool {
         match self {
-            Cut::Time | Cut::Paths | Cut::Memory => true,
+            Cut::Time | Cut::Paths | Cut::Memory | Cut::Interrupted => true,
             Cut::Depth | Cut::Loops | Cut::Steps | Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
                 false
             }
@@ -60,6 +62,7 @@ impl fmt::Display for Cut {
             Cut::Time => formatter.write_str("time budget"),
             Cut::Paths => formatter.write_str("path budget"),
             Cut::Memory => formatter.write_str("memory budget"),
+            Cut::Interrupted => formatter.write_str("interrupted"),
             Cut::SolverUnknown(words) => write!(formatter, "solver unknown: {words}"),
             Cut::Unsupported(what) => write!(formatter, "unsupported: {what}"),
         }

@@ -93,7 +93,7 @@ pub fn explore(
     }
     // Which paths are the first ones is a question of order: only one worker keeps it.
     let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
-    let shared = SharedWork::new(threads, config.budgets, progress, start);
+    let shared = SharedWork::new(threads, config, progress, start);
     let finished = run_workers(program, config, &shared, threads)?;
     let mut exploration = Exploration {
         paths: vec![],

@@ -4,6 +4,7 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
+use crate::signals;
 use forkless_driver::{ClassMethods, Exit, Failure, Plan, Project, Subject, run as explore};
 use forkless_engine::{Config, Detail, Merge, QueryDump};
 use forkless_heap::Strategy;
@@ -94,6 +95,7 @@ pub fn config(
         }
     };
     Ok(Config {
+        interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
         merge: arguments.merge.unwrap_or(usual_merge),

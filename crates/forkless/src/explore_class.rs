@@ -4,10 +4,13 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::explore::{config, listing};
 use crate::output;
 use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_deadline::Signal;
 use forkless_driver::{ClassMethods, Exit, Failure, Outcome, Plan, Project, Subject, run};
 use forkless_engine::{Budgets, Config, EndKind};
 use forkless_report::{
-    Align, Report, Table, duration, end_summary, grouped, json, open_words, paths_text, run_text,
+    Align, Report, Table, duration, end_summary, grouped, interrupted_line, json, open_words,
+    paths_text, run_text,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -23,6 +26,9 @@ struct Document {
     class: String,
     methods: Vec<MethodDocument>,
     complete: bool,
+    /// The signal that ended the run early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<&'static str>,
     time_ms: f64,
 }
 
@@ -73,7 +79,10 @@ pub fn explore_class(
     for (number, method) in methods.iter().enumerate() {
         let share = Share { of: methods.len() - number, started };
         let begin = Instant::now();
-        let result = explore_method(project, method, arguments, share);
+        let result = match signals::signal().is_some() {
+            true => Err(Failure::new("interrupted before it was explored")),
+            false => explore_method(project, method, arguments, share),
+        };
         rows.push(Row { method: method.clone(), result, time: begin.elapsed() });
     }
     let exits = rows.iter().map(|row| match &row.result {
@@ -186,6 +195,9 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
     }
     let complete = rows.iter().filter(|row| matches!(row.result, Ok((Exit::Complete, _)))).count();
     let mut out = format!("{details}{}\n", table.render(style));
+    if let Some(signal) = signals::signal() {
+        out += &format!("{}\n", style.warn(&interrupted_line(signal)));
+    }
     out += &format!(
         "{class}: {} of {} methods complete, {} paths; {}\n",
         complete,
@@ -222,6 +234,7 @@ fn document(class: String, target: String, rows: Vec<Row>, started: Instant) -> 
         class,
         methods: methods.collect(),
         complete,
+        interrupted: signals::signal().map(Signal::name),
         time_ms: output::milliseconds(started.elapsed()),
     }
 }

@@ -13,6 +13,7 @@ mod faults;
 mod output;
 mod progress;
 mod run;
+mod signals;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -23,6 +24,7 @@ use std::time::Instant;
 fn main() -> ExitCode {
     let started = Instant::now();
     faults::install();
+    signals::install();
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();
     let result = match arguments.command {
@@ -33,7 +35,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
     };
     match result {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => ExitCode::from(signals::exit_code().unwrap_or(code)),
         Err(failure) => {
             eprintln!("{failure}");
             ExitCode::from(Exit::BadInput.code())

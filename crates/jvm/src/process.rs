@@ -6,9 +6,10 @@
 
 use crate::embedded;
 use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
+use forkless_deadline::Deadline;
 use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::temporary_folder;
+use forkless_lang_java::{TemporaryFolder, temporary_folder};
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
@@ -19,7 +20,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// How long a JVM may take to start, on whatever machine.
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -215,7 +215,7 @@ pub(crate) struct JvmProcess {
     pub version: String,
     started: Instant,
     /// The JVM's own program; not needed when it is up.
-    folder: Option<TempDir>,
+    folder: Option<TemporaryFolder>,
 }
 
 impl JvmProcess {
@@ -260,19 +260,17 @@ impl JvmProcess {
     }
 
     /// How long it took to be up, waited for now if need be.
-    pub fn wait_until_up(&mut self, deadline: Option<Instant>) -> Result<Duration, ProcessFailure> {
+    pub fn wait_until_up(&mut self, deadline: Deadline) -> Result<Duration, ProcessFailure> {
         if !self.is_up {
-            let limit = deadline.map_or(START_LIMIT, |deadline| {
-                START_LIMIT.min(deadline.saturating_duration_since(Instant::now()))
-            });
-            match self.receive(limit) {
+            let begin = Instant::now();
+            match self.receive(deadline.by(Some(begin + START_LIMIT))) {
                 Ok(Message::Hello(version)) => self.version = version,
                 Ok(other) => {
                     return Err(ProcessFailure::Garbled(format!("{other:?} before a greeting")));
                 }
                 Err(ProcessFailure::Ended(code)) => return Err(self.not_started(code)),
                 Err(ProcessFailure::TooLong) => {
-                    let words = format!("it was not up in {:.0} s", limit.as_secs_f64());
+                    let words = format!("it was not up in {:.0} s", begin.elapsed().as_secs_f64());
                     return Err(ProcessFailure::NotStarted(words));
                 }
                 Err(other) => return Err(other),
@@ -296,15 +294,14 @@ impl JvmProcess {
     pub fn ask(
         &mut self,
         request: &[u8],
-        deadline: Option<Instant>,
+        deadline: Deadline,
         files: &mut dyn ProgramFiles,
     ) -> Result<ReplayAnswer, ProcessFailure> {
         self.wait_until_up(deadline)?;
         self.send(request)?;
-        let end = Instant::now() + self.limit;
-        let end = deadline.map_or(end, |deadline| end.min(deadline));
+        let end = deadline.by(Some(Instant::now() + self.limit));
         loop {
-            match self.receive(end.saturating_duration_since(Instant::now()))? {
+            match self.receive(end)? {
                 Message::Answer(answer) => return Ok(answer),
                 Message::ClassWanted(name) => {
                     let mut file = MessageWriter::new(b'C');
@@ -338,8 +335,8 @@ impl JvmProcess {
         }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<Message, ProcessFailure> {
-        match self.messages.recv_timeout(limit) {
+    fn receive(&mut self, deadline: Deadline) -> Result<Message, ProcessFailure> {
+        match deadline.receive(&self.messages) {
             Ok(Ok(message)) => Ok(message),
             Ok(Err(Garbled(words))) => Err(ProcessFailure::Garbled(words)),
             Err(RecvTimeoutError::Timeout) => Err(ProcessFailure::TooLong),
@@ -370,7 +367,7 @@ impl Drop for JvmProcess {
 }
 
 /// A folder with the program that the JVM runs.
-fn own_program() -> io::Result<TempDir> {
+fn own_program() -> io::Result<TemporaryFolder> {
     let folder = temporary_folder()?;
     std::fs::create_dir(folder.path().join("forkless"))?;
     for (name, file) in embedded::PROGRAM {

@@ -5,7 +5,7 @@
 //! in which the file's own package starts.
 
 use crate::jdk::Jdk;
-use crate::temporary::temporary_folder;
+use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::io_reason;
 use std::env;
 use std::ffi::OsString;
@@ -13,12 +13,11 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Compiled {
-    folder: TempDir,
+    folder: TemporaryFolder,
     package: Vec<String>,
 }
 
@@ -106,7 +105,7 @@ fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
     })
 }
 
-fn folder_for_classes() -> Result<TempDir, String> {
+fn folder_for_classes() -> Result<TemporaryFolder, String> {
     temporary_folder()
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }

@@ -45,4 +45,4 @@ pub use entry::{
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use platform::{Inputs, Options, open};
-pub use temporary::temporary_folder;
+pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

@@ -101,7 +101,9 @@ impl Region {
         match cut {
             Cut::SolverUnknown(_) | Cut::Unsupported(_) => Some(Stopped::GivenUp),
             Cut::Depth | Cut::Loops | Cut::Steps => None,
-            Cut::Time | Cut::Paths | Cut::Memory => Some(Stopped::Run(cut.clone())),
+            Cut::Time | Cut::Paths | Cut::Memory | Cut::Interrupted => {
+                Some(Stopped::Run(cut.clone()))
+            }
         }
     }
 }

@@ -8,11 +8,12 @@
 //! it would have given away.
 
 use super::Progress;
-use crate::config::Budgets;
+use crate::config::{Budgets, Config};
 use crate::end::Cut;
 use crate::memory;
 use crate::merge::RegionRecord;
 use crate::state::{BoundsHit, Choice};
+use forkless_deadline::Deadline;
 use forkless_term::PortableModel;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
@@ -22,7 +23,7 @@ use std::time::Instant;
 pub(super) struct SharedWork<'a> {
     pub budgets: Budgets,
     pub progress: &'a Progress,
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
     queue: Mutex<Queue>,
     changed: Condvar,
     /// Workers that wait for work.
@@ -49,11 +50,12 @@ struct Queue {
 }
 
 impl<'a> SharedWork<'a> {
-    pub fn new(workers: usize, budgets: Budgets, progress: &'a Progress, start: Instant) -> Self {
+    pub fn new(workers: usize, config: &Config, progress: &'a Progress, start: Instant) -> Self {
+        let Config { budgets, interruption, .. } = *config;
         SharedWork {
             budgets,
             progress,
-            deadline: budgets.time.map(|time| start + time),
+            deadline: Deadline::never(interruption).by(budgets.time.map(|time| start + time)),
             // The start of the program is the first piece of work.
             queue: Mutex::new(Queue { work: VecDeque::from([Work::Start]), finished: false }),
             changed: Condvar::new(),
@@ -121,7 +123,8 @@ impl<'a> SharedWork<'a> {
             0 => None,
             1 => Some(Cut::Time),
             2 => Some(Cut::Paths),
-            _ => Some(Cut::Memory),
+            3 => Some(Cut::Memory),
+            _ => Some(Cut::Interrupted),
         }
     }
 
@@ -132,8 +135,8 @@ impl<'a> SharedWork<'a> {
 
     /// Looks at the clock.
     pub fn check_time(&self) {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            self.stop_because(1);
+        if self.deadline.is_over() {
+            self.stop_because(if self.deadline.signal().is_some() { 4 } else { 1 });
         }
     }
 

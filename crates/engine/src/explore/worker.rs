@@ -347,7 +347,10 @@ impl<'a> Worker<'a> {
         if let PathEnd::Cut(cut) = &end
             && cut.ends_run()
         {
-            *self.counts.open.entry(cut.clone()).or_default() += 1;
+            // The solver does not tell one reason to stop from another.
+            self.shared.check_time();
+            let cut = self.shared.stopped().unwrap_or_else(|| cut.clone());
+            *self.counts.open.entry(cut).or_default() += 1;
             return;
         }
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {

@@ -3,6 +3,7 @@
 use super::JavaPlace;
 use crate::Note;
 use crate::machine::{Confirmer, Machine, Verdict};
+use forkless_deadline::Deadline;
 use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as JvmVerdict};
@@ -10,7 +11,7 @@ use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::ClassPath;
 use forkless_term::TermPool;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The JVM of a program's JDK, for the calls of its entry.
 pub(super) struct JavaMachine {
@@ -46,7 +47,7 @@ impl Confirmer for JvmConfirmer<'_> {
         }
     }
 
-    fn stop_at(&mut self, deadline: Instant) {
+    fn stop_at(&mut self, deadline: Deadline) {
         self.jvm.stop_at(deadline);
     }
 
