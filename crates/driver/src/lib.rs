@@ -42,12 +42,14 @@
 //!
 //! What is deliberately absent: arguments, output formats, and how conditions are worded.
 
+mod checkpoint;
 mod compare;
 mod confirmation;
 mod count;
 mod exit;
 mod failure;
 mod front_end;
+mod identity;
 mod language;
 mod machine;
 mod main_method;
@@ -61,6 +63,7 @@ mod scope;
 mod subject;
 mod types;
 
+pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
 pub use confirmation::{Confirmation, Difference};
 pub use count::{HeapCounts, count};
@@ -68,6 +71,7 @@ pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::Inputs;
 pub use front_end::JDK;
+pub use identity::Identity;
 pub use language::{Defaults, Language};
 pub use main_method::{MainRequest, run_main};
 pub use note::{AlwaysNull, Note};

@@ -2,9 +2,11 @@
 
 use crate::confirmation::confirm;
 use crate::observer::{Observer, Status, observed};
-use crate::{Confirmation, Exit, Failure, Note, Scope, Subject};
+use crate::{Checkpoint, Confirmation, Exit, Failure, Note, Scope, Subject};
 use forkless_deadline::Deadline;
-use forkless_engine::{Budgets, Config, Detail, Exploration, ExploreError, Progress};
+use forkless_engine::{
+    Budgets, Config, Continuation, Detail, Exploration, ExploreError, Progress, SavedRun,
+};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use std::sync::atomic::Ordering;
@@ -24,6 +26,10 @@ pub struct Plan {
     /// When the work began to which the time budget belongs: loading is part of it, and so are confirming
     /// and rendering.
     pub started: Instant,
+    /// Where the run is kept while paths are explored.
+    pub checkpoint: Option<Checkpoint>,
+    /// What the same run has left when it was stopped before.
+    pub resume: Option<SavedRun>,
 }
 
 /// Of its time, a run may explore in this part, and in the rest confirm and render what it found.
@@ -90,7 +96,7 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit, started: _ } = plan;
+    let Plan { config, confirm: limit, started: _, checkpoint, resume } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
@@ -102,7 +108,9 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
         let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
         Some((started, limit))
     });
-    let exploration = explore(&subject.program, &plan.exploring(), observer)?;
+    let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
+    let continuation = Continuation { from: resume.clone(), keeping };
+    let exploration = explore_on(&subject.program, &plan.exploring(), observer, continuation)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
         let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
@@ -120,6 +128,15 @@ pub fn explore(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Exploration, ExploreError> {
+    explore_on(program, config, observer, Continuation::default())
+}
+
+fn explore_on(
+    program: &Program,
+    config: &Config,
+    observer: &dyn Observer,
+    continuation: Continuation,
+) -> Result<Exploration, ExploreError> {
     let progress = Progress::default();
     let status = |elapsed| Status::Exploring {
         done: progress.done.load(Ordering::Relaxed),
@@ -127,7 +144,9 @@ pub fn explore(
         elapsed,
         budget: config.budgets.time,
     };
-    observed(observer, status, || forkless_engine::explore(program, config, &progress))
+    observed(observer, status, || {
+        forkless_engine::explore_on(program, config, &progress, continuation)
+    })
 }
 
 #[cfg(test)]

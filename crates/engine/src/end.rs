@@ -2,6 +2,7 @@
 
 use forkless_ir::{BuiltinException, ClassId, Unsupported};
 use forkless_term::Term;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What was thrown out of the entry method.
@@ -19,7 +20,7 @@ pub enum Thrown {
 }
 
 /// Why a path was not followed to its end.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Cut {
     /// Calls within calls reached the bound.
     Depth,
@@ -90,7 +91,7 @@ pub enum PathEnd {
 }
 
 /// The kinds of path ends, for counting.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum EndKind {
     /// [`PathEnd::Returned`]
     Returned,
@@ -109,6 +110,11 @@ pub enum EndKind {
 }
 
 impl PathEnd {
+    /// Is the whole run over?
+    pub(crate) fn ends_run(&self) -> bool {
+        matches!(self, PathEnd::Cut(cut) if cut.ends_run())
+    }
+
     /// The kind; `None` for a path that no input takes, which is not counted.
     pub fn kind(&self) -> Option<EndKind> {
         Some(match self {

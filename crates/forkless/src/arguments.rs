@@ -114,6 +114,14 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "FILE.json")]
     pub summary: Option<PathBuf>,
 
+    /// Keep the run in this file while it goes on: one that is stopped or killed can go on from there
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Go on with the run that this file has kept, and keep it there, or where `--checkpoint` says
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub resume: Option<PathBuf>,
+
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     pub format: ExploreFormat,

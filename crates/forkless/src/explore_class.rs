@@ -71,6 +71,11 @@ pub fn explore_class(
             "`--view`, `--summary` and `--dump-queries` are for a method, not for a class",
         ));
     }
+    if arguments.checkpoint.is_some() || arguments.resume.is_some() {
+        return Err(Failure::new(
+            "`--checkpoint` and `--resume` are for a method, not for a class",
+        ));
+    }
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
@@ -124,7 +129,7 @@ fn explore_method(
     let usual = config(arguments, &subject, None)?;
     let config = Config { budgets: Budgets { time, ..usual.budgets }, ..usual };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let plan = Plan { config, confirm, started };
+    let plan = Plan { config, confirm, started, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
     Ok((outcome.exit(), explored(&subject, &plan, &outcome, arguments)))
 }

@@ -9,13 +9,13 @@ use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
 use forkless_deadline::Deadline;
 use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{TemporaryFolder, temporary_folder};
+use forkless_lang_java::{TemporaryFolder, child_command, temporary_folder};
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -224,7 +224,7 @@ impl JvmProcess {
         let folder =
             own_program().map_err(|error| format!("no temporary folder: {}", io_reason(&error)))?;
         let token = MessageToken::new();
-        let mut child = Command::new(&settings.java)
+        let mut child = child_command(&settings.java)
             .args(settings.arguments(folder.path(), &token))
             // What would make another JVM of it, or make it talk.
             .env_remove("JAVA_TOOL_OPTIONS")

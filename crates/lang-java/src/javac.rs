@@ -4,6 +4,7 @@
 //! with the result. Other source files are found as compilers find them: by packages, from the folder
 //! in which the file's own package starts.
 
+use crate::child::child_command;
 use crate::jdk::Jdk;
 use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::io_reason;
@@ -110,6 +111,28 @@ fn folder_for_classes() -> Result<TemporaryFolder, String> {
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }
 
+/// The class that runs the compiler, and ends when its input does.
+const COMPILE: (&str, &[u8]) =
+    ("forkless/Compile.class", include_bytes!("../java/classes/forkless/Compile.class"));
+
+/// A command that takes the arguments of the compiler, and ends when its input does; and a folder that it needs.
+fn compiler_command(javac: &Path) -> Result<(Command, TemporaryFolder), String> {
+    let folder = folder_for_classes()?;
+    let java = javac.with_file_name(format!("java{}", env::consts::EXE_SUFFIX));
+    if !java.is_file() {
+        return Ok((child_command(javac), folder));
+    }
+    let (name, bytes) = COMPILE;
+    let file = folder.path().join(name);
+    fs::create_dir_all(file.parent().unwrap_or(folder.path()))
+        .and_then(|()| fs::write(&file, bytes))
+        .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))?;
+    let mut command = child_command(&java);
+    command.args(["-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"]);
+    command.arg(folder.path()).arg("forkless.Compile");
+    Ok((command, folder))
+}
+
 /// Runs the compiler on files; sources of other classes are looked for below the root.
 fn run(
     javac: &Path,
@@ -122,14 +145,22 @@ fn run(
     // Otherwise the current folder, or whatever the environment says, would be the class path.
     classes.push(folder);
     let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-    let output = Command::new(javac)
+    let (mut command, _program) = compiler_command(javac)?;
+    let mut child = command
         .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
         .args([OsString::from("-d"), folder.into()])
         .args([OsString::from("-sourcepath"), root.into()])
         .args([OsString::from("-classpath"), class_path])
         .args(files)
-        .stdin(Stdio::null())
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
+    // Open as long as this process lives.
+    let _input = child.stdin.take();
+    let output = child
+        .wait_with_output()
         .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
     if output.status.success() {
         return Ok(());

@@ -12,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+mod child;
 pub mod classfile;
 pub mod classpath;
 mod dynamic;
@@ -38,6 +39,7 @@ pub mod string_layout;
 mod synthetic;
 mod temporary;
 
+pub use child::child_command;
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, load, load_main,
     load_with_calls, methods_with_code,

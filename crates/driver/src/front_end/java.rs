@@ -13,7 +13,8 @@ use forkless_lang_java::{
     EntryCalls, Options, callable_methods, load_with_calls, methods_with_code,
 };
 use jvm::JavaMachine;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The target that names the JDK's own classes.
@@ -98,6 +99,14 @@ impl FrontEnd for Java {
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
         })
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        self.place.class_path.clone()
+    }
+
+    fn platform(&self) -> io::Result<String> {
+        self.place.jdk.identity()
     }
 
     fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {

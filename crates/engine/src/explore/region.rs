@@ -226,15 +226,26 @@ impl Worker<'_> {
         let (choice, model) = self.executor.next_choice(&mut before);
         let way = ways.into_iter().nth(choice.alternative as usize);
         let (state, end) = way.expect("a region can be left again");
-        debug_assert!(end.is_none(), "a path that is over is not walked again");
         let mut state = outside(state, &before, choice, record);
         state.bounds_hit = before.bounds_hit;
-        state.model = model.unwrap_or(before.model);
-        vec![state]
+        state.model = model.and_then(Result::ok).unwrap_or(before.model);
+        let Some(end) = end else { return vec![state] };
+        self.finish(state, end);
+        vec![]
     }
 
     /// Leaves a region by all ways. What is over is finished.
     fn take_ways(&mut self, before: State, record: &Arc<RegionRecord>, ways: Ways) -> Vec<State> {
+        let is_cut = |end: &Option<PathEnd>| end.as_ref().is_some_and(PathEnd::ends_run);
+        if let Some(position) = ways.iter().position(|(_, end)| is_cut(end))
+            && self.is_kept()
+        {
+            // The region is to be run again, by whoever goes on.
+            let (_, end) = ways.into_iter().nth(position).expect("it is there");
+            self.finish(before, end.expect("it is over"));
+            return vec![];
+        }
+        self.forget_last_fork();
         let is_fork = ways.len() > 1;
         let mut successors = vec![];
         for (number, (state, end)) in (0..).zip(ways) {
@@ -244,7 +255,7 @@ impl Worker<'_> {
                 continue;
             }
             // A run that may finish no more paths cuts the others.
-            let end = match self.check_budgets() {
+            let end = match self.stopped() {
                 Ok(()) => end,
                 Err(cut) => Some(PathEnd::Cut(cut)),
             };
