@@ -52,8 +52,8 @@ impl Checkpoint {
         let differences = identity.differences(&lines);
         if !differences.is_empty() {
             let message = format!(
-                "`{shown}` is a checkpoint of another run: another {}",
-                differences.join(", another ")
+                "`{shown}` is a checkpoint of another run: these differ: {}",
+                differences.join(", ")
             );
             let help = "go on with the same program and options; `-j`, `--time`, `--memory` and \
                         `--order` may be others";

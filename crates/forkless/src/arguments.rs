@@ -61,7 +61,7 @@ Reading the table:
   condition  which inputs take it; the receiver is `this`
 
 Exit codes: 0 everything was explored, 2 bad input or usage, 3 something was not explored,
-70 a bug in forkless.";
+130 and 143 interrupted by SIGINT or SIGTERM, 70 a bug in forkless.";
 
 /// Finds all paths of a method whose inputs are objects: when each is taken, how it ends, and an
 /// input that takes it. No tests, no annotations: name a method.

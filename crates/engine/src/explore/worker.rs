@@ -163,6 +163,7 @@ impl<'a> Worker<'a> {
                     break;
                 }
                 self.note_fork(&state);
+                self.contribute_if_due();
                 self.follow(state);
                 self.renew_terms();
             }
