@@ -126,6 +126,14 @@ impl Worker<'_> {
         entered.condition.set_in_region(true);
         let ways = self.ways_through(&mut region, entered);
         self.executor.solver.limit_conflicts(self.executor.config.budgets.conflicts);
+        let ways = match ways {
+            // What could not be merged any more stays apart, and is not what another run would find.
+            Ok(ways) if self.is_kept() || replayed.is_some() => match self.look_at_budgets() {
+                Ok(()) => Ok(ways),
+                Err(cut) => Err(Stopped::Run(cut)),
+            },
+            ways => ways,
+        };
         let log = std::mem::take(&mut self.executor.region_log);
         let record = replayed.clone().unwrap_or_else(|| {
             let RegionLog::Recording(answers) = log else {
@@ -236,15 +244,6 @@ impl Worker<'_> {
 
     /// Leaves a region by all ways. What is over is finished.
     fn take_ways(&mut self, before: State, record: &Arc<RegionRecord>, ways: Ways) -> Vec<State> {
-        let is_cut = |end: &Option<PathEnd>| end.as_ref().is_some_and(PathEnd::ends_run);
-        if let Some(position) = ways.iter().position(|(_, end)| is_cut(end))
-            && self.is_kept()
-        {
-            // The region is to be run again, by whoever goes on.
-            let (_, end) = ways.into_iter().nth(position).expect("it is there");
-            self.finish(before, end.expect("it is over"));
-            return vec![];
-        }
         self.forget_last_fork();
         let is_fork = ways.len() > 1;
         let mut successors = vec![];

@@ -80,7 +80,11 @@ impl SolverProcess {
         let failed = |problem: String| StartError { command: command.into(), problem };
         let mut words = command.split_whitespace();
         let program = words.next().ok_or_else(|| failed("the command is empty".into()))?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        // Ctrl-C on a terminal is for us: a solver that it ends would look as if it had given up.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
