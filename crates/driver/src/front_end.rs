@@ -23,6 +23,13 @@ pub(crate) trait FrontEnd {
         let _ = name;
         Ok(None)
     }
+
+    /// The same methods of all classes in a package or below it, of the whole target without a name; none if there
+    /// are no such classes.
+    fn package_methods(&self, name: Option<&str>) -> Result<Vec<String>, Failure> {
+        let _ = name;
+        Ok(vec![])
+    }
 }
 
 /// The front end of a language, for a request.

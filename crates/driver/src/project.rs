@@ -68,6 +68,24 @@ impl Project {
     }
 }
 
+impl Project {
+    /// The methods that a name stands for, as [`Project::load`] takes them: those of a Java class or package that
+    /// others can call, else the method or program. No name stands for the whole target.
+    ///
+    /// # Errors
+    /// If the target cannot be read.
+    pub fn methods_named(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
+        if let Some(found) = self.front_end.class_methods(name)? {
+            return Ok(found.methods.into_iter().map(Some).collect());
+        }
+        let found = self.front_end.package_methods(name)?;
+        if found.is_empty() {
+            return Ok(vec![name.map(str::to_string)]);
+        }
+        Ok(found.into_iter().map(Some).collect())
+    }
+}
+
 /// Finds and loads what a request names.
 ///
 /// # Errors

@@ -44,6 +44,8 @@ pub struct JavaInputs {
     pub inputs: Inputs,
     /// Does code that is missing or not supported return anything?
     pub havoc_missing: bool,
+    /// Are arguments only null where an annotation allows it?
+    pub arguments_not_null: bool,
 }
 
 impl Request {

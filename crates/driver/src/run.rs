@@ -38,6 +38,16 @@ impl Plan {
         self.config.budgets.time.map(|time| self.started + time.mul_f64(part))
     }
 
+    /// When exploring has to stop.
+    pub(crate) fn exploring_ends(&self) -> Option<Instant> {
+        self.end_of(EXPLORING)
+    }
+
+    /// When confirming has to stop.
+    pub(crate) fn confirming_ends(&self) -> Option<Instant> {
+        self.end_of(CONFIRMING)
+    }
+
     /// When rendering has to stop.
     pub fn deadline(&self) -> Option<Instant> {
         self.end_of(RENDERING)
@@ -46,7 +56,7 @@ impl Plan {
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
     fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
-        let time = self.end_of(EXPLORING).map(left);
+        let time = self.exploring_ends().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
         Config { budgets, ..self.config.clone() }
     }
@@ -100,7 +110,7 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     });
     let exploration = explore(&subject.program, &plan.exploring(), observer)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
-        let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
+        let (program, deadline) = (&subject.program, plan.confirming_ends());
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
     let (scope, strategy) = (subject.scope(config), config.strategy);

@@ -91,6 +91,7 @@ pub fn load_with_calls(
     };
     program.input_classes = input_classes.into_iter().filter(can_be_loaded).collect();
     let mut entry = EntryBuilder::new(&java, &program, &found, types)?;
+    entry.arguments_not_null = options.arguments_not_null;
     if options.symbolic_statics {
         entry.statics =
             statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
@@ -131,6 +132,22 @@ pub fn callable_methods(
         let methods = target::callable(&class, &file);
         (class, methods)
     }))
+}
+
+/// The methods of several classes, as [`callable_methods`] has those of one. Classes that cannot be read have none.
+///
+/// # Errors
+/// If the class path cannot be opened.
+pub fn callable_methods_of(
+    classes: &[String],
+    options: &Options,
+) -> Result<Vec<String>, LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let methods = classes.iter().filter_map(|class| {
+        let file = java.file_named(class)?;
+        Some(target::callable(class, &file))
+    });
+    Ok(methods.flatten().collect())
 }
 
 /// A program that calls the `main` method of a class with no arguments.
@@ -254,6 +271,8 @@ struct EntryBuilder<'a> {
     statics: Vec<statics::Statics>,
     /// What the receiver and the parameters usually are.
     types: InputTypes,
+    /// Are arguments only null where that is allowed?
+    arguments_not_null: bool,
 }
 
 impl<'a> EntryBuilder<'a> {
@@ -283,6 +302,7 @@ impl<'a> EntryBuilder<'a> {
             starting: vec![],
             statics: vec![],
             types,
+            arguments_not_null: false,
         };
         entry.check_receiver()?;
         Ok(entry)
@@ -396,6 +416,7 @@ impl<'a> EntryBuilder<'a> {
             initialized: first.chain(statics::classes(self)).collect(),
             statics: static_inputs,
             always_null: self.always_null(),
+            assumed_not_null: self.assumed_not_null(),
         };
         Ok((Code::Body(maker.body.finish()), calls))
     }
@@ -412,7 +433,8 @@ impl<'a> EntryBuilder<'a> {
         for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
             let stored = type_of(self.program, ty);
             let value = input(maker, &name, stored, self.parameter_type(place));
-            if ty.is_reference() && self.forbids_null(nullness, place) {
+            let forbids_null = self.forbids_null(nullness, place) || self.assumes_not_null(place);
+            if ty.is_reference() && forbids_null {
                 assume_not_null(maker, value);
             }
             inputs.push(widen(maker, value, stored));
@@ -450,6 +472,24 @@ impl<'a> EntryBuilder<'a> {
         let none = vec![];
         let annotations = self.info.parameter_annotations.get(parameter).unwrap_or(&none);
         nullness.forbids_null(annotations)
+    }
+
+    /// Is it assumed that an argument is not null, though nothing says so?
+    fn assumes_not_null(&self, parameter: usize) -> bool {
+        let annotations = self.info.parameter_annotations.get(parameter);
+        let allows_null = annotations.is_some_and(|known| Nullness::allows_null(known));
+        // Every class has to take null there.
+        let is_equals =
+            self.info.name == "equals" && self.info.descriptor == "(Ljava/lang/Object;)Z";
+        self.arguments_not_null && !allows_null && !is_equals
+    }
+
+    /// The parameters of which that is assumed, by their names.
+    fn assumed_not_null(&self) -> Vec<String> {
+        let names = self.parameter_names().into_iter().zip(&self.shape.parameters).enumerate();
+        let assumed =
+            names.filter(|(place, (_, ty))| ty.is_reference() && self.assumes_not_null(*place));
+        assumed.map(|(_, (name, _))| name).collect()
     }
 
     /// The names of the parameters, those of the source if the class file has them.

@@ -39,8 +39,8 @@ mod synthetic;
 mod temporary;
 
 pub use entry::{
-    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, load, load_main,
-    load_with_calls, methods_with_code,
+    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
+    load, load_main, load_with_calls, methods_with_code,
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;

@@ -55,6 +55,8 @@ pub struct Options {
     pub requires: Vec<String>,
     /// Which objects inputs are.
     pub inputs: Inputs,
+    /// Are arguments only null where an annotation allows it, or the method is `equals`?
+    pub arguments_not_null: bool,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

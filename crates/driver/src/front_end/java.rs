@@ -10,7 +10,7 @@ use crate::{
     AlwaysNull, ClassMethods, Failure, JavaInputs, Language, Note, Request, Subject, Types,
 };
 use forkless_lang_java::{
-    EntryCalls, Options, callable_methods, load_with_calls, methods_with_code,
+    EntryCalls, Options, callable_methods, callable_methods_of, load_with_calls, methods_with_code,
 };
 use jvm::JavaMachine;
 use std::path::Path;
@@ -49,6 +49,7 @@ impl Java {
             symbolic_statics: self.inputs.symbolic_statics,
             inputs: self.inputs.inputs,
             havoc_missing: self.inputs.havoc_missing,
+            arguments_not_null: self.inputs.arguments_not_null,
             ..self.place.options()
         }
     }
@@ -95,6 +96,8 @@ impl FrontEnd for Java {
             program,
             types: Types::Declared,
             requires: self.requires.clone(),
+            clauses: vec![],
+            assumed_not_null: calls.assumed_not_null.clone(),
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
         })
@@ -120,6 +123,14 @@ impl FrontEnd for Java {
         // What is wrong with a name is said where it is loaded.
         let found = callable_methods(&class, &self.options()).ok().flatten();
         Ok(found.map(|(class, methods)| ClassMethods { class, methods }))
+    }
+
+    fn package_methods(&self, name: Option<&str>) -> Result<Vec<String>, Failure> {
+        let classes = self.place.classes_below(name);
+        if classes.is_empty() {
+            return Ok(vec![]);
+        }
+        Ok(callable_methods_of(&classes, &self.options())?)
     }
 }
 

@@ -39,6 +39,8 @@ impl FrontEnd for Javalite {
             program: forkless_lang_javalite::load(&self.file)?,
             types: self.types,
             requires: vec![],
+            clauses: vec![],
+            assumed_not_null: vec![],
             notes: vec![],
             machine: None,
         })

@@ -36,6 +36,8 @@ impl FrontEnd for Pose {
             program,
             types: self.types,
             requires: self.requires.clone(),
+            clauses: vec![],
+            assumed_not_null: vec![],
             notes: vec![],
             machine: None,
         })

@@ -47,6 +47,8 @@ pub struct EntryCalls {
     /// Inputs that are always null, since no class that inputs may have fits their type: by name,
     /// with the type.
     pub always_null: Vec<(String, String)>,
+    /// Inputs of which it is assumed that they are not null, though nothing says so: by name.
+    pub assumed_not_null: Vec<String>,
 }
 
 /// The name of the input that is the receiver.
