@@ -29,6 +29,8 @@ pub struct CheckPlan {
     pub plan: Plan,
     /// Which exceptions are findings.
     pub exceptions: Exceptions,
+    /// When confirming has to stop.
+    pub confirm_until: Option<Instant>,
     /// Is one finding enough?
     pub first: bool,
     /// Does the user say where paths are merged? Then nothing else is tried.
@@ -205,7 +207,7 @@ fn violations(
 ) -> BTreeMap<Violation, (usize, usize)> {
     let mut found: BTreeMap<Violation, (usize, usize)> = BTreeMap::new();
     for (number, path) in exploration.paths.iter().enumerate() {
-        let by_end = violation::violation(&subject.program, path, &plan.exceptions);
+        let by_end = violation::violation(subject, path, &plan.exceptions);
         let marks = path.trail.iter().filter_map(|mark| violated_clause(mark));
         let by_contract = marks.filter_map(|number| {
             let clause = subject.clauses.get(number)?;
@@ -350,8 +352,8 @@ fn confirmed(
             machine.start(limit).map_err(|note| notes.push(note)).ok()
         });
     let mut confirmer = started;
-    let deadline = plan.plan.confirming_ends();
-    if let (Some(confirmer), Some(deadline)) = (&mut confirmer, deadline) {
+    let deadline = plan.confirm_until;
+    if let Some(confirmer) = &mut confirmer {
         confirmer.stop_at(deadline);
     }
     let mut findings = vec![];

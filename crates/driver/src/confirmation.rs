@@ -128,9 +128,7 @@ pub(crate) fn confirm(
     observed(observer, status, || {
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
         let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if let Some(deadline) = deadline {
-            confirmer.stop_at(deadline);
-        }
+        confirmer.stop_at(deadline);
         for &(number, path) in &paths {
             if is_over() {
                 confirmation.leave_out(NO_TIME.into());

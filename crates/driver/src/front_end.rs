@@ -9,7 +9,7 @@ pub use java::JDK;
 use crate::{ClassMethods, Failure, Language, Request, Subject};
 
 /// What each language has to do for the rest of the library.
-pub(crate) trait FrontEnd {
+pub(crate) trait FrontEnd: Send + Sync {
     /// Loads a method of the target, or the program if it has but one entry.
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure>;
 

@@ -37,6 +37,8 @@ pub struct Subject {
     /// What the program promises of its ends: a path that breaks a promise leaves a mark
     /// ([`forkless_ir::violation_mark`]).
     pub clauses: Vec<Clause>,
+    /// Exceptions that a contract allows, by their full or simple names.
+    pub allowed_exceptions: Vec<String>,
     /// Inputs of which it is assumed that they are not null, though nothing says so.
     pub assumed_not_null: Vec<String>,
     /// What the user should know of it.

@@ -196,6 +196,20 @@ pub struct CheckArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
+    /// What holds when the method returns: an expression over `this`, the parameters, `result` and
+    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters (Java programs)
+    #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
+    pub ensures: Vec<String>,
+
+    /// What holds of the receiver before each call and after it: an expression, a method without
+    /// parameters, or `auto` for repOK, invariant, checkRep or isValid (Java programs)
+    #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
+    pub invariant: Vec<String>,
+
+    /// Leave out @Requires, @Ensures, @ThrowEnsures and @Invariant
+    #[arg(long, help_heading = FINDINGS)]
+    pub no_contracts: bool,
+
     /// Which exceptions that leave a method are findings: none, operations (null, index, cast, division,
     /// array store, negative size), all, or classes separated by commas. Failed assertions always are
     #[arg(long, value_name = "WHICH", value_parser = parse_exceptions, default_value = "operations", help_heading = FINDINGS)]
@@ -352,7 +366,8 @@ pub struct TargetArguments {
 
     /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
     /// It is called first, on the receiver of the method that is explored, or on its arguments. Of a
-    /// Java program it may be a method of any class: Rules.isSorted. May be given several times
+    /// Java program it may be a method of any class: Rules.isSorted, or an expression: "n > 0 && head
+    /// != null". May be given several times
     #[arg(long, value_name = "METHOD", help_heading = INPUTS)]
     pub requires: Vec<String>,
 }
@@ -375,6 +390,8 @@ impl TargetArguments {
             language: self.lang,
             types: self.types,
             requires: self.requires.clone(),
+            ensures: vec![],
+            invariants: vec![],
             platform: self.platform.platform(),
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),
@@ -382,6 +399,7 @@ impl TargetArguments {
                 inputs: *inputs,
                 havoc_missing: *havoc_missing,
                 arguments_not_null: false,
+                contracts: false,
             },
         }
     }

@@ -17,6 +17,12 @@ use std::time::{Duration, Instant};
 /// Rendering goes down into terms.
 const STACK: usize = 256 << 20;
 
+/// When this part of the time is over, nothing is confirmed any more.
+const CONFIRMING: f64 = 0.97;
+
+/// A method has at least this time, if there is so much: less shows nothing.
+const SHORTEST: Duration = Duration::from_millis(250);
+
 /// A method is tried again if at least this part of the time is left when all have been tried.
 const WORTH_ANOTHER_ROUND: f64 = 0.1;
 
@@ -35,9 +41,9 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
             }
         }
     }
-    let work = Work { request, arguments, started };
+    let work = Work { project: &project, arguments, started };
     let verdicts = match methods.as_slice() {
-        [only] => vec![work.check_only(&project, only.as_deref())?],
+        [only] => vec![work.check_only(only.as_deref())?],
         _ => work.check_all(&methods),
     };
     let not_checked = methods.len() - verdicts.len();
@@ -56,14 +62,22 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
 /// What the library is asked to load.
 fn request(arguments: &CheckArguments) -> Request {
     let request = arguments.target.request();
-    let java_inputs =
-        JavaInputs { arguments_not_null: !arguments.null_arguments, ..request.java_inputs };
-    Request { java_inputs, ..request }
+    let java_inputs = JavaInputs {
+        arguments_not_null: !arguments.null_arguments,
+        contracts: !arguments.no_contracts,
+        ..request.java_inputs
+    };
+    Request {
+        java_inputs,
+        ensures: arguments.ensures.clone(),
+        invariants: arguments.invariant.clone(),
+        ..request
+    }
 }
 
 /// What the methods of a command have in common.
 struct Work<'a> {
-    request: Request,
+    project: &'a Project,
     arguments: &'a CheckArguments,
     started: Instant,
 }
@@ -75,12 +89,8 @@ impl Work<'_> {
     }
 
     /// Checks the only method: what is wrong with it is what is wrong with the command.
-    fn check_only(
-        &self,
-        project: &Project,
-        method: Option<&str>,
-    ) -> Result<MethodVerdict, Failure> {
-        let subject = project.load(method)?;
+    fn check_only(&self, method: Option<&str>) -> Result<MethodVerdict, Failure> {
+        let subject = self.project.load(method)?;
         output::print_notes(&subject.notes);
         let name = method.map_or_else(|| subject.name.clone(), str::to_string);
         let time = self.shortest(self.left());
@@ -121,19 +131,17 @@ impl Work<'_> {
         let found = Mutex::new(vec![]);
         let threads = self.arguments.run.threads.min(open.len().max(1));
         let worker = || {
-            // A project is not shared: a source file is compiled by each of them.
-            let project = Project::open(&self.request);
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&number) = open.get(place) else { break };
                 let share = self.left().map(|left| {
                     let others = open.len().div_ceil(threads) - place / threads;
-                    left / others.max(1) as u32
+                    (left / others.max(1) as u32).max(SHORTEST.min(left))
                 });
                 if share.is_some_and(|share| share < Duration::from_millis(1)) {
                     break;
                 }
-                let verdict = self.check_method(&project, &methods[number], self.shortest(share));
+                let verdict = self.check_method(&methods[number], self.shortest(share));
                 let is_last = self.arguments.first && is_violated(&verdict);
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 found.push((number, verdict));
@@ -151,18 +159,10 @@ impl Work<'_> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn check_method(
-        &self,
-        project: &Result<Project, Failure>,
-        method: &Option<String>,
-        time: Option<Duration>,
-    ) -> MethodVerdict {
+    fn check_method(&self, method: &Option<String>, time: Option<Duration>) -> MethodVerdict {
         let begun = Instant::now();
         let name = method.clone().unwrap_or_else(|| self.arguments.target.target.clone());
-        let loaded = match project {
-            Ok(project) => project.load(method.as_deref()),
-            Err(failure) => Err(failure.clone()),
-        };
+        let loaded = self.project.load(method.as_deref());
         let checked =
             loaded.and_then(|subject| self.check_subject(&subject, name.clone(), time, 1));
         checked.unwrap_or_else(|failure| {
@@ -197,6 +197,7 @@ impl Work<'_> {
         let plan = CheckPlan {
             plan: Plan { config, confirm, started: begun },
             exceptions: arguments.exceptions.clone(),
+            confirm_until: arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING)),
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
         };

@@ -82,8 +82,8 @@ impl Jvm {
     }
 
     /// From then on there are no answers any more: what is asked is not waited for.
-    pub fn stop_at(&mut self, deadline: Instant) {
-        self.deadline = Some(deadline);
+    pub fn stop_at(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
     }
 
     /// Waits until it is up, and tells how long that is after its start. There is no need to call this

@@ -14,6 +14,7 @@
 
 pub mod classfile;
 pub mod classpath;
+mod contract;
 mod dynamic;
 mod entry;
 mod established;
@@ -38,6 +39,7 @@ pub mod string_layout;
 mod synthetic;
 mod temporary;
 
+pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
     load, load_main, load_with_calls, methods_with_code,

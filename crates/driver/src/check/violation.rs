@@ -5,6 +5,7 @@
 //! is a library method that the program calls with what that method does not take.
 
 use super::Rule;
+use crate::Subject;
 use forkless_engine::{Path, PathEnd, Thrown};
 use forkless_ir::{BuiltinException, ClassId, Program, Raising, StackEntry};
 use forkless_notation::StackFrame;
@@ -51,7 +52,8 @@ const CHECKING_CLASSES: [&str; 8] =
     ["Preconditions", "Validate", "Verify", "Assert", "Asserts", "Checks", "Args", "Intrinsics"];
 
 /// What a path violates by how it ends.
-pub(super) fn violation(program: &Program, path: &Path, policy: &Exceptions) -> Option<Violation> {
+pub(super) fn violation(subject: &Subject, path: &Path, policy: &Exceptions) -> Option<Violation> {
+    let program = &subject.program;
     match &path.end {
         PathEnd::Threw(Thrown::Builtin(exception)) => {
             let counts = !matches!(policy, Exceptions::None);
@@ -59,7 +61,7 @@ pub(super) fn violation(program: &Program, path: &Path, policy: &Exceptions) -> 
         }
         PathEnd::Threw(Thrown::Object { class, .. }) => {
             let class = class.or_else(|| witnessed_class(path))?;
-            thrown(program, path, class, policy)
+            thrown(subject, path, class, policy)
         }
         PathEnd::AssertionFailed(message) => {
             let what = (!message.is_empty()).then(|| message.clone());
@@ -84,12 +86,18 @@ fn at_end(program: &Program, path: &Path, rule: Rule, what: Option<String>) -> V
 }
 
 fn thrown(
-    program: &Program,
+    subject: &Subject,
     path: &Path,
     class: ClassId,
     policy: &Exceptions,
 ) -> Option<Violation> {
+    let program = &subject.program;
     let classes = with_superclasses(program, class);
+    let is_allowed =
+        |class: &&str| subject.allowed_exceptions.iter().any(|name| names(name, class));
+    if classes.iter().any(|class| is_allowed(&class)) {
+        return None;
+    }
     let kind = classes.iter().find_map(|name| Rule::of_class(name));
     let raised = path.trace.first().and_then(|entry| raised_by_operation(program, entry));
     let raised = raised.or_else(|| class_of_operation(program, class));
@@ -101,12 +109,9 @@ fn thrown(
             None => kind.filter(|_| is_raised_by_library(program, &path.trace))?,
         },
         Exceptions::All => kind.unwrap_or(Rule::Exception),
-        Exceptions::Of(names) => {
-            let is_named = |class: &str| {
-                let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
-                names.contains(class) || names.contains(simple)
-            };
-            classes.iter().find(|class| is_named(class))?;
+        Exceptions::Of(listed) => {
+            let is_named = |class: &&&str| listed.iter().any(|name| names(name, class));
+            classes.iter().find(is_named)?;
             kind.unwrap_or(Rule::Exception)
         }
     };
@@ -115,6 +120,11 @@ fn thrown(
     let frame = frames.iter().find(|frame| frame.line.is_some()).or(frames.first()).cloned();
     let what = Some(program.class_name(class).to_string());
     Some(Violation { rule, frame, position: None, what })
+}
+
+/// Does a name mean a class? It may be its full or its simple name.
+fn names(name: &str, class: &str) -> bool {
+    name == class || class.rsplit(['.', '$']).next() == Some(name)
 }
 
 /// The names of a class and of those above it.

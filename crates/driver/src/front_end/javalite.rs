@@ -40,6 +40,7 @@ impl FrontEnd for Javalite {
             types: self.types,
             requires: vec![],
             clauses: vec![],
+            allowed_exceptions: vec![],
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

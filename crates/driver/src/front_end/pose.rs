@@ -37,6 +37,7 @@ impl FrontEnd for Pose {
             types: self.types,
             requires: self.requires.clone(),
             clauses: vec![],
+            allowed_exceptions: vec![],
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

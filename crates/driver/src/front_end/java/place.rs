@@ -2,11 +2,14 @@
 
 use super::JDK;
 use crate::{Failure, Platform};
+use forkless_jvm::Jvm;
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
 use forkless_lang_java::javac::{Compiled, compile};
 use forkless_lang_java::jdk::Jdk;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
 
 /// So many classes are named where the user has to choose one.
 const SHOWN: usize = 20;
@@ -18,6 +21,8 @@ pub(crate) struct JavaPlace {
     pub class_path: Vec<PathBuf>,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
+    /// JVMs that were started and are not used now, with the time that they have for an input.
+    pub idle_jvms: Mutex<Vec<(Duration, Jvm)>>,
 }
 
 impl JavaPlace {
@@ -36,7 +41,8 @@ impl JavaPlace {
             }
             None
         };
-        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled })
+        let idle_jvms = Mutex::default();
+        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled, idle_jvms })
     }
 
     /// The full name of the class that a source file is named after.
