@@ -29,6 +29,8 @@ pub struct CheckPlan {
     pub plan: Plan,
     /// Which exceptions are findings.
     pub exceptions: Exceptions,
+    /// Do exceptions count that come from instance methods of other classes?
+    pub everywhere: bool,
     /// When confirming has to stop.
     pub confirm_until: Option<Instant>,
     /// Is one finding enough?
@@ -133,6 +135,8 @@ pub struct Checked {
     pub verdict: Verdict,
     /// What is violated, in the order of the rules and places.
     pub findings: Vec<Finding>,
+    /// How many places of other classes raise exceptions that do not count here.
+    pub elsewhere: usize,
     /// The bounds that were hit by the run that says most.
     pub bounds: BTreeSet<Bound>,
     /// What was not explored, and why, if that matters to the verdict.
@@ -178,11 +182,14 @@ pub fn check(
 ) -> Result<Checked, Failure> {
     let mut runs: Vec<CheckRun> = vec![];
     let mut known: BTreeMap<Violation, (usize, usize, usize)> = BTreeMap::new();
+    let mut elsewhere = BTreeSet::new();
     for phase in phases(subject, plan) {
         let config = phase.config(plan);
         let exploration = explore(&subject.program, &config, observer)?;
         let run = CheckRun { exploration, scope: subject.scope(&config) };
-        for (violation, (path, paths)) in violations(subject, plan, &run.exploration) {
+        for (violation, (path, paths)) in
+            violations(subject, plan, &run.exploration, &mut elsewhere)
+        {
             known.entry(violation).or_insert((runs.len(), path, paths));
         }
         let is_settled = is_settled(&run, phase) || plan.first && !known.is_empty();
@@ -196,7 +203,8 @@ pub fn check(
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
     let verdict = verdict(&runs[deciding], &findings, &bounds, &unexplored);
-    Ok(Checked { verdict, findings, bounds, unexplored, runs, deciding, notes })
+    let elsewhere = elsewhere.len();
+    Ok(Checked { verdict, findings, elsewhere, bounds, unexplored, runs, deciding, notes })
 }
 
 /// The violations of a run, each with the path whose input is the smallest, and on how many paths it is.
@@ -204,10 +212,17 @@ fn violations(
     subject: &Subject,
     plan: &CheckPlan,
     exploration: &Exploration,
+    elsewhere: &mut BTreeSet<Violation>,
 ) -> BTreeMap<Violation, (usize, usize)> {
     let mut found: BTreeMap<Violation, (usize, usize)> = BTreeMap::new();
     for (number, path) in exploration.paths.iter().enumerate() {
-        let by_end = violation::violation(subject, path, &plan.exceptions);
+        let mut by_end = violation::violation(subject, path, &plan.exceptions);
+        let counts = |violation: &Violation| {
+            violation.rule == Rule::Assertion
+                || plan.everywhere
+                || !violation::is_elsewhere(subject, path)
+        };
+        elsewhere.extend(by_end.take_if(|violation| !counts(violation)));
         let marks = path.trail.iter().filter_map(|mark| violated_clause(mark));
         let by_contract = marks.filter_map(|number| {
             let clause = subject.clauses.get(number)?;

@@ -219,6 +219,11 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub null_arguments: bool,
 
+    /// Count exceptions that come from instance methods of other classes too: they may be right or wrong,
+    /// depending on objects whose class is not the one that is checked
+    #[arg(long, help_heading = FINDINGS)]
+    pub everywhere: bool,
+
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,

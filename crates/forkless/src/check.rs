@@ -198,6 +198,7 @@ impl Work<'_> {
             plan: Plan { config, confirm, started: begun },
             exceptions: arguments.exceptions.clone(),
             confirm_until: arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING)),
+            everywhere: arguments.everywhere,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
         };

@@ -211,7 +211,6 @@ fn enter(
     program.input_classes = input_classes.into_iter().filter(can_be_loaded).collect();
     let mut entry = EntryBuilder::new(java, &program, found, types)?;
     entry.contract = contract;
-    entry.arguments_not_null = options.arguments_not_null;
     if options.symbolic_statics {
         entry.statics =
             statics::find(java, &program).map_err(|error| problem(error.to_string()))?;
@@ -391,8 +390,6 @@ struct EntryBuilder<'a> {
     statics: Vec<statics::Statics>,
     /// What the receiver and the parameters usually are.
     types: InputTypes,
-    /// Are arguments only null where that is allowed?
-    arguments_not_null: bool,
     /// What is assumed before the call and checked after it.
     contract: EntryContract,
 }
@@ -424,7 +421,6 @@ impl<'a> EntryBuilder<'a> {
             starting: vec![],
             statics: vec![],
             types,
-            arguments_not_null: false,
             contract: EntryContract::default(),
         };
         entry.check_receiver()?;
@@ -620,10 +616,7 @@ impl<'a> EntryBuilder<'a> {
     fn assumes_not_null(&self, parameter: usize) -> bool {
         let annotations = self.info.parameter_annotations.get(parameter);
         let allows_null = annotations.is_some_and(|known| Nullness::allows_null(known));
-        // Every class has to take null there.
-        let is_equals =
-            self.info.name == "equals" && self.info.descriptor == "(Ljava/lang/Object;)Z";
-        self.arguments_not_null && !allows_null && !is_equals
+        self.java.arguments_not_null && !allows_null && !self.info.takes_any_object()
     }
 
     /// The parameters of which that is assumed, by their names.

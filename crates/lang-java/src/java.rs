@@ -112,6 +112,8 @@ pub struct Java {
     inputs: Inputs,
     /// Does what is missing or not supported return anything?
     pub(crate) havoc_missing: bool,
+    /// Do callers pass null only where an annotation allows it?
+    pub(crate) arguments_not_null: bool,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -166,6 +168,7 @@ impl Java {
             assertions: options.assertions,
             inputs: options.inputs,
             havoc_missing: options.havoc_missing,
+            arguments_not_null: options.arguments_not_null,
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),

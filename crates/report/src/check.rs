@@ -42,6 +42,8 @@ pub struct MethodVerdict {
     pub error: Option<String>,
     /// What is violated.
     pub findings: Vec<FindingWords>,
+    /// How many places of other classes raise exceptions that are not findings here.
+    pub elsewhere: usize,
     /// The bounds that left something out: `arrays of up to 4 elements`.
     pub bounds: Vec<String>,
     /// What was not explored, and why.
@@ -148,6 +150,7 @@ impl MethodVerdict {
             verdict: checked.verdict,
             error: None,
             findings: checked.findings.iter().map(finding).collect(),
+            elsewhere: checked.elsewhere,
             bounds: checked.bounds.iter().map(bound).collect(),
             unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
             advice,
@@ -167,6 +170,7 @@ impl MethodVerdict {
             verdict: Verdict::Inconclusive,
             error: Some(error),
             findings: vec![],
+            elsewhere: 0,
             bounds: vec![],
             unexplored: vec![],
             advice: vec![],

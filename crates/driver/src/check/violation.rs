@@ -38,6 +38,27 @@ pub struct Violation {
     pub what: Option<String>,
 }
 
+/// Does an exception come from an instance method of another class than the one that is checked? Whether
+/// that is right or wrong depends on that object, and is looked at where its class is checked. Classes above
+/// the checked one and around it belong to it, and so does what static methods and constructors do for it.
+pub(super) fn is_elsewhere(subject: &Subject, path: &Path) -> bool {
+    let Some(checked) = &subject.class else { return false };
+    let program = &subject.program;
+    let above = program.find_class(checked).map(|class| with_superclasses(program, class));
+    let above = above.unwrap_or_default();
+    let belongs = |class: &str| outermost(class) == outermost(checked) || above.contains(&class);
+    path.trace.iter().filter(|entry| is_own(program, entry)).any(|entry| {
+        let method = program.method(entry.method);
+        let class = method.class.map(|class| program.class_name(class));
+        method.selector.is_some() && class.is_some_and(|class| !belongs(class))
+    })
+}
+
+/// The class around all that a class is nested in.
+fn outermost(class: &str) -> &str {
+    class.split_once('$').map_or(class, |(outer, _)| outer)
+}
+
 /// Methods whose job is to throw if an argument is not as it should be: of `java.util.Objects` by these names ...
 const CHECKING_METHODS: [&str; 5] = [
     "requireNonNull",

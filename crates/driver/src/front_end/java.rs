@@ -110,6 +110,7 @@ impl FrontEnd for Java {
             requires: required(&self.requires, &calls),
             clauses: calls.clauses.iter().map(clause).collect(),
             allowed_exceptions: allowed_exceptions(&calls),
+            class: Some(calls.method.class.clone()),
             assumed_not_null: calls.assumed_not_null.clone(),
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),

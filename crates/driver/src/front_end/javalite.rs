@@ -41,6 +41,7 @@ impl FrontEnd for Javalite {
             requires: vec![],
             clauses: vec![],
             allowed_exceptions: vec![],
+            class: None,
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

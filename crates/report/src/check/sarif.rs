@@ -38,9 +38,27 @@ fn rule(rule: Rule) -> Json {
         "name": camel_case(rule.name()),
         "shortDescription": { "text": rule.title() },
         "fullDescription": { "text": rule.explanation() },
-        "help": { "text": rule.explanation() },
+        "help": { "text": rule.explanation(), "markdown": page(rule) },
         "defaultConfiguration": { "level": "error" },
     })
+}
+
+/// The page of a rule in the docs.
+fn page(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Assertion => include_str!("../../../../docs/rules/assertion.md"),
+        Rule::Postcondition => include_str!("../../../../docs/rules/postcondition.md"),
+        Rule::Invariant => include_str!("../../../../docs/rules/invariant.md"),
+        Rule::NullDereference => include_str!("../../../../docs/rules/null-dereference.md"),
+        Rule::IndexOutOfBounds => include_str!("../../../../docs/rules/index-out-of-bounds.md"),
+        Rule::ClassCast => include_str!("../../../../docs/rules/class-cast.md"),
+        Rule::Arithmetic => include_str!("../../../../docs/rules/arithmetic.md"),
+        Rule::ArrayStore => include_str!("../../../../docs/rules/array-store.md"),
+        Rule::NegativeArraySize => include_str!("../../../../docs/rules/negative-array-size.md"),
+        Rule::StackOverflow => include_str!("../../../../docs/rules/stack-overflow.md"),
+        Rule::Exception => include_str!("../../../../docs/rules/exception.md"),
+        Rule::WrongKind => include_str!("../../../../docs/rules/wrong-kind.md"),
+    }
 }
 
 /// `null-dereference` as `NullDereference`.

@@ -176,6 +176,13 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
             method.bounds.iter().chain(&method.unexplored).map(String::as_str).collect();
         line(style.warn(&format!("there may be more findings beyond: {}", within.join(", "))));
     }
+    if method.elsewhere > 0 {
+        let places = counted(method.elsewhere as u64, "place", "places");
+        line(format!(
+            "exceptions at {places} in methods of other classes are not counted: check these classes, or use \
+             --everywhere"
+        ));
+    }
     method.advice.iter().for_each(|advice| line(format!("  {advice}")));
     if !method.requires.is_empty() {
         line(format!("only inputs that satisfy {}", method.requires.join(" and ")));
