@@ -99,6 +99,17 @@ fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
     }
 }
 
+/// Runs the witness of a path, and once more if the machine does something else.
+pub(crate) fn replay_twice(
+    confirmer: &mut dyn Confirmer,
+    program: &Program,
+    exploration: &Exploration,
+    path: &Path,
+) -> Verdict {
+    let verdict = confirmer.replay(program, path, exploration.pool(path));
+    repeated(verdict, || confirmer.replay(program, path, exploration.pool(path)))
+}
+
 /// Runs the witnesses of all paths, as many as there is time for.
 pub(crate) fn confirm(
     confirmer: &mut dyn Confirmer,
@@ -130,9 +141,7 @@ pub(crate) fn confirm(
                 confirmation.leave_out(left_out());
                 continue;
             }
-            let verdict = confirmer.replay(program, path, exploration.pool(path));
-            let again = || confirmer.replay(program, path, exploration.pool(path));
-            match repeated(verdict, again) {
+            match replay_twice(confirmer, program, exploration, path) {
                 Verdict::NoAnswer | Verdict::NotComparable(_) if deadline.is_over() => {
                     confirmation.leave_out(left_out());
                 }

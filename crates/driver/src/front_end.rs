@@ -11,7 +11,7 @@ use std::io;
 use std::path::PathBuf;
 
 /// What each language has to do for the rest of the library.
-pub(crate) trait FrontEnd {
+pub(crate) trait FrontEnd: Send + Sync {
     /// Loads a method of the target, or the program if it has but one entry.
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure>;
 
@@ -34,6 +34,13 @@ pub(crate) trait FrontEnd {
     fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
         let _ = name;
         Ok(None)
+    }
+
+    /// The same methods of all classes in a package or below it, of the whole target without a name; none if there
+    /// are no such classes.
+    fn package_methods(&self, name: Option<&str>) -> Result<Vec<String>, Failure> {
+        let _ = name;
+        Ok(vec![])
     }
 }
 

@@ -49,6 +49,8 @@ impl Identity {
             language: _,
             types,
             requires,
+            ensures,
+            invariants,
             platform: _,
             java_inputs,
         } = request;
@@ -59,7 +61,10 @@ impl Identity {
                 ("program", subject.name.clone()),
                 ("classes", program.text()),
                 ("JDK", project.platform()?),
-                ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
+                (
+                    "inputs",
+                    format!("{types:?} {requires:?} {ensures:?} {invariants:?} {java_inputs:?}"),
+                ),
                 ("options", options(config)),
             ],
         })

@@ -42,6 +42,7 @@
 //!
 //! What is deliberately absent: arguments, output formats, and how conditions are worded.
 
+mod check;
 mod checkpoint;
 mod compare;
 mod confirmation;
@@ -63,6 +64,10 @@ mod scope;
 mod subject;
 mod types;
 
+pub use check::{
+    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
+    check,
+};
 pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
 pub use confirmation::{Confirmation, Difference};
@@ -81,5 +86,5 @@ pub use project::{ClassMethods, Project, load};
 pub use request::{JavaInputs, Platform, Request};
 pub use run::{Outcome, Plan, explore, run};
 pub use scope::{LeftOut, Scope};
-pub use subject::{ARRAY_BOUND, Subject};
+pub use subject::{ARRAY_BOUND, Clause, Subject};
 pub use types::Types;

@@ -22,7 +22,7 @@ pub(crate) trait Confirmer {
     /// Runs the witness of a path whose terms are in the pool, and compares.
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
 
-    /// From then on it gives no answers any more.
+    /// From then on, if ever, it gives no answers any more.
     fn stop_at(&mut self, deadline: Deadline);
 
     /// The machine, as people know it.

@@ -30,6 +30,12 @@ impl Project {
         let Request { target, method, language, .. } = request;
         let language = language.or_else(|| Language::of(target, method.is_some()));
         let language = language.ok_or_else(|| no_language(target))?;
+        let has_contract = !request.ensures.is_empty() || !request.invariants.is_empty();
+        if has_contract && language != Language::Java {
+            return Err(Failure::new(
+                "`--ensures` and `--invariant` are for Java programs: others have `assert`",
+            ));
+        }
         Ok(Project { language, front_end: front_end(language, request)? })
     }
 
@@ -77,6 +83,24 @@ impl Project {
     /// If the target cannot be read.
     pub fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
         self.front_end.class_methods(name)
+    }
+}
+
+impl Project {
+    /// The methods that a name stands for, as [`Project::load`] takes them: those of a Java class or package that
+    /// others can call, else the method or program. No name stands for the whole target.
+    ///
+    /// # Errors
+    /// If the target cannot be read.
+    pub fn methods_named(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
+        if let Some(found) = self.front_end.class_methods(name)? {
+            return Ok(found.methods.into_iter().map(Some).collect());
+        }
+        let found = self.front_end.package_methods(name)?;
+        if found.is_empty() {
+            return Ok(vec![name.map(str::to_string)]);
+        }
+        Ok(found.into_iter().map(Some).collect())
     }
 }
 

@@ -48,6 +48,16 @@ impl Plan {
         Deadline::never(self.config.interruption).by(end)
     }
 
+    /// When exploring has to stop.
+    pub(crate) fn exploring_ends(&self) -> Deadline {
+        self.end_of(EXPLORING)
+    }
+
+    /// When confirming has to stop.
+    pub(crate) fn confirming_ends(&self) -> Deadline {
+        self.end_of(CONFIRMING)
+    }
+
     /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
     pub fn deadline(&self) -> Deadline {
         self.end_of(RENDERING).with_grace(LAST_WORDS)
@@ -56,7 +66,7 @@ impl Plan {
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
     fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
-        let time = self.end_of(EXPLORING).time().map(left);
+        let time = self.exploring_ends().time().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
         Config { budgets, ..self.config.clone() }
     }
@@ -112,7 +122,7 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     let continuation = Continuation { from: resume.clone(), keeping };
     let exploration = explore_on(&subject.program, &plan.exploring(), observer, continuation)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
-        let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
+        let (program, deadline) = (&subject.program, plan.confirming_ends());
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
     let (scope, strategy) = (subject.scope(config), config.strategy);

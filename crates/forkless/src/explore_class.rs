@@ -220,7 +220,7 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
 fn verdict(exit: Exit) -> &'static str {
     match exit {
         Exit::Complete => "complete",
-        Exit::Incomplete | Exit::BadInput => "incomplete",
+        Exit::Incomplete | Exit::Violated | Exit::BadInput => "incomplete",
         Exit::Bug => "BUG in forkless",
     }
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bench;
+mod check;
 mod columns;
 mod compare;
 mod corpus;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
+        Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),

@@ -38,7 +38,7 @@ mod verify;
 
 pub use body::{
     BinaryOp, Block, BlockId, Body, Callee, Constant, Handler, Instruction, Op, Register,
-    RegisterInfo, Terminator, UnaryOp,
+    RegisterInfo, Terminator, UnaryOp, violated_clause, violation_mark,
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;

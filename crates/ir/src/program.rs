@@ -282,6 +282,19 @@ pub enum BuiltinException {
     StackOverflow,
 }
 
+impl BuiltinException {
+    /// All of them.
+    pub const ALL: [BuiltinException; 7] = crate::all_variants![
+        BuiltinException: NullDereference,
+        ClassCast,
+        IndexOutOfBounds,
+        NegativeArraySize,
+        ArrayStore,
+        Arithmetic,
+        StackOverflow
+    ];
+}
+
 /// How a language throws the exceptions that operations raise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Raising {

@@ -95,6 +95,28 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
     Ok(Compiled { folder, package: vec![] })
 }
 
+/// Compiles a text whose file has this path below the folder that packages start in, against classes; the folder
+/// with what comes out.
+///
+/// # Errors
+/// If the JDK has no compiler, or the compiler finds errors.
+pub(crate) fn compile_for_classes(
+    path: &str,
+    text: &str,
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<TemporaryFolder, String> {
+    let javac = compiler(jdk)?;
+    let written = folder_for_classes()?;
+    let file = written.path().join(path);
+    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| fs::write(&file, text))
+        .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
+    let folder = folder_for_classes()?;
+    run(&javac, &[file], written.path(), class_path, folder.path())?;
+    Ok(folder)
+}
+
 /// The compiler, or why there is none.
 fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
     jdk.javac().ok_or_else(|| {

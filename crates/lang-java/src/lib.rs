@@ -15,6 +15,7 @@
 mod child;
 pub mod classfile;
 pub mod classpath;
+mod contract;
 mod dynamic;
 mod entry;
 mod established;
@@ -40,9 +41,10 @@ mod synthetic;
 mod temporary;
 
 pub use child::child_command;
+pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
-    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, load, load_main,
-    load_with_calls, methods_with_code,
+    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
+    load, load_main, load_with_calls, methods_with_code,
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;

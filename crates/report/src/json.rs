@@ -42,12 +42,12 @@ pub fn object_limits(limits: &[ObjectRequest]) -> Vec<ObjectLimitDocument> {
 }
 
 /// Something that was taken for granted of inputs.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct AssumptionDocument {
-    about: String,
-    what: String,
-    why: String,
-    optional: bool,
+    pub(crate) about: String,
+    pub(crate) what: String,
+    pub(crate) why: String,
+    pub(crate) optional: bool,
 }
 
 /// The documents of these assumptions.

@@ -6,6 +6,7 @@
 //! colour, which the caller decides).
 
 mod advice;
+pub mod check;
 mod confirmation;
 mod heap_text;
 mod inputs;

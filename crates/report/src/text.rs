@@ -129,7 +129,7 @@ pub fn paths_text(report: &Report, listing: Listing, style: Style) -> String {
     out
 }
 
-fn section(out: &mut String, name: &str, lines: &[String]) {
+pub(crate) fn section(out: &mut String, name: &str, lines: &[String]) {
     for (number, line) in lines.iter().enumerate() {
         let label = if number == 0 { name } else { "" };
         let _ = writeln!(out, "  {label:<10}{line}");

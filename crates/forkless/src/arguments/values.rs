@@ -1,6 +1,6 @@
 //! Values that options take: decisions, times, amounts of memory, lengths.
 
-use forkless_driver::ObjectRequest;
+use forkless_driver::{Exceptions, ObjectRequest};
 use std::time::Duration;
 
 /// A list of decisions.
@@ -48,6 +48,22 @@ pub fn parse_objects(text: &str) -> Result<ObjectRequest, String> {
     };
     let most = number.parse().map_err(|_| format!("`{number}` is not a number of objects"))?;
     Ok(ObjectRequest { class, most })
+}
+
+/// `none`, `operations`, `all`, or the names of classes.
+pub fn parse_exceptions(text: &str) -> Result<Exceptions, String> {
+    Ok(match text {
+        "none" => Exceptions::None,
+        "operations" => Exceptions::Operations,
+        "all" => Exceptions::All,
+        names => {
+            let names: Vec<&str> = names.split(',').map(str::trim).collect();
+            if names.iter().any(|name| name.is_empty()) {
+                return Err("the name of a class is missing".to_string());
+            }
+            Exceptions::Of(names.into_iter().map(str::to_string).collect())
+        }
+    })
 }
 
 /// How many threads: at least one.

@@ -31,7 +31,7 @@ pub(super) fn check_field(
     field: FieldId,
 ) -> Result<(), LinkProblem> {
     let declaring = program.field(field).class;
-    if !is_checked(program, user, declaring) {
+    if !is_checked(java, program, user, declaring) {
         return Ok(());
     }
     check_class(java, program, user, named)?;
@@ -60,7 +60,7 @@ pub(super) fn check_method(
     let facts = java.method_info(program, method);
     let Some(declaring) = facts.class else { return Ok(()) };
     let is_array = matches!(program.class(named).kind, ClassKind::Array { .. });
-    if is_array || !is_checked(program, user, declaring) {
+    if is_array || !is_checked(java, program, user, declaring) {
         return Ok(());
     }
     check_class(java, program, user, named)?;
@@ -77,9 +77,11 @@ pub(super) fn check_method(
     )))
 }
 
-/// Code of the JDK is taken to fit together.
-fn is_checked(program: &Program, user: ClassId, declaring: ClassId) -> bool {
-    user != declaring && !program.class(user).is_library
+/// Code of the JDK is taken to fit together, and contracts see everything.
+fn is_checked(java: &Java, program: &Program, user: ClassId, declaring: ClassId) -> bool {
+    user != declaring
+        && !program.class(user).is_library
+        && !java.is_of_contract(program.class_name(user))
 }
 
 /// May code of a class name another one at all?

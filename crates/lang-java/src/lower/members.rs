@@ -253,7 +253,8 @@ impl Emitter<'_> {
             let known = self.program.method(method).selector;
             let selector = known
                 .unwrap_or_else(|| self.program.intern_selector(member.name, member.descriptor));
-            let callee = Callee::Virtual { selector, receiver: Some(found.class) };
+            let receiver = self.java.class_of_receivers(self.program, found.class);
+            let callee = Callee::Virtual { selector, receiver: Some(receiver) };
             self.invoke(callee, arguments, shape.returns);
         }
         Ok(())
