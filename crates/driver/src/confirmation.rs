@@ -4,6 +4,7 @@ use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -19,6 +20,8 @@ const NOT_THE_SAME: &str = "it does something else each time: a clock or random 
 pub struct Confirmation {
     /// The machine, as people know it: `JVM 17.0.15`.
     pub machine: String,
+    /// What protected this machine from the program.
+    pub protection: Option<Protection>,
     /// On so many inputs it did what the path promises.
     pub agreed: u64,
     /// Where it did not: bugs.
@@ -138,6 +141,7 @@ pub(crate) fn confirm(
         }
         // It may tell its name only after it was asked something.
         confirmation.machine = confirmer.name();
+        confirmation.protection = confirmer.protection();
         confirmation
     })
 }

@@ -3,6 +3,7 @@
 use crate::Note;
 use forkless_engine::Path;
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,9 @@ pub(crate) trait Confirmer {
 
     /// From then on it gives no answers any more.
     fn stop_at(&mut self, deadline: Instant);
+
+    /// What protects this machine from the program.
+    fn protection(&self) -> Option<Protection>;
 
     /// The machine, as people know it.
     fn name(&self) -> String;

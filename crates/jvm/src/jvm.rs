@@ -15,6 +15,7 @@ use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Protection;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::BTreeSet;
 use std::collections::HashMap;
@@ -68,7 +69,7 @@ impl Jvm {
         class_path: Arc<ClassPath>,
         conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
-        let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
+        let settings = Settings::new(jdk, class_path.places(), conditions).map_err(JvmError)?;
         let process = JvmProcess::start(&settings).map_err(JvmError)?;
         Ok(Jvm {
             settings,
@@ -101,6 +102,11 @@ impl Jvm {
                 Err(JvmError(words))
             }
         }
+    }
+
+    /// What protects this machine from the program.
+    pub fn protection(&self) -> Option<Protection> {
+        self.settings.conditions.sandbox.protection().ok()
     }
 
     /// The version of Java, in full; empty before it is up.

@@ -51,6 +51,9 @@ pub(crate) fn confirmation_text(confirmation: &Confirmation, style: Style) -> St
         let inputs = counted(*count, "input", "inputs");
         let _ = writeln!(out, "{inputs} not compared with the {}: {reason}", confirmation.machine);
     }
+    if let Some(protection) = &confirmation.protection {
+        let _ = writeln!(out, "the program's code ran {protection}");
+    }
     out
 }
 

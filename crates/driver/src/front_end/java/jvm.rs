@@ -8,6 +8,7 @@ use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as JvmVerdict};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::ClassPath;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -28,7 +29,8 @@ impl Machine for JavaMachine {
         let JavaMachine { place, calls } = self;
         let class_path = ClassPath::open(&place.class_path, Some(&place.jdk))
             .map_err(|error| Note::NotConfirmed { reason: format!("no JVM is used: {error}") })?;
-        let conditions = Conditions { limit, ..Conditions::default() };
+        let sandbox = place.sandbox.clone();
+        let conditions = Conditions { limit, sandbox, ..Conditions::default() };
         let jvm = Jvm::start_under(&place.jdk, Arc::new(class_path), conditions)
             .map_err(|error| Note::NotConfirmed { reason: error.to_string() })?;
         Ok(Box::new(JvmConfirmer { jvm, calls }))
@@ -48,6 +50,10 @@ impl Confirmer for JvmConfirmer<'_> {
 
     fn stop_at(&mut self, deadline: Instant) {
         self.jvm.stop_at(deadline);
+    }
+
+    fn protection(&self) -> Option<Protection> {
+        self.jvm.protection()
     }
 
     fn name(&self) -> String {

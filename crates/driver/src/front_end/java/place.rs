@@ -4,8 +4,9 @@ use super::JDK;
 use crate::{Failure, Platform};
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
-use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::javac::{Compiled, compile_in};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 
 /// So many classes are named where the user has to choose one.
@@ -16,6 +17,7 @@ pub(crate) struct JavaPlace {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
+    pub sandbox: Sandbox,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
 }
@@ -24,9 +26,11 @@ impl JavaPlace {
     /// Finds a program by its source file, folder or jar, and compiles it if need be.
     pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
         let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let sandbox = platform.sandbox.clone();
+        sandbox.protection().map_err(Failure::new)?;
         let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk)?;
+            let compiled = compile_in(&sandbox, named, &class_path, &jdk)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
@@ -36,7 +40,7 @@ impl JavaPlace {
             }
             None
         };
-        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled })
+        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, sandbox, compiled })
     }
 
     /// The full name of the class that a source file is named after.

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -44,8 +45,8 @@ public final class Replay {
     private final Symbols symbols;
     private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
-    /** Properties of the system that the running request changed, and what they were. */
-    private final Map<String, String> properties = new HashMap<>();
+    /** The properties of the system that every path finds, names and values in turn. */
+    private String[] systemProperties = {};
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -74,7 +75,11 @@ public final class Replay {
         channel.send(hello);
         ByteBuffer request;
         while ((request = channel.receive()) != null) {
-            replay.answer(request);
+            if (request.get(0) == 'S') {
+                replay.learnProperties(request);
+            } else {
+                replay.answer(request);
+            }
         }
         Runtime.getRuntime().halt(0);
     }
@@ -130,8 +135,6 @@ public final class Replay {
         }
         current = null;
         since = 0;
-        properties.forEach(Replay::setProperty);
-        properties.clear();
         Thread.currentThread().setContextClassLoader(null);
         makeSystemLoader(systemLoader);
         symbols.start(null);
@@ -143,6 +146,7 @@ public final class Replay {
         symbols.add(request);
         Fresh loader = new Fresh(channel, memory);
         symbols.start(loader);
+        setProperties();
         System.setIn(new BufferedInputStream(new ByteArrayInputStream(new byte[0])));
         System.setOut(nowhere);
         System.setErr(nowhere);
@@ -192,6 +196,23 @@ public final class Replay {
             return report.threw(thrown.getCause());
         }
         return report.returned(calls[last].resultLetter(), result);
+    }
+
+    private void learnProperties(ByteBuffer request) {
+        request.get();
+        systemProperties = new String[2 * request.getInt()];
+        for (int i = 0; i < systemProperties.length; i++) {
+            systemProperties[i] = Channel.readText(request);
+        }
+    }
+
+    /** Gives the path the properties of the system that all paths find, whatever the last one set. */
+    private void setProperties() {
+        Properties properties = new Properties();
+        for (int i = 0; i < systemProperties.length; i += 2) {
+            properties.setProperty(systemProperties[i], systemProperties[i + 1]);
+        }
+        System.setProperties(properties);
     }
 
     private void makeSystemLoader(ClassLoader loader) {
@@ -344,7 +365,6 @@ public final class Replay {
             Object value = Values.read(request, objects);
             if (name.startsWith(PROPERTY)) {
                 String key = name.substring(PROPERTY.length(), name.length() - 2);
-                properties.put(key, System.getProperty(key));
                 setProperty(key, (String) value);
             } else {
                 values.put(name, value);
