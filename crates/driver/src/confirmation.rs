@@ -123,6 +123,7 @@ pub(crate) fn confirm(
         if let Some(deadline) = deadline {
             confirmer.stop_at(deadline);
         }
+        confirmer.set_complete(exploration.is_complete());
         for &(number, path) in &paths {
             if is_over() {
                 confirmation.leave_out(NO_TIME.into());

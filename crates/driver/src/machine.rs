@@ -22,6 +22,9 @@ pub(crate) trait Confirmer {
     /// Runs the witness of a path whose terms are in the pool, and compares.
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
 
+    /// Says whether every path was followed to its end.
+    fn set_complete(&mut self, is_complete: bool);
+
     /// From then on it gives no answers any more.
     fn stop_at(&mut self, deadline: Instant);
 

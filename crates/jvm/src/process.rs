@@ -90,7 +90,7 @@ impl Settings {
     }
 
     /// The arguments of a JVM whose own program is in a folder beside the one that it works in.
-    fn arguments(&self, token: &MessageToken) -> Vec<OsString> {
+    fn arguments(&self, folder: &Path, token: &MessageToken) -> Vec<OsString> {
         // The first is for the sake of those that follow it, which not every JVM knows.
         let mut arguments = vec![
             "-XX:+IgnoreUnrecognizedVMOptions",
@@ -108,6 +108,10 @@ impl Settings {
             // What a crash leaves behind stays in the folder of the process.
             "-XX:ErrorFile=crash.log",
             "-XX:-CreateCoredumpOnCrash",
+            // As in our interpreters, nothing is collected because a program asks for it.
+            "-XX:+DisableExplicitGC",
+            // Signals end it without running hooks of the program.
+            "-Xrs",
             // Nobody attaches to it.
             "-XX:+DisableAttachMechanism",
             // These classes have a random number in a final field, which paths set: compiled code
@@ -123,6 +127,7 @@ impl Settings {
             "-Duser.language=en",
             "-Duser.country=US",
             "-Duser.timezone=UTC",
+            "-Duser.dir=/",
             "-Dfile.encoding=UTF-8",
             "-Djava.awt.headless=true",
         ];
@@ -132,10 +137,11 @@ impl Settings {
         if self.jdk.feature_version >= 18 {
             // Each method is called once: making code for the call does not pay.
             arguments.push("-Djdk.reflect.useNativeAccessorOnly=true");
+            // Before, paths with such objects are not run.
+            arguments.push("--finalization=disabled");
         }
         let mut arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
-        let program = Path::new("..").join(PROGRAM);
-        arguments.extend(["-cp".into(), program.into(), "forkless.Replay".into()]);
+        arguments.extend(["-cp".into(), folder.join(PROGRAM).into(), "forkless.Replay".into()]);
         let limit = self.conditions.limit.as_secs().saturating_add(1);
         arguments.extend([token.text().into(), limit.to_string().into()]);
         arguments
@@ -257,7 +263,7 @@ impl JvmProcess {
             .conditions
             .sandbox
             .command(&settings.java, &settings.access(folder.path()))?
-            .args(settings.arguments(&token))
+            .args(settings.arguments(folder.path(), &token))
             .current_dir(folder.path().join(WORK))
             // As in our interpreters there are no variables. The one that is left says how the names of
             // files are written.
@@ -498,7 +504,7 @@ mod tests {
                 Conditions { assertions: feature_version > 8, ..Conditions::default() };
             let jdk = Jdk { home: "jdk".into(), feature_version };
             let settings = Settings { java: "java".into(), jdk, places: vec![], conditions };
-            let arguments = settings.arguments(&MessageToken::new());
+            let arguments = settings.arguments(Path::new("folder"), &MessageToken::new());
             let texts = arguments.iter().map(|one| one.to_string_lossy().into_owned());
             texts.collect::<Vec<_>>()
         };

@@ -1,8 +1,9 @@
 //! The system around the program: its fixed properties, and its end. What differs from machine to
 //! machine is in `environment`.
 
-use super::call::{ModelResult, NativeCall, done, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::give_text;
+use super::environment::{is_called_by_program, is_input, long_within};
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
 use super::strings::{is_known_null, known_text, text_of};
@@ -26,8 +27,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("console", no_object),
             ("gc", nothing),
             ("getProperties", with_properties),
-            ("load", nothing),
-            ("loadLibrary", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("runFinalization", nothing),
             ("setErr0", set_stream),
             ("setIn0", set_stream),
@@ -41,6 +42,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("availableProcessors", one),
             ("freeMemory", memory),
             ("gc", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("maxMemory", memory),
             ("totalMemory", memory),
         ],
@@ -353,9 +356,23 @@ fn one(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(1)
 }
 
-/// Memory of the machine: as if nothing was ever used.
+/// Libraries of the JDK are not needed: what their methods do is modelled. Those of the program are code
+/// that nobody can look at.
+fn load_library(call: &mut NativeCall<'_>) -> ModelResult {
+    if is_called_by_program(call, &[SYSTEM, "java.lang.Runtime"]) {
+        return unsupported("native libraries of the program");
+    }
+    done()
+}
+
+/// Memory of the machine: as if nothing was ever used, where it is no input.
 fn memory(call: &mut NativeCall<'_>) -> ModelResult {
-    call.give_long(1 << 30)
+    const ALL: i64 = 1 << 30;
+    if !is_input(call) || !is_called_by_program(call, &["java.lang.Runtime"]) {
+        return call.give_long(ALL);
+    }
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    give(long_within(call, &format!("Runtime.{name}()"), (0, ALL))?.value)
 }
 
 /// Null.

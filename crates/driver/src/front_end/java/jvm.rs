@@ -48,6 +48,10 @@ impl Confirmer for JvmConfirmer<'_> {
         }
     }
 
+    fn set_complete(&mut self, is_complete: bool) {
+        self.jvm.set_complete(is_complete);
+    }
+
     fn stop_at(&mut self, deadline: Instant) {
         self.jvm.stop_at(deadline);
     }

@@ -43,6 +43,7 @@ public final class Replay {
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
+    private final Leftovers leftovers;
     private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
     /** The properties of the system that every path finds, names and values in turn. */
@@ -56,6 +57,7 @@ public final class Replay {
         this.channel = channel;
         memory = Memory.ofThisJvm();
         symbols = new Symbols(memory);
+        leftovers = new Leftovers(memory);
     }
 
     /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
@@ -68,6 +70,7 @@ public final class Replay {
                 new FileOutputStream(FileDescriptor.out), token);
         Replay replay = new Replay(channel);
         Guard.start(replay, Long.parseLong(arguments[1]));
+        replay.leftovers.know();
         replay.load();
         ByteArrayOutputStream hello = new ByteArrayOutputStream();
         hello.write('H');
@@ -131,12 +134,13 @@ public final class Replay {
         } catch (OutOfMemoryError error) {
             answer = Report.impossible(Impossible.here("out of memory"));
         } catch (RuntimeException | LinkageError error) {
-            answer = Report.impossible(Impossible.here(error.toString()));
+            answer = Report.impossible(Impossible.here(Impossible.words(error)));
         }
         current = null;
         since = 0;
         Thread.currentThread().setContextClassLoader(null);
         makeSystemLoader(systemLoader);
+        leftovers.remove();
         symbols.start(null);
         channel.send(answer);
     }
@@ -242,7 +246,7 @@ public final class Replay {
         try {
             holds = call.make(arguments);
         } catch (InvocationTargetException thrown) {
-            throw Impossible.wrong("the precondition throws " + thrown.getCause());
+            throw Impossible.wrong("the precondition throws " + Impossible.words(thrown.getCause()));
         }
         if (!Boolean.TRUE.equals(holds)) {
             throw Impossible.wrong("the precondition does not hold");
@@ -269,7 +273,7 @@ public final class Replay {
             Class.forName(declaring.getName(), true, declaring.getClassLoader());
             return memory.reference(memory.staticBase(field), memory.staticOffset(field));
         } catch (ReflectiveOperationException | LinkageError error) {
-            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + error);
+            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + Impossible.words(error));
         }
     }
 
@@ -294,7 +298,7 @@ public final class Replay {
                 throw Impossible.here("out of memory for an input of " + type.getName());
             } catch (Throwable error) {
                 // IllegalAccessException for java.lang.Class, though nothing declares it; or initialising failed.
-                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
+                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + Impossible.words(error));
             }
         }
         return isCollection;
