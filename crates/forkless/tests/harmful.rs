@@ -90,8 +90,9 @@ impl Corpus {
             let source = folder.join("libraries").join(format!("{name}.c"));
             fs::write(&source, text).expect("it can be written");
             let library = folder.join("libraries").join(format!("lib{name}.so"));
-            let made = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(library).arg(source);
-            assert!(made.status().expect("there is a compiler for C").success());
+            let mut compiler = Command::new("cc");
+            compiler.args(["-shared", "-fPIC", "-o"]).arg(library).arg(source);
+            assert!(compiler.status().expect("there is a compiler for C").success());
         }
     }
 
