@@ -291,11 +291,13 @@ pub struct TargetArguments {
 impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
-        // This command is the launcher, too.
-        let launcher = std::env::current_exe().ok();
-        let sandbox = Sandbox { mode: self.sandbox, launcher };
-        Platform { class_path, jdk: self.jdk.clone(), sandbox }
+        Platform { class_path, jdk: self.jdk.clone(), sandbox: sandbox(self.sandbox) }
     }
+}
+
+/// This command is the launcher, too.
+pub fn sandbox(mode: SandboxMode) -> Sandbox {
+    Sandbox { mode, launcher: std::env::current_exe().ok() }
 }
 
 impl TargetArguments {

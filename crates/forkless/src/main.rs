@@ -26,6 +26,7 @@ fn main() -> ExitCode {
     if plain.next().is_some_and(|first| first == forkless_sandbox::LAUNCH) {
         return forkless_sandbox::launch(plain);
     }
+    forkless_sandbox::keep_descriptors();
     faults::install();
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();

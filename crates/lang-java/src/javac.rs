@@ -15,6 +15,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::slice;
 use tempfile::TempDir;
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
@@ -178,7 +179,8 @@ impl CompilerRun<'_> {
         let mut access = jdk_access(self.jdk);
         access.read.push(self.root.to_path_buf());
         // What is wrong with an entry the compiler says itself.
-        let entries = self.class_path.iter().map(|entry| ClassPath::open(&[entry.clone()], None));
+        let entries = self.class_path.iter().map(slice::from_ref);
+        let entries = entries.map(|entry| ClassPath::open(entry, None));
         access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
         access.write.push(self.folder.to_path_buf());
         access

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 
 /// What every program may read: libraries, devices that have nothing, and what the kernel says of the
 /// machine.
-pub const SYSTEM: [&str; 14] = [
+pub const SYSTEM: [&str; 16] = [
     "/lib",
     "/lib32",
     "/lib64",
     "/usr/lib",
     "/usr/lib32",
     "/usr/lib64",
+    "/nix/store",
+    "/gnu/store",
     "/etc/ld.so.cache",
     "/etc/localtime",
     "/usr/share/zoneinfo",
@@ -74,6 +76,8 @@ impl Access {
         let mut arguments: Vec<OsString> = vec![VERSION.into(), version.to_string().into()];
         for (kind, paths) in [(READ, &self.read), (WRITE, &self.write)] {
             for path in paths {
+                // The program may be started in another folder.
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
                 arguments.extend([kind.into(), path.into()]);
             }
         }
@@ -111,10 +115,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let access = Access {
-            read: vec!["/a".into(), "--write".into()],
-            write: vec!["/c d".into(), "--".into()],
-        };
+        let access =
+            Access { read: vec!["/a".into(), "/--write".into()], write: vec!["/c d".into()] };
         let mut arguments = access.arguments(6);
         arguments.extend(["java".into(), "--read".into(), "A".into()]);
         let expected = LaunchRequest {

@@ -141,15 +141,29 @@ impl Sandbox {
     /// # Errors
     /// In words, if a sandbox is required and there is none.
     pub fn command(&self, program: &Path, access: &Access) -> Result<Command, String> {
+        // It may be started in another folder.
+        let program = absolute(program);
         match (self.protection()?, &self.launcher) {
             (Protection::Landlock(version), Some(launcher)) => {
-                let mut command = Command::new(launcher);
+                let mut command = Command::new(absolute(launcher));
                 command.arg(LAUNCH).args(access.arguments(version)).arg(program);
                 Ok(command)
             }
             (Protection::Landlock(_) | Protection::None(_), _) => Ok(Command::new(program)),
         }
     }
+}
+
+/// The same path, from whatever folder. The name of a program without a folder stays as it is.
+fn absolute(path: &Path) -> PathBuf {
+    let is_name = path.components().count() == 1;
+    if is_name { path.into() } else { std::path::absolute(path).unwrap_or_else(|_| path.into()) }
+}
+
+/// Keeps descriptors that this process inherited from programs that it starts.
+pub fn keep_descriptors() {
+    #[cfg(target_os = "linux")]
+    linux::keep_descriptors();
 }
 
 /// Restricts this process as its arguments say, and becomes the program that they name. Returns only if

@@ -9,9 +9,12 @@ use landlock::{
 };
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::convert::Infallible;
+use std::ffi::OsStr;
 use std::fs;
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
@@ -52,10 +55,15 @@ fn ruleset(abi: ABI) -> Result<RulesetCreated, RulesetError> {
     rules.create()
 }
 
+/// Closes all descriptors but the three usual ones when another program is started.
+pub(crate) fn keep_descriptors() {
+    CloseFdsBuilder::new().cloexecfrom(3);
+}
+
 /// Restricts this process and becomes the program.
 pub(crate) fn become_program(request: &LaunchRequest) -> Result<Infallible, String> {
     limit_resources()?;
-    CloseFdsBuilder::new().cloexecfrom(3);
+    keep_descriptors();
     let status = restrict(request).map_err(|error| error.to_string())?;
     if status.ruleset != RulesetStatus::FullyEnforced {
         return Err(format!("the kernel does not keep version {}", request.version));
@@ -80,14 +88,14 @@ fn restrict(request: &LaunchRequest) -> Result<RestrictionStatus, RulesetError> 
     }
     // The program itself, and what the kernel starts it with.
     rules = allow(rules, &request.program, read | AccessFs::Execute)?;
-    for loader in loaders() {
+    for loader in loaders().into_iter().chain(loader_of(&request.program)) {
         rules = allow(rules, &loader, read | AccessFs::Execute)?;
     }
     rules.restrict_self()
 }
 
-fn paths(paths: &[std::path::PathBuf]) -> impl Iterator<Item = &Path> {
-    paths.iter().map(std::path::PathBuf::as_path)
+fn paths(paths: &[PathBuf]) -> impl Iterator<Item = &Path> {
+    paths.iter().map(PathBuf::as_path)
 }
 
 /// Allows something for a file or for all below a folder. What is not there needs no rule.
@@ -103,12 +111,37 @@ fn allow(
 }
 
 /// The dynamic loaders of the machine: programs are started by them.
-fn loaders() -> Vec<std::path::PathBuf> {
+fn loaders() -> Vec<PathBuf> {
     let is_loader = |name: &str| name.starts_with("ld-") || name.starts_with("ld.so");
     let folders = ["/lib64", "/lib", "/lib32"].map(fs::read_dir);
     let entries = folders.into_iter().flatten().flatten().flatten();
     let named = entries.filter(|entry| entry.file_name().to_str().is_some_and(is_loader));
     named.map(|entry| entry.path()).collect()
+}
+
+/// The loader that a program names itself: the header of an ELF file of 64 bits has a table of segments,
+/// and one of them is its path.
+fn loader_of(program: &Path) -> Option<PathBuf> {
+    const SEGMENT_OF_LOADER: u64 = 3;
+    let mut bytes = vec![];
+    fs::File::open(program).ok()?.take(1 << 16).read_to_end(&mut bytes).ok()?;
+    let number = |at: usize, length: usize| {
+        let bytes = bytes.get(at..at.checked_add(length)?)?;
+        Some(bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    // Of 64 bits, the lower bytes first.
+    if bytes.get(..6)? != b"\x7fELF\x02\x01" {
+        return None;
+    }
+    let (table, size, count) = (number(32, 8)?, number(54, 2)?, number(56, 2)?);
+    let mut segments = (0..count).map(|segment| table.wrapping_add(segment * size) as usize);
+    let segment = segments.find(|&at| number(at, 4) == Some(SEGMENT_OF_LOADER))?;
+    let (start, length) = (
+        number(segment.checked_add(8)?, 8)? as usize,
+        number(segment.checked_add(32)?, 8)? as usize,
+    );
+    let path = bytes.get(start..start.checked_add(length)?)?.strip_suffix(b"\0")?;
+    Some(PathBuf::from(OsStr::from_bytes(path)))
 }
 
 fn limit_resources() -> Result<(), String> {
@@ -131,4 +164,30 @@ fn limit_resources() -> Result<(), String> {
         setrlimit(resource, limit).map_err(|error| format!("no limit can be set: {error}"))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_name_their_loaders() {
+        let this = std::env::current_exe().expect("it is a file");
+        if let Some(loader) = loader_of(&this) {
+            assert!(loader.exists(), "{}", loader.display());
+        }
+        let check = |bytes: &[u8]| {
+            let folder = std::env::temp_dir();
+            let file = folder.join(format!("forkless-loader-{}", std::process::id()));
+            fs::write(&file, bytes).expect("it can be written");
+            let found = loader_of(&file);
+            fs::remove_file(&file).expect("it can be removed");
+            assert_eq!(found, None);
+        };
+        check(b"#!/bin/sh\n");
+        check(b"\x7fELF\x02\x01");
+        let mut broken = b"\x7fELF\x02\x01".to_vec();
+        broken.resize(200, 0xff);
+        check(&broken);
+    }
 }
