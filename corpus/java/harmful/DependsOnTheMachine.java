@@ -72,6 +72,20 @@ public class DependsOnTheMachine {
         return x;
     }
 
+    static int home(int x) {
+        if (!System.getProperty("java.home").equals("/java")) {
+            Marks.quietly("home");
+        }
+        return x;
+    }
+
+    static int homeByDefault(int x) {
+        if (!System.getProperty("java.home", "").equals("/java")) {
+            Marks.quietly("homeByDefault");
+        }
+        return x;
+    }
+
     static int manyProperties(int x) {
         if (System.getProperties().containsKey("sun.arch.data.model")) {
             Marks.quietly("manyProperties");

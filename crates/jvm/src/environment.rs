@@ -9,11 +9,13 @@ use forkless_lang_java::classfile::ClassFile;
 use std::collections::BTreeSet;
 
 /// Static methods whose calls are replaced: class, name, descriptor.
-const REPLACED: [(&str, &str, &str); 6] = [
+const REPLACED: [(&str, &str, &str); 8] = [
     ("java/lang/System", "nanoTime", "()J"),
     ("java/lang/System", "currentTimeMillis", "()J"),
     ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;"),
     ("java/lang/System", "getenv", "()Ljava/util/Map;"),
+    ("java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;"),
+    ("java/lang/System", "getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
     ("java/lang/Math", "random", "()D"),
     ("java/lang/StrictMath", "random", "()D"),
 ];
@@ -173,7 +175,7 @@ mod tests {
         // The class itself calls what it stands in for.
         let changed = redirected(ENVIRONMENT_FILE).expect("it asks for the time");
         let file = ClassFile::parse(changed.as_slice().into()).expect("it is still a class");
-        assert_eq!(file.methods.len(), 7 + 1);
+        assert_eq!(file.methods.len(), 9 + 1);
         assert!(redirected(&changed).is_none(), "no call is left");
         assert!(redirected(b"no class").is_none());
         assert_eq!(asks_for_machine(ENVIRONMENT_FILE), None);

@@ -41,6 +41,20 @@ public final class Environment {
         return (String) values.get("System.getenv(\"" + Objects.requireNonNull(name) + "\")");
     }
 
+    /** Where this JVM is and where its libraries are is for the JDK's own code; a program finds what paths have. */
+    public static String getProperty(String key) {
+        if ("java.home".equals(key)) {
+            return "/java";
+        }
+        boolean isPath = "java.library.path".equals(key) || "sun.boot.library.path".equals(key);
+        return isPath ? "" : System.getProperty(key);
+    }
+
+    public static String getProperty(String key, String otherwise) {
+        String value = getProperty(key);
+        return value == null ? otherwise : value;
+    }
+
     public static Map<String, String> getenv() {
         return Collections.emptyMap();
     }

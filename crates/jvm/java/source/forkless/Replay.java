@@ -48,6 +48,8 @@ public final class Replay {
     private final PrintStream nowhere = new PrintStream(new Nowhere());
     /** The properties of the system that every path finds, names and values in turn. */
     private String[] systemProperties = {};
+    /** Properties that the JDK's own code needs as they are: where its files and libraries are. */
+    private final Map<String, String> ofMachine = new HashMap<>();
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -58,6 +60,9 @@ public final class Replay {
         memory = Memory.ofThisJvm();
         symbols = new Symbols(memory);
         leftovers = new Leftovers(memory);
+        for (String key : new String[] {"java.home", "java.library.path", "sun.boot.library.path"}) {
+            ofMachine.put(key, System.getProperty(key, ""));
+        }
     }
 
     /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
@@ -216,6 +221,7 @@ public final class Replay {
         for (int i = 0; i < systemProperties.length; i += 2) {
             properties.setProperty(systemProperties[i], systemProperties[i + 1]);
         }
+        properties.putAll(ofMachine);
         System.setProperties(properties);
     }
 
