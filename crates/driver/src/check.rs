@@ -382,6 +382,7 @@ fn confirmed(
                 Confirmed::Not("there was no time left".into())
             }
             (Some(confirmer), _) => {
+                confirmer.set_complete(exploration.is_complete());
                 let answer = replay_twice(confirmer.as_mut(), &subject.program, exploration, path);
                 match answer {
                     MachineVerdict::Agrees => Confirmed::By(confirmer.name()),

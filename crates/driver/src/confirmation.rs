@@ -4,6 +4,7 @@ use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -19,6 +20,8 @@ const NOT_THE_SAME: &str = "it does something else each time: a clock or random 
 pub struct Confirmation {
     /// The machine, as people know it: `JVM 17.0.15`.
     pub machine: String,
+    /// What protected this machine from the program.
+    pub protection: Option<Protection>,
     /// On so many inputs it did what the path promises.
     pub agreed: u64,
     /// Where it did not: bugs.
@@ -129,6 +132,7 @@ pub(crate) fn confirm(
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
         let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         confirmer.stop_at(deadline);
+        confirmer.set_complete(exploration.is_complete());
         for &(number, path) in &paths {
             if is_over() {
                 confirmation.leave_out(NO_TIME.into());
@@ -145,6 +149,7 @@ pub(crate) fn confirm(
         }
         // It may tell its name only after it was asked something.
         confirmation.machine = confirmer.name();
+        confirmation.protection = confirmer.protection();
         confirmation
     })
 }

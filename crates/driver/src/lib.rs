@@ -72,6 +72,7 @@ pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::Inputs;
+pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::JDK;
 pub use language::{Defaults, Language};
 pub use main_method::{MainRequest, run_main};

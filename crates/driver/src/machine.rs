@@ -3,6 +3,7 @@
 use crate::Note;
 use forkless_engine::Path;
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,14 @@ pub(crate) trait Confirmer {
     /// Runs the witness of a path whose terms are in the pool, and compares.
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
 
+    /// Says whether every path was followed to its end.
+    fn set_complete(&mut self, is_complete: bool);
+
     /// From then on, if ever, it gives no answers any more.
     fn stop_at(&mut self, deadline: Option<Instant>);
+
+    /// What protects this machine from the program.
+    fn protection(&self) -> Option<Protection>;
 
     /// The machine, as people know it.
     fn name(&self) -> String;

@@ -1,6 +1,7 @@
 //! What a user asks for.
 
 use crate::{Inputs, Language, Types};
+use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
 
 /// A program, and which of its inputs to look at.
@@ -35,6 +36,8 @@ pub struct Platform {
     pub class_path: Vec<PathBuf>,
     /// The JDK; if none is named, that of `JAVA_HOME` or of `java` on the `PATH`.
     pub jdk: Option<PathBuf>,
+    /// What the JDK's programs run in.
+    pub sandbox: Sandbox,
 }
 
 /// What inputs of Java programs may be.

@@ -15,7 +15,7 @@ pub use values::{Decisions, Limit};
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
     Contender, Exceptions, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request,
-    Subject, Types,
+    Sandbox, SandboxMode, Subject, Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -316,6 +316,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
+
+    /// Do `java` and `javac` run in a sandbox (Landlock, on Linux), where files, programs and the network
+    /// are out of their reach?
+    #[arg(long, value_parser = choice::<SandboxMode>(), default_value = "auto", help_heading = CHECKING)]
+    pub sandbox: SandboxMode,
 }
 
 /// What inputs of Java programs may be.
@@ -380,8 +385,13 @@ pub struct TargetArguments {
 impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
-        Platform { class_path, jdk: self.jdk.clone() }
+        Platform { class_path, jdk: self.jdk.clone(), sandbox: sandbox(self.sandbox) }
     }
+}
+
+/// This command is the launcher, too.
+pub fn sandbox(mode: SandboxMode) -> Sandbox {
+    Sandbox { mode, launcher: std::env::current_exe().ok() }
 }
 
 impl TargetArguments {

@@ -23,6 +23,11 @@ use std::time::Instant;
 
 fn main() -> ExitCode {
     let started = Instant::now();
+    let mut plain = std::env::args_os().skip(1);
+    if plain.next().is_some_and(|first| first == forkless_sandbox::LAUNCH) {
+        return forkless_sandbox::launch(plain);
+    }
+    forkless_sandbox::keep_descriptors();
     faults::install();
     // Wrong usage ends here, with clap's own message and exit code 2.
     let arguments = Arguments::parse();

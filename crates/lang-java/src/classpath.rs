@@ -88,6 +88,15 @@ impl ClassPath {
         Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()?, jdk_folders })
     }
 
+    /// The folders and jars of the user's entries, and the jars that manifests name.
+    pub fn places(&self) -> Vec<PathBuf> {
+        let place = |source: &ClassPathEntry| match &source.place {
+            ClassPathRoot::Folder(folder) => folder.clone(),
+            ClassPathRoot::Jar(file, _) => file.clone(),
+        };
+        self.sources.iter().map(place).collect()
+    }
+
     /// The bytes of a class by its internal name; none if it is nowhere. Classes in packages `java.*`
     /// come from the JDK alone: a JVM takes them from nowhere else.
     ///

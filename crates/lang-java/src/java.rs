@@ -397,7 +397,8 @@ impl Java {
         let declaration = program.method(method);
         let class = declaration.class.map_or("", |id| program.class_name(id));
         let descriptor = self.method_info(program, method).descriptor;
-        let model = natives::model_of(class, &declaration.name, &descriptor);
+        let is_library = declaration.class.is_some_and(|id| program.class(id).is_library);
+        let model = natives::model_of(class, &declaration.name, &descriptor, is_library);
         self.models.insert(method, model)
     }
 

@@ -4,15 +4,18 @@
 //! with the result. Other source files are found as compilers find them: by packages, from the folder
 //! in which the file's own package starts.
 
+use crate::classpath::ClassPath;
 use crate::jdk::Jdk;
 use crate::temporary::temporary_folder;
 use forkless_ir::io_reason;
+use forkless_sandbox::{Access, Sandbox};
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+use std::slice;
 use tempfile::TempDir;
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
@@ -58,6 +61,20 @@ impl std::error::Error for JavacError {}
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
+    compile_in(&Sandbox::off(), file, class_path, jdk)
+}
+
+/// The same in a sandbox: the compiler reads the class path and what is below the folder in which the
+/// package of the file starts, and writes nothing but classes.
+///
+/// # Errors
+/// As for [`compile`], and if a sandbox is required and there is none.
+pub fn compile_in(
+    sandbox: &Sandbox,
+    file: &Path,
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<Compiled, JavacError> {
     let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
     let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
@@ -68,7 +85,8 @@ pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compile
     let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
-    run(&javac, &files, &root, class_path, folder.path()).map_err(fail)?;
+    let work = CompilerRun { sandbox, jdk, javac, root: &root, class_path, folder: folder.path() };
+    work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package })
 }
 
@@ -91,7 +109,10 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
         files.push(file);
     }
     let folder = folder_for_classes().map_err(fail)?;
-    run(&javac, &files, written.path(), &[], folder.path()).map_err(fail)?;
+    let sandbox = &Sandbox::off();
+    let (root, folder_path) = (written.path(), folder.path());
+    let work = CompilerRun { sandbox, jdk, javac, root, class_path: &[], folder: folder_path };
+    work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package: vec![] })
 }
 
@@ -101,6 +122,7 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub(crate) fn compile_for_classes(
+    sandbox: &Sandbox,
     path: &str,
     text: &str,
     class_path: &[PathBuf],
@@ -113,7 +135,15 @@ pub(crate) fn compile_for_classes(
     made.and_then(|()| fs::write(&file, text))
         .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
     let folder = folder_for_classes()?;
-    run(&javac, &[file], written.path(), class_path, folder.path())?;
+    let work = CompilerRun {
+        sandbox,
+        jdk,
+        javac,
+        root: written.path(),
+        class_path,
+        folder: folder.path(),
+    };
+    work.run(&[file])?;
     Ok(folder)
 }
 
@@ -133,33 +163,67 @@ fn folder_for_classes() -> Result<TempDir, String> {
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }
 
-/// Runs the compiler on files; sources of other classes are looked for below the root.
-fn run(
-    javac: &Path,
-    files: &[PathBuf],
-    root: &Path,
-    class_path: &[PathBuf],
-    folder: &Path,
-) -> Result<(), String> {
-    let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
-    // Otherwise the current folder, or whatever the environment says, would be the class path.
-    classes.push(folder);
-    let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-    let output = Command::new(javac)
-        .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
-        .args([OsString::from("-d"), folder.into()])
-        .args([OsString::from("-sourcepath"), root.into()])
-        .args([OsString::from("-classpath"), class_path])
-        .args(files)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
-    if output.status.success() {
-        return Ok(());
+/// How the compiler is run.
+struct CompilerRun<'a> {
+    sandbox: &'a Sandbox,
+    jdk: &'a Jdk,
+    javac: PathBuf,
+    /// Sources of other classes are looked for below it.
+    root: &'a Path,
+    class_path: &'a [PathBuf],
+    /// Where classes are written.
+    folder: &'a Path,
+}
+
+impl CompilerRun<'_> {
+    /// Runs the compiler on files.
+    fn run(&self, files: &[PathBuf]) -> Result<(), String> {
+        let mut classes: Vec<&Path> = self.class_path.iter().map(PathBuf::as_path).collect();
+        // Otherwise the current folder, or whatever the environment says, would be the class path.
+        classes.push(self.folder);
+        let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
+        let output = self
+            .sandbox
+            .command(&self.javac, &self.access())?
+            .args(["-J-XX:-UsePerfData", "-g", "-proc:none", "-nowarn", "-encoding", "UTF-8"])
+            .arg("-implicit:class")
+            .args([OsString::from("-d"), self.folder.into()])
+            .args([OsString::from("-sourcepath"), self.root.into()])
+            .args([OsString::from("-classpath"), class_path])
+            .args(files)
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("_JAVA_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("JDK_JAVAC_OPTIONS")
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
+        said.push_str(&String::from_utf8_lossy(&output.stdout));
+        Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
     }
-    let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
-    said.push_str(&String::from_utf8_lossy(&output.stdout));
-    Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
+
+    fn access(&self) -> Access {
+        let mut access = jdk_access(self.jdk);
+        access.read.push(self.root.to_path_buf());
+        // What is wrong with an entry the compiler says itself.
+        let entries = self.class_path.iter().map(slice::from_ref);
+        let entries = entries.map(|entry| ClassPath::open(entry, None));
+        access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
+        access.write.push(self.folder.to_path_buf());
+        access
+    }
+}
+
+/// What a program of a JDK has to read of it.
+pub fn jdk_access(jdk: &Jdk) -> Access {
+    // Before Java 9 a JDK has its JRE in a folder.
+    let around = jdk.home.parent().filter(|_| jdk.home.ends_with("jre"));
+    let home = around.unwrap_or(&jdk.home);
+    Access::default().with_folder(home, &["", "conf", "conf/security", "lib", "lib/security"])
 }
 
 /// The folder in which a file's package starts. If the file does not lie as its package says, it is

@@ -7,6 +7,7 @@ use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
 use forkless_ir::{Program, all_variants};
+use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -62,6 +63,8 @@ pub struct Options {
     pub contracts: bool,
     /// Contracts that were compiled before.
     pub contract_cache: Arc<ContractCache>,
+    /// Where the compiler runs that compiles them.
+    pub sandbox: Sandbox,
     /// Which objects inputs are.
     pub inputs: Inputs,
     /// Are arguments only null where an annotation allows it, or the method is `equals`?

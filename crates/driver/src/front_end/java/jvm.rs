@@ -8,6 +8,7 @@ use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as JvmVerdict};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::ClassPath;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -37,7 +38,8 @@ impl Machine for JavaMachine {
         drop(idle);
         let class_path = ClassPath::open(&place.class_path, Some(&place.jdk))
             .map_err(|error| Note::NotConfirmed { reason: format!("no JVM is used: {error}") })?;
-        let conditions = Conditions { limit, ..Conditions::default() };
+        let sandbox = place.sandbox.clone();
+        let conditions = Conditions { limit, sandbox, ..Conditions::default() };
         let jvm = Jvm::start_under(&place.jdk, Arc::new(class_path), conditions)
             .map_err(|error| Note::NotConfirmed { reason: error.to_string() })?;
         Ok(confirmer(jvm))
@@ -56,10 +58,20 @@ impl Confirmer for JvmConfirmer<'_> {
         }
     }
 
+    fn set_complete(&mut self, is_complete: bool) {
+        if let Some(jvm) = &mut self.jvm {
+            jvm.set_complete(is_complete);
+        }
+    }
+
     fn stop_at(&mut self, deadline: Option<Instant>) {
         if let Some(jvm) = &mut self.jvm {
             jvm.stop_at(deadline);
         }
+    }
+
+    fn protection(&self) -> Option<Protection> {
+        self.jvm.as_ref().and_then(Jvm::protection)
     }
 
     fn name(&self) -> String {

@@ -5,8 +5,9 @@ use crate::{Failure, Platform};
 use forkless_jvm::Jvm;
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
-use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::javac::{Compiled, compile_in};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -19,6 +20,7 @@ pub(crate) struct JavaPlace {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
+    pub sandbox: Sandbox,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
     /// JVMs that were started and are not used now, with the time that they have for an input.
@@ -29,9 +31,11 @@ impl JavaPlace {
     /// Finds a program by its source file, folder or jar, and compiles it if need be.
     pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
         let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let sandbox = platform.sandbox.clone();
+        sandbox.protection().map_err(Failure::new)?;
         let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk)?;
+            let compiled = compile_in(&sandbox, named, &class_path, &jdk)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
@@ -42,7 +46,7 @@ impl JavaPlace {
             None
         };
         let idle_jvms = Mutex::default();
-        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled, idle_jvms })
+        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, sandbox, compiled, idle_jvms })
     }
 
     /// The full name of the class that a source file is named after.
@@ -89,6 +93,7 @@ impl JavaPlace {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
+            sandbox: self.sandbox.clone(),
             ..Options::default()
         }
     }

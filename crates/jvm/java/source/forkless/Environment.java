@@ -1,9 +1,12 @@
 package forkless;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
-/** What the program's classes read from their environment: what the path had, and else what this JVM has. */
+/** What the program's classes read from their environment: what the path had, and else
+ * what this JVM has. There are no variables but those of the path. */
 public final class Environment {
     /** By name: that of the source, with a number behind it from the second reading on. */
     static Map<String, Object> values = new HashMap<>();
@@ -33,8 +36,12 @@ public final class Environment {
         return value == null ? Math.random() : (Double) value;
     }
 
+    /** What no path has given is not set. */
     public static String getenv(String name) {
-        String source = "System.getenv(\"" + name + "\")";
-        return values.containsKey(source) ? (String) values.get(source) : System.getenv(name);
+        return (String) values.get("System.getenv(\"" + Objects.requireNonNull(name) + "\")");
+    }
+
+    public static Map<String, String> getenv() {
+        return Collections.emptyMap();
     }
 }
