@@ -29,6 +29,9 @@ pub(crate) fn compare(
     if let Some(reason) = comparison.out_of_resources(&answer.outcome) {
         return Verdict::NotComparable(reason);
     }
+    if let Some(error) = comparison.refused_class(&answer.outcome) {
+        return Verdict::ClassRefused(error);
+    }
     let difference = comparison
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.statics(answer))
@@ -48,6 +51,9 @@ fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<Str
     let is_other = expectation.hashes_of_machine || answer.identity_hashes != Some(asked);
     (asked > 0 && is_other).then(|| "the JVM gave out other identity hashes".into())
 }
+
+/// How `Symbols.java` says that a class that the input needs is not accepted.
+const CANNOT_BE_LOADED: &str = " cannot be loaded: java.lang.";
 
 /// Did the method need a class file that the JVM refuses because of its version?
 fn is_too_new(outcome: &CallOutcome) -> bool {
@@ -129,6 +135,28 @@ impl OutcomeComparison<'_> {
             _ => return None,
         };
         (!self.is_promised(class)).then(|| not_enough(what))
+    }
+
+    /// The error with which a JVM refuses a class file of the program as a whole: as malformed, or as code
+    /// that does not pass its verifier. A path may promise such an error, since a program can throw it.
+    fn refused_class(&self, outcome: &CallOutcome) -> Option<String> {
+        const REFUSALS: [&str; 3] = [
+            "java.lang.ClassFormatError",
+            "java.lang.VerifyError",
+            "java.lang.ClassCircularityError",
+        ];
+        match outcome {
+            CallOutcome::Threw { class, message, .. } => {
+                let is_refusal = REFUSALS.contains(&class.as_str()) && !self.is_promised(class);
+                is_refusal.then(|| format!("{class}: {message}"))
+            }
+            // Loading runs nothing of the program.
+            CallOutcome::Wrong(why) => why.contains(CANNOT_BE_LOADED).then(|| why.clone()),
+            CallOutcome::Returned(_)
+            | CallOutcome::Exiting
+            | CallOutcome::Unable(_)
+            | CallOutcome::TooLate(_) => None,
+        }
     }
 
     /// A path that throws an `OutOfMemoryError` of the library promises it for another reason than
