@@ -2,6 +2,7 @@
 
 use crate::{Inputs, Language, Types};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// A program, and which of its inputs to look at.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +32,8 @@ pub struct Platform {
     pub class_path: Vec<PathBuf>,
     /// The JDK; if none is named, that of `JAVA_HOME` or of `java` on the `PATH`.
     pub jdk: Option<PathBuf>,
+    /// When the programs of the JDK that are needed to load the target must be done.
+    pub deadline: Option<Instant>,
 }
 
 /// What inputs of Java programs may be.

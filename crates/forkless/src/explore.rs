@@ -14,7 +14,8 @@ use std::time::Instant;
 
 /// Explores a method, or the methods of a class; `started` is when the command began to work.
 pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
-    let request = arguments.target.request();
+    let mut request = arguments.target.request();
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let methods = project.class_methods(request.method.as_deref())?;
     match (methods, arguments.list) {

@@ -29,13 +29,13 @@ pub(crate) fn compare(
     if let Some(reason) = comparison.out_of_resources(&answer.outcome) {
         return Verdict::NotComparable(reason);
     }
-    if let Some(error) = comparison.refused_class(&answer.outcome) {
-        return Verdict::ClassRefused(error);
-    }
     let difference = comparison
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.statics(answer))
         .or_else(|| answer.objects.iter().find_map(|object| comparison.object(object)));
+    if let (Some(_), Some(error)) = (&difference, refused_class(&answer.outcome)) {
+        return Verdict::ClassRefused(error);
+    }
     let excuse = comparison.out_of_memory_before(&answer.outcome);
     match (difference, excuse.or_else(|| hashes_differ(expectation, answer))) {
         (None, _) => Verdict::Agrees,
@@ -52,8 +52,46 @@ fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<Str
     (asked > 0 && is_other).then(|| "the JVM gave out other identity hashes".into())
 }
 
-/// How `Symbols.java` says that a class that the input needs is not accepted.
-const CANNOT_BE_LOADED: &str = " cannot be loaded: java.lang.";
+/// How the JVM's side says that a class that the input needs is not accepted when it is loaded, and that a
+/// method that it found there cannot be linked.
+const CANNOT_BE_USED: [&str; 3] = [
+    " cannot be loaded: java.lang.",
+    "IllegalAccessException: no such ",
+    "IllegalAccessException: cannot make variable arity",
+];
+
+/// The errors with which a JVM refuses class files that are malformed, do not pass its verifier or do not fit
+/// together. Those of initializers, and of classes that are missing, programs get to see every day.
+const REFUSALS: [&str; 10] = [
+    "AbstractMethodError",
+    "BootstrapMethodError",
+    "ClassCircularityError",
+    "ClassFormatError",
+    "IllegalAccessError",
+    "IncompatibleClassChangeError",
+    "InstantiationError",
+    "NoSuchFieldError",
+    "NoSuchMethodError",
+    "VerifyError",
+];
+
+/// The error with which a JVM refuses classes of the program, if that is what it did. Nothing of the program
+/// is at work there: compilers make no such classes together.
+fn refused_class(outcome: &CallOutcome) -> Option<String> {
+    match outcome {
+        CallOutcome::Threw { class, message, .. } => {
+            let name = class.strip_prefix("java.lang.")?;
+            REFUSALS.contains(&name).then(|| format!("{class}: {message}"))
+        }
+        CallOutcome::Wrong(why) => {
+            CANNOT_BE_USED.iter().any(|words| why.contains(words)).then(|| why.clone())
+        }
+        CallOutcome::Returned(_)
+        | CallOutcome::Exiting
+        | CallOutcome::Unable(_)
+        | CallOutcome::TooLate(_) => None,
+    }
+}
 
 /// Did the method need a class file that the JVM refuses because of its version?
 fn is_too_new(outcome: &CallOutcome) -> bool {
@@ -135,28 +173,6 @@ impl OutcomeComparison<'_> {
             _ => return None,
         };
         (!self.is_promised(class)).then(|| not_enough(what))
-    }
-
-    /// The error with which a JVM refuses a class file of the program as a whole: as malformed, or as code
-    /// that does not pass its verifier. A path may promise such an error, since a program can throw it.
-    fn refused_class(&self, outcome: &CallOutcome) -> Option<String> {
-        const REFUSALS: [&str; 3] = [
-            "java.lang.ClassFormatError",
-            "java.lang.VerifyError",
-            "java.lang.ClassCircularityError",
-        ];
-        match outcome {
-            CallOutcome::Threw { class, message, .. } => {
-                let is_refusal = REFUSALS.contains(&class.as_str()) && !self.is_promised(class);
-                is_refusal.then(|| format!("{class}: {message}"))
-            }
-            // Loading runs nothing of the program.
-            CallOutcome::Wrong(why) => why.contains(CANNOT_BE_LOADED).then(|| why.clone()),
-            CallOutcome::Returned(_)
-            | CallOutcome::Exiting
-            | CallOutcome::Unable(_)
-            | CallOutcome::TooLate(_) => None,
-        }
     }
 
     /// A path that throws an `OutOfMemoryError` of the library promises it for another reason than

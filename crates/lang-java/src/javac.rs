@@ -4,16 +4,24 @@
 //! with the result. Other source files are found as compilers find them: by packages, from the folder
 //! in which the file's own package starts.
 
+use crate::bounded;
 use crate::jdk::Jdk;
 use crate::temporary::temporary_folder;
-use forkless_ir::io_reason;
+use forkless_ir::{io_reason, read_at_most};
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
+
+/// No source file may be larger.
+const LARGEST_SOURCE: u64 = 64 << 20;
+
+/// How long a compiler may take if nobody says otherwise.
+const LONGEST_RUN: Duration = Duration::from_secs(600);
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
@@ -58,17 +66,30 @@ impl std::error::Error for JavacError {}
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
+    compile_until(file, class_path, jdk, None)
+}
+
+/// The same, but the compiler must be done before the deadline.
+///
+/// # Errors
+/// As for [`compile`], and if it is not.
+pub fn compile_until(
+    file: &Path,
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+    deadline: Option<Instant>,
+) -> Result<Compiled, JavacError> {
     let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
     let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
     let source = file.canonicalize().map_err(|error| fail(io_reason(&error)))?;
-    let text = fs::read(&source).map_err(|error| fail(io_reason(&error)))?;
+    let text = read_at_most(&source, LARGEST_SOURCE).map_err(|error| fail(io_reason(&error)))?;
     let package = package(&text);
     let (root, others) = sources(&source, &package);
     let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
-    run(&javac, &files, &root, class_path, folder.path()).map_err(fail)?;
+    run(&javac, &files, &root, class_path, folder.path(), deadline).map_err(fail)?;
     Ok(Compiled { folder, package })
 }
 
@@ -91,7 +112,7 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
         files.push(file);
     }
     let folder = folder_for_classes().map_err(fail)?;
-    run(&javac, &files, written.path(), &[], folder.path()).map_err(fail)?;
+    run(&javac, &files, written.path(), &[], folder.path(), None).map_err(fail)?;
     Ok(Compiled { folder, package: vec![] })
 }
 
@@ -118,26 +139,26 @@ fn run(
     root: &Path,
     class_path: &[PathBuf],
     folder: &Path,
+    deadline: Option<Instant>,
 ) -> Result<(), String> {
     let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
     // Otherwise the current folder, or whatever the environment says, would be the class path.
     classes.push(folder);
     let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-    let output = Command::new(javac)
+    let mut command = Command::new(javac);
+    let command = command
         .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
         .args([OsString::from("-d"), folder.into()])
         .args([OsString::from("-sourcepath"), root.into()])
         .args([OsString::from("-classpath"), class_path])
-        .args(files)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
-    if output.status.success() {
+        .args(files);
+    let said = bounded::run(command, LONGEST_RUN, deadline)
+        .map_err(|problem| format!("the compiler cannot be run: {problem}"))?;
+    if said.status.success() {
         return Ok(());
     }
-    let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
-    said.push_str(&String::from_utf8_lossy(&output.stdout));
-    Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
+    let words = [said.errors, said.output].concat();
+    Err(format!("javac finds errors ({}):\n{}", said.status, words.trim_end()))
 }
 
 /// The folder in which a file's package starts. If the file does not lie as its package says, it is
@@ -154,7 +175,7 @@ fn sources(file: &Path, package: &[String]) -> (PathBuf, Vec<PathBuf>) {
     let beside = |path: &PathBuf| {
         path != file
             && path.extension().is_some_and(|extension| extension == "java")
-            && fs::read(path).is_ok_and(|text| self::package(&text) == package)
+            && read_at_most(path, LARGEST_SOURCE).is_ok_and(|text| self::package(&text) == package)
     };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut others: Vec<_> = entries.filter(beside).collect();

@@ -148,6 +148,7 @@ fn body<T>(
         |instruction: &JvmInstruction| matches!(instruction, JvmInstruction::Store(_, 0));
     let method_info = LoweredMethod {
         class,
+        name: info.name.to_string(),
         is_static,
         is_initialized: is_static || info.name == "<init>",
         has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),

@@ -4,7 +4,7 @@ use super::JDK;
 use crate::{Failure, Platform};
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
-use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::javac::{Compiled, compile_until};
 use forkless_lang_java::jdk::Jdk;
 use std::path::{Path, PathBuf};
 
@@ -23,10 +23,10 @@ pub(crate) struct JavaPlace {
 impl JavaPlace {
     /// Finds a program by its source file, folder or jar, and compiles it if need be.
     pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
-        let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let jdk = Jdk::find_until(platform.jdk.as_deref(), platform.deadline)?;
         let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk)?;
+            let compiled = compile_until(named, &class_path, &jdk, platform.deadline)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
