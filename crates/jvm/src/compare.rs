@@ -54,14 +54,15 @@ fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<Str
 
 /// How the JVM's side says that a class that the input needs is not accepted when it is loaded, and that a
 /// method that it found there cannot be linked.
-const CANNOT_BE_USED: [&str; 3] = [
+const CANNOT_BE_USED: [&str; 4] = [
+    "there is no class ",
     " cannot be loaded: java.lang.",
     "IllegalAccessException: no such ",
     "IllegalAccessException: cannot make variable arity",
 ];
 
 /// The errors with which a JVM refuses class files that are malformed, do not pass its verifier or do not fit
-/// together. Those of initializers, and of classes that are missing, programs get to see every day.
+/// together. Those of initializers programs get to see every day.
 const REFUSALS: [&str; 10] = [
     "AbstractMethodError",
     "BootstrapMethodError",
@@ -75,13 +76,19 @@ const REFUSALS: [&str; 10] = [
     "VerifyError",
 ];
 
+/// What a `NoClassDefFoundError` says of a class that is there.
+const FAILED_INITIALIZER: &str = "Could not initialize class";
+
 /// The error with which a JVM refuses classes of the program, if that is what it did. Nothing of the program
 /// is at work there: compilers make no such classes together.
 fn refused_class(outcome: &CallOutcome) -> Option<String> {
     match outcome {
         CallOutcome::Threw { class, message, .. } => {
             let name = class.strip_prefix("java.lang.")?;
-            REFUSALS.contains(&name).then(|| format!("{class}: {message}"))
+            let is_missing =
+                name == "NoClassDefFoundError" && !message.starts_with(FAILED_INITIALIZER);
+            let is_refusal = is_missing || REFUSALS.contains(&name);
+            is_refusal.then(|| format!("{class}: {message}"))
         }
         CallOutcome::Wrong(why) => {
             CANNOT_BE_USED.iter().any(|words| why.contains(words)).then(|| why.clone())
