@@ -36,6 +36,12 @@ pub(crate) fn compare(
     if let (Some(_), Some(error)) = (&difference, refused_class(&answer.outcome)) {
         return Verdict::ClassRefused(error);
     }
+    if let (CallOutcome::Wrong(why), Some(class)) = (&answer.outcome, comparison.thrown_class())
+        && is_refusal(class, "")
+    {
+        // The path says itself that classes do not fit together; then not even its input can be made.
+        return Verdict::ClassRefused(why.clone());
+    }
     let excuse = comparison.out_of_memory_before(&answer.outcome);
     match (difference, excuse.or_else(|| hashes_differ(expectation, answer))) {
         (None, _) => Verdict::Agrees,
@@ -79,16 +85,20 @@ const REFUSALS: [&str; 10] = [
 /// What a `NoClassDefFoundError` says of a class that is there.
 const FAILED_INITIALIZER: &str = "Could not initialize class";
 
+/// Is it an error with which a JVM refuses classes?
+fn is_refusal(class: &str, message: &str) -> bool {
+    class.strip_prefix("java.lang.").is_some_and(|name| {
+        let is_missing = name == "NoClassDefFoundError" && !message.starts_with(FAILED_INITIALIZER);
+        is_missing || REFUSALS.contains(&name)
+    })
+}
+
 /// The error with which a JVM refuses classes of the program, if that is what it did. Nothing of the program
 /// is at work there: compilers make no such classes together.
 fn refused_class(outcome: &CallOutcome) -> Option<String> {
     match outcome {
         CallOutcome::Threw { class, message, .. } => {
-            let name = class.strip_prefix("java.lang.")?;
-            let is_missing =
-                name == "NoClassDefFoundError" && !message.starts_with(FAILED_INITIALIZER);
-            let is_refusal = is_missing || REFUSALS.contains(&name);
-            is_refusal.then(|| format!("{class}: {message}"))
+            is_refusal(class, message).then(|| format!("{class}: {message}"))
         }
         CallOutcome::Wrong(why) => {
             CANNOT_BE_USED.iter().any(|words| why.contains(words)).then(|| why.clone())
