@@ -11,9 +11,9 @@ use forkless_lang_java::classfile::ClassFile;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::class_mutation::mutate_class;
-use forkless_test_support::mutation::{mutate_bytes, mutate_pieces, pieces};
+use forkless_test_support::mutation::{mutate_bytes, mutate_file, mutate_pieces, pieces};
 use forkless_test_support::{Folder, Random, Rounds, is_long, on_all_cores};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -205,6 +205,70 @@ fn mutated_classes_are_explored_or_refused() {
         let (command, watched) = explore(&program, &[method]);
         (program, command, watched)
     });
+}
+
+/// A jar of all files in a folder, as `jar` makes it.
+fn jar(folder: &Path) -> Vec<u8> {
+    let jdk = Jdk::find(None).expect("there is a JDK");
+    let archive = folder.with_extension("jar");
+    let made = Command::new(jdk.home.join("bin/jar"))
+        .arg("cf")
+        .arg(&archive)
+        .arg("-C")
+        .arg(folder)
+        .arg(".")
+        .status();
+    assert!(made.is_ok_and(|status| status.success()), "the JDK can make jars");
+    std::fs::read(archive).expect("it is there")
+}
+
+#[test]
+fn mutated_jars_are_explored_or_refused() {
+    let compiled = Folder::new();
+    let seeds = compiled_programs(&compiled);
+    let folders: BTreeSet<PathBuf> = seeds.iter().map(|seed| seed.folder.clone()).collect();
+    let jars: BTreeMap<PathBuf, Vec<u8>> =
+        folders.into_iter().map(|folder| (folder.clone(), jar(&folder))).collect();
+    if seeds.is_empty() {
+        return;
+    }
+    check("jar", Rounds { usual: 60, long: 5_000 }, |seed, folder| {
+        let mut random = Random::new(seed);
+        let [class, other] = [(); 2].map(|()| random.pick(&seeds).clone());
+        let mut bytes = jars[&class.folder].clone();
+        mutate_file(&mut bytes, &mut random, &jars[&other.folder]);
+        let program = folder.join("program.jar");
+        std::fs::write(&program, bytes).expect("it is written");
+        let method = random.pick(&class.methods).as_str();
+        let (command, watched) = explore(&program, &[method]);
+        (program, command, watched)
+    });
+}
+
+/// Programs that once ended as a bug, or hung. The first line of `method.txt` beside the classes names the
+/// method.
+#[test]
+fn what_failed_once_does_not_fail_again() {
+    if Jdk::find(None).is_err() {
+        println!("skipped: there is no JDK");
+        return;
+    }
+    let kept = root().join("corpus/mutants");
+    let mut folders: Vec<PathBuf> = kept
+        .read_dir()
+        .expect("they are kept")
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    assert!(!folders.is_empty(), "{} is empty", kept.display());
+    for folder in folders {
+        let method = std::fs::read_to_string(folder.join("method.txt")).expect("it names a method");
+        let method = method.lines().next().expect("it has a line");
+        let (_, watched) = explore(&folder.join("classes"), &[method]);
+        let fault = fault(&watched);
+        assert_eq!(fault, None, "{}, {method}: {}", folder.display(), watched.said);
+    }
 }
 
 #[test]

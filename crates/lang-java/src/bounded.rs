@@ -69,7 +69,11 @@ enum Endless {
 fn wait(child: &mut Child, streams: &mut [Stream; 2], end: Instant) -> Result<ExitStatus, Endless> {
     loop {
         match child.try_wait() {
-            Ok(Some(status)) => return Ok(status),
+            // One that says too much may have ended when nobody listened any more.
+            Ok(Some(status)) => {
+                let is_full = streams.iter_mut().any(Stream::is_full_in_the_end);
+                return if is_full { Err(Endless::Words) } else { Ok(status) };
+            }
             Ok(None) => {}
             Err(error) => return Err(Endless::Lost(io_reason(&error))),
         }
@@ -113,9 +117,16 @@ impl Stream {
         self.kept.as_ref().is_some_and(|bytes| bytes.len() as u64 > MOST_BYTES)
     }
 
+    /// The same when the program has ended.
+    fn is_full_in_the_end(&mut self) -> bool {
+        if self.kept.is_none() {
+            self.kept = self.coming.recv_timeout(LAST_WORDS).ok();
+        }
+        self.is_full()
+    }
+
     fn text(self) -> String {
-        let kept = self.kept.or_else(|| self.coming.recv_timeout(LAST_WORDS).ok());
-        String::from_utf8_lossy(&kept.unwrap_or_default()).into_owned()
+        String::from_utf8_lossy(&self.kept.unwrap_or_default()).into_owned()
     }
 }
 
