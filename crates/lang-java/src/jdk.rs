@@ -299,8 +299,8 @@ mod tests {
         };
         let says = format!("echo '    java.home = {}' >&2", home.display());
         let java = write(format!("#!/bin/sh\n{says}\n"));
-        let found = Jdk::of_program(&java).map(|jdk| (jdk.home, jdk.feature_version));
-        let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()));
+        let found = Jdk::of_program(&java, None).map(|jdk| (jdk.home, jdk.feature_version));
+        let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()), None);
         assert_eq!(found, Ok((home, 21)));
         let Err(ClassPathError::NoJdk(problem)) = silent else { panic!("{silent:?}") };
         assert!(problem.contains("belongs to no JDK"), "{problem}");
