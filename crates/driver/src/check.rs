@@ -388,7 +388,8 @@ fn confirmed(
                     MachineVerdict::Agrees => Confirmed::By(confirmer.name()),
                     MachineVerdict::Differs(words) => Confirmed::Differs(words),
                     MachineVerdict::NoAnswer => Confirmed::Not("no answer in time".into()),
-                    MachineVerdict::NotConfirmed(reason)
+                    MachineVerdict::ProgramRefused(reason)
+                    | MachineVerdict::NotConfirmed(reason)
                     | MachineVerdict::NotComparable(reason) => Confirmed::Not(reason),
                 }
             }

@@ -33,6 +33,8 @@ pub struct Confirmation {
     pub unconfirmed: Vec<(usize, String)>,
     /// How long it may take for an answer.
     pub limit: Duration,
+    /// Why the machine does not accept a part of the program, if so: the first error with which it says it.
+    pub refused: Option<String>,
     /// Reasons why inputs were not compared, and how many.
     pub not_compared: BTreeMap<String, u64>,
 }
@@ -69,6 +71,12 @@ impl Confirmation {
         found.map(|difference| difference.words.as_str())
     }
 
+    /// The error of a machine that accepts the program on no path at all: what was explored is no program.
+    pub(crate) fn refused_on_all(&self) -> Option<&str> {
+        let refused = self.refused.as_deref();
+        refused.filter(|_| self.agreed == 0 && self.differing.is_empty())
+    }
+
     fn enter(&mut self, path: usize, verdict: Verdict) {
         match verdict {
             Verdict::Agrees => self.agreed += 1,
@@ -76,6 +84,10 @@ impl Confirmation {
             Verdict::NoAnswer => self.unanswered.push(path),
             Verdict::NotConfirmed(reason) => self.unconfirmed.push((path, reason)),
             Verdict::NotComparable(reason) => self.leave_out(reason),
+            Verdict::ProgramRefused(error) => {
+                self.leave_out(format!("it refuses a class: {error}"));
+                self.refused.get_or_insert(error);
+            }
         }
     }
 
@@ -92,9 +104,10 @@ fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
         Verdict::Differs(others) if others == words => Verdict::Differs(words),
         Verdict::Agrees | Verdict::Differs(_) => Verdict::NotComparable(NOT_THE_SAME.into()),
         // Nothing speaks against what it did first.
-        Verdict::NoAnswer | Verdict::NotConfirmed(_) | Verdict::NotComparable(_) => {
-            Verdict::Differs(words)
-        }
+        Verdict::NoAnswer
+        | Verdict::NotConfirmed(_)
+        | Verdict::NotComparable(_)
+        | Verdict::ProgramRefused(_) => Verdict::Differs(words),
     }
 }
 

@@ -48,4 +48,6 @@ pub(crate) enum Verdict {
     NotConfirmed(String),
     /// There was nothing to compare, for this reason.
     NotComparable(String),
+    /// It does not accept a part of the program, with this error.
+    ProgramRefused(String),
 }

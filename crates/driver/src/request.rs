@@ -3,6 +3,7 @@
 use crate::{Inputs, Language, Types};
 use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// A program, and which of its inputs to look at.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +39,8 @@ pub struct Platform {
     pub jdk: Option<PathBuf>,
     /// What the JDK's programs run in.
     pub sandbox: Sandbox,
+    /// When the programs of the JDK that are needed to load the target must be done.
+    pub deadline: Option<Instant>,
 }
 
 /// What inputs of Java programs may be.

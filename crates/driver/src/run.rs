@@ -84,6 +84,7 @@ impl Outcome {
     pub fn exit(&self) -> Exit {
         match &self.confirmation {
             Some(confirmation) if !confirmation.differing.is_empty() => Exit::Bug,
+            Some(confirmation) if confirmation.refused.is_some() => Exit::Incomplete,
             _ if self.scope.is_vacuous(&self.exploration) => Exit::Incomplete,
             Some(_) | None => Exit::of(&self.exploration),
         }
@@ -113,6 +114,10 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
         let (program, deadline) = (&subject.program, plan.confirming_ends());
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
+    let refusing = confirmation.as_ref().and_then(|found| Some((found, found.refused_on_all()?)));
+    if let Some((Confirmation { machine, .. }, error)) = refusing {
+        return Err(Failure::new(format!("the {machine} refuses the program: {error}")));
+    }
     let (scope, strategy) = (subject.scope(config), config.strategy);
     Ok(Outcome { exploration, confirmation, scope, strategy, notes })
 }

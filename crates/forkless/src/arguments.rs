@@ -385,7 +385,8 @@ pub struct TargetArguments {
 impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
-        Platform { class_path, jdk: self.jdk.clone(), sandbox: sandbox(self.sandbox) }
+        let (jdk, sandbox) = (self.jdk.clone(), sandbox(self.sandbox));
+        Platform { class_path, jdk, sandbox, deadline: None }
     }
 }
 
@@ -452,7 +453,7 @@ pub struct RunArguments {
     #[arg(long, default_value_t = 0, help_heading = SEARCH)]
     pub seed: u64,
 
-    /// Threads; the result does not depend on it (with --max-paths, one is used)
+    /// Threads, at most 256; the result does not depend on it (with --max-paths, one is used)
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 

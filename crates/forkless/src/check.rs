@@ -28,7 +28,8 @@ const WORTH_ANOTHER_ROUND: f64 = 0.1;
 
 /// Checks methods, classes, packages or the whole target; `started` is when the command began to work.
 pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure> {
-    let request = request(arguments);
+    let mut request = request(arguments);
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let names: Vec<&str> =
         request.method.iter().chain(&arguments.more).map(String::as_str).collect();
@@ -55,7 +56,7 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
         CheckFormat::Sarif => json::render(&sarif(&report)),
         CheckFormat::Junit => junit(&report),
         CheckFormat::Github => github(&report),
-    });
+    })?;
     Ok(report.exit())
 }
 

@@ -87,10 +87,10 @@ pub fn explore_class(
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
     match arguments.format {
-        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started)),
+        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
         ExploreFormat::Json => {
             let target = arguments.target.target.clone();
-            output::print(&json::render(&document(class, target, rows, started)));
+            output::print(&json::render(&document(class, target, rows, started)))?;
         }
     }
     Ok(exit)

@@ -29,8 +29,10 @@ fn main() -> ExitCode {
     }
     forkless_sandbox::keep_descriptors();
     faults::install();
-    // Wrong usage ends here, with clap's own message and exit code 2.
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(usage) => return say_usage(&usage),
+    };
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
         Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
@@ -42,8 +44,20 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            eprintln!("{failure}");
+            output::complain(failure);
             ExitCode::from(Exit::BadInput.code())
         }
+    }
+}
+
+/// Prints help, or what is wrong with the arguments.
+fn say_usage(usage: &clap::Error) -> ExitCode {
+    match usage.print() {
+        Err(error) if !usage.use_stderr() => {
+            output::complain(output::no_output(&error));
+            ExitCode::from(Exit::BadInput.code())
+        }
+        _ if usage.use_stderr() => ExitCode::from(Exit::BadInput.code()),
+        _ => ExitCode::SUCCESS,
     }
 }

@@ -11,10 +11,9 @@ mod source;
 
 use crate::classfile::{Annotation, ClassFile, ElementValue, MethodInfo};
 use crate::java::Java;
-use crate::javac::compile_for_classes;
+use crate::javac::{CompilerConditions, compile_for_classes};
 use crate::jdk::Jdk;
 use crate::names::dotted;
-use forkless_sandbox::Sandbox;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -124,7 +123,7 @@ impl ContractCache {
 #[derive(Clone, Copy)]
 pub(crate) struct Compiler<'a> {
     pub jdk: &'a Jdk,
-    pub sandbox: &'a Sandbox,
+    pub conditions: &'a CompilerConditions,
     /// The classes that contracts speak of.
     pub class_path: &'a [PathBuf],
 }
@@ -140,8 +139,8 @@ fn compile(
     let class_path: Vec<PathBuf> = std::iter::once(relaxed.path().to_path_buf())
         .chain(compiler.class_path.iter().cloned())
         .collect();
-    let Compiler { sandbox, jdk, .. } = compiler;
-    let folder = compile_for_classes(sandbox, &source.path, &source.text, &class_path, jdk)
+    let Compiler { conditions, jdk, .. } = compiler;
+    let folder = compile_for_classes(conditions, &source.path, &source.text, &class_path, jdk)
         .map_err(|words| source.at_clauses(&words, contracts))?;
     Ok(CompiledContract { class: source.class, methods: source.methods, folder })
 }

@@ -162,8 +162,8 @@ fn compile(
     let method = &found.file.methods[found.place];
     let subject = ContractSubject { java, file: &found.file, method };
     let contract_of = |method: &MethodInfo| contract_of(java, found, method, options);
-    let Options { class_path, sandbox, .. } = options;
-    let compiler = Compiler { jdk, sandbox, class_path };
+    let Options { class_path, compiler: conditions, .. } = options;
+    let compiler = Compiler { jdk, conditions, class_path };
     let compiled = options.contract_cache.compiled(&subject, contract_of, found.place, compiler);
     compiled.map_err(|words| {
         let class = &found.class;

@@ -4,19 +4,26 @@
 //! with the result. Other source files are found as compilers find them: by packages, from the folder
 //! in which the file's own package starts.
 
+use crate::bounded;
 use crate::classpath::ClassPath;
 use crate::jdk::Jdk;
 use crate::temporary::temporary_folder;
-use forkless_ir::io_reason;
+use forkless_ir::{io_reason, read_at_most};
 use forkless_sandbox::{Access, Sandbox};
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::slice;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
+
+/// No source file may be larger.
+const LARGEST_SOURCE: u64 = 64 << 20;
+
+/// How long a compiler may take if nobody says otherwise.
+const LONGEST_RUN: Duration = Duration::from_secs(600);
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
@@ -61,16 +68,32 @@ impl std::error::Error for JavacError {}
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
-    compile_in(&Sandbox::off(), file, class_path, jdk)
+    compile_under(&CompilerConditions::off(), file, class_path, jdk)
 }
 
-/// The same in a sandbox: the compiler reads the class path and what is below the folder in which the
-/// package of the file starts, and writes nothing but classes.
+/// Under which conditions a compiler runs.
+#[derive(Clone, Debug, Default)]
+pub struct CompilerConditions {
+    /// It reads the class path and what is below the folder in which the package of a source file starts, and
+    /// writes nothing but classes.
+    pub sandbox: Sandbox,
+    /// When it must be done.
+    pub deadline: Option<Instant>,
+}
+
+impl CompilerConditions {
+    /// No sandbox, and time enough.
+    pub fn off() -> CompilerConditions {
+        CompilerConditions { sandbox: Sandbox::off(), deadline: None }
+    }
+}
+
+/// The same under these conditions.
 ///
 /// # Errors
-/// As for [`compile`], and if a sandbox is required and there is none.
-pub fn compile_in(
-    sandbox: &Sandbox,
+/// As for [`compile`]; if the compiler is not done in time; and if a sandbox is required and there is none.
+pub fn compile_under(
+    conditions: &CompilerConditions,
     file: &Path,
     class_path: &[PathBuf],
     jdk: &Jdk,
@@ -79,13 +102,14 @@ pub fn compile_in(
     let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
     let source = file.canonicalize().map_err(|error| fail(io_reason(&error)))?;
-    let text = fs::read(&source).map_err(|error| fail(io_reason(&error)))?;
+    let text = read_at_most(&source, LARGEST_SOURCE).map_err(|error| fail(io_reason(&error)))?;
     let package = package(&text);
     let (root, others) = sources(&source, &package);
     let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
-    let work = CompilerRun { sandbox, jdk, javac, root: &root, class_path, folder: folder.path() };
+    let work =
+        CompilerRun { conditions, jdk, javac, root: &root, class_path, folder: folder.path() };
     work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package })
 }
@@ -109,9 +133,9 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
         files.push(file);
     }
     let folder = folder_for_classes().map_err(fail)?;
-    let sandbox = &Sandbox::off();
+    let conditions = &CompilerConditions::off();
     let (root, folder_path) = (written.path(), folder.path());
-    let work = CompilerRun { sandbox, jdk, javac, root, class_path: &[], folder: folder_path };
+    let work = CompilerRun { conditions, jdk, javac, root, class_path: &[], folder: folder_path };
     work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package: vec![] })
 }
@@ -122,7 +146,7 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub(crate) fn compile_for_classes(
-    sandbox: &Sandbox,
+    conditions: &CompilerConditions,
     path: &str,
     text: &str,
     class_path: &[PathBuf],
@@ -136,7 +160,7 @@ pub(crate) fn compile_for_classes(
         .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
     let folder = folder_for_classes()?;
     let work = CompilerRun {
-        sandbox,
+        conditions,
         jdk,
         javac,
         root: written.path(),
@@ -165,7 +189,7 @@ fn folder_for_classes() -> Result<TempDir, String> {
 
 /// How the compiler is run.
 struct CompilerRun<'a> {
-    sandbox: &'a Sandbox,
+    conditions: &'a CompilerConditions,
     jdk: &'a Jdk,
     javac: PathBuf,
     /// Sources of other classes are looked for below it.
@@ -182,9 +206,8 @@ impl CompilerRun<'_> {
         // Otherwise the current folder, or whatever the environment says, would be the class path.
         classes.push(self.folder);
         let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-        let output = self
-            .sandbox
-            .command(&self.javac, &self.access())?
+        let mut command = self.conditions.sandbox.command(&self.javac, &self.access())?;
+        let command = command
             .args(["-J-XX:-UsePerfData", "-g", "-proc:none", "-nowarn", "-encoding", "UTF-8"])
             .arg("-implicit:class")
             .args([OsString::from("-d"), self.folder.into()])
@@ -194,16 +217,14 @@ impl CompilerRun<'_> {
             .env_remove("JAVA_TOOL_OPTIONS")
             .env_remove("_JAVA_OPTIONS")
             .env_remove("JDK_JAVA_OPTIONS")
-            .env_remove("JDK_JAVAC_OPTIONS")
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
-        if output.status.success() {
+            .env_remove("JDK_JAVAC_OPTIONS");
+        let said = bounded::run(command, LONGEST_RUN, self.conditions.deadline)
+            .map_err(|problem| format!("the compiler cannot be run: {problem}"))?;
+        if said.status.success() {
             return Ok(());
         }
-        let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
-        said.push_str(&String::from_utf8_lossy(&output.stdout));
-        Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
+        let words = [said.errors, said.output].concat();
+        Err(format!("javac finds errors ({}):\n{}", said.status, words.trim_end()))
     }
 
     fn access(&self) -> Access {
@@ -240,7 +261,7 @@ fn sources(file: &Path, package: &[String]) -> (PathBuf, Vec<PathBuf>) {
     let beside = |path: &PathBuf| {
         path != file
             && path.extension().is_some_and(|extension| extension == "java")
-            && fs::read(path).is_ok_and(|text| self::package(&text) == package)
+            && read_at_most(path, LARGEST_SOURCE).is_ok_and(|text| self::package(&text) == package)
     };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut others: Vec<_> = entries.filter(beside).collect();

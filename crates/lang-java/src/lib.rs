@@ -12,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+mod bounded;
 pub mod classfile;
 pub mod classpath;
 mod contract;

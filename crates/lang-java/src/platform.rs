@@ -3,11 +3,11 @@
 use crate::classpath::{ClassPath, ClassPathError};
 use crate::contract::ContractCache;
 use crate::java::Java;
+use crate::javac::CompilerConditions;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
 use forkless_ir::{Program, all_variants};
-use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -63,8 +63,8 @@ pub struct Options {
     pub contracts: bool,
     /// Contracts that were compiled before.
     pub contract_cache: Arc<ContractCache>,
-    /// Where the compiler runs that compiles them.
-    pub sandbox: Sandbox,
+    /// How the compiler runs that compiles them.
+    pub compiler: CompilerConditions,
     /// Which objects inputs are.
     pub inputs: Inputs,
     /// Are arguments only null where an annotation allows it, or the method is `equals`?

@@ -160,6 +160,7 @@ impl ConfirmationDocument {
             unanswered,
             unconfirmed,
             limit: _,
+            refused: _,
             not_compared,
         } = confirmation;
         let unconfirmed = unconfirmed

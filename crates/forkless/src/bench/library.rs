@@ -96,7 +96,7 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Fa
     let notes = notes(&rows, &machine, arguments);
     let &LibraryArguments { bound, loop_bound, threads, .. } = arguments;
     let document = Document { schema: json::SCHEMA, bound, loop_bound, rows, threads };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }
 

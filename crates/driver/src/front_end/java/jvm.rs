@@ -55,6 +55,7 @@ impl Confirmer for JvmConfirmer<'_> {
             JvmVerdict::NoAnswer => Verdict::NoAnswer,
             JvmVerdict::NotConfirmed(reason) => Verdict::NotConfirmed(reason),
             JvmVerdict::NotComparable(reason) => Verdict::NotComparable(reason),
+            JvmVerdict::ClassRefused(error) => Verdict::ProgramRefused(error),
         }
     }
 
