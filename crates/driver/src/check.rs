@@ -15,12 +15,12 @@ use crate::confirmation::replay_twice;
 use crate::machine::Verdict as MachineVerdict;
 use crate::run::explore;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
+use forkless_deadline::Deadline;
 use forkless_engine::{Cut, EndKind, Exploration, Path, Replay, Witness};
 use forkless_ir::violated_clause;
 use forkless_term::{ReferenceValue, Value};
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 /// How a subject is checked.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct CheckPlan {
     /// Do exceptions count that come from instance methods of other classes?
     pub everywhere: bool,
     /// When confirming has to stop.
-    pub confirm_until: Option<Instant>,
+    pub confirm_until: Deadline,
     /// Is one finding enough?
     pub first: bool,
     /// Does the user say where paths are merged? Then nothing else is tried.
@@ -281,7 +281,12 @@ fn is_settled(run: &CheckRun, phase: Phase) -> bool {
 fn is_bound(cut: &&Cut) -> bool {
     match cut {
         Cut::Depth | Cut::Loops | Cut::Steps => true,
-        Cut::Time | Cut::Paths | Cut::Memory | Cut::SolverUnknown(_) | Cut::Unsupported(_) => false,
+        Cut::Interrupted
+        | Cut::Time
+        | Cut::Paths
+        | Cut::Memory
+        | Cut::SolverUnknown(_)
+        | Cut::Unsupported(_) => false,
     }
 }
 
@@ -321,7 +326,12 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
             Cut::Loops => bounds.extend(config.budgets.loops.map(Bound::Loops)),
             Cut::Depth => bounds.extend([Bound::Depth(config.budgets.depth)]),
             Cut::Steps => bounds.extend([Bound::Steps(config.budgets.steps)]),
-            Cut::Time | Cut::Paths | Cut::Memory | Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
+            Cut::Interrupted
+            | Cut::Time
+            | Cut::Paths
+            | Cut::Memory
+            | Cut::SolverUnknown(_)
+            | Cut::Unsupported(_) => {
                 unexplored.insert(cut.clone());
             }
         }
@@ -378,9 +388,7 @@ fn confirmed(
         let confirmed = match (&mut confirmer, &path.replay) {
             (_, Replay::Differs(_)) => Confirmed::Differs("the concrete run does".into()),
             (None, _) => Confirmed::Not("no machine was asked".into()),
-            (Some(_), _) if deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
-                Confirmed::Not("there was no time left".into())
-            }
+            (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {
                 confirmer.set_complete(exploration.is_complete());
                 let answer = replay_twice(confirmer.as_mut(), &subject.program, exploration, path);

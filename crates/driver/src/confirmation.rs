@@ -2,15 +2,19 @@
 
 use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
+use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
 use forkless_sandbox::Protection;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is said of inputs for which there was no time.
 const NO_TIME: &str = "time budget (--time gives more)";
+
+/// What is said of inputs that the user did not wait for.
+const INTERRUPTED: &str = "interrupted";
 
 /// What is said of inputs on which the machine did different things when it ran them twice.
 const NOT_THE_SAME: &str = "it does something else each time: a clock or random numbers, perhaps";
@@ -128,7 +132,7 @@ pub(crate) fn confirm(
     program: &Program,
     exploration: &Exploration,
     limit: Duration,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     observer: &dyn Observer,
 ) -> Confirmation {
     // What was not explored promises nothing.
@@ -143,17 +147,20 @@ pub(crate) fn confirm(
     };
     observed(observer, status, || {
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
-        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let left_out = || match deadline.signal() {
+            Some(_) => INTERRUPTED.to_string(),
+            None => NO_TIME.to_string(),
+        };
         confirmer.stop_at(deadline);
         confirmer.set_complete(exploration.is_complete());
         for &(number, path) in &paths {
-            if is_over() {
-                confirmation.leave_out(NO_TIME.into());
+            if deadline.is_over() {
+                confirmation.leave_out(left_out());
                 continue;
             }
             match replay_twice(confirmer, program, exploration, path) {
-                Verdict::NoAnswer | Verdict::NotComparable(_) if is_over() => {
-                    confirmation.leave_out(NO_TIME.into());
+                Verdict::NoAnswer | Verdict::NotComparable(_) if deadline.is_over() => {
+                    confirmation.leave_out(left_out());
                 }
                 verdict => confirmation.enter(number, verdict),
             }

@@ -43,12 +43,14 @@
 //! What is deliberately absent: arguments, output formats, and how conditions are worded.
 
 mod check;
+mod checkpoint;
 mod compare;
 mod confirmation;
 mod count;
 mod exit;
 mod failure;
 mod front_end;
+mod identity;
 mod language;
 mod machine;
 mod main_method;
@@ -66,6 +68,7 @@ pub use check::{
     Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
     check,
 };
+pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
 pub use confirmation::{Confirmation, Difference};
 pub use count::{HeapCounts, count};
@@ -74,6 +77,7 @@ pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::Inputs;
 pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::JDK;
+pub use identity::Identity;
 pub use language::{Defaults, Language};
 pub use main_method::{MainRequest, run_main};
 pub use note::{AlwaysNull, Note};

@@ -1,11 +1,12 @@
 //! The machine on which programs of a language usually run, where witnesses are confirmed.
 
 use crate::Note;
+use forkless_deadline::Deadline;
 use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_sandbox::Protection;
 use forkless_term::TermPool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A machine that can be started for a program.
 pub(crate) trait Machine: Send + Sync {
@@ -25,8 +26,8 @@ pub(crate) trait Confirmer {
     /// Says whether every path was followed to its end.
     fn set_complete(&mut self, is_complete: bool);
 
-    /// From then on, if ever, it gives no answers any more.
-    fn stop_at(&mut self, deadline: Option<Instant>);
+    /// From then on it gives no answers any more.
+    fn stop_at(&mut self, deadline: Deadline);
 
     /// What protects this machine from the program.
     fn protection(&self) -> Option<Protection>;

@@ -2,6 +2,8 @@
 
 use crate::front_end::{FrontEnd, front_end};
 use crate::{Failure, Language, Request, Subject};
+use std::io;
+use std::path::PathBuf;
 
 /// A class, and its methods that others can call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,16 @@ impl Project {
     /// The language of the target.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// The files and folders that the classes of the target are in.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        self.front_end.files()
+    }
+
+    /// What else decides what the target does, such as the JDK.
+    pub(crate) fn platform(&self) -> io::Result<String> {
+        self.front_end.platform()
     }
 
     /// Loads a method of the target, or the program if it has but one entry.

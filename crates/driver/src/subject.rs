@@ -71,7 +71,13 @@ impl Subject {
 
     /// How it is run if nobody says otherwise: all paths, each confirmed if that is possible.
     pub fn plan(&self) -> Plan {
-        Plan { config: self.config(), confirm: Some(CONFIRM_TIME), started: Instant::now() }
+        Plan {
+            config: self.config(),
+            confirm: Some(CONFIRM_TIME),
+            started: Instant::now(),
+            checkpoint: None,
+            resume: None,
+        }
     }
 
     /// The limits on objects of a run, with the names of their classes.

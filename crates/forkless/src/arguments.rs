@@ -80,7 +80,7 @@ Reading the table:
   condition  which inputs take it; the receiver is `this`
 
 Exit codes: 0 everything was explored, 2 bad input or usage, 3 something was not explored,
-70 a bug in forkless.";
+130 and 143 interrupted by SIGINT or SIGTERM, 70 a bug in forkless.";
 
 /// Finds all paths of a method whose inputs are objects: when each is taken, how it ends, and an
 /// input that takes it. No tests, no annotations: name a method.
@@ -136,6 +136,14 @@ pub struct ExploreArguments {
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]
     pub summary: Option<PathBuf>,
+
+    /// Keep the run in this file while it goes on: one that is stopped or killed can go on from there
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Go on with the run that this file has kept, and keep it there, or where `--checkpoint` says
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub resume: Option<PathBuf>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]

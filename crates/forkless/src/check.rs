@@ -3,6 +3,8 @@
 use crate::arguments::{CheckArguments, CheckFormat};
 use crate::output;
 use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_deadline::Deadline;
 use forkless_driver::{
     CheckPlan, Exit, Failure, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
 };
@@ -84,6 +86,17 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// When nothing is confirmed any more.
+    fn confirm_until(&self) -> Deadline {
+        let end = self.arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING));
+        Deadline::never(signals::interruption()).by(end)
+    }
+
+    /// Has somebody interrupted the command?
+    fn is_interrupted(&self) -> bool {
+        signals::interruption().is_some_and(|interruption| interruption.signal().is_some())
+    }
+
     /// What is left of the time of the command.
     fn left(&self) -> Option<Duration> {
         self.arguments.run.time.0.map(|time| time.saturating_sub(self.started.elapsed()))
@@ -119,6 +132,7 @@ impl Work<'_> {
                 self.left().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
             });
             let is_done = self.arguments.first && verdicts.iter().flatten().any(is_violated);
+            let is_done = is_done || self.is_interrupted();
             if still_open.is_empty() || !worth || is_done || still_open.len() == open.len() {
                 return verdicts.into_iter().flatten().collect();
             }
@@ -139,7 +153,8 @@ impl Work<'_> {
                     let others = open.len().div_ceil(threads) - place / threads;
                     (left / others.max(1) as u32).max(SHORTEST.min(left))
                 });
-                if share.is_some_and(|share| share < Duration::from_millis(1)) {
+                let is_over = share.is_some_and(|share| share < Duration::from_millis(1));
+                if is_over || self.is_interrupted() {
                     break;
                 }
                 let verdict = self.check_method(&methods[number], self.shortest(share));
@@ -191,14 +206,15 @@ impl Work<'_> {
             strategy: arguments.strategy,
             merge,
             threads,
+            interruption: signals::interruption(),
             budgets: Budgets { time, ..usual.budgets },
             ..usual
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
         let plan = CheckPlan {
-            plan: Plan { config, confirm, started: begun },
+            plan: Plan { config, confirm, started: begun, checkpoint: None, resume: None },
             exceptions: arguments.exceptions.clone(),
-            confirm_until: arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING)),
+            confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),

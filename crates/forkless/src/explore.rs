@@ -4,9 +4,13 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{ClassMethods, Exit, Failure, Plan, Project, Subject, run as explore};
-use forkless_engine::{Config, Detail, Merge, QueryDump};
+use crate::signals;
+use forkless_driver::{
+    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Subject, run as explore,
+};
+use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
 use forkless_heap::Strategy;
+use forkless_ir::io_reason;
 use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
@@ -24,7 +28,7 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
         (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
         (None, false) => {
             let subject = project.load(request.method.as_deref())?;
-            explore_method(&subject, arguments, started)
+            explore_method(&project, &subject, arguments, started)
         }
     }
 }
@@ -36,6 +40,7 @@ fn list(ClassMethods { methods, .. }: &ClassMethods) -> Result<Exit, Failure> {
 }
 
 fn explore_method(
+    project: &Project,
     subject: &Subject,
     arguments: &ExploreArguments,
     started: Instant,
@@ -47,7 +52,8 @@ fn explore_method(
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let plan = Plan { config, confirm, started };
+    let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
+    let plan = Plan { config, confirm, started, checkpoint, resume };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -72,7 +78,29 @@ fn explore_method(
     if let Some(file) = &arguments.summary {
         output::write(file, &json::render(&json::summary(&report)))?;
     }
+    plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
     Ok(outcome.exit())
+}
+
+/// Where the run is kept, and what it goes on with.
+fn checkpoint(
+    project: &Project,
+    subject: &Subject,
+    config: &Config,
+    arguments: &ExploreArguments,
+) -> Result<(Option<Checkpoint>, Option<SavedRun>), Failure> {
+    let Some(file) = arguments.checkpoint.as_ref().or(arguments.resume.as_ref()) else {
+        return Ok((None, None));
+    };
+    let request = arguments.target.request();
+    let identity = Identity::of(project, &request, subject, config).map_err(|error| {
+        let target = &request.target;
+        Failure::new(format!("cannot read all of `{target}`: {}", io_reason(&error)))
+    })?;
+    let resume = arguments.resume.as_deref();
+    let resume = resume.map(|file| Checkpoint::read(file, &identity)).transpose()?;
+    check_view(file, &request.target)?;
+    Ok((Some(Checkpoint::new(file, identity)), resume))
 }
 
 /// Which paths the user wants to see.
@@ -95,6 +123,7 @@ pub fn config(
         }
     };
     Ok(Config {
+        interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
         merge: arguments.merge.unwrap_or(usual_merge),
@@ -112,7 +141,7 @@ fn query_dump(folder: &Path) -> Result<Arc<QueryDump>, Failure> {
     dump.map(Arc::new).map_err(failure)
 }
 
-/// The page must not replace the program, and it must be possible to write it.
+/// A file must not replace the program, and it must be possible to write it.
 fn check_view(file: &Path, target: &str) -> Result<(), Failure> {
     let is_target = std::fs::canonicalize(file)
         .is_ok_and(|file| std::fs::canonicalize(target).is_ok_and(|target| file == target));

@@ -14,6 +14,7 @@ mod faults;
 mod output;
 mod progress;
 mod run;
+mod signals;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     }
     forkless_sandbox::keep_descriptors();
     faults::install();
+    signals::install();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(usage) => return say_usage(&usage),
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
     };
     match result {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => ExitCode::from(signals::exit_code().unwrap_or(code)),
         Err(failure) => {
             output::complain(failure);
             ExitCode::from(Exit::BadInput.code())

@@ -11,6 +11,7 @@ use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
+use forkless_deadline::Deadline;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
@@ -22,7 +23,7 @@ use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Jvm {
     /// Why it is given up.
     broken: Option<String>,
     /// When it gives no answers any more.
-    deadline: Option<Instant>,
+    deadline: Deadline,
 }
 
 impl Jvm {
@@ -82,7 +83,7 @@ impl Jvm {
             symbols: JvmSymbols::default(),
             version: String::new(),
             broken: None,
-            deadline: None,
+            deadline: Deadline::default(),
         })
     }
 
@@ -93,7 +94,7 @@ impl Jvm {
     }
 
     /// From then on there are no answers any more: what is asked is not waited for.
-    pub fn stop_at(&mut self, deadline: Option<Instant>) {
+    pub fn stop_at(&mut self, deadline: Deadline) {
         self.deadline = deadline;
     }
 
@@ -104,7 +105,7 @@ impl Jvm {
     /// If it does not start.
     pub fn wait_until_up(&mut self) -> Result<Duration, JvmError> {
         let process = self.process().map_err(JvmError)?;
-        match process.wait_until_up(None) {
+        match process.wait_until_up(Deadline::default()) {
             Ok(time) => Ok(time),
             Err(failure) => {
                 let words = format!("{failure:?}");
@@ -225,7 +226,11 @@ impl Jvm {
     }
 
     fn without_answer(&mut self, end: End, failure: ProcessFailure) -> Verdict {
-        self.restart();
+        match self.deadline.is_over() {
+            // Nobody waits for the next one.
+            true => self.process = None,
+            false => self.restart(),
+        }
         match failure {
             ProcessFailure::NotStarted(words) => {
                 let words = format!("no JVM can be started: {words}");

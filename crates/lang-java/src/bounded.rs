@@ -25,7 +25,7 @@ pub(crate) struct Said {
     pub errors: String,
 }
 
-/// Runs a program without input. It is killed if it is not done after `limit`, or at the deadline.
+/// Runs a program with an input that is empty, and open as long as this process lives. It is killed if it is not done after `limit`, or at the deadline.
 ///
 /// # Errors
 /// In words, if it cannot be started, takes too long or says too much.
@@ -37,8 +37,9 @@ pub(crate) fn run(
     let start = Instant::now();
     let limit_end = start + limit;
     let end = deadline.map_or(limit_end, |deadline| deadline.min(limit_end));
-    let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| io_reason(&error))?;
+    let _input = child.stdin.take();
     let mut streams = [Stream::of(child.stdout.take()), Stream::of(child.stderr.take())];
     let ended = wait(&mut child, &mut streams, end);
     if ended.is_err() {

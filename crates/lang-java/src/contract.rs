@@ -14,10 +14,10 @@ use crate::java::Java;
 use crate::javac::{CompilerConditions, compile_for_classes};
 use crate::jdk::Jdk;
 use crate::names::dotted;
+use crate::temporary::TemporaryFolder;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use tempfile::TempDir;
 
 pub(crate) use expression::names_method;
 pub(crate) use source::{ContractMethod, Takes, parameter_names};
@@ -71,7 +71,7 @@ pub(crate) struct CompiledContract {
     /// Requirements first, then as the clauses are.
     pub methods: Vec<ContractMethod>,
     /// The folder with its class file.
-    pub folder: TempDir,
+    pub folder: TemporaryFolder,
 }
 
 /// Contracts that were compiled, by the class and the methods that they are of: a class is compiled once.

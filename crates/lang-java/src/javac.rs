@@ -7,7 +7,7 @@
 use crate::bounded;
 use crate::classpath::ClassPath;
 use crate::jdk::Jdk;
-use crate::temporary::temporary_folder;
+use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::{io_reason, read_at_most};
 use forkless_sandbox::{Access, Sandbox};
 use std::env;
@@ -17,7 +17,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// No source file may be larger.
 const LARGEST_SOURCE: u64 = 64 << 20;
@@ -28,7 +27,7 @@ const LONGEST_RUN: Duration = Duration::from_secs(600);
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Compiled {
-    folder: TempDir,
+    folder: TemporaryFolder,
     package: Vec<String>,
 }
 
@@ -151,7 +150,7 @@ pub(crate) fn compile_for_classes(
     text: &str,
     class_path: &[PathBuf],
     jdk: &Jdk,
-) -> Result<TempDir, String> {
+) -> Result<TemporaryFolder, String> {
     let javac = compiler(jdk)?;
     let written = folder_for_classes()?;
     let file = written.path().join(path);
@@ -182,9 +181,44 @@ fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
     })
 }
 
-fn folder_for_classes() -> Result<TempDir, String> {
+fn folder_for_classes() -> Result<TemporaryFolder, String> {
     temporary_folder()
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
+}
+
+/// The class that runs the compiler, and ends when its input does.
+const COMPILE: (&str, &[u8]) =
+    ("forkless/Compile.class", include_bytes!("../java/classes/forkless/Compile.class"));
+
+/// A program that takes the arguments of the compiler, with arguments of its own before these, and ends when
+/// its input does.
+struct CompilerProgram {
+    program: PathBuf,
+    first: Vec<OsString>,
+    /// What it reads.
+    folder: TemporaryFolder,
+}
+
+impl CompilerProgram {
+    fn of(javac: &Path) -> Result<CompilerProgram, String> {
+        let folder = folder_for_classes()?;
+        let java = javac.with_file_name(format!("java{}", env::consts::EXE_SUFFIX));
+        if !java.is_file() {
+            let first = vec![OsString::from("-J-XX:-UsePerfData")];
+            return Ok(CompilerProgram { program: javac.to_path_buf(), first, folder });
+        }
+        let (name, bytes) = COMPILE;
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().unwrap_or(folder.path()))
+            .and_then(|()| fs::write(&file, bytes))
+            .map_err(|error| {
+                format!("no temporary folder for its classes: {}", io_reason(&error))
+            })?;
+        let options = ["-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"].map(OsString::from);
+        let class = [folder.path().into(), OsString::from("forkless.Compile")];
+        let first = options.into_iter().chain(class).collect();
+        Ok(CompilerProgram { program: java, first, folder })
+    }
 }
 
 /// How the compiler is run.
@@ -206,10 +240,13 @@ impl CompilerRun<'_> {
         // Otherwise the current folder, or whatever the environment says, would be the class path.
         classes.push(self.folder);
         let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-        let mut command = self.conditions.sandbox.command(&self.javac, &self.access())?;
+        let CompilerProgram { program, first, folder } = &CompilerProgram::of(&self.javac)?;
+        let mut access = self.access();
+        access.read.push(folder.path().to_path_buf());
+        let mut command = self.conditions.sandbox.command(program, &access)?;
         let command = command
-            .args(["-J-XX:-UsePerfData", "-g", "-proc:none", "-nowarn", "-encoding", "UTF-8"])
-            .arg("-implicit:class")
+            .args(first)
+            .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
             .args([OsString::from("-d"), self.folder.into()])
             .args([OsString::from("-sourcepath"), self.root.into()])
             .args([OsString::from("-classpath"), class_path])

@@ -7,6 +7,7 @@ use crate::classfile::ClassFile;
 use crate::classpath::{ClassPath, ClassPathError};
 use forkless_ir::read_at_most;
 use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -170,6 +171,27 @@ impl Jdk {
             .flatten()
             .map(|home| home.join("bin").join(&name))
             .find(|javac| javac.is_file())
+    }
+
+    /// What tells it from another one: what it says of itself, and how large the files with its classes are.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn identity(&self) -> io::Result<String> {
+        let files = match library_files(&self.home) {
+            Some(LibraryFiles::Image(image)) => vec![image],
+            Some(LibraryFiles::Modules(files) | LibraryFiles::Jars(files)) => files,
+            None => vec![],
+        };
+        let mut words = format!("Java {}", self.feature_version);
+        for file in files {
+            words += &format!(", {} bytes", std::fs::metadata(&file)?.len());
+        }
+        // Before Java 9 some have no such file.
+        let release = std::fs::read_to_string(self.home.join("release")).unwrap_or_default();
+        let version = release.lines().find(|line| line.starts_with("JAVA_RUNTIME_VERSION"));
+        let version = version.or(release.lines().find(|line| line.starts_with("JAVA_VERSION")));
+        Ok(words + &version.map(|line| format!(", {line}")).unwrap_or_default())
     }
 
     /// The files that have its classes.

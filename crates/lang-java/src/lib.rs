@@ -49,4 +49,4 @@ pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use natives::system_properties;
 pub use platform::{Inputs, Options, open};
-pub use temporary::temporary_folder;
+pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

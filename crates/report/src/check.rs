@@ -18,6 +18,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
 use crate::{Report, objects_words};
+use forkless_deadline::Deadline;
 use forkless_driver::{
     Bound, CheckRun, Checked, Confirmed, Exit, Finding, Rule, Subject, Verdict, Violation,
 };
@@ -211,7 +212,7 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding) -> FindingWord
         strategy: "",
         scope,
         confirmation: None,
-        deadline: None,
+        deadline: Deadline::default(),
     };
     let path = checked.path(finding);
     let Violation { rule, frame, position, what } = &finding.violation;

@@ -44,8 +44,11 @@ impl Phase {
     /// How it is run.
     pub(super) fn config(self, plan: &CheckPlan) -> Config {
         let usual = &plan.plan.config;
-        let left =
-            plan.plan.exploring_ends().map(|end| end.saturating_duration_since(Instant::now()));
+        let left = plan
+            .plan
+            .exploring_ends()
+            .time()
+            .map(|end| end.saturating_duration_since(Instant::now()));
         let time: Option<Duration> = left.map(|left| left.mul_f64(self.part()));
         let config = Config {
             detail: Detail::Paths,

@@ -15,7 +15,8 @@ use forkless_lang_java::{
     callable_methods, callable_methods_of, load_with_calls, methods_with_code,
 };
 use jvm::JavaMachine;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The target that names the JDK's own classes.
@@ -115,6 +116,14 @@ impl FrontEnd for Java {
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
         })
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        self.place.class_path.clone()
+    }
+
+    fn platform(&self) -> io::Result<String> {
+        self.place.jdk.identity()
     }
 
     fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {

@@ -163,7 +163,13 @@ fn row(
             Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
                 not_explored.insert(cut.to_string(), count);
             }
-            Cut::Depth | Cut::Loops | Cut::Steps | Cut::Time | Cut::Paths | Cut::Memory => {
+            Cut::Depth
+            | Cut::Loops
+            | Cut::Steps
+            | Cut::Time
+            | Cut::Paths
+            | Cut::Memory
+            | Cut::Interrupted => {
                 limits.insert(cut.to_string(), Some(count));
             }
         }

@@ -3,12 +3,11 @@
 use crate::classfile::ClassFile;
 use crate::java::Java;
 use crate::names::dotted;
-use crate::temporary::temporary_folder;
+use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::io_reason;
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
-use tempfile::TempDir;
 
 const PUBLIC: u16 = 0x0001;
 const PRIVATE: u16 = 0x0002;
@@ -20,7 +19,7 @@ const ENUM: u16 = 0x4000;
 const DROPPED: [&str; 2] = ["PermittedSubclasses", "Record"];
 
 /// Writes copies of classes and of the classes in their nests.
-pub(super) fn write(java: &Java, files: &[Arc<ClassFile>]) -> Result<TempDir, String> {
+pub(super) fn write(java: &Java, files: &[Arc<ClassFile>]) -> Result<TemporaryFolder, String> {
     let mut all: BTreeMap<String, Arc<ClassFile>> = BTreeMap::new();
     for file in files {
         let host = file.nest_host.as_ref().and_then(|host| java.file_named(&dotted(host)));

@@ -3,6 +3,7 @@
 use super::JavaPlace;
 use crate::Note;
 use crate::machine::{Confirmer, Machine, Verdict};
+use forkless_deadline::Deadline;
 use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as JvmVerdict};
@@ -11,7 +12,7 @@ use forkless_lang_java::classpath::ClassPath;
 use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The JVM of a program's JDK, for the calls of its entry.
 pub(super) struct JavaMachine {
@@ -65,7 +66,7 @@ impl Confirmer for JvmConfirmer<'_> {
         }
     }
 
-    fn stop_at(&mut self, deadline: Option<Instant>) {
+    fn stop_at(&mut self, deadline: Deadline) {
         if let Some(jvm) = &mut self.jvm {
             jvm.stop_at(deadline);
         }

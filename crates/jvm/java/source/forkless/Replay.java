@@ -68,6 +68,7 @@ public final class Replay {
         }
         Channel channel = new Channel(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16),
                 new FileOutputStream(FileDescriptor.out), token);
+        channel.start();
         Replay replay = new Replay(channel);
         Guard.start(replay, Long.parseLong(arguments[1]));
         replay.leftovers.know();
@@ -76,15 +77,14 @@ public final class Replay {
         hello.write('H');
         Channel.writeText(new DataOutputStream(hello), System.getProperty("java.version"));
         channel.send(hello);
-        ByteBuffer request;
-        while ((request = channel.receive()) != null) {
+        while (true) {
+            ByteBuffer request = channel.receive();
             if (request.get(0) == 'S') {
                 replay.learnProperties(request);
             } else {
                 replay.answer(request);
             }
         }
-        Runtime.getRuntime().halt(0);
     }
 
     /** Loads what the first request needs, while nobody waits; after this no class file of this program is needed. */
