@@ -1,7 +1,8 @@
 //! What a path reads from its environment, given to the JVM as far as it can be.
 //!
 //! The program's own calls of [`REPLACED`] go to a class that hands out the values of the path: their
-//! class files name it instead. Properties of the system are set. What code of the JDK reads for
+//! class files name it instead. Properties of the system are set, and those that are the same on all
+//! paths are told by that class. What code of the JDK reads for
 //! itself, such as the clock in `new Date()`, the JVM has for itself.
 
 use crate::embedded::ENVIRONMENT;
@@ -9,10 +10,12 @@ use forkless_lang_java::classfile::ClassFile;
 use std::collections::BTreeSet;
 
 /// Static methods whose calls are replaced: class, name, descriptor.
-const REPLACED: [(&str, &str, &str); 5] = [
+const REPLACED: [(&str, &str, &str); 7] = [
     ("java/lang/System", "nanoTime", "()J"),
     ("java/lang/System", "currentTimeMillis", "()J"),
     ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;"),
+    ("java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;"),
+    ("java/lang/System", "getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
     ("java/lang/Math", "random", "()D"),
     ("java/lang/StrictMath", "random", "()D"),
 ];
@@ -152,7 +155,7 @@ mod tests {
         // The class itself calls what it stands in for.
         let changed = redirected(ENVIRONMENT_FILE).expect("it asks for the time");
         let file = ClassFile::parse(changed.as_slice().into()).expect("it is still a class");
-        assert_eq!(file.methods.len(), 6 + 1);
+        assert_eq!(file.methods.len(), 8 + 1);
         assert!(redirected(&changed).is_none(), "no call is left");
         assert!(redirected(b"no class").is_none());
     }

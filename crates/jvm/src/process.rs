@@ -8,7 +8,7 @@ use crate::embedded;
 use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
 use forkless_ir::io_reason;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::temporary_folder;
+use forkless_lang_java::{system_properties, temporary_folder};
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
@@ -97,7 +97,6 @@ impl Settings {
             "-Duser.country=US",
             "-Duser.timezone=UTC",
             "-Dfile.encoding=UTF-8",
-            "-Djava.awt.headless=true",
         ];
         if self.feature_version >= 9 {
             arguments.push("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
@@ -110,6 +109,8 @@ impl Settings {
         arguments.extend(["-cp".into(), folder.into(), "forkless.Replay".into()]);
         let limit = self.conditions.limit.as_secs().saturating_add(1);
         arguments.extend([token.text().into(), limit.to_string().into()]);
+        let properties = system_properties(self.feature_version).into_iter();
+        arguments.extend(properties.map(|(name, value)| format!("{name}={value}").into()));
         arguments
     }
 }
@@ -231,6 +232,8 @@ impl JvmProcess {
             .env_remove("_JAVA_OPTIONS")
             .env_remove("JDK_JAVA_OPTIONS")
             .env_remove("CLASSPATH")
+            // No program opens a window.
+            .env_remove("DISPLAY")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -461,6 +464,8 @@ mod tests {
         assert!(!has(17, "-Djdk.reflect"));
         assert!(has(25, "-Djdk.reflect"));
         let all = arguments(17);
-        assert_eq!(all.last().map(String::as_str), Some("11"), "the limit, rounded up");
+        let limit = all.iter().skip_while(|one| *one != "forkless.Replay").nth(2);
+        assert_eq!(limit.map(String::as_str), Some("11"), "the limit, rounded up");
+        assert!(has(17, "java.version=17"), "programs see the properties of paths");
     }
 }

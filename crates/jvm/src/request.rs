@@ -27,6 +27,8 @@ pub(crate) struct RequestParts<'a> {
     pub expectation: &'a Expectation,
     /// Classes to load before the path starts, where it asks for identity hashes.
     pub loaded: &'a [String],
+    /// Is the method called? Otherwise the answer says what is there before.
+    pub is_called: bool,
 }
 
 /// Instead of a length: the object is given by what is in it.
@@ -87,6 +89,7 @@ impl RequestParts<'_> {
         for call in calls {
             self.call(call, &mut body, symbols)?;
         }
+        body.byte(u8::from(self.is_called));
         self.asked(&mut body)?;
         self.environment(&mut body)?;
         self.statics(&mut body, symbols)?;

@@ -44,5 +44,6 @@ pub use entry::{
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
+pub use natives::system_properties;
 pub use platform::{Inputs, Options, open};
 pub use temporary::temporary_folder;

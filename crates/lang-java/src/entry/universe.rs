@@ -90,6 +90,8 @@ pub(super) enum Member {
         elements: Option<String>,
         /// Does one reference of the input lead to each of its objects?
         is_exclusive: bool,
+        /// Does an array have no elements?
+        is_empty: bool,
     },
 }
 

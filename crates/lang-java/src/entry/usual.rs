@@ -9,6 +9,7 @@
 //! chooses. Each type on the way becomes a type of inputs with a list of classes.
 
 mod candidates;
+mod empty;
 
 use super::statics::is_open;
 use super::target::FoundMethod;
@@ -237,23 +238,19 @@ impl Walk<'_> {
             return visible;
         };
         let name = format!("{visible} of {elements}");
-        self.add_array(name, visible, Some(elements), false)
-    }
-
-    fn add_array(
-        &mut self,
-        name: String,
-        visible: String,
-        elements: Option<String>,
-        is_exclusive: bool,
-    ) -> String {
-        let member = Member::Variant {
-            name: name.clone(),
+        self.add_variant(Member::Variant {
+            name,
             class: visible,
             fields: vec![],
-            elements,
-            is_exclusive,
-        };
+            elements: Some(elements),
+            is_exclusive: false,
+            is_empty: false,
+        })
+    }
+
+    /// Adds a class of inputs. The answer is its name.
+    fn add_variant(&mut self, member: Member) -> String {
+        let name = member.full_name();
         self.found.members.insert(name.clone(), member);
         name
     }
@@ -300,6 +297,9 @@ impl Walk<'_> {
                 fields.push((owner, field.name.clone(), held));
                 return;
             }
+            if walk.declare_empty(declaring, field) {
+                return;
+            }
             let Some(ty) = field_type(field, arguments) else { return };
             let default = field_type(field, &own_bounds(declaring));
             plain.push(ty.clone());
@@ -318,6 +318,7 @@ impl Walk<'_> {
                 fields,
                 elements: None,
                 is_exclusive: false,
+                is_empty: false,
             },
         };
         self.found.members.insert(name.clone(), member);
@@ -351,17 +352,22 @@ impl Walk<'_> {
             _ => None,
         };
         let elements = elements.and_then(|ty| self.declare(&ty));
-        self.add_array(format!("{visible} {} of {owner}", field.name), visible, elements, true)
+        self.add_variant(Member::Variant {
+            name: format!("{visible} {} of {owner}", field.name),
+            class: visible,
+            fields: vec![],
+            elements,
+            is_exclusive: true,
+            is_empty: false,
+        })
     }
 
     /// Visits the instance fields that hold references of a class and of those above it, each with what
     /// the variables of its own class stand for.
-    fn walk_fields(
-        &mut self,
-        class: &str,
-        arguments: &TypeArguments,
-        visit: &mut dyn FnMut(&mut Self, &ClassFile, &FieldInfo, &TypeArguments),
-    ) {
+    fn walk_fields<Visit>(&mut self, class: &str, arguments: &TypeArguments, visit: &mut Visit)
+    where
+        Visit: FnMut(&mut Self, &Arc<ClassFile>, &FieldInfo, &TypeArguments),
+    {
         let mut next = Some((class.to_string(), arguments.clone()));
         for _ in 0..MOST_SUPERCLASSES {
             let Some((class, arguments)) = next else { return };
@@ -412,7 +418,8 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         });
     }
     for member in usual.members.values() {
-        let Member::Variant { name, class, fields, elements, is_exclusive } = member else {
+        let Member::Variant { name, class, fields, elements, is_exclusive, is_empty } = member
+        else {
             continue;
         };
         let visible = program.intern_class(class);
@@ -427,6 +434,7 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
             fields: fields.iter().filter_map(held).collect(),
             elements: elements.as_ref().map(|elements| program.intern_class(elements)),
             is_exclusive: *is_exclusive,
+            is_empty: *is_empty,
         };
         program.define_class(name, |_| Class {
             superclass: Some(visible),

@@ -69,6 +69,7 @@ pub(crate) use classes::class_object;
 pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{literal, new_text, read_text, text};
+pub use system::system_properties;
 
 use forkless_ir::{ClassId, HostResult, MethodId, NativeEnd, Type};
 

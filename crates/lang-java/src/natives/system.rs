@@ -51,9 +51,14 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("jdk.internal.misc.VM", &[("getSavedProperty", saved_property)]),
 ];
 
+/// The system properties that are the same on all paths, with a JDK of this version.
+pub fn system_properties(feature_version: u32) -> Vec<(&'static str, String)> {
+    let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
+    names.filter_map(|name| Some((name, property(feature_version, name)?))).collect()
+}
+
 /// The value of a system property.
-fn property(java: &Java, name: &str) -> Option<String> {
-    let version = java.feature_version();
+fn property(version: u32, name: &str) -> Option<String> {
     let specification = if version == 8 { "1.8".to_string() } else { version.to_string() };
     Some(match name {
         "java.version" | "java.runtime.version" | "java.vm.version" if version == 8 => {
@@ -173,7 +178,7 @@ pub(super) fn get_fixed_property(
     if key.is_empty() {
         return call.own_code().map(Ok);
     }
-    match property(call.java, &key) {
+    match property(call.java.feature_version(), &key) {
         Some(value) => give_text(call, Some(&value)).map(Ok),
         None => Ok(Err(key)),
     }
@@ -209,9 +214,7 @@ fn input_class(java: &Java, program: &Program) -> ClassId {
 
 /// A class whose initialisation fills `System.props`.
 fn properties_class(java: &Java, program: &Program) -> ClassId {
-    let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
-    let all = names.filter_map(|name| Some((name, property(java, name)?)));
-    let all: Vec<(&str, String)> = all.collect();
+    let all = system_properties(java.feature_version());
     filling_class(java, program, "forkless.SystemProperties", |maker| {
         fill_properties(maker, (SYSTEM, "props"), &all)
     })
@@ -317,7 +320,7 @@ fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(key) = known_text(call, key)? else {
         return unsupported("VM.getSavedProperty of a name that depends on the input");
     };
-    let value = property(call.java, &key);
+    let value = property(call.java.feature_version(), &key);
     give_text(call, value.as_deref())
 }
 

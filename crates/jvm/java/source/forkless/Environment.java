@@ -2,11 +2,15 @@ package forkless;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** What the program's classes read from their environment: what the path had, and else what this JVM has. */
 public final class Environment {
     /** By name: that of the source, with a number behind it from the second reading on. */
     static Map<String, Object> values = new HashMap<>();
+
+    /** Properties of the system: what paths have there, or null, and what this JVM had at its start. */
+    static Map<String, String[]> properties;
 
     private static final Map<String, Integer> READINGS = new HashMap<>();
 
@@ -36,5 +40,16 @@ public final class Environment {
     public static String getenv(String name) {
         String source = "System.getenv(\"" + name + "\")";
         return values.containsKey(source) ? (String) values.get(source) : System.getenv(name);
+    }
+
+    public static String getProperty(String key) {
+        return getProperty(key, null);
+    }
+
+    public static String getProperty(String key, String otherwise) {
+        String now = System.getProperty(key);
+        String[] known = properties == null ? null : properties.get(key);
+        String value = known != null && Objects.equals(now, known[1]) ? known[0] : now;
+        return value == null ? otherwise : value;
     }
 }

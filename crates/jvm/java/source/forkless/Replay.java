@@ -23,8 +23,9 @@ import java.util.Map;
  * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
  * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
  * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
- * the calls with their arguments: of the preconditions and of the method; the values of other inputs; what is read from
- * the environment: names and values; values of static fields; what is to be told (see {@link Report}).
+ * the calls with their arguments: of the preconditions and of the method; whether they are made, or only what is there
+ * before is told; the values of other inputs; what is read from the environment: names and values; values of static
+ * fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
@@ -36,7 +37,6 @@ public final class Replay {
     private static final int COLLECTION = -2;
 
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
-    private static final String ENVIRONMENT = "forkless.Environment";
     private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
@@ -57,7 +57,7 @@ public final class Replay {
         symbols = new Symbols(memory);
     }
 
-    /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
+    /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take; properties of the system. */
     public static void main(String[] arguments) throws Exception {
         byte[] token = new byte[arguments[0].length() / 2];
         for (int i = 0; i < token.length; i++) {
@@ -66,6 +66,9 @@ public final class Replay {
         Channel channel = new Channel(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16),
                 new FileOutputStream(FileDescriptor.out), token);
         Replay replay = new Replay(channel);
+        for (int i = 2; i < arguments.length; i++) {
+            Fresh.addProperty(arguments[i]);
+        }
         Guard.start(replay, Long.parseLong(arguments[1]));
         replay.load();
         ByteArrayOutputStream hello = new ByteArrayOutputStream();
@@ -169,6 +172,7 @@ public final class Replay {
             calls[i] = new Call(kind, owner, name, Channel.readText(request), symbols, memory);
             arguments[i] = readValues(request, objects);
         }
+        boolean isCalled = request.get() != 0;
         Object[] inputs = readValues(request, objects);
         setEnvironment(request, objects, loader);
         setStatics(request, objects);
@@ -181,6 +185,9 @@ public final class Replay {
         }
         report.start(new Hashes(firstHash));
         current = report;
+        if (!isCalled) {
+            return report.returned('V', null);
+        }
         int last = calls.length - 1;
         for (int i = 0; i < last; i++) {
             require(calls[i], arguments[i]);
@@ -351,7 +358,7 @@ public final class Replay {
             }
         }
         if (!values.isEmpty()) {
-            setStatic(loader, ENVIRONMENT, values);
+            setStatic(loader, Fresh.ENVIRONMENT, values);
         }
     }
 
