@@ -7,6 +7,7 @@
 
 use crate::embedded::ENVIRONMENT;
 use forkless_lang_java::classfile::ClassFile;
+use forkless_lang_java::functions::is_result;
 use std::collections::BTreeSet;
 
 /// Static methods whose calls are replaced: class, name, descriptor.
@@ -31,7 +32,7 @@ const GIVEN: [&str; 5] = [
 
 /// Can the JVM be given the value of this reading?
 pub(crate) fn is_given(name: &str) -> bool {
-    GIVEN.iter().any(|given| name.starts_with(given))
+    is_result(name) || GIVEN.iter().any(|given| name.starts_with(given))
 }
 
 /// What a path depends on that the JVM has for itself, in words; `None` if there is nothing.

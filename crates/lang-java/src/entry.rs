@@ -77,7 +77,7 @@ pub fn load_with_calls(
             .map_err(|error| problem(error.to_string()))?,
         Inputs::Usual => {
             let usual = usual::find(&java, &found, &added, options.symbolic_statics);
-            types = usual::define(&program, &usual);
+            types = usual::define(&java, &program, &usual);
             usual.ordered_members()
         }
     };
@@ -454,17 +454,23 @@ impl<'a> EntryBuilder<'a> {
 
     /// The names of the parameters, those of the source if the class file has them.
     fn parameter_names(&self) -> Vec<String> {
-        let code = self.found.file.code(&self.info).ok().flatten();
-        let mut slot = u16::from(!self.info.access.is_static());
-        let name = |(place, ty): (usize, &JavaType)| {
-            let here = slot;
-            slot += ty.slots();
-            let locals = code.iter().flat_map(|code| &code.locals);
-            let mut named = locals.filter(|variable| variable.slot == here && variable.start == 0);
-            named.next().map_or_else(|| format!("arg{place}"), |variable| variable.name.clone())
-        };
-        self.shape.parameters.iter().enumerate().map(name).collect()
+        parameter_names(self.found, &self.shape)
     }
+}
+
+/// The names of a method's parameters, those of the source if the class file has them.
+fn parameter_names(found: &FoundMethod, shape: &MethodDescriptor) -> Vec<String> {
+    let info = &found.file.methods[found.place];
+    let code = found.file.code(info).ok().flatten();
+    let mut slot = u16::from(!info.access.is_static());
+    let name = |(place, ty): (usize, &JavaType)| {
+        let here = slot;
+        slot += ty.slots();
+        let locals = code.iter().flat_map(|code| &code.locals);
+        let mut named = locals.filter(|variable| variable.slot == here && variable.start == 0);
+        named.next().map_or_else(|| format!("arg{place}"), |variable| variable.name.clone())
+    };
+    shape.parameters.iter().enumerate().map(name).collect()
 }
 
 /// Initialises an enum; if that fails, it has no constants.

@@ -10,7 +10,9 @@
 
 mod candidates;
 mod empty;
+mod functions;
 
+use super::parameter_names;
 use super::statics::is_open;
 use super::target::FoundMethod;
 use super::universe::{Member, constants, is_enum};
@@ -138,12 +140,15 @@ impl Walk<'_> {
         let written = written.filter(|one| one.parameters.len() == shape.parameters.len());
         let mut variables = own_bounds(&found.file);
         variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
-        for (place, ty) in shape.parameters.iter().enumerate() {
+        let labels = parameter_names(found, &shape);
+        for (place, (ty, label)) in shape.parameters.iter().zip(labels).enumerate() {
             let generic = match &written {
                 Some(written) => written.parameters[place].clone(),
                 None => GenericType::of(ty),
             };
-            let name = self.declare(&generic.with(&variables, DEPTH));
+            let generic = generic.with(&variables, DEPTH);
+            let function = self.declare_function(&generic, &label);
+            let name = function.or_else(|| self.declare(&generic));
             self.found.parameters.push(name);
         }
     }
@@ -176,9 +181,15 @@ impl Walk<'_> {
     /// Chooses the classes of all types.
     fn close(&mut self) {
         while let Some((name, ty)) = self.open.pop() {
-            let classes = self.classes_of(&ty);
-            let assumption = self.assumption(&ty, &classes);
             let declared = name_of(&erased(&ty));
+            let (classes, assumption) = match self.functions(&ty, None) {
+                Some((classes, assumption)) => (classes, Some(assumption)),
+                None => {
+                    let classes = self.classes_of(&ty);
+                    let assumption = self.assumption(&ty, &classes);
+                    (classes, assumption)
+                }
+            };
             self.found.types.insert(name, InputType { declared, classes, assumption });
         }
     }
@@ -190,12 +201,7 @@ impl Walk<'_> {
             GenericType::Class { name, arguments } => {
                 let declared = self.candidates.meant(name, arguments);
                 let Some(file) = self.java.file_named(&declared) else { return BTreeSet::new() };
-                let variables = class_signature(&file).parameters;
-                let mut known = own_bounds(&file);
-                if variables.len() == arguments.len() {
-                    let names = variables.into_iter().map(|one| one.name);
-                    known.extend(names.zip(arguments.iter().cloned()));
-                }
+                let known = known_arguments(&file, arguments);
                 let mut classes = BTreeSet::new();
                 for one in self.candidates.of(&declared) {
                     classes.extend(self.members_of(&one, &declared, &known));
@@ -398,7 +404,7 @@ pub(super) struct InputTypes {
 }
 
 /// Defines the types of inputs, and then the variants among their classes.
-pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
+pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> InputTypes {
     // All names first: loading a class asks for the types of its fields.
     for member in usual.ordered_members() {
         program.intern_class(&member.full_name());
@@ -418,6 +424,7 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         });
     }
     for member in usual.members.values() {
+        functions::define(java, program, member);
         let Member::Variant { name, class, fields, elements, is_exclusive, is_empty } = member
         else {
             continue;
@@ -447,6 +454,17 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         receiver: usual.receiver.as_ref().map(of_name),
         parameters: usual.parameters.iter().map(|name| name.as_ref().map(of_name)).collect(),
     }
+}
+
+/// What the variables of a class stand for that is declared with these arguments.
+fn known_arguments(file: &ClassFile, arguments: &[GenericType]) -> TypeArguments {
+    let variables = class_signature(file).parameters;
+    let mut known = own_bounds(file);
+    if variables.len() == arguments.len() {
+        let names = variables.into_iter().map(|one| one.name);
+        known.extend(names.zip(arguments.iter().cloned()));
+    }
+    known
 }
 
 /// The name that programs know a class of inputs by.

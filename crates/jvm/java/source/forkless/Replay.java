@@ -36,6 +36,9 @@ public final class Replay {
     /** Instead of a length: the object is made by its constructor, and its contents are added. */
     private static final int COLLECTION = -2;
 
+    /** Instead of a length: the object is a function, whose name follows. */
+    private static final int FUNCTION = -3;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
     private static final String PROPERTY = "System.getProperty(\"";
 
@@ -95,6 +98,7 @@ public final class Replay {
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
         Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
+        Functions.start(new HashMap<>());
     }
 
     @SuppressWarnings("unused")
@@ -158,7 +162,7 @@ public final class Replay {
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        boolean[] isCollection = allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own, loader);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
@@ -260,7 +264,7 @@ public final class Replay {
     }
 
     /** Makes the objects; the answer is which of them are given by what is in them. */
-    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own, Fresh loader) throws Impossible {
         boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
@@ -269,6 +273,8 @@ public final class Replay {
                 isCollection[i] = length == COLLECTION;
                 if (isCollection[i]) {
                     objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (length == FUNCTION) {
+                    objects[i] = Functions.make(type, Channel.readText(request), loader, memory);
                 } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
@@ -357,6 +363,7 @@ public final class Replay {
                 values.put(name, value);
             }
         }
+        Functions.start(values);
         if (!values.isEmpty()) {
             setStatic(loader, Fresh.ENVIRONMENT, values);
         }
