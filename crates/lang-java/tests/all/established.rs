@@ -231,6 +231,7 @@ const FACTS: &[Case] = &[
 
 /// Traps: what looks like a fact and is none.
 const TRAPS: &[&str] = &[
+    "private long f; void far() { f += Long.MIN_VALUE; }",
     // Written elsewhere in the nest.
     "private String f = \"\"; class Inner { void set(String s) { f = s; } }",
     "private String f = \"\"; static class Nested { void set(X x) { x.f = null; } }",
