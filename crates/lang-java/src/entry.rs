@@ -196,7 +196,7 @@ fn enter(
             .map_err(|error| problem(error.to_string()))?,
         Inputs::Usual => {
             let usual = usual::find(java, found, &added, options.symbolic_statics);
-            types = usual::define(&program, &usual);
+            types = usual::define(java, &program, &usual);
             usual.ordered_members()
         }
     };

@@ -20,6 +20,7 @@ mod dynamic;
 mod entry;
 mod established;
 mod failed_classes;
+pub mod functions;
 mod input_types;
 mod java;
 pub mod javac;

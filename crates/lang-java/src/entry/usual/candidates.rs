@@ -67,6 +67,11 @@ impl<'a> Candidates<'a> {
         chosen
     }
 
+    /// The classes below a type that the user wants beside.
+    pub fn added_below(&self, declared: &str) -> Vec<String> {
+        self.added.iter().filter(|one| self.is_below(one, declared)).cloned().collect()
+    }
+
     fn without_added(&self, declared: &str) -> Vec<String> {
         if declared == "java.lang.Object" {
             return self.objects();
