@@ -8,6 +8,7 @@ use crate::input_rule::{Assumption, InputRule};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -175,6 +176,8 @@ pub struct Variant {
     pub elements: Option<ClassId>,
     /// Does only one reference of the input lead to each of its objects?
     pub is_exclusive: bool,
+    /// Does an array have no elements?
+    pub is_empty: bool,
 }
 
 impl Variant {
@@ -263,7 +266,7 @@ pub struct Selector {
 }
 
 /// The exceptions that an operation itself can raise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BuiltinException {
     /// A field, method or array access through null.
     NullDereference,
@@ -279,6 +282,19 @@ pub enum BuiltinException {
     Arithmetic,
     /// Too many calls within calls.
     StackOverflow,
+}
+
+impl BuiltinException {
+    /// All of them.
+    pub const ALL: [BuiltinException; 7] = crate::all_variants![
+        BuiltinException: NullDereference,
+        ClassCast,
+        IndexOutOfBounds,
+        NegativeArraySize,
+        ArrayStore,
+        Arithmetic,
+        StackOverflow
+    ];
 }
 
 /// How a language throws the exceptions that operations raise.

@@ -1,11 +1,13 @@
 //! What a path reads from its environment, given to the JVM as far as it can be.
 //!
 //! The program's own calls of [`REPLACED`] go to a class that hands out the values of the path: their
-//! class files name it instead. Properties of the system are set. What code of the JDK reads for
+//! class files name it instead. Properties of the system are set, and those that are the same on all
+//! paths are told by that class. What code of the JDK reads for
 //! itself, such as the clock in `new Date()`, the JVM has for itself.
 
 use crate::embedded::ENVIRONMENT;
 use forkless_lang_java::classfile::ClassFile;
+use forkless_lang_java::functions::is_result;
 use std::collections::BTreeSet;
 
 /// Static methods whose calls are replaced: class, name, descriptor.
@@ -31,7 +33,7 @@ const GIVEN: [&str; 5] = [
 
 /// Can the JVM be given the value of this reading?
 pub(crate) fn is_given(name: &str) -> bool {
-    GIVEN.iter().any(|given| name.starts_with(given))
+    is_result(name) || GIVEN.iter().any(|given| name.starts_with(given))
 }
 
 /// What a path depends on that the JVM has for itself, in words; `None` if there is nothing.

@@ -1,8 +1,8 @@
 //! A JVM that witnesses are run on.
 
 use crate::caution::Caution;
-use crate::compare::{compare, process_ended};
-use crate::difference::Verdict;
+use crate::compare::{compare, process_ended, was_there_before};
+use crate::difference::{Difference, Verdict};
 use crate::embedded;
 use crate::environment;
 use crate::expectation::{End, Expectation};
@@ -11,6 +11,7 @@ use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
+use forkless_deadline::Deadline;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
@@ -22,7 +23,7 @@ use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Jvm {
     /// Why it is given up.
     broken: Option<String>,
     /// When it gives no answers any more.
-    deadline: Option<Instant>,
+    deadline: Deadline,
 }
 
 impl Jvm {
@@ -82,7 +83,7 @@ impl Jvm {
             symbols: JvmSymbols::default(),
             version: String::new(),
             broken: None,
-            deadline: None,
+            deadline: Deadline::default(),
         })
     }
 
@@ -93,8 +94,8 @@ impl Jvm {
     }
 
     /// From then on there are no answers any more: what is asked is not waited for.
-    pub fn stop_at(&mut self, deadline: Instant) {
-        self.deadline = Some(deadline);
+    pub fn stop_at(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
     }
 
     /// Waits until it is up, and tells how long that is after its start. There is no need to call this
@@ -104,7 +105,7 @@ impl Jvm {
     /// If it does not start.
     pub fn wait_until_up(&mut self) -> Result<Duration, JvmError> {
         let process = self.process().map_err(JvmError)?;
-        match process.wait_until_up(None) {
+        match process.wait_until_up(Deadline::default()) {
             Ok(time) => Ok(time),
             Err(failure) => {
                 let words = format!("{failure:?}");
@@ -186,46 +187,87 @@ impl Jvm {
         };
         let expectation = &expectation;
         let loaded = &loaded;
-        let parts =
-            RequestParts { program, calls, witness, random, environment, expectation, loaded };
-        self.process()?;
-        let request = parts.request(&mut self.symbols)?;
-        if let Some(verdict) = self.ask(&parts, &request) {
+        let is_called = true;
+        let parts = RequestParts {
+            program,
+            calls,
+            witness,
+            random,
+            environment,
+            expectation,
+            loaded,
+            is_called,
+        };
+        if let Some(verdict) = self.ask(&parts)? {
             return Ok(verdict);
         }
         // A new process counts identity hashes from the start.
         self.restart();
-        self.process()?;
-        let request = parts.request(&mut self.symbols)?;
         let late = || Verdict::NotComparable("a JVM uses up the identity hashes".into());
-        Ok(self.ask(&parts, &request).unwrap_or_else(late))
+        Ok(self.ask(&parts)?.unwrap_or_else(late))
     }
 
     /// The verdict on a request; none if the process cannot run it any more, but a new one could.
-    fn ask(&mut self, parts: &RequestParts<'_>, request: &[u8]) -> Option<Verdict> {
-        let Some(process) = &mut self.process else {
-            return Some(Verdict::NotComparable("there is no JVM".into()));
+    fn ask(&mut self, parts: &RequestParts<'_>) -> Result<Option<Verdict>, String> {
+        self.process()?;
+        let process = self.process.as_mut().ok_or("there is no JVM")?;
+        let request = parts.request(&mut self.symbols)?;
+        let compare = |answer: &ReplayAnswer, exit_code| {
+            compare(parts.program, parts.expectation, answer, exit_code)
         };
-        let classes = &mut self.classes;
-        Some(match process.ask(request, self.deadline, classes) {
-            Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
+        let verdict = match process.ask(&request, self.deadline, &mut self.classes) {
+            Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return Ok(None),
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
                 self.restart();
-                compare(parts.program, parts.expectation, &answer, exit_code)
+                compare(&answer, exit_code)
             }
             Ok(answer) => {
                 if self.version.is_empty() {
                     self.version.clone_from(&process.version);
                 }
-                compare(parts.program, parts.expectation, &answer, None)
+                match compare(&answer, None) {
+                    Verdict::Differs(difference) => self.differing(parts, &answer, difference)?,
+                    verdict => verdict,
+                }
             }
             Err(failure) => self.without_answer(parts.expectation.end, failure),
+        };
+        Ok(Some(verdict))
+    }
+
+    /// The verdict where something differs: the JVM initialises the classes of the input's objects
+    /// before the method runs, even of those that the method does not use.
+    fn differing(
+        &mut self,
+        parts: &RequestParts<'_>,
+        after: &ReplayAnswer,
+        difference: Difference,
+    ) -> Result<Verdict, String> {
+        let process = self.process.as_mut().ok_or("there is no JVM")?;
+        let parts = RequestParts { is_called: false, ..*parts };
+        let request = parts.request(&mut self.symbols)?;
+        let before = process.ask(&request, self.deadline, &mut self.classes);
+        Ok(match before {
+            Ok(before) if was_there_before(parts.program, parts.expectation, &before, after) => {
+                let place = difference.place;
+                let reason = format!("classes of the input change {place} when they start");
+                Verdict::NotConfirmed(reason)
+            }
+            Ok(_) => Verdict::Differs(difference),
+            Err(_) => {
+                self.restart();
+                Verdict::Differs(difference)
+            }
         })
     }
 
     fn without_answer(&mut self, end: End, failure: ProcessFailure) -> Verdict {
-        self.restart();
+        match self.deadline.is_over() {
+            // Nobody waits for the next one.
+            true => self.process = None,
+            false => self.restart(),
+        }
         match failure {
             ProcessFailure::NotStarted(words) => {
                 let words = format!("no JVM can be started: {words}");

@@ -6,10 +6,11 @@
 
 use crate::embedded;
 use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
+use forkless_deadline::Deadline;
 use forkless_ir::io_reason;
 use forkless_lang_java::javac::jdk_access;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{system_properties, temporary_folder};
+use forkless_lang_java::{TemporaryFolder, system_properties, temporary_folder};
 use forkless_sandbox::{Access, Sandbox};
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
@@ -21,7 +22,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// How long a JVM may take to start, on whatever machine.
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -129,7 +129,6 @@ impl Settings {
             "-Duser.timezone=UTC",
             "-Duser.dir=/",
             "-Dfile.encoding=UTF-8",
-            "-Djava.awt.headless=true",
         ];
         if self.jdk.feature_version >= 9 {
             arguments.push("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
@@ -250,7 +249,7 @@ pub(crate) struct JvmProcess {
     started: Instant,
     feature_version: u32,
     /// The JVM's own program, not needed when it is up, and the folder that it works in.
-    folder: TempDir,
+    folder: TemporaryFolder,
 }
 
 impl JvmProcess {
@@ -299,19 +298,17 @@ impl JvmProcess {
     }
 
     /// How long it took to be up, waited for now if need be.
-    pub fn wait_until_up(&mut self, deadline: Option<Instant>) -> Result<Duration, ProcessFailure> {
+    pub fn wait_until_up(&mut self, deadline: Deadline) -> Result<Duration, ProcessFailure> {
         if !self.is_up {
-            let limit = deadline.map_or(START_LIMIT, |deadline| {
-                START_LIMIT.min(deadline.saturating_duration_since(Instant::now()))
-            });
-            match self.receive(limit) {
+            let begin = Instant::now();
+            match self.receive(deadline.by(Some(begin + START_LIMIT))) {
                 Ok(Message::Hello(version)) => self.version = version,
                 Ok(other) => {
                     return Err(ProcessFailure::Garbled(format!("{other:?} before a greeting")));
                 }
                 Err(ProcessFailure::Ended(code)) => return Err(self.not_started(code)),
                 Err(ProcessFailure::TooLong) => {
-                    let words = format!("it was not up in {:.0} s", limit.as_secs_f64());
+                    let words = format!("it was not up in {:.0} s", begin.elapsed().as_secs_f64());
                     return Err(ProcessFailure::NotStarted(words));
                 }
                 Err(other) => return Err(other),
@@ -344,15 +341,14 @@ impl JvmProcess {
     pub fn ask(
         &mut self,
         request: &[u8],
-        deadline: Option<Instant>,
+        deadline: Deadline,
         files: &mut dyn ProgramFiles,
     ) -> Result<ReplayAnswer, ProcessFailure> {
         self.wait_until_up(deadline)?;
         self.send(request)?;
-        let end = Instant::now() + self.limit;
-        let end = deadline.map_or(end, |deadline| end.min(deadline));
+        let end = deadline.by(Some(Instant::now() + self.limit));
         loop {
-            match self.receive(end.saturating_duration_since(Instant::now()))? {
+            match self.receive(end)? {
                 Message::Answer(answer) => return Ok(answer),
                 Message::ClassWanted(name) => {
                     let mut file = MessageWriter::new(b'C');
@@ -386,8 +382,8 @@ impl JvmProcess {
         }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<Message, ProcessFailure> {
-        match self.messages.recv_timeout(limit) {
+    fn receive(&mut self, deadline: Deadline) -> Result<Message, ProcessFailure> {
+        match deadline.receive(&self.messages) {
             Ok(Ok(message)) => Ok(message),
             Ok(Err(Garbled(words))) => Err(ProcessFailure::Garbled(words)),
             Err(RecvTimeoutError::Timeout) => Err(ProcessFailure::TooLong),
@@ -422,7 +418,7 @@ const PROGRAM: &str = "program";
 const WORK: &str = "work";
 
 /// A folder with the program that the JVM runs, and one for it to work in.
-fn own_program() -> io::Result<TempDir> {
+fn own_program() -> io::Result<TemporaryFolder> {
     let folder = temporary_folder()?;
     std::fs::create_dir(folder.path().join(WORK))?;
     let program = folder.path().join(PROGRAM);
@@ -516,6 +512,8 @@ mod tests {
         assert!(!has(17, "-Djdk.reflect"));
         assert!(has(25, "-Djdk.reflect"));
         let all = arguments(17);
-        assert_eq!(all.last().map(String::as_str), Some("11"), "the limit, rounded up");
+        let limit = all.iter().skip_while(|one| *one != "forkless.Replay").nth(2);
+        assert_eq!(limit.map(String::as_str), Some("11"), "the limit, rounded up");
+        assert!(has(17, "java.version=17"), "programs see the properties of paths");
     }
 }

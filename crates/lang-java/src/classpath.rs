@@ -22,6 +22,7 @@ pub use layout::{FolderLayout, layout};
 
 use crate::classfile::ClassFile;
 use crate::jdk::Jdk;
+use forkless_ir::read_at_most;
 use jar::Jar;
 use library::Library;
 use std::collections::{BTreeSet, VecDeque};
@@ -174,7 +175,7 @@ impl ClassPath {
         let paths = self.jdk_folders.iter().map(|folder| folder.join(name));
         match paths.into_iter().find(|path| path.is_file()) {
             Some(path) => {
-                let bytes = std::fs::read(&path);
+                let bytes = read_at_most(&path, file::LARGEST_CLASS);
                 bytes.map(Some).map_err(|error| ClassPathError::io(&path, &error))
             }
             None => Ok(None),

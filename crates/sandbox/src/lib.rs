@@ -143,15 +143,25 @@ impl Sandbox {
     pub fn command(&self, program: &Path, access: &Access) -> Result<Command, String> {
         // It may be started in another folder.
         let program = absolute(program);
-        match (self.protection()?, &self.launcher) {
+        let mut command = match (self.protection()?, &self.launcher) {
             (Protection::Landlock(version), Some(launcher)) => {
                 let mut command = Command::new(absolute(launcher));
                 command.arg(LAUNCH).args(access.arguments(version)).arg(program);
-                Ok(command)
+                command
             }
-            (Protection::Landlock(_) | Protection::None(_), _) => Ok(Command::new(program)),
-        }
+            (Protection::Landlock(_) | Protection::None(_), _) => Command::new(program),
+        };
+        in_own_group(&mut command);
+        Ok(command)
     }
+}
+
+/// Ctrl-C on a terminal is for this process alone, which ends the others when it has told what it found.
+fn in_own_group(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(not(unix))]
+    let _ = command;
 }
 
 /// The same path, from whatever folder. The name of a program without a folder stays as it is.

@@ -527,10 +527,14 @@ impl<'a> Machine<'a> {
 
     pub(super) fn is_instance(&mut self, object: ReferenceValue, class: ClassId) -> bool {
         let hierarchy = self.program.hierarchy();
-        // An input object's class is asked for only where it makes a difference.
+        // An input object's class is asked for only where it makes a difference. New objects may have
+        // classes that inputs cannot have.
+        let is_any = |object| {
+            matches!(object, ReferenceValue::Input(_))
+                && hierarchy.subtypes(class) == hierarchy.instantiable()
+        };
         object != ReferenceValue::Null
-            && (hierarchy.subtypes(class) == hierarchy.instantiable()
-                || hierarchy.is_subtype(self.heap.class(self.input, object), class))
+            && (is_any(object) || hierarchy.is_subtype(self.heap.class(self.input, object), class))
     }
 
     fn element(&mut self, array: Register, index: Register) -> Result<(ReferenceValue, u32), Halt> {

@@ -211,6 +211,21 @@ impl OrderName {
     }
 }
 
+/// How a verdict is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// SARIF 2.1.0, for code scanners
+    Sarif,
+    /// JUnit's XML, for CI servers
+    Junit,
+    /// Annotations of GitHub workflows
+    Github,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ExploreFormat {
     Text,

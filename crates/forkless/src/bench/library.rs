@@ -96,7 +96,7 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Fa
     let notes = notes(&rows, &machine, arguments);
     let &LibraryArguments { bound, loop_bound, threads, .. } = arguments;
     let document = Document { schema: json::SCHEMA, bound, loop_bound, rows, threads };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }
 
@@ -163,7 +163,13 @@ fn row(
             Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
                 not_explored.insert(cut.to_string(), count);
             }
-            Cut::Depth | Cut::Loops | Cut::Steps | Cut::Time | Cut::Paths | Cut::Memory => {
+            Cut::Depth
+            | Cut::Loops
+            | Cut::Steps
+            | Cut::Time
+            | Cut::Paths
+            | Cut::Memory
+            | Cut::Interrupted => {
                 limits.insert(cut.to_string(), Some(count));
             }
         }

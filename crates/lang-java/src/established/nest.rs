@@ -1,13 +1,14 @@
 //! A class with all that can write its private fields: its nest.
 
 use super::frame::{FieldState, Frame};
-use super::value::{Known, Value, range_of};
+use super::value::{Known, Site, Value, range_of};
 use crate::classfile::{
     Annotation, ClassFile, CodeAttribute, FieldInfo, HandleKind, JavaType, JvmInstruction,
     LoadableConstant, MethodDescriptor, MethodHandle, MethodInfo,
 };
 use crate::java::Java;
 use crate::names::{dotted, internal};
+use crate::nullness::Nullness;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -21,6 +22,8 @@ pub(super) struct TrackedField {
     pub file: usize,
     pub name: String,
     pub ty: JavaType,
+    /// Does only the nest read it?
+    pub is_private: bool,
     /// What every established object holds in it; none as long as no such object is known.
     pub fact: Option<Value>,
     /// What is written anywhere but by a constructor to the object that it makes.
@@ -64,6 +67,8 @@ pub(super) struct Nest<'a> {
     pub methods: Vec<NestMethod>,
     /// Can others see an object before its constructor has ended?
     pub escapes: bool,
+    /// Where collections are made that something may add to.
+    pub changed: BTreeSet<Site>,
     pub has_changed: bool,
     /// Do bounds that move go to the next of few values?
     pub widens: bool,
@@ -82,6 +87,7 @@ impl<'a> Nest<'a> {
             fields: vec![],
             methods: vec![],
             escapes: false,
+            changed: BTreeSet::new(),
             has_changed: false,
             widens: false,
         };
@@ -114,6 +120,7 @@ impl<'a> Nest<'a> {
                 file,
                 name: field.name.clone(),
                 ty,
+                is_private: access.is_private(),
                 fact: None,
                 written: left,
                 writers: BTreeSet::new(),
@@ -141,7 +148,7 @@ impl<'a> Nest<'a> {
                 }
                 let shape = MethodDescriptor::parse(&info.descriptor).ok()?;
                 let is_closed = info.access.is_private() && !is_called_by_others(info);
-                let arguments = (!is_closed).then(|| any_arguments(&shape));
+                let arguments = (!is_closed).then(|| any_arguments(self.java, info, &shape));
                 self.methods.push(NestMethod {
                     file,
                     info: info.clone(),
@@ -169,7 +176,8 @@ impl<'a> Nest<'a> {
         for handle in handles {
             if let Some(method) = self.find_method(&handle.class, &handle.name, &handle.descriptor)
             {
-                self.methods[method].arguments = Some(any_arguments(&self.methods[method].shape));
+                let NestMethod { info, shape, .. } = &self.methods[method];
+                self.methods[method].arguments = Some(any_arguments(self.java, info, shape));
             }
             if handle.kind == HandleKind::PutField
                 && let Some(field) =
@@ -303,6 +311,27 @@ impl<'a> Nest<'a> {
         self.escapes = true;
     }
 
+    /// Something may add to a collection.
+    pub(super) fn let_change(&mut self, collection: &Value) {
+        for site in collection.sites() {
+            self.has_changed |= self.changed.insert(site);
+        }
+    }
+
+    /// Does a field hold but collections that were made empty, and that nothing adds to?
+    pub(super) fn is_always_empty(&self, field: &TrackedField) -> bool {
+        let Some(Value { known: Known::Reference(reference), .. }) = &field.fact else {
+            return false;
+        };
+        let made_at = &reference.made_at;
+        field.is_private
+            && !made_at.or_elsewhere
+            && !made_at.sites.is_empty()
+            && made_at.sites.is_disjoint(&self.changed)
+            && reference.classes.is_some()
+            && !is_known_to_frameworks(&self.files[field.file])
+    }
+
     /// Where a method begins; none as long as it is not known to be called.
     pub(super) fn first_frame(&self, number: usize) -> Option<Frame> {
         let method = &self.methods[number];
@@ -340,9 +369,22 @@ pub(super) fn nest_of(java: &Java, class: &ClassFile) -> Vec<String> {
     if names.contains(&class.name) { names } else { vec![class.name.clone()] }
 }
 
-/// Any values of the parameters' types.
-pub(super) fn any_arguments(shape: &MethodDescriptor) -> Vec<Value> {
-    shape.parameters.iter().map(Value::any).collect()
+/// Any values of the parameters' types; if callers pass no null, none where no annotation allows it.
+pub(super) fn any_arguments(
+    java: &Java,
+    info: &MethodInfo,
+    shape: &MethodDescriptor,
+) -> Vec<Value> {
+    let passes_null = |place: usize| {
+        !java.arguments_not_null
+            || info.takes_any_object()
+            || info.parameter_annotations.get(place).is_some_and(|one| Nullness::allows_null(one))
+    };
+    let value = |(place, ty): (usize, &JavaType)| match ty.is_reference() && !passes_null(place) {
+        true => Value::reference(false),
+        false => Value::any(ty),
+    };
+    shape.parameters.iter().enumerate().map(value).collect()
 }
 
 /// A value as a field of this type has it.

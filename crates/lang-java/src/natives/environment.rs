@@ -421,3 +421,20 @@ pub(super) fn anything(call: &mut NativeCall<'_>, name: &str, ty: Option<Type>) 
     let value = read(call, &format!("anything({name:?})"), ty)?.value;
     give(call.widened(value, ty)?)
 }
+
+/// What a function of the input gives: anything of its type, each time anew.
+pub(super) fn function_result(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> ModelResult {
+    let Some(ty) = ty else { return super::call::done() };
+    if let Type::Ref(class) = ty
+        && call.program.hierarchy().subtypes(class).is_empty()
+    {
+        call.host.leave_out("objects that functions return of classes that no input has");
+        return call.give_null();
+    }
+    let value = read(call, name, ty)?.value;
+    give(call.widened(value, ty)?)
+}

@@ -122,6 +122,15 @@ pub(crate) fn anything(
     call::finish(environment::anything(call, name, ty))
 }
 
+/// What a function of the input gives.
+pub(crate) fn function_result(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> HostResult<NativeEnd> {
+    call::finish(environment::function_result(call, name, ty))
+}
+
 /// The `Method` object of a method.
 pub(crate) fn method_object(call: &mut NativeCall<'_>, method: MethodId) -> HostResult<NativeEnd> {
     call::finish(proxies::method_object(call, method))

@@ -24,8 +24,9 @@ import java.util.Properties;
  * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
  * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
  * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
- * the calls with their arguments: of the preconditions and of the method; the values of other inputs; what is read from
- * the environment: names and values; values of static fields; what is to be told (see {@link Report}).
+ * the calls with their arguments: of the preconditions and of the method; whether they are made, or only what is there
+ * before is told; the values of other inputs; what is read from the environment: names and values; values of static
+ * fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
@@ -36,8 +37,10 @@ public final class Replay {
     /** Instead of a length: the object is made by its constructor, and its contents are added. */
     private static final int COLLECTION = -2;
 
+    /** Instead of a length: the object is a function, whose name follows. */
+    private static final int FUNCTION = -3;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
-    private static final String ENVIRONMENT = "forkless.Environment";
     private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
@@ -73,6 +76,7 @@ public final class Replay {
         }
         Channel channel = new Channel(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16),
                 new FileOutputStream(FileDescriptor.out), token);
+        channel.start();
         Replay replay = new Replay(channel);
         Guard.start(replay, Long.parseLong(arguments[1]));
         replay.leftovers.know();
@@ -81,15 +85,14 @@ public final class Replay {
         hello.write('H');
         Channel.writeText(new DataOutputStream(hello), System.getProperty("java.version"));
         channel.send(hello);
-        ByteBuffer request;
-        while ((request = channel.receive()) != null) {
+        while (true) {
+            ByteBuffer request = channel.receive();
             if (request.get(0) == 'S') {
                 replay.learnProperties(request);
             } else {
                 replay.answer(request);
             }
         }
-        Runtime.getRuntime().halt(0);
     }
 
     /** Loads what the first request needs, while nobody waits; after this no class file of this program is needed. */
@@ -105,6 +108,7 @@ public final class Replay {
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
         Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
+        Functions.start(new HashMap<>());
     }
 
     @SuppressWarnings("unused")
@@ -168,7 +172,7 @@ public final class Replay {
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        boolean[] isCollection = allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own, loader);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
@@ -182,6 +186,7 @@ public final class Replay {
             calls[i] = new Call(kind, owner, name, Channel.readText(request), symbols, memory);
             arguments[i] = readValues(request, objects);
         }
+        boolean isCalled = request.get() != 0;
         Object[] inputs = readValues(request, objects);
         setEnvironment(request, objects, loader);
         setStatics(request, objects);
@@ -194,6 +199,9 @@ public final class Replay {
         }
         report.start(new Hashes(firstHash));
         current = report;
+        if (!isCalled) {
+            return report.returned('V', null);
+        }
         int last = calls.length - 1;
         for (int i = 0; i < last; i++) {
             require(calls[i], arguments[i]);
@@ -284,7 +292,7 @@ public final class Replay {
     }
 
     /** Makes the objects; the answer is which of them are given by what is in them. */
-    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own, Fresh loader) throws Impossible {
         boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
@@ -293,6 +301,8 @@ public final class Replay {
                 isCollection[i] = length == COLLECTION;
                 if (isCollection[i]) {
                     objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (length == FUNCTION) {
+                    objects[i] = Functions.make(type, Channel.readText(request), loader, memory);
                 } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
@@ -380,8 +390,9 @@ public final class Replay {
                 values.put(name, value);
             }
         }
+        Functions.start(values);
         if (!values.isEmpty()) {
-            setStatic(loader, ENVIRONMENT, values);
+            setStatic(loader, Fresh.ENVIRONMENT, values);
         }
     }
 

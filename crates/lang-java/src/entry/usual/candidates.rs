@@ -1,7 +1,8 @@
 //! Which classes stand for a type: the user's own, the nearest first, or the usual one of the JDK.
 
 use crate::classfile::{
-    ClassFile, GenericType, JavaType, JvmInstruction, MethodDescriptor, MethodInfo, TypeArguments,
+    AccessFlags, ClassFile, GenericType, JavaType, JvmInstruction, MethodDescriptor, MethodInfo,
+    TypeArguments,
 };
 use crate::entry::target::FoundMethod;
 use crate::entry::universe::{USUAL, is_concrete, is_enum};
@@ -64,6 +65,11 @@ impl<'a> Candidates<'a> {
             }
         }
         chosen
+    }
+
+    /// The classes below a type that the user wants beside.
+    pub fn added_below(&self, declared: &str) -> Vec<String> {
+        self.added.iter().filter(|one| self.is_below(one, declared)).cloned().collect()
     }
 
     fn without_added(&self, declared: &str) -> Vec<String> {
@@ -145,11 +151,30 @@ impl<'a> Candidates<'a> {
         }
         let mut found: Vec<String> =
             found.into_iter().filter(|class| self.has_objects(class)).collect();
+        // What a caller can make itself is more usual than what only other code makes.
+        if found.iter().any(|class| self.can_be_made(class)) {
+            found.retain(|class| self.can_be_made(class));
+        }
         found.sort_by_cached_key(|class| {
             let is_near = |other: &str| outermost(class) != outermost(other);
             (is_near(declared), is_near(self.target), package(class) != package(self.target))
         });
         found
+    }
+
+    /// Can code beside the explored class make an object of a class, or name a constant?
+    fn can_be_made(&self, class: &str) -> bool {
+        let Some(file) = self.java.file_named(class) else { return false };
+        let is_near = package(class) == package(self.target);
+        let is_open = |access: AccessFlags| access.is_public() || is_near && !access.is_private();
+        let itself = file.inner_classes.iter().find(|inner| inner.name == file.name);
+        // A nested class has the flags of the source there; one without a name cannot be named.
+        let is_visible = match itself {
+            Some(inner) => inner.outer.is_some() && is_open(inner.access),
+            None => file.enclosing_method.is_none() && is_open(file.access),
+        };
+        let mut constructors = file.methods.iter().filter(|method| method.name == "<init>");
+        is_visible && (is_enum(&file) || constructors.any(|one| is_open(one.access)))
     }
 
     /// What the variables of a class stand for that was chosen for a type whose variables are known.
