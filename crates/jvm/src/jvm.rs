@@ -168,6 +168,11 @@ impl Jvm {
             RequestParts { program, calls, witness, random, environment, expectation, loaded };
         self.process()?;
         let request = parts.request(&mut self.symbols)?;
+        if let Some(words) = self.symbols.unclear.take() {
+            // The process was not told the names of this request.
+            self.restart();
+            return Err(words);
+        }
         if let Some(verdict) = self.ask(&parts, &request) {
             return Ok(verdict);
         }
