@@ -103,10 +103,12 @@ impl<'a> Worker<'a> {
             external: config.external_solver.clone(),
             dump: config.query_dump.clone(),
         });
+        let mut pool = TermPool::new();
+        pool.simplify_until(shared.deadline);
         let executor = Executor {
             program,
             config,
-            pool: TermPool::new(),
+            pool,
             functions: InputFunctions::default(),
             descriptions: Descriptions::default(),
             solver,
@@ -164,7 +166,9 @@ impl<'a> Worker<'a> {
         self.counts.object_limit_hit = object_limit_hit;
         self.counts.solver = self.executor.solver.statistics();
         self.note_assumptions();
-        let Executor { pool, functions, mut descriptions, .. } = self.executor;
+        let Executor { mut pool, functions, mut descriptions, .. } = self.executor;
+        // Rendering has a time of its own.
+        pool.simplify_until(None);
         for (choice, reference) in functions.resolved_references() {
             descriptions.insert(&pool, choice, Description::Input(reference));
         }
@@ -321,6 +325,7 @@ impl<'a> Worker<'a> {
             open.push(self.work_of(&state));
         }
         self.executor.pool = TermPool::new();
+        self.executor.pool.simplify_until(self.shared.deadline);
         self.note_assumptions();
         self.executor.functions = InputFunctions::default();
         self.executor.descriptions = Descriptions::default();
