@@ -210,8 +210,13 @@ impl Jvm {
     /// The verdict on a request; none if the process cannot run it any more, but a new one could.
     fn ask(&mut self, parts: &RequestParts<'_>) -> Result<Option<Verdict>, String> {
         self.process()?;
-        let process = self.process.as_mut().ok_or("there is no JVM")?;
         let request = parts.request(&mut self.symbols)?;
+        if let Some(words) = self.symbols.unclear.take() {
+            // The process was not told the names of this request.
+            self.restart();
+            return Err(words);
+        }
+        let process = self.process.as_mut().ok_or("there is no JVM")?;
         let compare = |answer: &ReplayAnswer, exit_code| {
             compare(parts.program, parts.expectation, answer, exit_code)
         };
