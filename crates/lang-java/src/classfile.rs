@@ -39,7 +39,9 @@ pub use instruction::{
     PrimitiveKind, SlotKind,
 };
 pub use pool::{ConstantPool, DynamicRef, LoadableConstant, MemberRef};
-pub use signature::{ClassSignature, GenericType, MethodSignature, TypeArguments, bounds};
+pub use signature::{
+    ClassSignature, GenericType, MethodSignature, TypeArguments, TypeParameter, bounds,
+};
 pub use text::JavaStr;
 
 use reader::ByteReader;
