@@ -280,7 +280,7 @@ impl Walk<'_> {
     /// The class of objects of a class with these arguments: a variant, if some field then holds less
     /// than the class alone says.
     fn object(&mut self, class: &str, file: &ClassFile, arguments: &TypeArguments) -> String {
-        let variables = class_signature(file).parameters;
+        let variables = self.candidates.variables(file);
         let own: Vec<GenericType> = variables
             .iter()
             .map(|one| arguments.get(&one.name).cloned().unwrap_or_else(GenericType::object))
@@ -306,11 +306,12 @@ impl Walk<'_> {
             if walk.declare_empty(declaring, field) {
                 return;
             }
-            let Some(ty) = field_type(field, arguments) else { return };
+            let outer = walk.candidates.outer_type(field, arguments);
+            let Some(ty) = outer.or_else(|| field_type(field, arguments)) else { return };
             let default = field_type(field, &own_bounds(declaring));
             plain.push(ty.clone());
-            if default.as_ref() != Some(&ty)
-                && let Some(held) = type_name(&ty)
+            if let Some(held) = type_name(&ty)
+                && default.as_ref().and_then(type_name) != Some(held.clone())
             {
                 fields.push((owner, field.name.clone(), held));
             }
@@ -481,7 +482,10 @@ fn simple(name: &str) -> String {
         let ends =
             part.len() - part.trim_end_matches(|letter: char| !letter.is_alphanumeric()).len();
         let (word, end) = part.split_at(part.len() - ends);
-        shown.push_str(word.rsplit(['.', '$']).next().unwrap_or(word));
+        let last = word.rsplit(['.', '$']).next().unwrap_or(word);
+        // A class without a name is known by the one around it.
+        let is_named = !last.starts_with(|letter: char| letter.is_ascii_digit());
+        shown.push_str(if is_named { last } else { word.rsplit('.').next().unwrap_or(word) });
         shown.push_str(end);
     }
     shown

@@ -17,6 +17,7 @@
 mod access;
 mod arrays;
 mod attributes;
+mod bits;
 mod bounds;
 mod boxes;
 mod call;

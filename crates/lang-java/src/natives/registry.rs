@@ -2,8 +2,8 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, characters, checksums, classes, deferred_texts, environment, files,
-    jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
+    arrays, bits, bounds, boxes, characters, checksums, classes, deferred_texts, environment,
+    files, jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
     open_buffers, open_texts, parsing, printing, proxies, random, reflection, resources,
     serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
     var_handles, verifier, vm, whole_strings,
@@ -19,6 +19,7 @@ pub(super) type ClassModels = (&'static str, &'static [(&'static str, NativeMode
 pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
     let files = [
         arrays::GROUPS,
+        bits::GROUPS,
         bounds::GROUPS,
         boxes::GROUPS,
         characters::GROUPS,
