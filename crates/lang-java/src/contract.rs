@@ -95,7 +95,7 @@ impl ContractCache {
         place: usize,
         compiler: Compiler<'_>,
     ) -> CompilerAnswer {
-        let all = || {
+        let all = || -> Vec<(usize, Contract)> {
             let methods = subject.file.methods.iter().enumerate();
             methods.map(|(place, method)| (place, contract_of(method))).collect()
         };
@@ -103,7 +103,7 @@ impl ContractCache {
             self.once((subject.file.name.clone(), None), || compile(subject, &all(), compiler));
         whole.or_else(|_| {
             self.once((subject.file.name.clone(), Some(place)), || {
-                let only = vec![(place, contract_of(subject.method))];
+                let only = [(place, contract_of(subject.method))];
                 compile(subject, &only, compiler)
             })
         })
@@ -131,7 +131,7 @@ pub(crate) struct Compiler<'a> {
 /// Compiles the contracts of methods of a class, each with its place in the class.
 fn compile(
     subject: &Subject<'_>,
-    contracts: &Vec<(usize, Contract)>,
+    contracts: &[(usize, Contract)],
     compiler: Compiler<'_>,
 ) -> Result<CompiledContract, String> {
     let source = source::write(subject, contracts)?;

@@ -118,7 +118,7 @@ fn thrown(
     let classes = with_superclasses(program, class);
     let is_allowed =
         |class: &&str| subject.allowed_exceptions.iter().any(|name| names(name, class));
-    if classes.iter().any(|class| is_allowed(&class)) {
+    if classes.iter().any(is_allowed) {
         return None;
     }
     let kind = classes.iter().find_map(|name| Rule::of_class(name));

@@ -39,7 +39,7 @@ struct LastFork {
 }
 
 enum Place {
-    Open(Position),
+    Open(Box<Position>),
     Ended(Arc<PathWork>),
 }
 
@@ -117,7 +117,7 @@ impl Worker<'_> {
         if is_prefix {
             position.forced = None;
         }
-        self.set_last_fork(Place::Open(position));
+        self.set_last_fork(Place::Open(Box::new(position)));
     }
 
     /// A path that has ended before is walked again. That counts nothing but its end.
