@@ -7,7 +7,31 @@
 // explore any: Counter.half() 2
 // explore: Wrapper.describe() 1
 // explore any: Wrapper.describe() 4
+// explore: Basket.weight() 1
+// explore: Basket.find(Object) 3
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 public class Established {
+    static class Basket {
+        private final List<Line> lines = new ArrayList<>();
+        private Map<Object, Line> found = new HashMap<>();
+
+        int weight() {
+            int sum = 0;
+            for (Line line : lines) {
+                sum += line.quantity;
+            }
+            return sum;
+        }
+
+        Line find(Object key) {
+            return found.get(key);
+        }
+    }
+
     static class Line {
         private final int[] sizes;
         private final int quantity;

@@ -21,7 +21,6 @@ use forkless_ir::violated_clause;
 use forkless_term::{ReferenceValue, Value};
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 /// How a subject is checked.
 #[derive(Clone, Debug)]
@@ -33,7 +32,7 @@ pub struct CheckPlan {
     /// Do exceptions count that come from instance methods of other classes?
     pub everywhere: bool,
     /// When confirming has to stop.
-    pub confirm_until: Option<Instant>,
+    pub confirm_until: Deadline,
     /// Is one finding enough?
     pub first: bool,
     /// Does the user say where paths are merged? Then nothing else is tried.
@@ -282,10 +281,10 @@ fn is_settled(run: &CheckRun, phase: Phase) -> bool {
 fn is_bound(cut: &&Cut) -> bool {
     match cut {
         Cut::Depth | Cut::Loops | Cut::Steps => true,
-        Cut::Time
+        Cut::Interrupted
+        | Cut::Time
         | Cut::Paths
         | Cut::Memory
-        | Cut::Interrupted
         | Cut::SolverUnknown(_)
         | Cut::Unsupported(_) => false,
     }
@@ -327,10 +326,10 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
             Cut::Loops => bounds.extend(config.budgets.loops.map(Bound::Loops)),
             Cut::Depth => bounds.extend([Bound::Depth(config.budgets.depth)]),
             Cut::Steps => bounds.extend([Bound::Steps(config.budgets.steps)]),
-            Cut::Time
+            Cut::Interrupted
+            | Cut::Time
             | Cut::Paths
             | Cut::Memory
-            | Cut::Interrupted
             | Cut::SolverUnknown(_)
             | Cut::Unsupported(_) => {
                 unexplored.insert(cut.clone());
@@ -391,12 +390,14 @@ fn confirmed(
             (None, _) => Confirmed::Not("no machine was asked".into()),
             (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {
+                confirmer.set_complete(exploration.is_complete());
                 let answer = replay_twice(confirmer.as_mut(), &subject.program, exploration, path);
                 match answer {
                     MachineVerdict::Agrees => Confirmed::By(confirmer.name()),
                     MachineVerdict::Differs(words) => Confirmed::Differs(words),
                     MachineVerdict::NoAnswer => Confirmed::Not("no answer in time".into()),
-                    MachineVerdict::NotConfirmed(reason)
+                    MachineVerdict::ProgramRefused(reason)
+                    | MachineVerdict::NotConfirmed(reason)
                     | MachineVerdict::NotComparable(reason) => Confirmed::Not(reason),
                 }
             }

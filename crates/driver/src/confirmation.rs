@@ -5,6 +5,7 @@ use crate::observer::{Observer, Status, observed};
 use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -23,6 +24,8 @@ const NOT_THE_SAME: &str = "it does something else each time: a clock or random 
 pub struct Confirmation {
     /// The machine, as people know it: `JVM 17.0.15`.
     pub machine: String,
+    /// What protected this machine from the program.
+    pub protection: Option<Protection>,
     /// On so many inputs it did what the path promises.
     pub agreed: u64,
     /// Where it did not: bugs.
@@ -34,6 +37,8 @@ pub struct Confirmation {
     pub unconfirmed: Vec<(usize, String)>,
     /// How long it may take for an answer.
     pub limit: Duration,
+    /// Why the machine does not accept a part of the program, if so: the first error with which it says it.
+    pub refused: Option<String>,
     /// Reasons why inputs were not compared, and how many.
     pub not_compared: BTreeMap<String, u64>,
 }
@@ -70,6 +75,12 @@ impl Confirmation {
         found.map(|difference| difference.words.as_str())
     }
 
+    /// The error of a machine that accepts the program on no path at all: what was explored is no program.
+    pub(crate) fn refused_on_all(&self) -> Option<&str> {
+        let refused = self.refused.as_deref();
+        refused.filter(|_| self.agreed == 0 && self.differing.is_empty())
+    }
+
     fn enter(&mut self, path: usize, verdict: Verdict) {
         match verdict {
             Verdict::Agrees => self.agreed += 1,
@@ -77,6 +88,10 @@ impl Confirmation {
             Verdict::NoAnswer => self.unanswered.push(path),
             Verdict::NotConfirmed(reason) => self.unconfirmed.push((path, reason)),
             Verdict::NotComparable(reason) => self.leave_out(reason),
+            Verdict::ProgramRefused(error) => {
+                self.leave_out(format!("it refuses a class: {error}"));
+                self.refused.get_or_insert(error);
+            }
         }
     }
 
@@ -93,9 +108,10 @@ fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
         Verdict::Differs(others) if others == words => Verdict::Differs(words),
         Verdict::Agrees | Verdict::Differs(_) => Verdict::NotComparable(NOT_THE_SAME.into()),
         // Nothing speaks against what it did first.
-        Verdict::NoAnswer | Verdict::NotConfirmed(_) | Verdict::NotComparable(_) => {
-            Verdict::Differs(words)
-        }
+        Verdict::NoAnswer
+        | Verdict::NotConfirmed(_)
+        | Verdict::NotComparable(_)
+        | Verdict::ProgramRefused(_) => Verdict::Differs(words),
     }
 }
 
@@ -136,6 +152,7 @@ pub(crate) fn confirm(
             None => NO_TIME.to_string(),
         };
         confirmer.stop_at(deadline);
+        confirmer.set_complete(exploration.is_complete());
         for &(number, path) in &paths {
             if deadline.is_over() {
                 confirmation.leave_out(left_out());
@@ -152,6 +169,7 @@ pub(crate) fn confirm(
         }
         // It may tell its name only after it was asked something.
         confirmation.machine = confirmer.name();
+        confirmation.protection = confirmer.protection();
         confirmation
     })
 }

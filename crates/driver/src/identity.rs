@@ -61,10 +61,8 @@ impl Identity {
                 ("program", subject.name.clone()),
                 ("classes", program.text()),
                 ("JDK", project.platform()?),
-                (
-                    "inputs",
-                    format!("{types:?} {requires:?} {ensures:?} {invariants:?} {java_inputs:?}"),
-                ),
+                ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
+                ("contract", format!("{ensures:?} {invariants:?}")),
                 ("options", options(config)),
             ],
         })

@@ -75,6 +75,7 @@ pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::Inputs;
+pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::JDK;
 pub use identity::Identity;
 pub use language::{Defaults, Language};

@@ -1,7 +1,9 @@
 //! What a user asks for.
 
 use crate::{Inputs, Language, Types};
+use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// A program, and which of its inputs to look at.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +37,10 @@ pub struct Platform {
     pub class_path: Vec<PathBuf>,
     /// The JDK; if none is named, that of `JAVA_HOME` or of `java` on the `PATH`.
     pub jdk: Option<PathBuf>,
+    /// What the JDK's programs run in.
+    pub sandbox: Sandbox,
+    /// When the programs of the JDK that are needed to load the target must be done.
+    pub deadline: Option<Instant>,
 }
 
 /// What inputs of Java programs may be.

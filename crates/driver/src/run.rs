@@ -53,11 +53,6 @@ impl Plan {
         self.end_of(EXPLORING)
     }
 
-    /// When confirming has to stop.
-    pub(crate) fn confirming_ends(&self) -> Deadline {
-        self.end_of(CONFIRMING)
-    }
-
     /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
     pub fn deadline(&self) -> Deadline {
         self.end_of(RENDERING).with_grace(LAST_WORDS)
@@ -94,6 +89,7 @@ impl Outcome {
     pub fn exit(&self) -> Exit {
         match &self.confirmation {
             Some(confirmation) if !confirmation.differing.is_empty() => Exit::Bug,
+            Some(confirmation) if confirmation.refused.is_some() => Exit::Incomplete,
             _ if self.scope.is_vacuous(&self.exploration) => Exit::Incomplete,
             Some(_) | None => Exit::of(&self.exploration),
         }
@@ -122,9 +118,13 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     let continuation = Continuation { from: resume.clone(), keeping };
     let exploration = explore_on(&subject.program, &plan.exploring(), observer, continuation)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
-        let (program, deadline) = (&subject.program, plan.confirming_ends());
+        let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
+    let refusing = confirmation.as_ref().and_then(|found| Some((found, found.refused_on_all()?)));
+    if let Some((Confirmation { machine, .. }, error)) = refusing {
+        return Err(Failure::new(format!("the {machine} refuses the program: {error}")));
+    }
     let (scope, strategy) = (subject.scope(config), config.strategy);
     Ok(Outcome { exploration, confirmation, scope, strategy, notes })
 }

@@ -15,7 +15,7 @@ pub use values::{Decisions, Limit};
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
     Contender, Exceptions, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request,
-    Subject, Types,
+    Sandbox, SandboxMode, Subject, Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -324,6 +324,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
+
+    /// Do `java` and `javac` run in a sandbox (Landlock, on Linux), where files, programs and the network
+    /// are out of their reach?
+    #[arg(long, value_parser = choice::<SandboxMode>(), default_value = "auto", help_heading = CHECKING)]
+    pub sandbox: SandboxMode,
 }
 
 /// What inputs of Java programs may be.
@@ -388,8 +393,14 @@ pub struct TargetArguments {
 impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
-        Platform { class_path, jdk: self.jdk.clone() }
+        let (jdk, sandbox) = (self.jdk.clone(), sandbox(self.sandbox));
+        Platform { class_path, jdk, sandbox, deadline: None }
     }
+}
+
+/// This command is the launcher, too.
+pub fn sandbox(mode: SandboxMode) -> Sandbox {
+    Sandbox { mode, launcher: std::env::current_exe().ok() }
 }
 
 impl TargetArguments {
@@ -450,7 +461,7 @@ pub struct RunArguments {
     #[arg(long, default_value_t = 0, help_heading = SEARCH)]
     pub seed: u64,
 
-    /// Threads; the result does not depend on it (with --max-paths, one is used)
+    /// Threads, at most 256; the result does not depend on it (with --max-paths, one is used)
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 

@@ -4,6 +4,7 @@ use crate::arguments::{CheckArguments, CheckFormat};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
+use forkless_deadline::Deadline;
 use forkless_driver::{
     CheckPlan, Exit, Failure, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
 };
@@ -29,7 +30,8 @@ const WORTH_ANOTHER_ROUND: f64 = 0.1;
 
 /// Checks methods, classes, packages or the whole target; `started` is when the command began to work.
 pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure> {
-    let request = request(arguments);
+    let mut request = request(arguments);
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let names: Vec<&str> =
         request.method.iter().chain(&arguments.more).map(String::as_str).collect();
@@ -57,7 +59,7 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
         CheckFormat::Sarif => json::render(&sarif(&report)),
         CheckFormat::Junit => junit(&report),
         CheckFormat::Github => github(&report),
-    });
+    })?;
     Ok(report.exit())
 }
 
@@ -85,6 +87,17 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// When nothing is confirmed any more.
+    fn confirm_until(&self) -> Deadline {
+        let end = self.arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING));
+        Deadline::never(signals::interruption()).by(end)
+    }
+
+    /// Has somebody interrupted the command?
+    fn is_interrupted(&self) -> bool {
+        signals::interruption().is_some_and(|interruption| interruption.signal().is_some())
+    }
+
     /// What is left of the time of the command.
     fn left(&self) -> Option<Duration> {
         self.arguments.run.time.0.map(|time| time.saturating_sub(self.started.elapsed()))
@@ -120,7 +133,7 @@ impl Work<'_> {
                 self.left().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
             });
             let is_done = self.arguments.first && verdicts.iter().flatten().any(is_violated);
-            let is_done = is_done || signals::signal().is_some();
+            let is_done = is_done || self.is_interrupted();
             if still_open.is_empty() || !worth || is_done || still_open.len() == open.len() {
                 return verdicts.into_iter().flatten().collect();
             }
@@ -141,8 +154,8 @@ impl Work<'_> {
                     let others = open.len().div_ceil(threads) - place / threads;
                     (left / others.max(1) as u32).max(SHORTEST.min(left))
                 });
-                let is_late = share.is_some_and(|share| share < Duration::from_millis(1));
-                if is_late || signals::signal().is_some() {
+                let is_over = share.is_some_and(|share| share < Duration::from_millis(1));
+                if is_over || self.is_interrupted() {
                     break;
                 }
                 let verdict = self.check_method(&methods[number], self.shortest(share));
@@ -194,15 +207,16 @@ impl Work<'_> {
             strategy: arguments.strategy,
             merge,
             threads,
+            interruption: signals::interruption(),
             budgets: Budgets { time, ..usual.budgets },
             interruption: signals::interruption(),
             ..usual
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
         let plan = CheckPlan {
-            plan: Plan { config, confirm, started: begun, ..subject.plan() },
+            plan: Plan { config, confirm, started: begun, checkpoint: None, resume: None },
             exceptions: arguments.exceptions.clone(),
-            confirm_until: arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING)),
+            confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),

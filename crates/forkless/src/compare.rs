@@ -78,7 +78,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
         TableFormat::Text => format!("{}{}", table().render(output::style()), notes(&comparison)),
         TableFormat::Csv => table().csv(),
         TableFormat::Json => json::render(&document(&subject, &comparison)),
-    });
+    })?;
     Ok(comparison.exit())
 }
 

@@ -82,7 +82,7 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
             let summary = summary(&document, &counted.scope, &hit, time);
             format!("{}\n{summary}", table.render(output::style()))
         }
-    });
+    })?;
     Ok(counted.exit())
 }
 

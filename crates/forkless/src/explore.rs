@@ -18,11 +18,12 @@ use std::time::Instant;
 
 /// Explores a method, or the methods of a class; `started` is when the command began to work.
 pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
-    let request = arguments.target.request();
+    let mut request = arguments.target.request();
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let methods = project.class_methods(request.method.as_deref())?;
     match (methods, arguments.list) {
-        (Some(methods), true) => Ok(list(&methods)),
+        (Some(methods), true) => list(&methods),
         (Some(methods), false) => explore_class(&project, methods, arguments, started),
         (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
         (None, false) => {
@@ -33,9 +34,9 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
 }
 
 /// Prints the methods of a class, as they can be named.
-fn list(ClassMethods { methods, .. }: &ClassMethods) -> Exit {
-    output::print(&methods.iter().map(|method| format!("{method}\n")).collect::<String>());
-    Exit::Complete
+fn list(ClassMethods { methods, .. }: &ClassMethods) -> Result<Exit, Failure> {
+    output::print(&methods.iter().map(|method| format!("{method}\n")).collect::<String>())?;
+    Ok(Exit::Complete)
 }
 
 fn explore_method(
@@ -62,13 +63,13 @@ fn explore_method(
     let listing = listing(arguments);
     match arguments.format {
         ExploreFormat::Json => {
-            output::print(&json::render(&json::document(&report, arguments.paths)));
+            output::print(&json::render(&json::document(&report, arguments.paths)))?;
         }
         ExploreFormat::Text => {
             if arguments.paths {
-                output::print(&paths_text(&report, listing, output::style()));
+                output::print(&paths_text(&report, listing, output::style()))?;
             }
-            output::print(&run_text(&report, listing, output::style()));
+            output::print(&run_text(&report, listing, output::style()))?;
         }
     }
     if let Some(file) = &arguments.view {

@@ -6,11 +6,13 @@ use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Signal;
-use forkless_driver::{ClassMethods, Exit, Failure, Outcome, Plan, Project, Subject, run};
+use forkless_driver::{
+    ClassMethods, Exit, Failure, Outcome, Plan, Project, Protection, Subject, run,
+};
 use forkless_engine::{Budgets, Config, EndKind};
 use forkless_report::{
     Align, Report, Table, duration, end_summary, grouped, interrupted_line, json, open_words,
-    paths_text, run_text,
+    paths_text, protection_text, run_text,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -57,6 +59,8 @@ struct Explored {
     document: Option<json::Document>,
     /// The paths as text.
     detail: String,
+    /// What protected the machine from the program, if it ran.
+    protection: Option<Protection>,
 }
 
 /// Explores the methods of a class one after the other. They share the time: what one leaves is for the others.
@@ -96,10 +100,10 @@ pub fn explore_class(
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
     match arguments.format {
-        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started)),
+        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
         ExploreFormat::Json => {
             let target = arguments.target.target.clone();
-            output::print(&json::render(&document(class, target, rows, started)));
+            output::print(&json::render(&document(class, target, rows, started)))?;
         }
     }
     Ok(exit)
@@ -160,6 +164,7 @@ fn explored(
         open: open_words(&counts.open),
         document,
         detail,
+        protection: outcome.confirmation.as_ref().and_then(|by| by.protection.clone()),
     }
 }
 
@@ -210,6 +215,11 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
         grouped(paths),
         duration(started.elapsed())
     );
+    let explored = rows.iter().filter_map(|row| row.result.as_ref().ok());
+    let protection = explored.filter_map(|(_, explored)| explored.protection.as_ref()).next();
+    if let Some(protection) = protection.filter(|_| details.is_empty()) {
+        out += &protection_text(protection);
+    }
     if let Some(Row { method, .. }) = rows.first().filter(|_| details.is_empty()) {
         let target = &arguments.target.target;
         out += &format!("the paths of one of them: forkless explore {target} '{method}'\n");

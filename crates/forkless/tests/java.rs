@@ -370,14 +370,18 @@ fn results_are_what_they_are() {
     let report = run("report");
     assert!(report.contains("prints    <depends on the input>\n"), "{report}");
     assert!(report.contains("1 path (pose): 1 returned"), "{report}");
+    // There are functions among the inputs.
+    assert!(run("apply").contains("condition operator != null\n"), "{}", run("apply"));
     // No class of the project is one, and the reader has to know.
-    let output = forkless(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    let classes = project.classes();
+    let apply = ["explore", &classes, "IntList.apply", "--no-jvm", "--inputs", "any"];
+    let output = forkless(&apply);
     let (text, note) = (stdout(&output), stderr(&output));
     assert!(note.contains("note: `operator` is always null: no class"), "{note}");
     assert!(note.contains("`java.util.function.IntBinaryOperator`"), "{note}");
     assert!(text.contains("letter == 'x'"), "{text}");
     assert!(text.contains("\ncomplete, for inputs in which `operator` is null\n"), "{text}");
-    let (document, _) = json(&["explore", &project.classes(), "IntList.apply", "--no-jvm"]);
+    let (document, _) = json(&apply);
     assert_eq!(document["always_null"], serde_json::json!(["operator"]));
     let element = run("element");
     assert!(element.contains("condition numbers.length > 3\n"), "{element}");

@@ -338,10 +338,20 @@ impl HeapContext<'_> {
         let function = self.functions.length(self.pool);
         let length = self.pool.apply(function, &[array]);
         let zero = self.pool.int(0);
+        let is_known = matches!(self.pool.node(array), Node::Apply(..));
+        if is_known && self.are_always_empty(&self.declared_classes(array)) {
+            return self.assume_length(length, zero);
+        }
         let negative = self.pool.signed_less(length, zero);
         let assumption = self.pool.not(negative);
         self.assume(assumption);
         length
+    }
+
+    /// Do all these classes say that an array has no elements?
+    pub(crate) fn are_always_empty(&self, classes: &ClassSet) -> bool {
+        let mut variants = classes.iter().map(|class| self.program.class(class).variant.as_ref());
+        !classes.is_empty() && variants.all(|one| one.is_some_and(|variant| variant.is_empty))
     }
 
     /// A typed input reference is null or an object of its class.

@@ -58,5 +58,7 @@ pub use runtime::{
     Reading, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
-pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};
+pub use source::{
+    FileId, Position, SourceFile, SourceMap, Span, io_reason, read_at_most, read_text,
+};
 pub use unsupported::Unsupported;

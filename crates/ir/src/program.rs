@@ -176,6 +176,8 @@ pub struct Variant {
     pub elements: Option<ClassId>,
     /// Does only one reference of the input lead to each of its objects?
     pub is_exclusive: bool,
+    /// Does an array have no elements?
+    pub is_empty: bool,
 }
 
 impl Variant {

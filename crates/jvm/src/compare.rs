@@ -31,8 +31,16 @@ pub(crate) fn compare(
     }
     let difference = comparison
         .outcome(&answer.outcome, exit_code)
-        .or_else(|| comparison.statics(answer))
-        .or_else(|| answer.objects.iter().find_map(|object| comparison.object(object)));
+        .or_else(|| comparison.state(answer).into_iter().next().map(|one| one.difference));
+    if let (Some(_), Some(error)) = (&difference, refused_class(&answer.outcome)) {
+        return Verdict::ClassRefused(error);
+    }
+    if let (CallOutcome::Wrong(why), Some(class)) = (&answer.outcome, comparison.thrown_class())
+        && is_refusal(class, "")
+    {
+        // The path says itself that classes do not fit together; then not even its input can be made.
+        return Verdict::ClassRefused(why.clone());
+    }
     let excuse = comparison.out_of_memory_before(&answer.outcome);
     match (difference, excuse.or_else(|| hashes_differ(expectation, answer))) {
         (None, _) => Verdict::Agrees,
@@ -41,12 +49,87 @@ pub(crate) fn compare(
     }
 }
 
+/// Does the JVM only have more than the path says, and had it before the method was called? Then it is
+/// from the initializers of classes of the input, which it runs first. Both answers are to the same
+/// request; the first without the call.
+pub(crate) fn was_there_before(
+    program: &Program,
+    expectation: &Expectation,
+    before: &ReplayAnswer,
+    after: &ReplayAnswer,
+) -> bool {
+    let comparison = OutcomeComparison { program, expectation };
+    let earlier = comparison.state(before);
+    comparison.outcome(&after.outcome, None).is_none()
+        && comparison.state(after).iter().all(|one| one.is_surplus && earlier.contains(one))
+}
+
+/// A difference in what a method left.
+#[derive(PartialEq)]
+struct StateDifference {
+    difference: Difference,
+    /// Has the JVM something where the path has zero or null, in no object of the input?
+    is_surplus: bool,
+}
+
 /// A JVM asks some objects for their identity hashes of its own accord, where it links a lambda for
 /// example, and has asked some classes before a path runs. Then the numbers of the path are others.
 fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<String> {
     let asked = expectation.identity_hashes;
     let is_other = expectation.hashes_of_machine || answer.identity_hashes != Some(asked);
     (asked > 0 && is_other).then(|| "the JVM gave out other identity hashes".into())
+}
+
+/// How the JVM's side says that a class that the input needs is not accepted when it is loaded, and that a
+/// method that it found there cannot be linked.
+const CANNOT_BE_USED: [&str; 4] = [
+    "there is no class ",
+    " cannot be loaded: java.lang.",
+    "IllegalAccessException: no such ",
+    "IllegalAccessException: cannot make variable arity",
+];
+
+/// The errors with which a JVM refuses class files that are malformed, do not pass its verifier or do not fit
+/// together. Those of initializers programs get to see every day.
+const REFUSALS: [&str; 10] = [
+    "AbstractMethodError",
+    "BootstrapMethodError",
+    "ClassCircularityError",
+    "ClassFormatError",
+    "IllegalAccessError",
+    "IncompatibleClassChangeError",
+    "InstantiationError",
+    "NoSuchFieldError",
+    "NoSuchMethodError",
+    "VerifyError",
+];
+
+/// What a `NoClassDefFoundError` says of a class that is there.
+const FAILED_INITIALIZER: &str = "Could not initialize class";
+
+/// Is it an error with which a JVM refuses classes?
+fn is_refusal(class: &str, message: &str) -> bool {
+    class.strip_prefix("java.lang.").is_some_and(|name| {
+        let is_missing = name == "NoClassDefFoundError" && !message.starts_with(FAILED_INITIALIZER);
+        is_missing || REFUSALS.contains(&name)
+    })
+}
+
+/// The error with which a JVM refuses classes of the program, if that is what it did. Nothing of the program
+/// is at work there: compilers make no such classes together.
+fn refused_class(outcome: &CallOutcome) -> Option<String> {
+    match outcome {
+        CallOutcome::Threw { class, message, .. } => {
+            is_refusal(class, message).then(|| format!("{class}: {message}"))
+        }
+        CallOutcome::Wrong(why) => {
+            CANNOT_BE_USED.iter().any(|words| why.contains(words)).then(|| why.clone())
+        }
+        CallOutcome::Returned(_)
+        | CallOutcome::Exiting
+        | CallOutcome::Unable(_)
+        | CallOutcome::TooLate(_) => None,
+    }
 }
 
 /// Did the method need a class file that the JVM refuses because of its version?
@@ -209,11 +292,13 @@ impl OutcomeComparison<'_> {
         }
     }
 
-    fn statics(&self, answer: &ReplayAnswer) -> Option<Difference> {
-        let expected = &self.expectation.statics;
-        expected.iter().zip(&answer.statics).find_map(|(&(field, expected), found)| {
-            self.value(&AccessPath::Static(field), expected, found)
-        })
+    /// All differences in static fields and objects.
+    fn state(&self, answer: &ReplayAnswer) -> Vec<StateDifference> {
+        let expected = self.expectation.statics.iter().zip(&answer.statics);
+        let statics = expected.filter_map(|(&(field, expected), found)| {
+            self.left(&AccessPath::Static(field), expected, found)
+        });
+        statics.chain(answer.objects.iter().flat_map(|object| self.object(object))).collect()
     }
 
     /// The difference between a value that is promised and the one that was found.
@@ -274,12 +359,33 @@ impl OutcomeComparison<'_> {
         }
     }
 
-    fn object(&self, found: &FoundObject) -> Option<Difference> {
+    /// The difference between a value that is promised to be left and the one that was found.
+    fn left(
+        &self,
+        place: &AccessPath,
+        expected: Expected,
+        found: &FoundValue,
+    ) -> Option<StateDifference> {
+        let difference = self.value(place, expected, found)?;
+        let is_of_input = |node: u32| node < self.expectation.input_count;
+        let is_surplus = match *place {
+            AccessPath::Static(_) => true,
+            AccessPath::Field(node, _) | AccessPath::Element(node, _) => !is_of_input(node),
+            AccessPath::Root(_) => false,
+        };
+        let is_there = !matches!(found, FoundValue::NotLoaded | FoundValue::NotThere);
+        let is_surplus = is_surplus && is_there && expected.is_zero();
+        Some(StateDifference { difference, is_surplus })
+    }
+
+    /// The differences in an object.
+    fn object(&self, found: &FoundObject) -> Vec<StateDifference> {
         let node = found.node;
-        let expected = self.expectation.nodes.get(node as usize)?;
+        let Some(expected) = self.expectation.nodes.get(node as usize) else { return vec![] };
         let here = || self.expectation.places.node(self.program, node);
         let difference = |kind, expected: String, found: String| {
-            Some(Difference { kind, place: here(), expected, found })
+            let difference = Difference { kind, place: here(), expected, found };
+            vec![StateDifference { difference, is_surplus: false }]
         };
         let class = self.program.class_name(self.program.visible_class(expected.class));
         if !is_same_class(class, &found.class) {
@@ -288,17 +394,22 @@ impl OutcomeComparison<'_> {
             return difference(Kind::Class, expected, found);
         }
         match (&expected.inside, &found.contents) {
-            (Inside::Closed | Inside::Text(None), _) => None,
+            (Inside::Closed | Inside::Text(None), _) => vec![],
             (Inside::Text(Some(expected)), FoundContents::Text(found)) => {
                 let is_message = self.is_message(node);
                 let kind = if is_message { Kind::Message } else { Kind::Text };
                 let shown = |text: &[u16]| quoted(&String::from_utf16_lossy(text));
-                (expected != found).then(|| difference(kind, shown(expected), shown(found)))?
+                match expected == found {
+                    true => vec![],
+                    false => difference(kind, shown(expected), shown(found)),
+                }
             }
             (Inside::Fields(expected), FoundContents::Fields(found)) => {
-                expected.iter().zip(found).find_map(|(&(field, expected), found)| {
-                    self.value(&AccessPath::Field(node, field), expected, found)
-                })
+                let fields = expected.iter().zip(found);
+                let differing = fields.filter_map(|(&(field, expected), found)| {
+                    self.left(&AccessPath::Field(node, field), expected, found)
+                });
+                differing.collect()
             }
             (
                 Inside::Elements { length, elements },
@@ -307,11 +418,11 @@ impl OutcomeComparison<'_> {
                 if length != found {
                     return difference(Kind::Length, length.to_string(), found.to_string());
                 }
-                let mut elements = elements.iter().zip(values);
-                let known = elements.find_map(|(&(index, expected), found)| {
-                    self.value(&AccessPath::Element(node, index), expected, found)
-                });
-                known.or_else(|| surplus.first().and_then(|more| self.surplus(node, more)))
+                let known =
+                    elements.iter().zip(values).filter_map(|(&(index, expected), found)| {
+                        self.left(&AccessPath::Element(node, index), expected, found)
+                    });
+                known.chain(surplus.iter().map(|more| self.surplus(node, more))).collect()
             }
             (_, _) => {
                 let expected = format!("an object of {class}");
@@ -321,17 +432,18 @@ impl OutcomeComparison<'_> {
     }
 
     /// An element that the path says nothing of is false, zero or null.
-    fn surplus(&self, node: u32, (index, found): &(u32, FoundValue)) -> Option<Difference> {
+    fn surplus(&self, node: u32, (index, found): &(u32, FoundValue)) -> StateDifference {
         let (kind, expected) = match found {
             FoundValue::Scalar(_) => (Kind::Number, "zero"),
             _ => (Kind::Reference, "null"),
         };
-        Some(Difference {
+        let difference = Difference {
             kind,
             place: self.expectation.places.place(self.program, &AccessPath::Element(node, *index)),
             expected: expected.into(),
             found: self.found_in_words(found),
-        })
+        };
+        StateDifference { difference, is_surplus: node >= self.expectation.input_count }
     }
 
     /// Is it the message of the exception that was thrown?

@@ -8,14 +8,16 @@ macro_rules! class_files {
 }
 
 /// The program that the JVM runs: paths of class files without their ending, and the files.
-pub(crate) const PROGRAM: [(&str, &[u8]); 17] = class_files![
+pub(crate) const PROGRAM: [(&str, &[u8]); 19] = class_files![
     "forkless/Call",
     "forkless/Channel",
     "forkless/Contents",
     "forkless/Fresh",
+    "forkless/Functions",
     "forkless/Guard",
     "forkless/Hashes",
     "forkless/Impossible",
+    "forkless/Leftovers",
     "forkless/Memory",
     "forkless/Memory12",
     "forkless/Memory8",

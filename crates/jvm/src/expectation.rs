@@ -33,6 +33,15 @@ impl Expected {
             Expected::Scalar(_) | Expected::Null => None,
         }
     }
+
+    /// Is it what fields and elements hold before anything is written?
+    pub fn is_zero(self) -> bool {
+        match self {
+            Expected::Scalar(value) => value.is_zero(),
+            Expected::Null => true,
+            Expected::Node(_) => false,
+        }
+    }
 }
 
 /// What a path promises of an object's contents.
@@ -93,6 +102,8 @@ pub(crate) struct Expectation {
     pub statics: Vec<(FieldId, Expected)>,
     /// First those of the input.
     pub nodes: Vec<ExpectedObject>,
+    /// How many of them are of the input.
+    pub input_count: u32,
     pub places: AccessPaths,
     /// How many objects are asked for their identity hash.
     pub identity_hashes: u32,
@@ -145,6 +156,7 @@ impl Expectation {
             thrown,
             statics,
             nodes,
+            input_count: witness.objects.len() as u32,
             places: builder.places,
             identity_hashes: witness.identity_hashes,
             hashes_of_machine: witness.hashes_of_machine,

@@ -1,7 +1,8 @@
 //! A JVM that witnesses are run on.
 
-use crate::compare::{compare, process_ended};
-use crate::difference::Verdict;
+use crate::caution::Caution;
+use crate::compare::{compare, process_ended, was_there_before};
+use crate::difference::{Difference, Verdict};
 use crate::embedded;
 use crate::environment;
 use crate::expectation::{End, Expectation};
@@ -16,6 +17,7 @@ use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Protection;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::BTreeSet;
 use std::collections::HashMap;
@@ -41,6 +43,7 @@ impl std::error::Error for JvmError {}
 pub struct Jvm {
     settings: Settings,
     classes: Classes,
+    caution: Caution,
     process: Option<JvmProcess>,
     symbols: JvmSymbols,
     version: String,
@@ -69,9 +72,11 @@ impl Jvm {
         class_path: Arc<ClassPath>,
         conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
-        let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
+        let settings = Settings::new(jdk, class_path.places(), conditions).map_err(JvmError)?;
         let process = JvmProcess::start(&settings).map_err(JvmError)?;
+        let protection = settings.conditions.sandbox.protection().map_err(JvmError)?;
         Ok(Jvm {
+            caution: Caution::new(jdk.feature_version, protection.is_there()),
             settings,
             classes: Classes { path: class_path, known: HashMap::new() },
             process: Some(process),
@@ -80,6 +85,12 @@ impl Jvm {
             broken: None,
             deadline: Deadline::default(),
         })
+    }
+
+    /// Says whether every path of the program was followed to its end. If nothing protects the machine, no
+    /// path is run that the JVM might leave. Who says nothing answers for the program.
+    pub fn set_complete(&mut self, is_complete: bool) {
+        self.caution.set_complete(is_complete);
     }
 
     /// From then on there are no answers any more: what is asked is not waited for.
@@ -104,6 +115,11 @@ impl Jvm {
         }
     }
 
+    /// What protects this machine from the program.
+    pub fn protection(&self) -> Option<Protection> {
+        self.settings.conditions.sandbox.protection().ok()
+    }
+
     /// The version of Java, in full; empty before it is up.
     pub fn version(&self) -> &str {
         &self.version
@@ -121,6 +137,12 @@ impl Jvm {
         let Some(witness) = &path.witness else {
             return Verdict::NotComparable("the path has no witness".into());
         };
+        let names = || path.environment.iter().map(|(name, _)| name.as_str());
+        let classes = &mut self.classes;
+        let files = || classes.files_that_run(program, calls);
+        if let Some(reason) = self.caution.may_leave_path(names(), files) {
+            return Verdict::NotConfirmed(reason);
+        }
         let no_inputs = Model::default();
         let mut evaluator = Evaluator::new(pool, &no_inputs);
         let statics = path.heap.statics().iter();
@@ -129,8 +151,7 @@ impl Jvm {
         let environment = &path.environment;
         let promise = PathPromise { end: &path.end, witness, random: &random, environment };
         let verdict = self.try_replay(program, calls, promise);
-        let names = path.environment.iter().map(|(name, _)| name.as_str());
-        match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names)) {
+        match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names())) {
             (Verdict::Differs(_), Some(reason)) => Verdict::NotConfirmed(reason),
             (verdict, _) => verdict,
         }
@@ -155,6 +176,7 @@ impl Jvm {
         promise: PathPromise<'_>,
     ) -> Result<Verdict, String> {
         let PathPromise { end, witness, random, environment } = promise;
+        self.caution.check(program, witness)?;
         let signature = CallSignature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
@@ -165,41 +187,83 @@ impl Jvm {
         };
         let expectation = &expectation;
         let loaded = &loaded;
-        let parts =
-            RequestParts { program, calls, witness, random, environment, expectation, loaded };
-        self.process()?;
-        let request = parts.request(&mut self.symbols)?;
-        if let Some(verdict) = self.ask(&parts, &request) {
+        let is_called = true;
+        let parts = RequestParts {
+            program,
+            calls,
+            witness,
+            random,
+            environment,
+            expectation,
+            loaded,
+            is_called,
+        };
+        if let Some(verdict) = self.ask(&parts)? {
             return Ok(verdict);
         }
         // A new process counts identity hashes from the start.
         self.restart();
-        self.process()?;
-        let request = parts.request(&mut self.symbols)?;
         let late = || Verdict::NotComparable("a JVM uses up the identity hashes".into());
-        Ok(self.ask(&parts, &request).unwrap_or_else(late))
+        Ok(self.ask(&parts)?.unwrap_or_else(late))
     }
 
     /// The verdict on a request; none if the process cannot run it any more, but a new one could.
-    fn ask(&mut self, parts: &RequestParts<'_>, request: &[u8]) -> Option<Verdict> {
-        let Some(process) = &mut self.process else {
-            return Some(Verdict::NotComparable("there is no JVM".into()));
+    fn ask(&mut self, parts: &RequestParts<'_>) -> Result<Option<Verdict>, String> {
+        self.process()?;
+        let request = parts.request(&mut self.symbols)?;
+        if let Some(words) = self.symbols.unclear.take() {
+            // The process was not told the names of this request.
+            self.restart();
+            return Err(words);
+        }
+        let process = self.process.as_mut().ok_or("there is no JVM")?;
+        let compare = |answer: &ReplayAnswer, exit_code| {
+            compare(parts.program, parts.expectation, answer, exit_code)
         };
-        let classes = &mut self.classes;
-        Some(match process.ask(request, self.deadline, classes) {
-            Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return None,
+        let verdict = match process.ask(&request, self.deadline, &mut self.classes) {
+            Ok(ReplayAnswer { outcome: CallOutcome::TooLate(_), .. }) => return Ok(None),
             Ok(answer @ ReplayAnswer { outcome: CallOutcome::Exiting, .. }) => {
                 let exit_code = process.exit_code();
                 self.restart();
-                compare(parts.program, parts.expectation, &answer, exit_code)
+                compare(&answer, exit_code)
             }
             Ok(answer) => {
                 if self.version.is_empty() {
                     self.version.clone_from(&process.version);
                 }
-                compare(parts.program, parts.expectation, &answer, None)
+                match compare(&answer, None) {
+                    Verdict::Differs(difference) => self.differing(parts, &answer, difference)?,
+                    verdict => verdict,
+                }
             }
             Err(failure) => self.without_answer(parts.expectation.end, failure),
+        };
+        Ok(Some(verdict))
+    }
+
+    /// The verdict where something differs: the JVM initialises the classes of the input's objects
+    /// before the method runs, even of those that the method does not use.
+    fn differing(
+        &mut self,
+        parts: &RequestParts<'_>,
+        after: &ReplayAnswer,
+        difference: Difference,
+    ) -> Result<Verdict, String> {
+        let process = self.process.as_mut().ok_or("there is no JVM")?;
+        let parts = RequestParts { is_called: false, ..*parts };
+        let request = parts.request(&mut self.symbols)?;
+        let before = process.ask(&request, self.deadline, &mut self.classes);
+        Ok(match before {
+            Ok(before) if was_there_before(parts.program, parts.expectation, &before, after) => {
+                let place = difference.place;
+                let reason = format!("classes of the input change {place} when they start");
+                Verdict::NotConfirmed(reason)
+            }
+            Ok(_) => Verdict::Differs(difference),
+            Err(_) => {
+                self.restart();
+                Verdict::Differs(difference)
+            }
         })
     }
 
@@ -297,8 +361,6 @@ impl Classes {
         }
     }
 
-    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
-    /// neither: it is replaced.)
     /// The program's own classes whose methods are called, or of which some code has run.
     fn that_run(&mut self, program: &Program, calls: &EntryCalls) -> Vec<String> {
         let has_run = |class: &ClassId| {
@@ -312,6 +374,14 @@ impl Classes {
         own.into_iter().collect()
     }
 
+    /// The files of these classes.
+    fn files_that_run(&mut self, program: &Program, calls: &EntryCalls) -> Vec<Arc<[u8]>> {
+        let names = self.that_run(program, calls);
+        names.iter().filter_map(|name| self.file(name)).collect()
+    }
+
+    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
+    /// neither: it is replaced.)
     fn is_own(&mut self, name: &str) -> bool {
         if [embedded::VERIFIER, embedded::ENVIRONMENT].contains(&name) {
             return false;

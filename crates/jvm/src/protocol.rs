@@ -338,6 +338,8 @@ fn source_name(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use forkless_test_support::mutation::mutate_file;
+    use forkless_test_support::{Random, Rounds};
 
     const SCALARS: [Scalar; 8] = [
         Scalar::Boolean(true),
@@ -444,6 +446,11 @@ mod tests {
                 broken[place] ^= change;
                 let _ = ReplayAnswer::read(&mut MessageReader::new(&broken));
             }
+        }
+        for seed in (Rounds { usual: 20_000, long: 1_000_000 }).seeds_from(0) {
+            let mut broken = bytes.clone();
+            mutate_file(&mut broken, &mut Random::new(seed), &bytes);
+            let _ = ReplayAnswer::read(&mut MessageReader::new(&broken));
         }
         let longer = [&bytes[..], b"x"].concat();
         assert_eq!(

@@ -11,6 +11,7 @@ use crate::symbols::JvmSymbols;
 use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
+use forkless_lang_java::functions::function_class;
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
 use forkless_notation::contents;
 use forkless_term::{ReferenceValue, Value};
@@ -27,10 +28,15 @@ pub(crate) struct RequestParts<'a> {
     pub expectation: &'a Expectation,
     /// Classes to load before the path starts, where it asks for identity hashes.
     pub loaded: &'a [String],
+    /// Is the method called? Otherwise the answer says what is there before.
+    pub is_called: bool,
 }
 
 /// Instead of a length: the object is given by what is in it.
 const COLLECTION: u32 = u32::MAX - 1;
+
+/// Instead of a length: the object is a function, whose name follows.
+const FUNCTION: u32 = u32::MAX - 2;
 
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
 /// number follows, which counts the questions.
@@ -87,6 +93,7 @@ impl RequestParts<'_> {
         for call in calls {
             self.call(call, &mut body, symbols)?;
         }
+        body.byte(u8::from(self.is_called));
         self.asked(&mut body)?;
         self.environment(&mut body)?;
         self.statics(&mut body, symbols)?;
@@ -128,6 +135,12 @@ impl RequestParts<'_> {
         writer.count(objects.len());
         writer.count(constants.len());
         for object in objects {
+            if let Some((interface, label)) = function_class(self.program, object.class) {
+                writer.number(symbols.class(self.program.class_name(interface)));
+                writer.number(FUNCTION);
+                writer.text(label);
+                continue;
+            }
             let visible = self.program.visible_class(object.class);
             writer.number(symbols.class(self.program.class_name(visible)));
             match self.program.class(object.class).is_stand_in {

@@ -74,6 +74,20 @@ impl Scalar {
         }
     }
 
+    /// Is it what a field holds before anything is written?
+    pub fn is_zero(self) -> bool {
+        match self {
+            Scalar::Boolean(value) => !value,
+            Scalar::Byte(value) => value == 0,
+            Scalar::Char(value) => value == 0,
+            Scalar::Short(value) => value == 0,
+            Scalar::Int(value) => value == 0,
+            Scalar::Long(value) => value == 0,
+            Scalar::Float(bits) => bits == 0,
+            Scalar::Double(bits) => bits == 0,
+        }
+    }
+
     /// Is it the same value? All NaNs are.
     pub fn is_same(self, other: Scalar) -> bool {
         match (self, other) {

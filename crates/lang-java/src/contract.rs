@@ -11,7 +11,7 @@ mod source;
 
 use crate::classfile::{Annotation, ClassFile, ElementValue, MethodInfo};
 use crate::java::Java;
-use crate::javac::compile_for_classes;
+use crate::javac::{CompilerConditions, compile_for_classes};
 use crate::jdk::Jdk;
 use crate::names::dotted;
 use crate::temporary::TemporaryFolder;
@@ -93,19 +93,18 @@ impl ContractCache {
         subject: &Subject<'_>,
         contract_of: impl Fn(&MethodInfo) -> Contract,
         place: usize,
-        class_path: &[PathBuf],
-        jdk: &Jdk,
+        compiler: Compiler<'_>,
     ) -> CompilerAnswer {
-        let all = || {
+        let all = || -> Vec<(usize, Contract)> {
             let methods = subject.file.methods.iter().enumerate();
             methods.map(|(place, method)| (place, contract_of(method))).collect()
         };
-        let whole = self
-            .once((subject.file.name.clone(), None), || compile(subject, &all(), class_path, jdk));
+        let whole =
+            self.once((subject.file.name.clone(), None), || compile(subject, &all(), compiler));
         whole.or_else(|_| {
             self.once((subject.file.name.clone(), Some(place)), || {
-                let only = vec![(place, contract_of(subject.method))];
-                compile(subject, &only, class_path, jdk)
+                let only = [(place, contract_of(subject.method))];
+                compile(subject, &only, compiler)
             })
         })
     }
@@ -120,18 +119,28 @@ impl ContractCache {
     }
 }
 
+/// What compiles contracts.
+#[derive(Clone, Copy)]
+pub(crate) struct Compiler<'a> {
+    pub jdk: &'a Jdk,
+    pub conditions: &'a CompilerConditions,
+    /// The classes that contracts speak of.
+    pub class_path: &'a [PathBuf],
+}
+
 /// Compiles the contracts of methods of a class, each with its place in the class.
 fn compile(
     subject: &Subject<'_>,
-    contracts: &Vec<(usize, Contract)>,
-    class_path: &[PathBuf],
-    jdk: &Jdk,
+    contracts: &[(usize, Contract)],
+    compiler: Compiler<'_>,
 ) -> Result<CompiledContract, String> {
     let source = source::write(subject, contracts)?;
     let relaxed = relaxed::write(subject.java, &with_all_above(subject.java, subject.file))?;
-    let class_path: Vec<PathBuf> =
-        std::iter::once(relaxed.path().to_path_buf()).chain(class_path.iter().cloned()).collect();
-    let folder = compile_for_classes(&source.path, &source.text, &class_path, jdk)
+    let class_path: Vec<PathBuf> = std::iter::once(relaxed.path().to_path_buf())
+        .chain(compiler.class_path.iter().cloned())
+        .collect();
+    let Compiler { conditions, jdk, .. } = compiler;
+    let folder = compile_for_classes(conditions, &source.path, &source.text, &class_path, jdk)
         .map_err(|words| source.at_clauses(&words, contracts))?;
     Ok(CompiledContract { class: source.class, methods: source.methods, folder })
 }

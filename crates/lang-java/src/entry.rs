@@ -19,7 +19,7 @@ mod usual;
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::contract::{
-    ClauseKind, CompiledContract, Contract, ContractClause, ContractMethod,
+    ClauseKind, CompiledContract, Compiler, Contract, ContractClause, ContractMethod,
     Subject as ContractSubject, names_method, parameter_names,
 };
 use crate::java::{Java, MethodFacts, STATIC};
@@ -162,9 +162,9 @@ fn compile(
     let method = &found.file.methods[found.place];
     let subject = ContractSubject { java, file: &found.file, method };
     let contract_of = |method: &MethodInfo| contract_of(java, found, method, options);
-    let class_path = &options.class_path;
-    let compiled =
-        options.contract_cache.compiled(&subject, contract_of, found.place, class_path, jdk);
+    let Options { class_path, compiler: conditions, .. } = options;
+    let compiler = Compiler { jdk, conditions, class_path };
+    let compiled = options.contract_cache.compiled(&subject, contract_of, found.place, compiler);
     compiled.map_err(|words| {
         let class = &found.class;
         problem(format!("the contract of `{class}.{}` does not compile\n{words}", method.name))
@@ -196,7 +196,7 @@ fn enter(
             .map_err(|error| problem(error.to_string()))?,
         Inputs::Usual => {
             let usual = usual::find(java, found, &added, options.symbolic_statics);
-            types = usual::define(&program, &usual);
+            types = usual::define(java, &program, &usual);
             usual.ordered_members()
         }
     };

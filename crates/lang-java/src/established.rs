@@ -12,6 +12,7 @@
 //! serialised forms that were tampered with, and data races.
 
 mod arithmetic;
+mod collections;
 mod frame;
 mod members;
 mod method;
@@ -48,6 +49,8 @@ pub(crate) struct Fact {
     value: Value,
     what: String,
     why: String,
+    /// Is it a collection that nothing adds to?
+    is_empty: bool,
 }
 
 /// The facts of a class and its nest.
@@ -113,6 +116,16 @@ fn open_uncalled(nest: &mut Nest<'_>) -> bool {
 }
 
 impl Fact {
+    /// The classes of a collection that is always empty.
+    pub(crate) fn empty_classes(&self) -> Option<Vec<&str>> {
+        match &self.value.known {
+            Known::Reference(reference) if self.is_empty => {
+                Some(reference.classes.iter().flatten().map(String::as_str).collect())
+            }
+            _ => None,
+        }
+    }
+
     /// The fact as a rule for inputs.
     pub(crate) fn rule(&self, program: &Program, class: &str) -> InputRule {
         let mut rule = InputRule::default();

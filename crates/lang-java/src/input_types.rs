@@ -20,6 +20,11 @@ pub(crate) fn type_name(ty: &GenericType) -> Option<String> {
     }
 }
 
+/// The name of the type of inputs that are collections without elements.
+pub(crate) fn empty_type_name(ty: &GenericType) -> Option<String> {
+    Some(format!("{} without elements", type_name(ty)?))
+}
+
 /// A type as people write it. Arguments that say nothing are left out.
 pub(crate) fn readable(ty: &GenericType) -> String {
     match ty {

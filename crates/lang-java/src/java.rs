@@ -47,6 +47,13 @@ pub(crate) enum NativeKind {
         /// The type; none where there is no value.
         ty: Option<Type>,
     },
+    /// What a function of the input gives, of an interned name: no arguments count.
+    FunctionResult {
+        /// The text of the name.
+        name: u32,
+        /// The type; none where there is no value.
+        ty: Option<Type>,
+    },
     /// Throws an `IllegalAccessError` with an interned text: no arguments.
     Refused(u32),
     /// The class object of a class: no arguments.
@@ -397,7 +404,8 @@ impl Java {
         let declaration = program.method(method);
         let class = declaration.class.map_or("", |id| program.class_name(id));
         let descriptor = self.method_info(program, method).descriptor;
-        let model = natives::model_of(class, &declaration.name, &descriptor);
+        let is_library = declaration.class.is_some_and(|id| program.class(id).is_library);
+        let model = natives::model_of(class, &declaration.name, &descriptor, is_library);
         self.models.insert(method, model)
     }
 
@@ -613,6 +621,7 @@ impl Runtime for Java {
             NativeKind::Message(exception) => format!("message of {exception:?}"),
             NativeKind::Deferred(method) => format!("deferred {}", program.method_name(*method)),
             NativeKind::Anything { name, .. } => format!("anything {}", self.text_of(*name)),
+            NativeKind::FunctionResult { name, .. } => format!("result {}", self.text_of(*name)),
             NativeKind::Refused(message) => format!("refused: {}", self.text_of(*message)),
             NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
@@ -675,6 +684,9 @@ impl Runtime for Java {
             NativeKind::Deferred(method) => dynamic::deferred(&mut call, method),
             NativeKind::Anything { name, ty } => {
                 natives::anything(&mut call, &self.text_of(name), ty)
+            }
+            NativeKind::FunctionResult { name, ty } => {
+                natives::function_result(&mut call, &self.text_of(name), ty)
             }
             NativeKind::Refused(message) => messages::refused(&mut call, &self.text_of(message)),
             NativeKind::Unsupported(ref what) => Ok(NativeEnd::Unsupported(what.clone())),

@@ -12,7 +12,7 @@
 
 #![warn(missing_docs)]
 
-mod child;
+mod bounded;
 pub mod classfile;
 pub mod classpath;
 mod contract;
@@ -20,6 +20,7 @@ mod dynamic;
 mod entry;
 mod established;
 mod failed_classes;
+pub mod functions;
 mod input_types;
 mod java;
 pub mod javac;
@@ -40,7 +41,6 @@ pub mod string_layout;
 mod synthetic;
 mod temporary;
 
-pub use child::child_command;
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
@@ -48,5 +48,6 @@ pub use entry::{
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
+pub use natives::system_properties;
 pub use platform::{Inputs, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

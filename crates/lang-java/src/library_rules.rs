@@ -86,6 +86,7 @@ fn usual_rule(
         | ("java.lang.AbstractStringBuilder", "value")
         | ("java.io.ByteArrayInputStream", "buf")
         | ("java.util.Arrays$ArrayList", "a")
+        | ("java.util.ArrayList$Itr", "this$0")
         | (models::MAP | models::SET, models::KEYS)
         | (models::MAP, models::VALUES)
         | ("java.time.LocalDateTime", "date" | "time") => Some(InputRule::never_null()),
@@ -98,7 +99,14 @@ fn usual_rule(
             let why = "that is where most readers find them";
             assumed(InputRule::is(Constant::I32(0)), "streams are at their beginning", why)
         }
-        ("java.util.AbstractList", "modCount")
+        ("java.util.ArrayList$Itr", "cursor") => {
+            let what = "iterators of the input have given nothing yet";
+            let why = "that is where most readers find them";
+            assumed(InputRule::is(Constant::I32(0)), what, why)
+        }
+        ("java.util.ArrayList$Itr", "lastRet") => Some(InputRule::is(Constant::I32(-1))),
+        ("java.util.ArrayList$Itr", "expectedModCount")
+        | ("java.util.AbstractList", "modCount")
         | ("java.util.Vector", "capacityIncrement")
         | ("java.lang.AbstractStringBuilder", "coder") => zero(),
         ("java.lang.AbstractStringBuilder", "maybeLatin1")

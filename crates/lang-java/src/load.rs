@@ -7,7 +7,7 @@
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::established::{self, Facts};
-use crate::input_types::{field_type, own_bounds, type_name};
+use crate::input_types::{empty_type_name, field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::library_rules::library_rule;
 use crate::models;
@@ -155,7 +155,11 @@ impl FieldLoader<'_> {
             return None;
         }
         let ty = field_type(info, &own_bounds(self.file))?;
-        self.program.find_class(&type_name(&ty)?)
+        let key = (dotted(&self.file.name), info.name.clone());
+        let fact = self.facts.as_ref().and_then(|facts| facts.get(&key));
+        let is_empty = fact.is_some_and(|fact| fact.empty_classes().is_some());
+        let name = if is_empty { empty_type_name(&ty) } else { type_name(&ty) };
+        self.program.find_class(&name?)
     }
 }
 

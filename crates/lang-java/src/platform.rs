@@ -3,6 +3,7 @@
 use crate::classpath::{ClassPath, ClassPathError};
 use crate::contract::ContractCache;
 use crate::java::Java;
+use crate::javac::CompilerConditions;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
@@ -62,6 +63,8 @@ pub struct Options {
     pub contracts: bool,
     /// Contracts that were compiled before.
     pub contract_cache: Arc<ContractCache>,
+    /// How the compiler runs that compiles them.
+    pub compiler: CompilerConditions,
     /// Which objects inputs are.
     pub inputs: Inputs,
     /// Are arguments only null where an annotation allows it, or the method is `equals`?

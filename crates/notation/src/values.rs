@@ -4,6 +4,7 @@ use crate::float_text::float_text;
 use crate::literals::quoted_character;
 use forkless_engine::Witness;
 use forkless_ir::{ClassId, ClassKind, Program, Type};
+use forkless_lang_java::functions::function_class;
 use forkless_term::{ReferenceValue, Value};
 
 /// A path's decisions, a digit each: `0110`. Numbers above 9 stand in parentheses.
@@ -28,8 +29,11 @@ pub struct WitnessNotation<'a> {
 }
 
 impl WitnessNotation<'_> {
+    /// Functions are shown by their interface.
     fn class(&self, class: ClassId) -> &str {
-        self.program.class_name(self.program.visible_class(class))
+        let function = function_class(self.program, class);
+        let shown = function.map_or(self.program.visible_class(class), |(interface, _)| interface);
+        self.program.class_name(shown)
     }
 
     /// The name of an object of the input: `Node@1`.

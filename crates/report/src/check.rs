@@ -18,7 +18,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
 use crate::{Report, objects_words};
-use forkless_deadline::{Deadline, Signal};
+use forkless_deadline::Deadline;
 use forkless_driver::{
     Bound, CheckRun, Checked, Confirmed, Exit, Finding, Rule, Subject, Verdict, Violation,
 };
@@ -120,6 +120,23 @@ impl FindingWords {
     }
 }
 
+impl FindingWords {
+    /// The source file below the folder that packages start in; none for a clause of an option.
+    fn source_path(&self) -> Option<String> {
+        let file = self.file.as_ref().filter(|file| !file.starts_with("--"))?;
+        Some(path_in_package(file, self.class.as_deref()))
+    }
+}
+
+/// The path of a source file below the folder that packages start in.
+fn path_in_package(file: &str, class: Option<&str>) -> String {
+    let package = class.and_then(|class| class.rsplit_once('.')).map(|(package, _)| package);
+    match package {
+        Some(package) if !file.contains('/') => format!("{}/{file}", package.replace('.', "/")),
+        Some(_) | None => file.to_string(),
+    }
+}
+
 fn verdict_name<S: Serializer>(verdict: &Verdict, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(verdict.name())
 }
@@ -181,6 +198,17 @@ impl MethodVerdict {
             paths: 0,
             time,
             bug: false,
+        }
+    }
+
+    /// Why there is no verdict, if there is none.
+    fn no_verdict(&self) -> Option<String> {
+        match self.verdict {
+            Verdict::Inconclusive => {
+                Some(self.error.clone().unwrap_or_else(|| self.unexplored.join(", ")))
+            }
+            Verdict::Vacuous => Some("no input satisfies the precondition".to_string()),
+            Verdict::Holds | Verdict::HoldsWithin | Verdict::Violated => None,
         }
     }
 
@@ -260,18 +288,25 @@ struct Place {
 }
 
 impl Place {
-    /// A frame has all of it, a position a file and a line: `file:line:column`.
+    /// A frame has all of it, a position a file and a line: `file:line` or `file:line:column`.
     fn of(frame: Option<&StackFrame>, position: Option<&str>) -> Place {
         if let Some(StackFrame { class, method, file, line }) = frame.cloned() {
             return Place { class: Some(class), method: Some(method), file, line };
         }
         let Some(position) = position else { return Place::default() };
-        let mut parts = position.rsplitn(3, ':');
-        let (_column, line) = (parts.next(), parts.next());
-        let line = line.and_then(|line| line.parse().ok());
-        let file = if line.is_some() { parts.next() } else { Some(position) };
-        Place { file: file.map(str::to_string), line, ..Place::default() }
+        let (before, last) = number_at_end(position);
+        let (file, line) = match number_at_end(before) {
+            (file, Some(line)) if last.is_some() => (file, Some(line)),
+            _ => (before, last),
+        };
+        Place { file: Some(file.to_string()), line, ..Place::default() }
     }
+}
+
+/// A text without the number behind its last colon, and the number.
+fn number_at_end(text: &str) -> (&str, Option<usize>) {
+    let split = text.rsplit_once(':').and_then(|(before, end)| Some((before, end.parse().ok()?)));
+    split.map_or((text, None), |(before, number)| (before, Some(number)))
 }
 
 /// A number for texts that is the same on every machine and in every version: FNV-1a.
@@ -370,6 +405,8 @@ mod tests {
     fn places_are_read_from_positions() {
         let place = Place::of(None, Some("C:/a.pose:12:3"));
         assert_eq!((place.file.as_deref(), place.line), (Some("C:/a.pose"), Some(12)));
+        let place = Place::of(None, Some("Purse.java:7"));
+        assert_eq!((place.file.as_deref(), place.line), (Some("Purse.java"), Some(7)));
         let place = Place::of(None, Some("--ensures"));
         assert_eq!((place.file.as_deref(), place.line), (Some("--ensures"), None));
     }

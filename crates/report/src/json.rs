@@ -5,7 +5,7 @@ use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
 use forkless_deadline::Signal;
-use forkless_driver::{Confirmation, Difference, ObjectRequest};
+use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection};
 use forkless_engine::{
     Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
 };
@@ -109,12 +109,37 @@ pub struct Document {
 #[derive(Serialize)]
 struct ConfirmationDocument {
     machine: String,
+    /// What protected the machine from the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox: Option<SandboxDocument>,
     agreed: u64,
     differing: Vec<DifferenceDocument>,
     unanswered: Vec<usize>,
     /// Paths on which the machine did something else, which says nothing, and why.
     unconfirmed: Vec<UnconfirmedDocument>,
     not_compared: BTreeMap<String, u64>,
+}
+
+#[derive(Serialize)]
+struct SandboxDocument {
+    /// The version of Landlock that was enforced; none if there was no sandbox.
+    landlock: Option<u8>,
+    /// Why there was no sandbox.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl SandboxDocument {
+    fn new(protection: &Protection) -> Self {
+        match protection {
+            Protection::Landlock(version) => {
+                SandboxDocument { landlock: Some(*version), reason: None }
+            }
+            Protection::None(reason) => {
+                SandboxDocument { landlock: None, reason: Some(reason.clone()) }
+            }
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -133,11 +158,13 @@ impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
         let Confirmation {
             machine,
+            protection,
             agreed,
             differing,
             unanswered,
             unconfirmed,
             limit: _,
+            refused: _,
             not_compared,
         } = confirmation;
         let unconfirmed = unconfirmed
@@ -149,6 +176,7 @@ impl ConfirmationDocument {
         });
         ConfirmationDocument {
             machine: machine.clone(),
+            sandbox: protection.as_ref().map(SandboxDocument::new),
             agreed: *agreed,
             differing: differing.collect(),
             unanswered: unanswered.clone(),

@@ -23,6 +23,7 @@ mod table;
 mod text;
 mod ways;
 
+pub use confirmation::protection_text;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{

@@ -383,7 +383,7 @@ impl TermPool {
     ///
     /// Reads of a heap nest choices over the same aliases many times: this is where they collapse.
     fn under(&mut self, term: Term, condition: Term, truth: bool) -> Term {
-        if !self.may_contain(term, condition) {
+        if !self.may_contain(term, condition) || !self.has_time() {
             return term;
         }
         let known = self.truth(truth);

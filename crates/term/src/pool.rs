@@ -7,6 +7,7 @@ use crate::sort::{Precision, Sort, Width};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A set of runtime classes by number, as half-open ranges, with the name people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +63,22 @@ pub struct TermPool {
     declarations: Arc<Declarations>,
     /// Results of operations that go down to the leaves of choices: each choice once.
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
+    effort: Effort,
 }
+
+/// Whether rules that look into large terms are worth their time. Without them terms mean the same, and are
+/// larger.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effort {
+    /// From then on they are not.
+    deadline: Option<Instant>,
+    /// How often that was asked.
+    asked: u32,
+    is_over: bool,
+}
+
+/// The clock is looked at once in so many questions.
+const QUESTIONS: u32 = 64;
 
 /// The bit of a term in [`TermPool::contents`].
 fn content_bit(fingerprint: u64) -> u64 {
@@ -99,6 +115,25 @@ impl Default for TermPool {
 const MOST_EXPECTED: usize = 224;
 
 impl TermPool {
+    /// From this moment on, terms are no longer simplified by looking into large ones: a single read of a heap
+    /// can make thousands of them. None to simplify always.
+    pub fn simplify_until(&mut self, deadline: Option<Instant>) {
+        self.effort = Effort { deadline, ..Effort::default() };
+    }
+
+    /// Is there time to look into large terms?
+    pub(crate) fn has_time(&mut self) -> bool {
+        let Effort { deadline: Some(deadline), asked, is_over } = &mut self.effort else {
+            return true;
+        };
+        *asked += 1;
+        if *asked >= QUESTIONS && !*is_over {
+            *asked = 0;
+            *is_over = Instant::now() >= *deadline;
+        }
+        !*is_over
+    }
+
     /// A pool with the constants that everything needs.
     pub fn new() -> Self {
         Self::with_declarations(Arc::default())
@@ -128,6 +163,7 @@ impl TermPool {
             interned: FxHashMap::default(),
             declarations,
             pushed: FxHashMap::default(),
+            effort: Effort::default(),
         };
         let truths = [false, true].map(|value| (pool.intern(Node::Bool(value)), value));
         debug_assert!(truths.iter().all(|&(term, value)| term == Self::truth_of_every_pool(value)));

@@ -363,7 +363,14 @@ impl InputSource for Chooser<'_> {
         if let Some(known) = self.heap.objects[array as usize].length {
             return known;
         }
-        let length = self.choose(self.bounds.max_length as usize + 1) as u32;
+        let program = self.program;
+        let is_empty = |class: ClassId| {
+            program.class(class).variant.as_ref().is_some_and(|variant| variant.is_empty)
+        };
+        let allowed = &self.allowed_classes[array as usize];
+        let is_always_empty = !allowed.is_empty() && allowed.iter().all(is_empty);
+        let choices = if is_always_empty { 1 } else { self.bounds.max_length as usize + 1 };
+        let length = self.choose(choices) as u32;
         self.heap.objects[array as usize].length = Some(length);
         length
     }

@@ -15,12 +15,13 @@ pub(crate) fn run_witness(program: &Program, witness: &Witness) -> (ChosenHeap, 
     };
     let objects = witness.objects.iter().map(object).collect();
     let heap = ChosenHeap { objects, ..ChosenHeap::default() };
-    let mut recorder = Recorder { witness, heap };
+    let mut recorder = Recorder { program, witness, heap };
     let run = run(program, &mut recorder, LIMITS);
     (recorder.heap, run)
 }
 
 struct Recorder<'a> {
+    program: &'a Program,
     witness: &'a Witness,
     heap: ChosenHeap,
 }
@@ -67,6 +68,13 @@ impl InputSource for Recorder<'_> {
         let value = self.witness.field(object, field, ty);
         if self.heap.objects[object as usize].fields.insert(field, value).is_none() {
             self.note_read(Some(object), value);
+        }
+        // Who reads how long an array is has looked at the array.
+        if let Some(array) = self.program.field(field).rule.length_of {
+            let held = self.field(object, array, self.program.field(array).ty);
+            if let Value::Reference(ReferenceValue::Input(array)) = held {
+                self.length(array);
+            }
         }
         value
     }

@@ -7,7 +7,9 @@
 use super::Rule;
 use crate::Subject;
 use forkless_engine::{Path, PathEnd, Thrown};
-use forkless_ir::{BuiltinException, ClassId, Program, Raising, StackEntry};
+use forkless_ir::{
+    BuiltinException, Callee, ClassId, Code, MethodId, Op, Program, Raising, StackEntry,
+};
 use forkless_notation::StackFrame;
 use std::collections::BTreeSet;
 
@@ -116,7 +118,7 @@ fn thrown(
     let classes = with_superclasses(program, class);
     let is_allowed =
         |class: &&str| subject.allowed_exceptions.iter().any(|name| names(name, class));
-    if classes.iter().any(|class| is_allowed(&class)) {
+    if classes.iter().any(is_allowed) {
         return None;
     }
     let kind = classes.iter().find_map(|name| Rule::of_class(name));
@@ -178,11 +180,28 @@ fn is_own(program: &Program, entry: &StackEntry) -> bool {
 /// Did a library method throw, that is not there to reject input? If not, the program itself did.
 fn is_raised_by_library(program: &Program, trace: &[StackEntry]) -> bool {
     let own = trace.iter().position(|entry| is_own(program, entry)).unwrap_or(trace.len());
-    let called = trace[..own].iter().rev().find_map(|entry| {
-        let method = program.method(entry.method);
-        Some((program.class_name(method.class?), method.name.as_str()))
-    });
+    let outermost = trace[..own].iter().rev().find_map(|entry| named(program, entry.method));
+    let called = outermost.or_else(|| named(program, native_call(program, trace.get(own)?)?));
     called.is_some_and(|(class, method)| !rejects_input(class, method))
+}
+
+/// The class and the name of a method, if it is one of a class.
+fn named(program: &Program, method: MethodId) -> Option<(&str, &str)> {
+    let method = program.method(method);
+    Some((program.class_name(method.class?), method.name.as_str()))
+}
+
+/// The native method that a frame calls: it has no frame of its own.
+fn native_call(program: &Program, entry: &StackEntry) -> Option<MethodId> {
+    let Code::Body(body) = program.code(entry.method) else { return None };
+    let instruction = body.block(entry.block).instructions.get(entry.instruction)?;
+    let Op::Invoke { callee, .. } = &instruction.op else { return None };
+    match callee {
+        Callee::Static(method) | Callee::Special(method) => {
+            matches!(program.code(*method), Code::Native(_)).then_some(*method)
+        }
+        Callee::Virtual { .. } => None,
+    }
 }
 
 /// Is it a method whose job is to reject input?

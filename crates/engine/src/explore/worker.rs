@@ -115,10 +115,12 @@ impl<'a> Worker<'a> {
             external: config.external_solver.clone(),
             dump: config.query_dump.clone(),
         });
+        let mut pool = TermPool::new();
+        pool.simplify_until(shared.deadline.time());
         let executor = Executor {
             program,
             config,
-            pool: TermPool::new(),
+            pool,
             functions: InputFunctions::default(),
             descriptions: Descriptions::default(),
             solver,
@@ -170,7 +172,9 @@ impl<'a> Worker<'a> {
         }
         self.note_assumptions();
         let counts = self.totals(self.executor.counts, self.solver_statistics());
-        let Executor { pool, functions, mut descriptions, .. } = self.executor;
+        let Executor { mut pool, functions, mut descriptions, .. } = self.executor;
+        // Rendering has a time of its own.
+        pool.simplify_until(None);
         for (choice, reference) in functions.resolved_references() {
             descriptions.insert(&pool, choice, Description::Input(reference));
         }
@@ -388,6 +392,7 @@ impl<'a> Worker<'a> {
             open.push(self.work_of(&state));
         }
         self.executor.pool = TermPool::new();
+        self.executor.pool.simplify_until(self.shared.deadline.time());
         self.note_assumptions();
         self.executor.functions = InputFunctions::default();
         self.executor.descriptions = Descriptions::default();

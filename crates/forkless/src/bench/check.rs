@@ -90,7 +90,7 @@ pub fn run(arguments: &CheckBenchArguments, format: TableFormat) -> Result<Exit,
     let is_known = |row: &Row| row.merged != Verdict::Unknown || row.unmerged != Verdict::Unknown;
     let exit = if rows.iter().all(is_known) { Exit::Complete } else { Exit::Incomplete };
     let table = table(&COLUMNS, &rows, format);
-    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
+    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes)?;
     Ok(exit)
 }
 

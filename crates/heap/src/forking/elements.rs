@@ -35,7 +35,13 @@ impl ForkingHeap {
 
     pub(crate) fn array_length(&self, context: &mut HeapContext, array: Term) -> HeapResult<Term> {
         let array = self.array(context, array)?;
-        Ok(self.arrays.length(&self.store, context, array))
+        let length = self.arrays.length(&self.store, context, array);
+        let Node::Object(number) = context.pool.node(array) else { return Ok(length) };
+        if !context.are_always_empty(&self.objects[number as usize].classes) {
+            return Ok(length);
+        }
+        let zero = context.pool.int(0);
+        Ok(context.assume_length(length, zero))
     }
 
     pub(crate) fn array_store(

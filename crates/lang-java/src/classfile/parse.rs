@@ -6,6 +6,7 @@ use super::members::{field, method};
 use super::parameters::attach;
 use super::pool::{ConstantPool, Tag};
 use super::reader::ByteReader;
+use super::signature::forget_misfits;
 use super::{
     BootstrapMethod, ClassError, ClassFile, DescriptorError, EnclosingMethod, InnerClass,
     RecordComponent, VERSIONS, descriptor,
@@ -101,6 +102,7 @@ fn body(
     class_attributes(&mut reader, &context, &mut class)?;
     reader.finish("the class file")?;
     attach(&mut class, annotated, &context)?;
+    forget_misfits(&mut class);
     Ok(class)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Nothing in a JVM depends on them, so nothing here is an error: what cannot be read is not there.
 
-use super::JavaType;
+use super::{ClassFile, JavaType};
 use std::collections::BTreeMap;
 
 /// A type with its arguments.
@@ -152,6 +152,32 @@ pub fn bounds(parameters: &[TypeParameter]) -> TypeArguments {
         known.insert(parameter.name.clone(), bound);
     }
     known
+}
+
+/// The descriptor of a type whose variables are these; none if one of them is unknown.
+fn erased_descriptor(ty: &GenericType, known: &TypeArguments) -> Option<String> {
+    match ty {
+        GenericType::Primitive(ty) => Some(ty.descriptor()),
+        GenericType::Class { name, .. } => Some(format!("L{name};")),
+        GenericType::Array(element) => Some(format!("[{}", erased_descriptor(element, known)?)),
+        GenericType::Variable(name) => erased_descriptor(known.get(name)?, &TypeArguments::new()),
+    }
+}
+
+/// Forgets signatures of fields that speak of another type than the field has: a JVM does not look at them.
+pub(super) fn forget_misfits(class: &mut ClassFile) {
+    if class.fields.iter().all(|field| field.signature.is_none()) {
+        return;
+    }
+    let own = class.signature.as_deref().and_then(ClassSignature::parse);
+    let known = own.map_or_else(TypeArguments::new, |own| bounds(&own.parameters));
+    for field in &mut class.fields {
+        let written = field.signature.as_deref().and_then(GenericType::parse);
+        let erased = written.and_then(|ty| erased_descriptor(&ty, &known));
+        if erased.is_some_and(|erased| erased != field.descriptor) {
+            field.signature = None;
+        }
+    }
 }
 
 struct SignatureReader<'s> {

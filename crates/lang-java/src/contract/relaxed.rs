@@ -3,8 +3,7 @@
 use crate::classfile::ClassFile;
 use crate::java::Java;
 use crate::names::dotted;
-use crate::temporary::TemporaryFolder;
-use crate::temporary::temporary_folder;
+use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::io_reason;
 use std::collections::BTreeMap;
 use std::fs;

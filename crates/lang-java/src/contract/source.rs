@@ -282,7 +282,11 @@ impl<'a> Writer<'a> {
                 None,
             );
             for (number, written) in group {
-                let text = format!("    if (!({})) return false;", written.clause.text);
+                // A variable, so that the compiler asks for a condition in these words.
+                let text = format!(
+                    "    boolean holds{number}$ = ({}); if (!holds{number}$) return false;",
+                    written.clause.text
+                );
                 self.line(&text, Some(*number));
             }
             self.line("    return true; }", None);
@@ -389,10 +393,22 @@ impl<'a> Writer<'a> {
         let known = self.known_variables(signature.as_ref());
         Ok(shape.returns.map(|ty| {
             let shown = type_text(&generic.unwrap_or_else(|| GenericType::of(&ty)), &ty, &known);
-            let names = parameter_names(&written.file, method);
+            let names = self.names(written, method);
             let name = if names.iter().any(|name| name == "result") { "result$" } else { "result" };
             (format!("final {shown} {name}"), ty.descriptor())
         }))
+    }
+
+    /// The names of the parameters in a clause. Class files have none for abstract methods; then they are those
+    /// of the method that is checked.
+    fn names(&self, written: &WrittenClause, method: &MethodInfo) -> Vec<String> {
+        let checked = self.subject.file.methods.get(self.method);
+        match checked.filter(|checked| checked.descriptor == method.descriptor) {
+            Some(checked) if method.access.is_abstract() => {
+                parameter_names(self.subject.file, checked)
+            }
+            Some(_) | None => parameter_names(&written.file, method),
+        }
     }
 
     fn known_variables(&self, signature: Option<&MethodSignature>) -> Vec<TypeParameter> {
@@ -422,7 +438,7 @@ impl<'a> Writer<'a> {
             // The parameters that a compiler adds to constructors are in no signature.
             let generic = signature.as_ref().map(|signature| &signature.parameters);
             let generic = generic.filter(|generic| generic.len() == shape.parameters.len());
-            let names = parameter_names(&written.file, method);
+            let names = self.names(written, method);
             for (place, (ty, name)) in shape.parameters.iter().zip(names).enumerate() {
                 let full = generic.map_or_else(|| GenericType::of(ty), |all| all[place].clone());
                 parameters.push(format!("final {} {name}", type_text(&full, ty, &known)));

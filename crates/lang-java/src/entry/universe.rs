@@ -90,6 +90,21 @@ pub(super) enum Member {
         elements: Option<String>,
         /// Does one reference of the input lead to each of its objects?
         is_exclusive: bool,
+        /// Does an array have no elements?
+        is_empty: bool,
+    },
+    /// The class of functions of the input.
+    Function {
+        /// Its name.
+        name: String,
+        /// The functional interface.
+        interface: String,
+        /// What its function is called.
+        label: String,
+        /// The name and the descriptor of the method.
+        method: (String, String),
+        /// The type of inputs that it returns, if these are references.
+        returns: Option<String>,
     },
 }
 
@@ -97,7 +112,9 @@ impl Member {
     /// The name of the class of inputs.
     pub fn full_name(&self) -> String {
         match self {
-            Member::Class(name) | Member::Variant { name, .. } => name.clone(),
+            Member::Class(name) | Member::Variant { name, .. } | Member::Function { name, .. } => {
+                name.clone()
+            }
             Member::Constant { class, name, .. } => format!("{class}.{name}"),
             Member::Owned(array) => library_rules::owned_array(array),
         }
@@ -112,7 +129,7 @@ pub(super) fn define(program: &Program, members: &[Member]) -> (Vec<ClassId>, Ve
     let mut enums: Vec<Enum> = vec![];
     for member in members {
         let (class, place) = match member {
-            Member::Class(_) | Member::Variant { .. } => continue,
+            Member::Class(_) | Member::Variant { .. } | Member::Function { .. } => continue,
             Member::Owned(array) => {
                 define_owned(program, array);
                 continue;

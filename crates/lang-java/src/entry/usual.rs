@@ -9,7 +9,10 @@
 //! chooses. Each type on the way becomes a type of inputs with a list of classes.
 
 mod candidates;
+mod empty;
+mod functions;
 
+use super::parameter_names;
 use super::statics::is_open;
 use super::target::FoundMethod;
 use super::universe::{Member, constants, is_enum};
@@ -137,12 +140,15 @@ impl Walk<'_> {
         let written = written.filter(|one| one.parameters.len() == shape.parameters.len());
         let mut variables = own_bounds(&found.file);
         variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
-        for (place, ty) in shape.parameters.iter().enumerate() {
+        let labels = parameter_names(&found.file, &found.file.methods[found.place]);
+        for (place, (ty, label)) in shape.parameters.iter().zip(labels).enumerate() {
             let generic = match &written {
                 Some(written) => written.parameters[place].clone(),
                 None => GenericType::of(ty),
             };
-            let name = self.declare(&generic.with(&variables, DEPTH));
+            let generic = generic.with(&variables, DEPTH);
+            let function = self.declare_function(&generic, &label);
+            let name = function.or_else(|| self.declare(&generic));
             self.found.parameters.push(name);
         }
     }
@@ -175,9 +181,15 @@ impl Walk<'_> {
     /// Chooses the classes of all types.
     fn close(&mut self) {
         while let Some((name, ty)) = self.open.pop() {
-            let classes = self.classes_of(&ty);
-            let assumption = self.assumption(&ty, &classes);
             let declared = name_of(&erased(&ty));
+            let (classes, assumption) = match self.functions(&ty, None) {
+                Some((classes, assumption)) => (classes, Some(assumption)),
+                None => {
+                    let classes = self.classes_of(&ty);
+                    let assumption = self.assumption(&ty, &classes);
+                    (classes, assumption)
+                }
+            };
             self.found.types.insert(name, InputType { declared, classes, assumption });
         }
     }
@@ -189,12 +201,7 @@ impl Walk<'_> {
             GenericType::Class { name, arguments } => {
                 let declared = self.candidates.meant(name, arguments);
                 let Some(file) = self.java.file_named(&declared) else { return BTreeSet::new() };
-                let variables = class_signature(&file).parameters;
-                let mut known = own_bounds(&file);
-                if variables.len() == arguments.len() {
-                    let names = variables.into_iter().map(|one| one.name);
-                    known.extend(names.zip(arguments.iter().cloned()));
-                }
+                let known = known_arguments(&file, arguments);
                 let mut classes = BTreeSet::new();
                 for one in self.candidates.of(&declared) {
                     classes.extend(self.members_of(&one, &declared, &known));
@@ -237,23 +244,19 @@ impl Walk<'_> {
             return visible;
         };
         let name = format!("{visible} of {elements}");
-        self.add_array(name, visible, Some(elements), false)
-    }
-
-    fn add_array(
-        &mut self,
-        name: String,
-        visible: String,
-        elements: Option<String>,
-        is_exclusive: bool,
-    ) -> String {
-        let member = Member::Variant {
-            name: name.clone(),
+        self.add_variant(Member::Variant {
+            name,
             class: visible,
             fields: vec![],
-            elements,
-            is_exclusive,
-        };
+            elements: Some(elements),
+            is_exclusive: false,
+            is_empty: false,
+        })
+    }
+
+    /// Adds a class of inputs. The answer is its name.
+    fn add_variant(&mut self, member: Member) -> String {
+        let name = member.full_name();
         self.found.members.insert(name.clone(), member);
         name
     }
@@ -277,7 +280,7 @@ impl Walk<'_> {
     /// The class of objects of a class with these arguments: a variant, if some field then holds less
     /// than the class alone says.
     fn object(&mut self, class: &str, file: &ClassFile, arguments: &TypeArguments) -> String {
-        let variables = class_signature(file).parameters;
+        let variables = self.candidates.variables(file);
         let own: Vec<GenericType> = variables
             .iter()
             .map(|one| arguments.get(&one.name).cloned().unwrap_or_else(GenericType::object))
@@ -300,11 +303,15 @@ impl Walk<'_> {
                 fields.push((owner, field.name.clone(), held));
                 return;
             }
-            let Some(ty) = field_type(field, arguments) else { return };
+            if walk.declare_empty(declaring, field) {
+                return;
+            }
+            let outer = walk.candidates.outer_type(field, arguments);
+            let Some(ty) = outer.or_else(|| field_type(field, arguments)) else { return };
             let default = field_type(field, &own_bounds(declaring));
             plain.push(ty.clone());
-            if default.as_ref() != Some(&ty)
-                && let Some(held) = type_name(&ty)
+            if let Some(held) = type_name(&ty)
+                && default.as_ref().and_then(type_name) != Some(held.clone())
             {
                 fields.push((owner, field.name.clone(), held));
             }
@@ -318,6 +325,7 @@ impl Walk<'_> {
                 fields,
                 elements: None,
                 is_exclusive: false,
+                is_empty: false,
             },
         };
         self.found.members.insert(name.clone(), member);
@@ -351,17 +359,22 @@ impl Walk<'_> {
             _ => None,
         };
         let elements = elements.and_then(|ty| self.declare(&ty));
-        self.add_array(format!("{visible} {} of {owner}", field.name), visible, elements, true)
+        self.add_variant(Member::Variant {
+            name: format!("{visible} {} of {owner}", field.name),
+            class: visible,
+            fields: vec![],
+            elements,
+            is_exclusive: true,
+            is_empty: false,
+        })
     }
 
     /// Visits the instance fields that hold references of a class and of those above it, each with what
     /// the variables of its own class stand for.
-    fn walk_fields(
-        &mut self,
-        class: &str,
-        arguments: &TypeArguments,
-        visit: &mut dyn FnMut(&mut Self, &ClassFile, &FieldInfo, &TypeArguments),
-    ) {
+    fn walk_fields<Visit>(&mut self, class: &str, arguments: &TypeArguments, visit: &mut Visit)
+    where
+        Visit: FnMut(&mut Self, &Arc<ClassFile>, &FieldInfo, &TypeArguments),
+    {
         let mut next = Some((class.to_string(), arguments.clone()));
         for _ in 0..MOST_SUPERCLASSES {
             let Some((class, arguments)) = next else { return };
@@ -392,7 +405,7 @@ pub(super) struct InputTypes {
 }
 
 /// Defines the types of inputs, and then the variants among their classes.
-pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
+pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> InputTypes {
     // All names first: loading a class asks for the types of its fields.
     for member in usual.ordered_members() {
         program.intern_class(&member.full_name());
@@ -412,7 +425,9 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         });
     }
     for member in usual.members.values() {
-        let Member::Variant { name, class, fields, elements, is_exclusive } = member else {
+        functions::define(java, program, member);
+        let Member::Variant { name, class, fields, elements, is_exclusive, is_empty } = member
+        else {
             continue;
         };
         let visible = program.intern_class(class);
@@ -427,6 +442,7 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
             fields: fields.iter().filter_map(held).collect(),
             elements: elements.as_ref().map(|elements| program.intern_class(elements)),
             is_exclusive: *is_exclusive,
+            is_empty: *is_empty,
         };
         program.define_class(name, |_| Class {
             superclass: Some(visible),
@@ -439,6 +455,17 @@ pub(super) fn define(program: &Program, usual: &UsualInputs) -> InputTypes {
         receiver: usual.receiver.as_ref().map(of_name),
         parameters: usual.parameters.iter().map(|name| name.as_ref().map(of_name)).collect(),
     }
+}
+
+/// What the variables of a class stand for that is declared with these arguments.
+fn known_arguments(file: &ClassFile, arguments: &[GenericType]) -> TypeArguments {
+    let variables = class_signature(file).parameters;
+    let mut known = own_bounds(file);
+    if variables.len() == arguments.len() {
+        let names = variables.into_iter().map(|one| one.name);
+        known.extend(names.zip(arguments.iter().cloned()));
+    }
+    known
 }
 
 /// The name that programs know a class of inputs by.
@@ -455,7 +482,10 @@ fn simple(name: &str) -> String {
         let ends =
             part.len() - part.trim_end_matches(|letter: char| !letter.is_alphanumeric()).len();
         let (word, end) = part.split_at(part.len() - ends);
-        shown.push_str(word.rsplit(['.', '$']).next().unwrap_or(word));
+        let last = word.rsplit(['.', '$']).next().unwrap_or(word);
+        // A class without a name is known by the one around it.
+        let is_named = !last.starts_with(|letter: char| letter.is_ascii_digit());
+        shown.push_str(if is_named { last } else { word.rsplit('.').next().unwrap_or(word) });
         shown.push_str(end);
     }
     shown

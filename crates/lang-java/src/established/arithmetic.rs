@@ -4,7 +4,7 @@ use super::value::Interval;
 use crate::classfile::{ArithmeticOp, ConvertKind};
 
 /// Steps of up to this size count: developers take it that such a number does not overflow.
-const COUNTER_STEP: i64 = 16;
+const COUNTER_STEP: u64 = 16;
 
 /// The result of an operation on two numbers of the type that has all these values.
 pub(super) fn binary(op: ArithmeticOp, left: Interval, right: Interval, all: Interval) -> Interval {
@@ -58,14 +58,15 @@ pub(super) fn binary(op: ArithmeticOp, left: Interval, right: Interval, all: Int
 
 /// A number that goes up or down by a small constant, which does not overflow.
 fn counted(number: Interval, step: Option<i64>, all: Interval) -> Option<Interval> {
-    let step = step.filter(|step| step.abs() <= COUNTER_STEP)?;
+    let step = step.filter(|step| step.unsigned_abs() <= COUNTER_STEP)?;
     let clamp = |bound: i64| bound.saturating_add(step).clamp(all.low, all.high);
     Some(Interval { low: clamp(number.low), high: clamp(number.high), counts: true })
 }
 
 /// Minus a number.
 pub(super) fn negated(number: Interval, all: Interval) -> Interval {
-    if number.low == all.low {
+    // The lowest number has no opposite; one that is too low has come from a number of another type.
+    if number.low <= all.low || number.high < -i64::MAX {
         return all;
     }
     Interval { low: -number.high, high: -number.low, counts: number.counts }

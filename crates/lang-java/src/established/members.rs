@@ -1,5 +1,6 @@
 //! Instructions that read and write fields, and calls.
 
+use super::collections;
 use super::frame::{Frame, Unclear};
 use super::method::{Flow, Followed, follow};
 use super::nest::{Outcome, is_plain_superclass};
@@ -75,11 +76,15 @@ impl Step<'_, '_> {
             _ => {
                 let value = frame.pop_slots(ty.slots())?;
                 let object = frame.pop()?;
-                self.leaves(&value);
+                self.is_seen(&value);
                 if !self.is_there(frame, &object) {
                     return Ok(Flow::Ends);
                 }
                 let field = self.nest.find_field(member.class, member.name, member.descriptor);
+                // Others find what is in a field that is not private, or not known.
+                if field.is_none_or(|field| !self.nest.fields[field].is_private) {
+                    self.nest.let_change(&value);
+                }
                 if let Some(field) = field {
                     self.write(frame, &object, field, value);
                 }
@@ -259,7 +264,12 @@ impl Step<'_, '_> {
         match &handed.receiver {
             Some(receiver)
                 if is_super && receiver.is_this() && is_plain_superclass(member.class) => {}
-            Some(receiver) => self.leaves(receiver),
+            Some(receiver) => {
+                self.is_seen(receiver);
+                if !collections::stays_empty(member) {
+                    self.nest.let_change(receiver);
+                }
+            }
             None => {}
         }
         self.forget_fields(frame);

@@ -1,7 +1,7 @@
 //! A class with all that can write its private fields: its nest.
 
 use super::frame::{FieldState, Frame};
-use super::value::{Known, Value, range_of};
+use super::value::{Known, Site, Value, range_of};
 use crate::classfile::{
     Annotation, ClassFile, CodeAttribute, FieldInfo, HandleKind, JavaType, JvmInstruction,
     LoadableConstant, MethodDescriptor, MethodHandle, MethodInfo,
@@ -22,6 +22,8 @@ pub(super) struct TrackedField {
     pub file: usize,
     pub name: String,
     pub ty: JavaType,
+    /// Does only the nest read it?
+    pub is_private: bool,
     /// What every established object holds in it; none as long as no such object is known.
     pub fact: Option<Value>,
     /// What is written anywhere but by a constructor to the object that it makes.
@@ -65,6 +67,8 @@ pub(super) struct Nest<'a> {
     pub methods: Vec<NestMethod>,
     /// Can others see an object before its constructor has ended?
     pub escapes: bool,
+    /// Where collections are made that something may add to.
+    pub changed: BTreeSet<Site>,
     pub has_changed: bool,
     /// Do bounds that move go to the next of few values?
     pub widens: bool,
@@ -83,6 +87,7 @@ impl<'a> Nest<'a> {
             fields: vec![],
             methods: vec![],
             escapes: false,
+            changed: BTreeSet::new(),
             has_changed: false,
             widens: false,
         };
@@ -115,6 +120,7 @@ impl<'a> Nest<'a> {
                 file,
                 name: field.name.clone(),
                 ty,
+                is_private: access.is_private(),
                 fact: None,
                 written: left,
                 writers: BTreeSet::new(),
@@ -303,6 +309,27 @@ impl<'a> Nest<'a> {
     pub(super) fn let_escape(&mut self) {
         self.has_changed |= !self.escapes;
         self.escapes = true;
+    }
+
+    /// Something may add to a collection.
+    pub(super) fn let_change(&mut self, collection: &Value) {
+        for site in collection.sites() {
+            self.has_changed |= self.changed.insert(site);
+        }
+    }
+
+    /// Does a field hold but collections that were made empty, and that nothing adds to?
+    pub(super) fn is_always_empty(&self, field: &TrackedField) -> bool {
+        let Some(Value { known: Known::Reference(reference), .. }) = &field.fact else {
+            return false;
+        };
+        let made_at = &reference.made_at;
+        field.is_private
+            && !made_at.or_elsewhere
+            && !made_at.sites.is_empty()
+            && made_at.sites.is_disjoint(&self.changed)
+            && reference.classes.is_some()
+            && !is_known_to_frameworks(&self.files[field.file])
     }
 
     /// Where a method begins; none as long as it is not known to be called.

@@ -1,6 +1,7 @@
 //! One instruction: what is known behind it.
 
 use super::arithmetic;
+use super::collections;
 use super::frame::{Frame, Unclear};
 use super::method::{Flow, Followed};
 use super::nest::Nest;
@@ -146,8 +147,14 @@ impl Step<'_, '_> {
         frame.refine(reference.from, Value::not_null)
     }
 
-    /// A value goes where others may find it.
+    /// A value goes where others may find it, and change it.
     pub(super) fn leaves(&mut self, value: &Value) {
+        self.nest.let_change(value);
+        self.is_seen(value);
+    }
+
+    /// A value goes where others may find it.
+    pub(super) fn is_seen(&mut self, value: &Value) {
         if value.may_be_this() && self.is_constructing() {
             self.nest.let_escape();
         }
@@ -182,7 +189,16 @@ impl Step<'_, '_> {
     fn allocate(&self, frame: &mut Frame, instruction: &JvmInstruction) -> Result<(), Unclear> {
         let pool = &self.method.file.pool;
         let class = match instruction {
-            JvmInstruction::New(index) => dotted(pool.class(*index).map_err(|_| Unclear)?),
+            JvmInstruction::New(index) => {
+                let class = dotted(pool.class(*index).map_err(|_| Unclear)?);
+                frame.push(match self.method.number {
+                    Some(method) if collections::begins_empty(&class) => {
+                        Value::made(&class, (method, self.offset))
+                    }
+                    _ => Value::object(&class),
+                });
+                return Ok(());
+            }
             JvmInstruction::NewPrimitiveArray(kind) => {
                 frame.pop()?;
                 format!("{}[]", primitive(*kind))

@@ -17,6 +17,28 @@ pub(super) enum Place {
     Field(usize),
 }
 
+/// Where code of the nest makes an object: the number of the method and the offset of the instruction.
+pub(super) type Site = (usize, u32);
+
+/// The places at which a collection was made that began empty, where that is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct MadeAt {
+    pub sites: BTreeSet<Site>,
+    /// May it also be an object of another origin?
+    pub or_elsewhere: bool,
+}
+
+impl MadeAt {
+    const ELSEWHERE: MadeAt = MadeAt { sites: BTreeSet::new(), or_elsewhere: true };
+
+    fn join(&self, other: &MadeAt) -> MadeAt {
+        MadeAt {
+            sites: self.sites.union(&other.sites).copied().collect(),
+            or_elsewhere: self.or_elsewhere || other.or_elsewhere,
+        }
+    }
+}
+
 /// Is a reference the receiver of the method?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum IsThis {
@@ -63,6 +85,7 @@ pub(super) struct Reference {
     /// The exact classes of the object by name, constants of enums as `Class.NAME`; none if any.
     pub classes: Option<BTreeSet<String>>,
     pub is_this: IsThis,
+    pub made_at: MadeAt,
 }
 
 /// How a branch compares two numbers.
@@ -127,6 +150,7 @@ impl Reference {
             may_be_null: self.may_be_null || other.may_be_null,
             classes: classes.filter(|classes: &BTreeSet<String>| classes.len() <= MOST_CLASSES),
             is_this: if self.is_this == other.is_this { self.is_this } else { IsThis::Maybe },
+            made_at: self.made_at.join(&other.made_at),
         }
     }
 }
@@ -149,19 +173,50 @@ impl Value {
     }
 
     pub(super) fn null() -> Value {
-        let classes = Some(BTreeSet::new());
-        Value::of(Known::Reference(Reference { may_be_null: true, classes, is_this: IsThis::No }))
+        Value::of(Known::Reference(Reference {
+            may_be_null: true,
+            classes: Some(BTreeSet::new()),
+            is_this: IsThis::No,
+            made_at: MadeAt::default(),
+        }))
     }
 
     /// An object of this very class.
     pub(super) fn object(class: &str) -> Value {
-        let classes = Some(BTreeSet::from([class.to_string()]));
-        Value::of(Known::Reference(Reference { may_be_null: false, classes, is_this: IsThis::No }))
+        Value::of(Known::Reference(Reference {
+            may_be_null: false,
+            classes: Some(BTreeSet::from([class.to_string()])),
+            is_this: IsThis::No,
+            made_at: MadeAt::ELSEWHERE,
+        }))
+    }
+
+    /// A new object of this class, made here.
+    pub(super) fn made(class: &str, site: Site) -> Value {
+        let mut value = Value::object(class);
+        if let Known::Reference(reference) = &mut value.known {
+            reference.made_at = MadeAt { sites: BTreeSet::from([site]), or_elsewhere: false };
+        }
+        value
+    }
+
+    /// The places at which it may have been made that are known.
+    pub(super) fn sites(&self) -> impl Iterator<Item = Site> {
+        let made_at = match &self.known {
+            Known::Reference(reference) => Some(&reference.made_at),
+            _ => None,
+        };
+        made_at.into_iter().flat_map(|made_at| made_at.sites.iter().copied())
     }
 
     /// Null or some object.
     pub(super) fn reference(may_be_null: bool) -> Value {
-        Value::of(Known::Reference(Reference { may_be_null, classes: None, is_this: IsThis::No }))
+        Value::of(Known::Reference(Reference {
+            may_be_null,
+            classes: None,
+            is_this: IsThis::No,
+            made_at: MadeAt::ELSEWHERE,
+        }))
     }
 
     pub(super) fn this() -> Value {
@@ -169,6 +224,7 @@ impl Value {
             may_be_null: false,
             classes: None,
             is_this: IsThis::Yes,
+            made_at: MadeAt::ELSEWHERE,
         }))
     }
 

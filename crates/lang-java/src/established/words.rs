@@ -23,17 +23,15 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
             continue;
         }
         let class = dotted(&file.name);
-        let fact = Fact {
-            ty: field.ty.clone(),
-            value: value.clone(),
-            what: format!(
-                "`{}.{}` {}",
-                people_name(&class),
-                field.name,
-                says(&value.known, &field.ty)
-            ),
-            why: reason(nest, field, &value.known),
-        };
+        let is_empty = nest.is_always_empty(field);
+        let mut says = says(&value.known, &field.ty);
+        let mut why = reason(nest, field, &value.known);
+        if is_empty {
+            says.push_str(", always empty");
+            why.push_str(", and nothing ever adds to it");
+        }
+        let what = format!("`{}.{}` {says}", people_name(&class), field.name);
+        let fact = Fact { ty: field.ty.clone(), value, what, why, is_empty };
         facts.insert((class, field.name.clone()), fact);
     }
     facts

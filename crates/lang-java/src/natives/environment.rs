@@ -125,7 +125,7 @@ fn read_within(
 }
 
 /// A new `long` of a range, ends included.
-fn long_within(
+pub(super) fn long_within(
     call: &mut NativeCall<'_>,
     source: &str,
     (smallest, largest): (i64, i64),
@@ -419,5 +419,22 @@ pub(super) fn anything(call: &mut NativeCall<'_>, name: &str, ty: Option<Type>) 
         return call.give_null();
     }
     let value = read(call, &format!("anything({name:?})"), ty)?.value;
+    give(call.widened(value, ty)?)
+}
+
+/// What a function of the input gives: anything of its type, each time anew.
+pub(super) fn function_result(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> ModelResult {
+    let Some(ty) = ty else { return super::call::done() };
+    if let Type::Ref(class) = ty
+        && call.program.hierarchy().subtypes(class).is_empty()
+    {
+        call.host.leave_out("objects that functions return of classes that no input has");
+        return call.give_null();
+    }
+    let value = read(call, name, ty)?.value;
     give(call.widened(value, ty)?)
 }

@@ -17,6 +17,7 @@
 mod access;
 mod arrays;
 mod attributes;
+mod bits;
 mod bounds;
 mod boxes;
 mod call;
@@ -69,6 +70,7 @@ pub(crate) use classes::class_object;
 pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
 pub(crate) use strings::{literal, new_text, read_text, text};
+pub use system::system_properties;
 
 use forkless_ir::{ClassId, HostResult, MethodId, NativeEnd, Type};
 
@@ -119,6 +121,15 @@ pub(crate) fn anything(
     ty: Option<Type>,
 ) -> HostResult<NativeEnd> {
     call::finish(environment::anything(call, name, ty))
+}
+
+/// What a function of the input gives.
+pub(crate) fn function_result(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Option<Type>,
+) -> HostResult<NativeEnd> {
+    call::finish(environment::function_result(call, name, ty))
 }
 
 /// The `Method` object of a method.

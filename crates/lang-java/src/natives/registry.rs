@@ -2,8 +2,8 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bounds, boxes, characters, checksums, classes, deferred_texts, environment, files,
-    jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
+    arrays, bits, bounds, boxes, characters, checksums, classes, deferred_texts, environment,
+    files, jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
     open_buffers, open_texts, parsing, printing, proxies, random, reflection, resources,
     serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
     var_handles, verifier, vm, whole_strings,
@@ -19,6 +19,7 @@ pub(super) type ClassModels = (&'static str, &'static [(&'static str, NativeMode
 pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
     let files = [
         arrays::GROUPS,
+        bits::GROUPS,
         bounds::GROUPS,
         boxes::GROUPS,
         characters::GROUPS,
@@ -76,9 +77,15 @@ fn table() -> &'static ModelTable {
 }
 
 /// The model that runs instead of a method's own code: of native methods, and of the few others
-/// that touch the virtual machine. The class's name has dots.
-pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<NativeModel> {
-    if matches!((name, descriptor), ("registerNatives" | "initIDs", "()V")) {
+/// that touch the virtual machine. The class's name has dots. In a class of the library, natives that
+/// only prepare others have nothing to do.
+pub(crate) fn model_of(
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    is_library: bool,
+) -> Option<NativeModel> {
+    if is_library && matches!((name, descriptor), ("registerNatives" | "initIDs", "()V")) {
         return Some(nothing);
     }
     let find = |method: &str| table().get(&(class, method) as &(&str, &str)).copied();
@@ -162,10 +169,17 @@ mod tests {
 
     #[test]
     fn models_are_found_by_name_and_by_descriptor() {
-        assert!(model_of("java.lang.Object", "hashCode", "()I").is_some());
-        assert!(model_of("java.lang.Object", "equals", "(Ljava/lang/Object;)Z").is_none());
-        assert!(model_of("java.lang.Object", "wait", "(J)V").is_some());
-        assert!(model_of("java.lang.Object", "wait", "()V").is_none());
-        assert!(model_of("any.Class", "registerNatives", "()V").is_some());
+        let check =
+            |class: &str, name: &str, descriptor: &str, is_library: bool, expected: bool| {
+                let model = model_of(class, name, descriptor, is_library);
+                assert_eq!(model.is_some(), expected, "{class} {name}{descriptor}");
+            };
+        check("java.lang.Object", "hashCode", "()I", true, true);
+        check("java.lang.Object", "equals", "(Ljava/lang/Object;)Z", true, false);
+        check("java.lang.Object", "wait", "(J)V", true, true);
+        check("java.lang.Object", "wait", "()V", true, false);
+        check("any.Class", "registerNatives", "()V", true, true);
+        // In a class of the program it is any code.
+        check("any.Class", "registerNatives", "()V", false, false);
     }
 }

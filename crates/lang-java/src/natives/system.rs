@@ -1,8 +1,9 @@
 //! The system around the program: its fixed properties, and its end. What differs from machine to
 //! machine is in `environment`.
 
-use super::call::{ModelResult, NativeCall, done, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::give_text;
+use super::environment::{is_called_by_program, is_input, long_within};
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
 use super::strings::{is_known_null, known_text, text_of};
@@ -26,8 +27,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("console", no_object),
             ("gc", nothing),
             ("getProperties", with_properties),
-            ("load", nothing),
-            ("loadLibrary", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("runFinalization", nothing),
             ("setErr0", set_stream),
             ("setIn0", set_stream),
@@ -41,6 +42,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("availableProcessors", one),
             ("freeMemory", memory),
             ("gc", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("maxMemory", memory),
             ("totalMemory", memory),
         ],
@@ -51,9 +54,14 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("jdk.internal.misc.VM", &[("getSavedProperty", saved_property)]),
 ];
 
+/// The system properties that programs find, for a version of Java.
+pub fn system_properties(version: u32) -> Vec<(String, String)> {
+    let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
+    names.filter_map(|name| Some((name.to_string(), property(version, name)?))).collect()
+}
+
 /// The value of a system property.
-fn property(java: &Java, name: &str) -> Option<String> {
-    let version = java.feature_version();
+fn property(version: u32, name: &str) -> Option<String> {
     let specification = if version == 8 { "1.8".to_string() } else { version.to_string() };
     Some(match name {
         "java.version" | "java.runtime.version" | "java.vm.version" if version == 8 => {
@@ -173,7 +181,7 @@ pub(super) fn get_fixed_property(
     if key.is_empty() {
         return call.own_code().map(Ok);
     }
-    match property(call.java, &key) {
+    match property(call.java.feature_version(), &key) {
         Some(value) => give_text(call, Some(&value)).map(Ok),
         None => Ok(Err(key)),
     }
@@ -209,9 +217,7 @@ fn input_class(java: &Java, program: &Program) -> ClassId {
 
 /// A class whose initialisation fills `System.props`.
 fn properties_class(java: &Java, program: &Program) -> ClassId {
-    let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
-    let all = names.filter_map(|name| Some((name, property(java, name)?)));
-    let all: Vec<(&str, String)> = all.collect();
+    let all = system_properties(java.feature_version());
     filling_class(java, program, "forkless.SystemProperties", |maker| {
         fill_properties(maker, (SYSTEM, "props"), &all)
     })
@@ -267,7 +273,7 @@ fn fill(
 fn fill_properties(
     maker: &mut Maker<'_>,
     field: (&str, &str),
-    properties: &[(&str, String)],
+    properties: &[(String, String)],
 ) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
     let object = maker.construct(properties_class, "()V", &[])?;
@@ -291,7 +297,7 @@ fn security_properties(call: &mut NativeCall<'_>) -> ModelResult {
         ("security.provider.1", own),
         ("securerandom.source", "file:/dev/random"),
     ];
-    let properties = properties.map(|(name, value)| (name, value.to_string()));
+    let properties = properties.map(|(name, value)| (name.to_string(), value.to_string()));
     let field = ("java.security.Security", "props");
     let name = "forkless.SecurityProperties";
     let class = filling_class(call.java, call.program, name, |maker| {
@@ -317,7 +323,7 @@ fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(key) = known_text(call, key)? else {
         return unsupported("VM.getSavedProperty of a name that depends on the input");
     };
-    let value = property(call.java, &key);
+    let value = property(call.java.feature_version(), &key);
     give_text(call, value.as_deref())
 }
 
@@ -350,9 +356,23 @@ fn one(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(1)
 }
 
-/// Memory of the machine: as if nothing was ever used.
+/// Libraries of the JDK are not needed: what their methods do is modelled. Those of the program are code
+/// that nobody can look at.
+fn load_library(call: &mut NativeCall<'_>) -> ModelResult {
+    if is_called_by_program(call, &[SYSTEM, "java.lang.Runtime"]) {
+        return unsupported("native libraries of the program");
+    }
+    done()
+}
+
+/// Memory of the machine: as if nothing was ever used, where it is no input.
 fn memory(call: &mut NativeCall<'_>) -> ModelResult {
-    call.give_long(1 << 30)
+    const ALL: i64 = 1 << 30;
+    if !is_input(call) || !is_called_by_program(call, &["java.lang.Runtime"]) {
+        return call.give_long(ALL);
+    }
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    give(long_within(call, &format!("Runtime.{name}()"), (0, ALL))?.value)
 }
 
 /// Null.

@@ -8,8 +8,8 @@ pub fn github(report: &CheckReport) -> String {
     let mut out = String::new();
     for (method, finding) in report.findings() {
         let mut properties = vec![];
-        if let Some(file) = &finding.file {
-            properties.push(format!("file={}", property(file)));
+        if let Some(file) = finding.source_path() {
+            properties.push(format!("file={}", property(&file)));
         }
         if let Some(line) = finding.line {
             properties.push(format!("line={line}"));

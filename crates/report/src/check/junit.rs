@@ -10,7 +10,7 @@ pub fn junit(report: &CheckReport) -> String {
     let count =
         |is: fn(&MethodVerdict) -> bool| report.methods.iter().filter(|one| is(one)).count();
     let failures = count(|one| one.verdict == Verdict::Violated);
-    let skipped = count(is_skipped);
+    let skipped = count(|one| one.no_verdict().is_some());
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(
         out,
@@ -23,10 +23,6 @@ pub fn junit(report: &CheckReport) -> String {
     report.methods.iter().for_each(|method| case(&mut out, method));
     out.push_str("</testsuite>\n");
     out
-}
-
-fn is_skipped(method: &MethodVerdict) -> bool {
-    matches!(method.verdict, Verdict::Inconclusive | Verdict::Vacuous)
 }
 
 fn case(out: &mut String, method: &MethodVerdict) {
@@ -48,8 +44,7 @@ fn case(out: &mut String, method: &MethodVerdict) {
             escape(&finding.message(&method.method))
         );
     }
-    if is_skipped(method) {
-        let reason = method.error.clone().unwrap_or_else(|| method.unexplored.join(", "));
+    if let Some(reason) = method.no_verdict() {
         let reason = format!("{}: {reason}", method.verdict.name());
         let _ = writeln!(out, "    <skipped message=\"{}\"/>", escape(&reason));
     }

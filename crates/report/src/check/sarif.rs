@@ -1,7 +1,7 @@
 //! Findings as SARIF 2.1.0, the format that code scanners share.
 
-use super::{CheckReport, FindingWords, MethodVerdict};
-use forkless_driver::{Rule, Verdict};
+use super::{CheckReport, FindingWords, MethodVerdict, path_in_package};
+use forkless_driver::Rule;
 use serde_json::{Value as Json, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -96,9 +96,8 @@ fn result(method: &MethodVerdict, finding: &FindingWords) -> Json {
 /// Where a finding is.
 fn location(finding: &FindingWords, message: Option<&str>) -> Json {
     let mut location = json!({});
-    if let Some(file) = &finding.file {
-        location["physicalLocation"] =
-            physical(&path_in_package(file, finding.class.as_deref()), finding.line);
+    if let Some(file) = finding.source_path() {
+        location["physicalLocation"] = physical(&file, finding.line);
     }
     if let (Some(class), Some(method)) = (&finding.class, &finding.method) {
         location["logicalLocations"] =
@@ -134,15 +133,6 @@ fn step(frame: &str) -> Json {
     json!({ "location": location })
 }
 
-/// The path of a source file below the folder that packages start in.
-fn path_in_package(file: &str, class: Option<&str>) -> String {
-    let package = class.and_then(|class| class.rsplit_once('.')).map(|(package, _)| package);
-    match package {
-        Some(package) if !file.contains('/') => format!("{}/{file}", package.replace('.', "/")),
-        Some(_) | None => file.to_string(),
-    }
-}
-
 /// A path as a reference of a URI.
 fn uri(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~$".contains(&byte);
@@ -155,13 +145,7 @@ fn uri(path: &str) -> String {
 
 /// A method without a verdict.
 fn notification(method: &MethodVerdict) -> Option<Json> {
-    let why = match method.verdict {
-        Verdict::Inconclusive => {
-            method.error.clone().unwrap_or_else(|| method.unexplored.join(", "))
-        }
-        Verdict::Vacuous => "no input satisfies the precondition".to_string(),
-        Verdict::Holds | Verdict::HoldsWithin | Verdict::Violated => return None,
-    };
+    let why = method.no_verdict()?;
     Some(json!({
         "level": "note",
         "message": { "text": format!("{}: {}: {why}", method.method, method.verdict.name()) },

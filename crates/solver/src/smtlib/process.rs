@@ -6,7 +6,7 @@
 use crate::backend::UnknownReason;
 use forkless_deadline::Deadline;
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -107,8 +107,9 @@ impl SolverProcess {
             }
         });
         std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines() {
-                if line.is_err() || line.is_ok_and(|line| read.send(line).is_err()) {
+            let mut stdout = BufReader::new(stdout);
+            while let Some(line) = next_line(&mut stdout) {
+                if read.send(line).is_err() {
                     return;
                 }
             }
@@ -166,6 +167,17 @@ impl SolverProcess {
         }
         Ok(printed)
     }
+}
+
+/// The next line; none at the end, or if it is longer than any answer.
+fn next_line(stdout: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    let read = stdout.take(LONGEST_ANSWER as u64).read_line(&mut line).ok()?;
+    if read == 0 || read == LONGEST_ANSWER {
+        return None;
+    }
+    line.truncate(line.trim_end_matches(['\n', '\r']).len());
+    Some(line)
 }
 
 impl Drop for SolverProcess {

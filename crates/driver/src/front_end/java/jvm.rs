@@ -9,6 +9,7 @@ use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as JvmVerdict};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::ClassPath;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -38,7 +39,8 @@ impl Machine for JavaMachine {
         drop(idle);
         let class_path = ClassPath::open(&place.class_path, Some(&place.jdk))
             .map_err(|error| Note::NotConfirmed { reason: format!("no JVM is used: {error}") })?;
-        let conditions = Conditions { limit, ..Conditions::default() };
+        let sandbox = place.sandbox.clone();
+        let conditions = Conditions { limit, sandbox, ..Conditions::default() };
         let jvm = Jvm::start_under(&place.jdk, Arc::new(class_path), conditions)
             .map_err(|error| Note::NotConfirmed { reason: error.to_string() })?;
         Ok(confirmer(jvm))
@@ -54,6 +56,13 @@ impl Confirmer for JvmConfirmer<'_> {
             JvmVerdict::NoAnswer => Verdict::NoAnswer,
             JvmVerdict::NotConfirmed(reason) => Verdict::NotConfirmed(reason),
             JvmVerdict::NotComparable(reason) => Verdict::NotComparable(reason),
+            JvmVerdict::ClassRefused(error) => Verdict::ProgramRefused(error),
+        }
+    }
+
+    fn set_complete(&mut self, is_complete: bool) {
+        if let Some(jvm) = &mut self.jvm {
+            jvm.set_complete(is_complete);
         }
     }
 
@@ -61,6 +70,10 @@ impl Confirmer for JvmConfirmer<'_> {
         if let Some(jvm) = &mut self.jvm {
             jvm.stop_at(deadline);
         }
+    }
+
+    fn protection(&self) -> Option<Protection> {
+        self.jvm.as_ref().and_then(Jvm::protection)
     }
 
     fn name(&self) -> String {

@@ -5,11 +5,12 @@ use crate::{Failure, Platform};
 use forkless_jvm::Jvm;
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
-use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::javac::{Compiled, CompilerConditions, compile_under};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// So many classes are named where the user has to choose one.
 const SHOWN: usize = 20;
@@ -19,6 +20,9 @@ pub(crate) struct JavaPlace {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
+    pub sandbox: Sandbox,
+    /// When programs of the JDK that are needed to load it must be done.
+    deadline: Option<Instant>,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
     /// JVMs that were started and are not used now, with the time that they have for an input.
@@ -28,10 +32,14 @@ pub(crate) struct JavaPlace {
 impl JavaPlace {
     /// Finds a program by its source file, folder or jar, and compiles it if need be.
     pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
-        let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let jdk = Jdk::find_until(platform.jdk.as_deref(), platform.deadline)?;
+        let sandbox = platform.sandbox.clone();
+        sandbox.protection().map_err(Failure::new)?;
         let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk)?;
+            let conditions =
+                CompilerConditions { sandbox: sandbox.clone(), deadline: platform.deadline };
+            let compiled = compile_under(&conditions, named, &class_path, &jdk)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
@@ -41,8 +49,16 @@ impl JavaPlace {
             }
             None
         };
-        let idle_jvms = Mutex::default();
-        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled, idle_jvms })
+        let (deadline, idle_jvms) = (platform.deadline, Mutex::default());
+        Ok(JavaPlace {
+            named: named.to_path_buf(),
+            jdk,
+            class_path,
+            sandbox,
+            deadline,
+            compiled,
+            idle_jvms,
+        })
     }
 
     /// The full name of the class that a source file is named after.
@@ -89,6 +105,7 @@ impl JavaPlace {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
+            compiler: CompilerConditions { sandbox: self.sandbox.clone(), deadline: self.deadline },
             ..Options::default()
         }
     }

@@ -156,14 +156,19 @@ final class Call {
         }
     }
 
-    /** Calls the very method of the class that was named. */
-    private Object exactly(Object[] arguments)
-            throws ReflectiveOperationException, InvocationTargetException {
+    /** A lookup that may do everything. */
+    static MethodHandles.Lookup lookup(Memory memory) throws NoSuchFieldException {
         // Java 8 initialises the class when it is first used, and reading memory is no use.
         MethodHandles.lookup();
         Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
         Object base = memory.staticBase(field);
-        MethodHandles.Lookup lookup = (MethodHandles.Lookup) memory.reference(base, memory.staticOffset(field));
+        return (MethodHandles.Lookup) memory.reference(base, memory.staticOffset(field));
+    }
+
+    /** Calls the very method of the class that was named. */
+    private Object exactly(Object[] arguments)
+            throws ReflectiveOperationException, InvocationTargetException {
+        MethodHandles.Lookup lookup = lookup(memory);
         MethodType type = MethodType.methodType(result, parameters);
         MethodHandle method;
         if (kind == STATIC) {

@@ -14,6 +14,8 @@ import java.util.Vector;
  * all paths.
  */
 final class Fresh extends ClassLoader {
+    static final String ENVIRONMENT = "forkless.Environment";
+
     private final Channel channel;
 
     Fresh(Channel channel, Memory memory) {

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -23,8 +24,9 @@ import java.util.Map;
  * <p>A request has, in this order: names of classes and fields that are new; the identity hash that the path starts with,
  * or 0 if it asks for none; classes to load before; the classes to initialise first; the objects of the input: how many, and how many constants of
  * the program come after them; their classes and lengths; the static fields of the constants; the contents of the objects;
- * the calls with their arguments: of the preconditions and of the method; the values of other inputs; what is read from
- * the environment: names and values; values of static fields; what is to be told (see {@link Report}).
+ * the calls with their arguments: of the preconditions and of the method; whether they are made, or only what is there
+ * before is told; the values of other inputs; what is read from the environment: names and values; values of static
+ * fields; what is to be told (see {@link Report}).
  *
  * <p>The answer starts with what happened: R and the result; T, the exception and its class; E if the process ends; W and
  * words if no JVM could have such an input; U and words if this JVM cannot make it; L and words if it has used up the
@@ -35,17 +37,22 @@ public final class Replay {
     /** Instead of a length: the object is made by its constructor, and its contents are added. */
     private static final int COLLECTION = -2;
 
+    /** Instead of a length: the object is a function, whose name follows. */
+    private static final int FUNCTION = -3;
+
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
-    private static final String ENVIRONMENT = "forkless.Environment";
     private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
+    private final Leftovers leftovers;
     private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
-    /** Properties of the system that the running request changed, and what they were. */
-    private final Map<String, String> properties = new HashMap<>();
+    /** The properties of the system that every path finds, names and values in turn. */
+    private String[] systemProperties = {};
+    /** Properties that the JDK's own code needs as they are: where its files and libraries are. */
+    private final Map<String, String> ofMachine = new HashMap<>();
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -55,6 +62,10 @@ public final class Replay {
         this.channel = channel;
         memory = Memory.ofThisJvm();
         symbols = new Symbols(memory);
+        leftovers = new Leftovers(memory);
+        for (String key : new String[] {"java.home", "java.library.path", "sun.boot.library.path"}) {
+            ofMachine.put(key, System.getProperty(key, ""));
+        }
     }
 
     /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
@@ -68,13 +79,19 @@ public final class Replay {
         channel.start();
         Replay replay = new Replay(channel);
         Guard.start(replay, Long.parseLong(arguments[1]));
+        replay.leftovers.know();
         replay.load();
         ByteArrayOutputStream hello = new ByteArrayOutputStream();
         hello.write('H');
         Channel.writeText(new DataOutputStream(hello), System.getProperty("java.version"));
         channel.send(hello);
         while (true) {
-            replay.answer(channel.receive());
+            ByteBuffer request = channel.receive();
+            if (request.get(0) == 'S') {
+                replay.learnProperties(request);
+            } else {
+                replay.answer(request);
+            }
         }
     }
 
@@ -91,6 +108,7 @@ public final class Replay {
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
         Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
+        Functions.start(new HashMap<>());
     }
 
     @SuppressWarnings("unused")
@@ -125,14 +143,13 @@ public final class Replay {
         } catch (OutOfMemoryError error) {
             answer = Report.impossible(Impossible.here("out of memory"));
         } catch (RuntimeException | LinkageError error) {
-            answer = Report.impossible(Impossible.here(error.toString()));
+            answer = Report.impossible(Impossible.here(Impossible.words(error)));
         }
         current = null;
         since = 0;
-        properties.forEach(Replay::setProperty);
-        properties.clear();
         Thread.currentThread().setContextClassLoader(null);
         makeSystemLoader(systemLoader);
+        leftovers.remove();
         symbols.start(null);
         channel.send(answer);
     }
@@ -142,6 +159,7 @@ public final class Replay {
         symbols.add(request);
         Fresh loader = new Fresh(channel, memory);
         symbols.start(loader);
+        setProperties();
         System.setIn(new BufferedInputStream(new ByteArrayInputStream(new byte[0])));
         System.setOut(nowhere);
         System.setErr(nowhere);
@@ -154,7 +172,7 @@ public final class Replay {
         initialize(request, loader);
         int own = request.getInt();
         Object[] objects = new Object[own + request.getInt()];
-        boolean[] isCollection = allocate(request, objects, own);
+        boolean[] isCollection = allocate(request, objects, own, loader);
         for (int i = own; i < objects.length; i++) {
             objects[i] = constant(request.getInt());
         }
@@ -168,6 +186,7 @@ public final class Replay {
             calls[i] = new Call(kind, owner, name, Channel.readText(request), symbols, memory);
             arguments[i] = readValues(request, objects);
         }
+        boolean isCalled = request.get() != 0;
         Object[] inputs = readValues(request, objects);
         setEnvironment(request, objects, loader);
         setStatics(request, objects);
@@ -180,6 +199,9 @@ public final class Replay {
         }
         report.start(new Hashes(firstHash));
         current = report;
+        if (!isCalled) {
+            return report.returned('V', null);
+        }
         int last = calls.length - 1;
         for (int i = 0; i < last; i++) {
             require(calls[i], arguments[i]);
@@ -191,6 +213,24 @@ public final class Replay {
             return report.threw(thrown.getCause());
         }
         return report.returned(calls[last].resultLetter(), result);
+    }
+
+    private void learnProperties(ByteBuffer request) {
+        request.get();
+        systemProperties = new String[2 * request.getInt()];
+        for (int i = 0; i < systemProperties.length; i++) {
+            systemProperties[i] = Channel.readText(request);
+        }
+    }
+
+    /** Gives the path the properties of the system that all paths find, whatever the last one set. */
+    private void setProperties() {
+        Properties properties = new Properties();
+        for (int i = 0; i < systemProperties.length; i += 2) {
+            properties.setProperty(systemProperties[i], systemProperties[i + 1]);
+        }
+        properties.putAll(ofMachine);
+        System.setProperties(properties);
     }
 
     private void makeSystemLoader(ClassLoader loader) {
@@ -220,7 +260,7 @@ public final class Replay {
         try {
             holds = call.make(arguments);
         } catch (InvocationTargetException thrown) {
-            throw Impossible.wrong("the precondition throws " + thrown.getCause());
+            throw Impossible.wrong("the precondition throws " + Impossible.words(thrown.getCause()));
         }
         if (!Boolean.TRUE.equals(holds)) {
             throw Impossible.wrong("the precondition does not hold");
@@ -247,12 +287,12 @@ public final class Replay {
             Class.forName(declaring.getName(), true, declaring.getClassLoader());
             return memory.reference(memory.staticBase(field), memory.staticOffset(field));
         } catch (ReflectiveOperationException | LinkageError error) {
-            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + error);
+            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + Impossible.words(error));
         }
     }
 
     /** Makes the objects; the answer is which of them are given by what is in them. */
-    private boolean[] allocate(ByteBuffer request, Object[] objects, int own) throws Impossible {
+    private boolean[] allocate(ByteBuffer request, Object[] objects, int own, Fresh loader) throws Impossible {
         boolean[] isCollection = new boolean[own];
         for (int i = 0; i < own; i++) {
             Class<?> type = symbols.type(request.getInt());
@@ -261,6 +301,8 @@ public final class Replay {
                 isCollection[i] = length == COLLECTION;
                 if (isCollection[i]) {
                     objects[i] = type.getDeclaredConstructor().newInstance();
+                } else if (length == FUNCTION) {
+                    objects[i] = Functions.make(type, Channel.readText(request), loader, memory);
                 } else if (type.isArray()) {
                     objects[i] = Array.newInstance(type.getComponentType(), Math.max(0, length));
                 } else {
@@ -272,7 +314,7 @@ public final class Replay {
                 throw Impossible.here("out of memory for an input of " + type.getName());
             } catch (Throwable error) {
                 // IllegalAccessException for java.lang.Class, though nothing declares it; or initialising failed.
-                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
+                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + Impossible.words(error));
             }
         }
         return isCollection;
@@ -343,14 +385,14 @@ public final class Replay {
             Object value = Values.read(request, objects);
             if (name.startsWith(PROPERTY)) {
                 String key = name.substring(PROPERTY.length(), name.length() - 2);
-                properties.put(key, System.getProperty(key));
                 setProperty(key, (String) value);
             } else {
                 values.put(name, value);
             }
         }
+        Functions.start(values);
         if (!values.isEmpty()) {
-            setStatic(loader, ENVIRONMENT, values);
+            setStatic(loader, Fresh.ENVIRONMENT, values);
         }
     }
 

@@ -1,8 +1,8 @@
 //! Which classes stand for a type: the user's own, the nearest first, or the usual one of the JDK.
 
 use crate::classfile::{
-    AccessFlags, ClassFile, GenericType, JavaType, JvmInstruction, MethodDescriptor, MethodInfo,
-    TypeArguments,
+    AccessFlags, ClassFile, FieldInfo, GenericType, JavaType, JvmInstruction, MethodDescriptor,
+    MethodInfo, TypeArguments, TypeParameter,
 };
 use crate::entry::target::FoundMethod;
 use crate::entry::universe::{USUAL, is_concrete, is_enum};
@@ -18,6 +18,9 @@ const MOST_OWN: usize = 4;
 
 /// What an `Object` is where no code asks: one that equals itself alone, and one that is a value.
 const PLAIN_OBJECTS: [&str; 2] = ["java.lang.Object", "java.lang.String"];
+
+/// What an iterator usually is. Without the rules that usual inputs follow it says little.
+const ITERATOR: (&str, &str) = ("java.util.Iterator", "java.util.ArrayList$Itr");
 
 /// Chooses classes for types.
 pub(super) struct Candidates<'a> {
@@ -67,9 +70,17 @@ impl<'a> Candidates<'a> {
         chosen
     }
 
+    /// The classes below a type that the user wants beside.
+    pub fn added_below(&self, declared: &str) -> Vec<String> {
+        self.added.iter().filter(|one| self.is_below(one, declared)).cloned().collect()
+    }
+
     fn without_added(&self, declared: &str) -> Vec<String> {
         if declared == "java.lang.Object" {
             return self.objects();
+        }
+        if declared == ITERATOR.0 {
+            return vec![ITERATOR.1.to_string()];
         }
         if let Some((_, usual)) = USUAL.iter().find(|(name, _)| *name == declared) {
             return vec![usual.to_string()];
@@ -172,6 +183,27 @@ impl<'a> Candidates<'a> {
         is_visible && (is_enum(&file) || constructors.any(|one| is_open(one.access)))
     }
 
+    /// The type variables that the code of a class sees: its own, and those of the class around an inner one.
+    pub fn variables(&self, file: &ClassFile) -> Vec<TypeParameter> {
+        let mut variables = class_signature(file).parameters;
+        let outer = file.fields.iter().find_map(outer_class);
+        if let Some(outer) = outer.and_then(|outer| self.java.file_named(&dotted(&outer))) {
+            variables.extend(class_signature(&outer).parameters);
+        }
+        variables
+    }
+
+    /// The type of the object around an inner one, if a field holds that.
+    pub fn outer_type(&self, field: &FieldInfo, known: &TypeArguments) -> Option<GenericType> {
+        let name = outer_class(field)?;
+        let outer = self.java.file_named(&dotted(&name))?;
+        let variables = class_signature(&outer).parameters.into_iter();
+        let arguments = variables
+            .map(|one| known.get(&one.name).cloned().unwrap_or_else(GenericType::object))
+            .collect();
+        Some(GenericType::Class { name, arguments })
+    }
+
     /// What the variables of a class stand for that was chosen for a type whose variables are known.
     pub fn arguments(&self, class: &str, declared: &str, known: &TypeArguments) -> TypeArguments {
         let Some(file) = self.java.file_named(class) else { return TypeArguments::new() };
@@ -182,8 +214,8 @@ impl<'a> Candidates<'a> {
         }
         let Some(above) = self.java.file_named(declared) else { return arguments };
         let variables = class_signature(&above).parameters;
-        let own = class_signature(&file).parameters;
-        if USUAL.contains(&(declared, class)) {
+        let own = self.variables(&file);
+        if USUAL.contains(&(declared, class)) || ITERATOR == (declared, class) {
             // The usual classes take the same arguments, in the same order.
             for (own, of_type) in own.iter().zip(&variables) {
                 if let Some(ty) = known.get(&of_type.name) {
@@ -257,6 +289,15 @@ impl<'a> Candidates<'a> {
             known.extend(ty.map(|ty| (variable.name, ty)));
         }
         known
+    }
+}
+
+/// The class around an inner one, if the field holds the object around an inner one.
+fn outer_class(field: &FieldInfo) -> Option<String> {
+    let holds_outer = field.access.is_synthetic() && field.name == "this$0";
+    match JavaType::parse(&field.descriptor).ok().filter(|_| holds_outer)? {
+        JavaType::Class(name) => Some(name),
+        _ => None,
     }
 }
 
