@@ -377,7 +377,7 @@ fn confirmed(
             machine.start(limit).map_err(|note| notes.push(note)).ok()
         });
     let mut confirmer = started;
-    let deadline = Deadline::never(plan.plan.config.interruption).by(plan.confirm_until);
+    let deadline = plan.confirm_until;
     if let Some(confirmer) = &mut confirmer {
         confirmer.stop_at(deadline);
     }

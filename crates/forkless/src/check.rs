@@ -50,9 +50,8 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
         _ => work.check_all(&methods),
     };
     let not_checked = methods.len() - verdicts.len();
-    let target = arguments.target.target.clone();
-    let mut report = CheckReport::new(target, verdicts, not_checked, started.elapsed());
-    report.interrupted = signals::signal();
+    let report =
+        CheckReport::new(arguments.target.target.clone(), verdicts, not_checked, started.elapsed());
     output::print(&match arguments.format {
         CheckFormat::Text => check_text(&report, output::style()),
         CheckFormat::Json => json::render(&report),
@@ -209,7 +208,6 @@ impl Work<'_> {
             threads,
             interruption: signals::interruption(),
             budgets: Budgets { time, ..usual.budgets },
-            interruption: signals::interruption(),
             ..usual
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);

@@ -333,16 +333,8 @@ pub struct CheckReport {
     pub methods: Vec<MethodVerdict>,
     /// Methods for which there was no time.
     pub not_checked: usize,
-    /// The signal that ended the check early.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "signal_name")]
-    pub interrupted: Option<Signal>,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
-}
-
-/// The name of a signal.
-fn signal_name<S: Serializer>(signal: &Option<Signal>, serializer: S) -> Result<S::Ok, S::Error> {
-    signal.map(Signal::name).serialize(serializer)
 }
 
 impl CheckReport {
@@ -366,7 +358,6 @@ impl CheckReport {
             verdict,
             methods,
             not_checked,
-            interrupted: None,
             time,
         }
     }

@@ -4,7 +4,7 @@ use super::{CheckReport, FindingWords, MethodVerdict};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::text::section;
-use crate::{counted, duration, interrupted_line};
+use crate::{counted, duration};
 use forkless_driver::Verdict;
 use std::fmt::Write;
 
@@ -14,9 +14,6 @@ const SHOWN_FRAMES: usize = 6;
 /// The verdict, the findings, what the verdict rests on.
 pub fn check_text(report: &CheckReport, style: Style) -> String {
     let mut out = format!("{}\n", headline(report, style));
-    if let Some(signal) = report.interrupted {
-        let _ = writeln!(out, "{}", style.warn(&interrupted_line(signal)));
-    }
     if report.methods.len() > 1 {
         out.push('\n');
         out += &table(report).render(style);
