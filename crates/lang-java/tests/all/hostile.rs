@@ -79,7 +79,10 @@ fn stacks_and_local_variables_must_fit() {
         Some("at offset 4: local variable 0 holds nothing that can be used"),
     );
     // aconst_null; iconst_0; putfield without a field entry is no class file; athrow of an int is
-    check(code(0, &[0x03, 0xbf]), Some("at offset 1: a reference is needed, but there is an int"));
+    check(
+        code(0, &[0x03, 0xbf]),
+        Some("at offset 1: a java.lang.Throwable is needed, but there is an int"),
+    );
 }
 
 #[test]
