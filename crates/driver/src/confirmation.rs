@@ -2,14 +2,19 @@
 
 use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
+use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is said of inputs for which there was no time.
 const NO_TIME: &str = "time budget (--time gives more)";
+
+/// What is said of inputs that the user did not wait for.
+const INTERRUPTED: &str = "interrupted";
 
 /// What is said of inputs on which the machine did different things when it ran them twice.
 const NOT_THE_SAME: &str = "it does something else each time: a clock or random numbers, perhaps";
@@ -19,6 +24,8 @@ const NOT_THE_SAME: &str = "it does something else each time: a clock or random 
 pub struct Confirmation {
     /// The machine, as people know it: `JVM 17.0.15`.
     pub machine: String,
+    /// What protected this machine from the program.
+    pub protection: Option<Protection>,
     /// On so many inputs it did what the path promises.
     pub agreed: u64,
     /// Where it did not: bugs.
@@ -30,6 +37,8 @@ pub struct Confirmation {
     pub unconfirmed: Vec<(usize, String)>,
     /// How long it may take for an answer.
     pub limit: Duration,
+    /// Why the machine does not accept a part of the program, if so: the first error with which it says it.
+    pub refused: Option<String>,
     /// Reasons why inputs were not compared, and how many.
     pub not_compared: BTreeMap<String, u64>,
 }
@@ -66,6 +75,12 @@ impl Confirmation {
         found.map(|difference| difference.words.as_str())
     }
 
+    /// The error of a machine that accepts the program on no path at all: what was explored is no program.
+    pub(crate) fn refused_on_all(&self) -> Option<&str> {
+        let refused = self.refused.as_deref();
+        refused.filter(|_| self.agreed == 0 && self.differing.is_empty())
+    }
+
     fn enter(&mut self, path: usize, verdict: Verdict) {
         match verdict {
             Verdict::Agrees => self.agreed += 1,
@@ -73,6 +88,10 @@ impl Confirmation {
             Verdict::NoAnswer => self.unanswered.push(path),
             Verdict::NotConfirmed(reason) => self.unconfirmed.push((path, reason)),
             Verdict::NotComparable(reason) => self.leave_out(reason),
+            Verdict::ProgramRefused(error) => {
+                self.leave_out(format!("it refuses a class: {error}"));
+                self.refused.get_or_insert(error);
+            }
         }
     }
 
@@ -89,10 +108,22 @@ fn repeated(verdict: Verdict, again: impl FnOnce() -> Verdict) -> Verdict {
         Verdict::Differs(others) if others == words => Verdict::Differs(words),
         Verdict::Agrees | Verdict::Differs(_) => Verdict::NotComparable(NOT_THE_SAME.into()),
         // Nothing speaks against what it did first.
-        Verdict::NoAnswer | Verdict::NotConfirmed(_) | Verdict::NotComparable(_) => {
-            Verdict::Differs(words)
-        }
+        Verdict::NoAnswer
+        | Verdict::NotConfirmed(_)
+        | Verdict::NotComparable(_)
+        | Verdict::ProgramRefused(_) => Verdict::Differs(words),
     }
+}
+
+/// Runs the witness of a path, and once more if the machine does something else.
+pub(crate) fn replay_twice(
+    confirmer: &mut dyn Confirmer,
+    program: &Program,
+    exploration: &Exploration,
+    path: &Path,
+) -> Verdict {
+    let verdict = confirmer.replay(program, path, exploration.pool(path));
+    repeated(verdict, || confirmer.replay(program, path, exploration.pool(path)))
 }
 
 /// Runs the witnesses of all paths, as many as there is time for.
@@ -101,7 +132,7 @@ pub(crate) fn confirm(
     program: &Program,
     exploration: &Exploration,
     limit: Duration,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     observer: &dyn Observer,
 ) -> Confirmation {
     // What was not explored promises nothing.
@@ -116,20 +147,20 @@ pub(crate) fn confirm(
     };
     observed(observer, status, || {
         let mut confirmation = Confirmation { limit, ..Confirmation::default() };
-        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if let Some(deadline) = deadline {
-            confirmer.stop_at(deadline);
-        }
+        let left_out = || match deadline.signal() {
+            Some(_) => INTERRUPTED.to_string(),
+            None => NO_TIME.to_string(),
+        };
+        confirmer.stop_at(deadline);
+        confirmer.set_complete(exploration.is_complete());
         for &(number, path) in &paths {
-            if is_over() {
-                confirmation.leave_out(NO_TIME.into());
+            if deadline.is_over() {
+                confirmation.leave_out(left_out());
                 continue;
             }
-            let verdict = confirmer.replay(program, path, exploration.pool(path));
-            let again = || confirmer.replay(program, path, exploration.pool(path));
-            match repeated(verdict, again) {
-                Verdict::NoAnswer | Verdict::NotComparable(_) if is_over() => {
-                    confirmation.leave_out(NO_TIME.into());
+            match replay_twice(confirmer, program, exploration, path) {
+                Verdict::NoAnswer | Verdict::NotComparable(_) if deadline.is_over() => {
+                    confirmation.leave_out(left_out());
                 }
                 verdict => confirmation.enter(number, verdict),
             }
@@ -138,6 +169,7 @@ pub(crate) fn confirm(
         }
         // It may tell its name only after it was asked something.
         confirmation.machine = confirmer.name();
+        confirmation.protection = confirmer.protection();
         confirmation
     })
 }

@@ -1,6 +1,7 @@
 //! Counts the input heaps that take each path.
 
 use crate::{Exit, Failure, Observer, Scope, Subject, explore};
+use forkless_deadline::Deadline;
 use forkless_engine::{Config, CountLimits, EndKind, Exploration, HeapCount, HeapCounter, Merge};
 use forkless_heap::Strategy;
 use std::time::Instant;
@@ -61,7 +62,8 @@ pub fn count(
         ..config.clone()
     };
     let mut exploration = explore(&subject.program, &config, observer)?;
-    let deadline = config.budgets.time.map(|time| start + time);
+    let end = config.budgets.time.map(|time| start + time);
+    let deadline = Deadline::never(config.interruption).by(end);
     let limits = CountLimits { objects: &config.object_limits, deadline };
     let mut counts = vec![];
     for path in &exploration.paths {

@@ -8,6 +8,8 @@ use forkless_engine::Exploration;
 pub enum Exit {
     /// Everything was explored.
     Complete = 0,
+    /// A check found a violation.
+    Violated = 1,
     /// The program, the arguments or a file is wrong.
     BadInput = 2,
     /// Something was not explored.

@@ -7,11 +7,23 @@ mod pose;
 pub use java::JDK;
 
 use crate::{ClassMethods, Failure, Language, Request, Subject};
+use std::io;
+use std::path::PathBuf;
 
 /// What each language has to do for the rest of the library.
-pub(crate) trait FrontEnd {
+pub(crate) trait FrontEnd: Send + Sync {
     /// Loads a method of the target, or the program if it has but one entry.
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure>;
+
+    /// The files and folders that the classes of the target are in; none where the sources tell all.
+    fn files(&self) -> Vec<PathBuf> {
+        vec![]
+    }
+
+    /// What else decides what a program does; nothing for a language without a library.
+    fn platform(&self) -> io::Result<String> {
+        Ok("none".into())
+    }
 
     /// What [`FrontEnd::load`] takes for all that a name stands for.
     fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
@@ -22,6 +34,13 @@ pub(crate) trait FrontEnd {
     fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
         let _ = name;
         Ok(None)
+    }
+
+    /// The same methods of all classes in a package or below it, of the whole target without a name; none if there
+    /// are no such classes.
+    fn package_methods(&self, name: Option<&str>) -> Result<Vec<String>, Failure> {
+        let _ = name;
+        Ok(vec![])
     }
 }
 

@@ -42,12 +42,15 @@
 //!
 //! What is deliberately absent: arguments, output formats, and how conditions are worded.
 
+mod check;
+mod checkpoint;
 mod compare;
 mod confirmation;
 mod count;
 mod exit;
 mod failure;
 mod front_end;
+mod identity;
 mod language;
 mod machine;
 mod main_method;
@@ -61,13 +64,20 @@ mod scope;
 mod subject;
 mod types;
 
+pub use check::{
+    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
+    check,
+};
+pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
 pub use confirmation::{Confirmation, Difference};
 pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::Inputs;
+pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::JDK;
+pub use identity::Identity;
 pub use language::{Defaults, Language};
 pub use main_method::{MainRequest, run_main};
 pub use note::{AlwaysNull, Note};
@@ -77,5 +87,5 @@ pub use project::{ClassMethods, Project, load};
 pub use request::{JavaInputs, Platform, Request};
 pub use run::{Outcome, Plan, explore, run};
 pub use scope::{LeftOut, Scope};
-pub use subject::{ARRAY_BOUND, Subject};
+pub use subject::{ARRAY_BOUND, Clause, Subject};
 pub use types::Types;

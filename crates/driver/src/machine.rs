@@ -1,10 +1,12 @@
 //! The machine on which programs of a language usually run, where witnesses are confirmed.
 
 use crate::Note;
+use forkless_deadline::Deadline;
 use forkless_engine::Path;
 use forkless_ir::Program;
+use forkless_sandbox::Protection;
 use forkless_term::TermPool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A machine that can be started for a program.
 pub(crate) trait Machine: Send + Sync {
@@ -21,8 +23,14 @@ pub(crate) trait Confirmer {
     /// Runs the witness of a path whose terms are in the pool, and compares.
     fn replay(&mut self, program: &Program, path: &Path, pool: &TermPool) -> Verdict;
 
+    /// Says whether every path was followed to its end.
+    fn set_complete(&mut self, is_complete: bool);
+
     /// From then on it gives no answers any more.
-    fn stop_at(&mut self, deadline: Instant);
+    fn stop_at(&mut self, deadline: Deadline);
+
+    /// What protects this machine from the program.
+    fn protection(&self) -> Option<Protection>;
 
     /// The machine, as people know it.
     fn name(&self) -> String;
@@ -41,4 +49,6 @@ pub(crate) enum Verdict {
     NotConfirmed(String),
     /// There was nothing to compare, for this reason.
     NotComparable(String),
+    /// It does not accept a part of the program, with this error.
+    ProgramRefused(String),
 }

@@ -2,6 +2,8 @@
 
 use crate::front_end::{FrontEnd, front_end};
 use crate::{Failure, Language, Request, Subject};
+use std::io;
+use std::path::PathBuf;
 
 /// A class, and its methods that others can call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +30,28 @@ impl Project {
         let Request { target, method, language, .. } = request;
         let language = language.or_else(|| Language::of(target, method.is_some()));
         let language = language.ok_or_else(|| no_language(target))?;
+        let has_contract = !request.ensures.is_empty() || !request.invariants.is_empty();
+        if has_contract && language != Language::Java {
+            return Err(Failure::new(
+                "`--ensures` and `--invariant` are for Java programs: others have `assert`",
+            ));
+        }
         Ok(Project { language, front_end: front_end(language, request)? })
     }
 
     /// The language of the target.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// The files and folders that the classes of the target are in.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        self.front_end.files()
+    }
+
+    /// What else decides what the target does, such as the JDK.
+    pub(crate) fn platform(&self) -> io::Result<String> {
+        self.front_end.platform()
     }
 
     /// Loads a method of the target, or the program if it has but one entry.
@@ -65,6 +83,24 @@ impl Project {
     /// If the target cannot be read.
     pub fn class_methods(&self, name: Option<&str>) -> Result<Option<ClassMethods>, Failure> {
         self.front_end.class_methods(name)
+    }
+}
+
+impl Project {
+    /// The methods that a name stands for, as [`Project::load`] takes them: those of a Java class or package that
+    /// others can call, else the method or program. No name stands for the whole target.
+    ///
+    /// # Errors
+    /// If the target cannot be read.
+    pub fn methods_named(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
+        if let Some(found) = self.front_end.class_methods(name)? {
+            return Ok(found.methods.into_iter().map(Some).collect());
+        }
+        let found = self.front_end.package_methods(name)?;
+        if found.is_empty() {
+            return Ok(vec![name.map(str::to_string)]);
+        }
+        Ok(found.into_iter().map(Some).collect())
     }
 }
 

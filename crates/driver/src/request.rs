@@ -1,7 +1,9 @@
 //! What a user asks for.
 
 use crate::{Inputs, Language, Types};
+use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// A program, and which of its inputs to look at.
 #[derive(Clone, Debug, Default)]
@@ -16,8 +18,12 @@ pub struct Request {
     pub language: Option<Language>,
     /// What classes input objects have, if not as usual in the language.
     pub types: Option<Types>,
-    /// Methods that return true on all inputs to look at.
+    /// Methods that return true on all inputs to look at; of a Java program also expressions.
     pub requires: Vec<String>,
+    /// Expressions, or methods without parameters, that are true when a Java method returns.
+    pub ensures: Vec<String>,
+    /// The same that are true of the receiver before and after; `auto` for a method of a usual name.
+    pub invariants: Vec<String>,
     /// Where classes of a Java program come from.
     pub platform: Platform,
     /// What inputs of a Java program may be.
@@ -31,6 +37,10 @@ pub struct Platform {
     pub class_path: Vec<PathBuf>,
     /// The JDK; if none is named, that of `JAVA_HOME` or of `java` on the `PATH`.
     pub jdk: Option<PathBuf>,
+    /// What the JDK's programs run in.
+    pub sandbox: Sandbox,
+    /// When the programs of the JDK that are needed to load the target must be done.
+    pub deadline: Option<Instant>,
 }
 
 /// What inputs of Java programs may be.
@@ -44,6 +54,10 @@ pub struct JavaInputs {
     pub inputs: Inputs,
     /// Does code that is missing or not supported return anything?
     pub havoc_missing: bool,
+    /// Are arguments only null where an annotation allows it?
+    pub arguments_not_null: bool,
+    /// Do annotations such as `@Requires` and `@Ensures` count?
+    pub contracts: bool,
 }
 
 impl Request {

@@ -2,8 +2,11 @@
 
 use crate::confirmation::confirm;
 use crate::observer::{Observer, Status, observed};
-use crate::{Confirmation, Exit, Failure, Note, Scope, Subject};
-use forkless_engine::{Budgets, Config, Detail, Exploration, ExploreError, Progress};
+use crate::{Checkpoint, Confirmation, Exit, Failure, Note, Scope, Subject};
+use forkless_deadline::Deadline;
+use forkless_engine::{
+    Budgets, Config, Continuation, Detail, Exploration, ExploreError, Progress, SavedRun,
+};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 use std::sync::atomic::Ordering;
@@ -23,6 +26,10 @@ pub struct Plan {
     /// When the work began to which the time budget belongs: loading is part of it, and so are confirming
     /// and rendering.
     pub started: Instant,
+    /// Where the run is kept while paths are explored.
+    pub checkpoint: Option<Checkpoint>,
+    /// What the same run has left when it was stopped before.
+    pub resume: Option<SavedRun>,
 }
 
 /// Of its time, a run may explore in this part, and in the rest confirm and render what it found.
@@ -31,22 +38,30 @@ const EXPLORING: f64 = 0.85;
 const CONFIRMING: f64 = 0.93;
 /// When this part of its time is over, no further path is rendered.
 const RENDERING: f64 = 1.0;
+/// So long a run that was interrupted renders what it found.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 impl Plan {
     /// When a part of the time is over.
-    fn end_of(&self, part: f64) -> Option<Instant> {
-        self.config.budgets.time.map(|time| self.started + time.mul_f64(part))
+    fn end_of(&self, part: f64) -> Deadline {
+        let end = self.config.budgets.time.map(|time| self.started + time.mul_f64(part));
+        Deadline::never(self.config.interruption).by(end)
     }
 
-    /// When rendering has to stop.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.end_of(RENDERING)
+    /// When exploring has to stop.
+    pub(crate) fn exploring_ends(&self) -> Deadline {
+        self.end_of(EXPLORING)
+    }
+
+    /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
+    pub fn deadline(&self) -> Deadline {
+        self.end_of(RENDERING).with_grace(LAST_WORDS)
     }
 
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
     fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
-        let time = self.end_of(EXPLORING).map(left);
+        let time = self.exploring_ends().time().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
         Config { budgets, ..self.config.clone() }
     }
@@ -74,6 +89,7 @@ impl Outcome {
     pub fn exit(&self) -> Exit {
         match &self.confirmation {
             Some(confirmation) if !confirmation.differing.is_empty() => Exit::Bug,
+            Some(confirmation) if confirmation.refused.is_some() => Exit::Incomplete,
             _ if self.scope.is_vacuous(&self.exploration) => Exit::Incomplete,
             Some(_) | None => Exit::of(&self.exploration),
         }
@@ -86,7 +102,7 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit, started: _ } = plan;
+    let Plan { config, confirm: limit, started: _, checkpoint, resume } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
@@ -98,11 +114,17 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
         let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
         Some((started, limit))
     });
-    let exploration = explore(&subject.program, &plan.exploring(), observer)?;
+    let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
+    let continuation = Continuation { from: resume.clone(), keeping };
+    let exploration = explore_on(&subject.program, &plan.exploring(), observer, continuation)?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
         let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
     });
+    let refusing = confirmation.as_ref().and_then(|found| Some((found, found.refused_on_all()?)));
+    if let Some((Confirmation { machine, .. }, error)) = refusing {
+        return Err(Failure::new(format!("the {machine} refuses the program: {error}")));
+    }
     let (scope, strategy) = (subject.scope(config), config.strategy);
     Ok(Outcome { exploration, confirmation, scope, strategy, notes })
 }
@@ -116,6 +138,15 @@ pub fn explore(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Exploration, ExploreError> {
+    explore_on(program, config, observer, Continuation::default())
+}
+
+fn explore_on(
+    program: &Program,
+    config: &Config,
+    observer: &dyn Observer,
+    continuation: Continuation,
+) -> Result<Exploration, ExploreError> {
     let progress = Progress::default();
     let status = |elapsed| Status::Exploring {
         done: progress.done.load(Ordering::Relaxed),
@@ -123,7 +154,9 @@ pub fn explore(
         elapsed,
         budget: config.budgets.time,
     };
-    observed(observer, status, || forkless_engine::explore(program, config, &progress))
+    observed(observer, status, || {
+        forkless_engine::explore_on(program, config, &progress, continuation)
+    })
 }
 
 #[cfg(test)]

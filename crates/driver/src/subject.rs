@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::run::CONFIRM_TIME;
-use crate::{Defaults, Language, Note, ObjectRequest, Plan, Scope, Types};
+use crate::{Defaults, Language, Note, ObjectRequest, Plan, Rule, Scope, Types};
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
@@ -10,6 +10,17 @@ use std::time::Instant;
 
 /// How long input arrays may be if nobody says otherwise.
 pub const ARRAY_BOUND: u32 = 8;
+
+/// A clause of a contract that is checked when a method ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// What it is.
+    pub rule: Rule,
+    /// Its text.
+    pub text: String,
+    /// Where it is written.
+    pub position: Option<String>,
+}
 
 /// A loaded program that is ready to be run.
 pub struct Subject {
@@ -23,6 +34,15 @@ pub struct Subject {
     pub types: Types,
     /// Methods whose results the program assumes before anything else.
     pub requires: Vec<String>,
+    /// What the program promises of its ends: a path that breaks a promise leaves a mark
+    /// ([`forkless_ir::violation_mark`]).
+    pub clauses: Vec<Clause>,
+    /// Exceptions that a contract allows, by their full or simple names.
+    pub allowed_exceptions: Vec<String>,
+    /// The class whose method is explored, in full, if it is one of a class.
+    pub class: Option<String>,
+    /// Inputs of which it is assumed that they are not null, though nothing says so.
+    pub assumed_not_null: Vec<String>,
     /// What the user should know of it.
     pub notes: Vec<Note>,
     /// Where its witnesses can be confirmed.
@@ -51,7 +71,13 @@ impl Subject {
 
     /// How it is run if nobody says otherwise: all paths, each confirmed if that is possible.
     pub fn plan(&self) -> Plan {
-        Plan { config: self.config(), confirm: Some(CONFIRM_TIME), started: Instant::now() }
+        Plan {
+            config: self.config(),
+            confirm: Some(CONFIRM_TIME),
+            started: Instant::now(),
+            checkpoint: None,
+            resume: None,
+        }
     }
 
     /// The limits on objects of a run, with the names of their classes.

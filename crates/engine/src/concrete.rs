@@ -12,7 +12,7 @@ mod operators;
 
 pub use heap::{ConcreteHeap, ConcreteObject};
 pub(crate) use machine::tabulate;
-pub use machine::{ConcreteEnd, Limits, Run, run};
+pub use machine::{ConcreteEnd, Limits, Run, initializes, run};
 
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::Value;

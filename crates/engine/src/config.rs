@@ -1,6 +1,7 @@
 //! The configuration of a run.
 
 use crate::explore::ExploreError;
+use forkless_deadline::Interruption;
 use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
@@ -184,6 +185,8 @@ pub struct Config {
     pub threads: usize,
     /// Limits.
     pub budgets: Budgets,
+    /// What may interrupt the run before a limit is reached.
+    pub interruption: Option<&'static Interruption>,
     /// How queries are decided.
     pub solver_mode: SolverMode,
     /// An SMT-LIB solver as a command, for what the embedded one does not decide.
@@ -246,6 +249,7 @@ impl Default for Config {
             order: Order::DepthFirst,
             threads: 1,
             budgets: Budgets::default(),
+            interruption: None,
             solver_mode: SolverMode::Whole,
             external_solver: None,
             query_dump: None,

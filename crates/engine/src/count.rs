@@ -11,11 +11,11 @@
 
 use crate::explore::limited_universe;
 use crate::result::Path;
+use forkless_deadline::Deadline;
 use forkless_heap::{ObjectLimit, ReadEvent};
 use forkless_ir::Program;
 use forkless_solver::{KnownModel, QueryResult, Solver, SolverConfig};
 use forkless_term::{Model, Term, TermPool};
-use std::time::Instant;
 
 /// How far counting goes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct CountLimits<'a> {
     /// Heaps of more objects are not counted.
     pub objects: &'a [ObjectLimit],
     /// When to give up.
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
 }
 
 /// How many heaps take a path.

@@ -2,6 +2,7 @@
 
 use forkless_ir::{BuiltinException, ClassId, Unsupported};
 use forkless_term::Term;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What was thrown out of the entry method.
@@ -19,7 +20,7 @@ pub enum Thrown {
 }
 
 /// Why a path was not followed to its end.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Cut {
     /// Calls within calls reached the bound.
     Depth,
@@ -33,6 +34,8 @@ pub enum Cut {
     Paths,
     /// The run's memory is used up.
     Memory,
+    /// The user, or somebody else, has interrupted the run.
+    Interrupted,
     /// The solver could not tell whether the path goes on here; in its words.
     SolverUnknown(String),
     /// The program uses something that is not supported.
@@ -43,7 +46,7 @@ impl Cut {
     /// Is the whole run over? A path that it leaves open is none that the run has found.
     pub fn ends_run(&self) -> bool {
         match self {
-            Cut::Time | Cut::Paths | Cut::Memory => true,
+            Cut::Time | Cut::Paths | Cut::Memory | Cut::Interrupted => true,
             Cut::Depth | Cut::Loops | Cut::Steps | Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
                 false
             }
@@ -60,6 +63,7 @@ impl fmt::Display for Cut {
             Cut::Time => formatter.write_str("time budget"),
             Cut::Paths => formatter.write_str("path budget"),
             Cut::Memory => formatter.write_str("memory budget"),
+            Cut::Interrupted => formatter.write_str("interrupted"),
             Cut::SolverUnknown(words) => write!(formatter, "solver unknown: {words}"),
             Cut::Unsupported(what) => write!(formatter, "unsupported: {what}"),
         }
@@ -87,7 +91,7 @@ pub enum PathEnd {
 }
 
 /// The kinds of path ends, for counting.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum EndKind {
     /// [`PathEnd::Returned`]
     Returned,
@@ -106,6 +110,11 @@ pub enum EndKind {
 }
 
 impl PathEnd {
+    /// Is the whole run over?
+    pub(crate) fn ends_run(&self) -> bool {
+        matches!(self, PathEnd::Cut(cut) if cut.ends_run())
+    }
+
     /// The kind; `None` for a path that no input takes, which is not counted.
     pub fn kind(&self) -> Option<EndKind> {
         Some(match self {

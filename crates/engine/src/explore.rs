@@ -2,17 +2,21 @@
 
 mod coverage;
 mod frontier;
+mod kept;
 mod region;
+mod saving;
 mod sharing;
 mod worker;
 
 use crate::config::Config;
+use crate::portable::SavedRun;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
-use sharing::{AbandonOnPanic, SharedWork};
+pub use saving::Keeping;
+use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
@@ -31,6 +35,11 @@ pub struct Progress {
 pub enum ExploreError {
     /// No path starts with the decisions that the user gave.
     NoSuchPrefix,
+    /// What was saved is of another run.
+    OtherRun,
+    /// Paths up to a number ([`crate::Budgets::paths`]) cannot be kept: which are the first ones depends on
+    /// the whole search.
+    KeptPaths,
     /// [`Config::exact_classes`] under a strategy that meets no objects one after the other.
     NoExactClasses(Strategy),
     /// [`Config::merge`] under a strategy that cannot merge heaps.
@@ -47,6 +56,13 @@ impl fmt::Display for ExploreError {
             ExploreError::NoSuchPrefix => {
                 formatter.write_str("no path starts with the decisions of the prefix")
             }
+            ExploreError::OtherRun => formatter.write_str(
+                "what was saved is of another run: a path that had ended goes on in this one",
+            ),
+            ExploreError::KeptPaths => formatter.write_str(
+                "a run with --max-paths cannot be kept: which paths are the first ones depends on the \
+                 whole search",
+            ),
             ExploreError::NoExactClasses(strategy) => write!(
                 formatter,
                 "exact classes (--types exact) are for strategies that split runs (lazy, lazier, \
@@ -84,6 +100,29 @@ pub fn explore(
     config: &Config,
     progress: &Progress,
 ) -> Result<Exploration, ExploreError> {
+    explore_on(program, config, progress, Continuation::default())
+}
+
+/// What a run goes on with, and how it is kept.
+#[derive(Default)]
+pub struct Continuation {
+    /// What the same run has left when it was stopped before; none for a run from its start.
+    pub from: Option<SavedRun>,
+    /// How the run is kept while it goes on, and at its end.
+    pub keeping: Option<Keeping>,
+}
+
+/// The same for a run that goes on with what an earlier one has left, or that is kept.
+///
+/// # Panics
+/// As [`explore`].
+pub fn explore_on(
+    program: &Program,
+    config: &Config,
+    progress: &Progress,
+    continuation: Continuation,
+) -> Result<Exploration, ExploreError> {
+    let Continuation { from, keeping } = continuation;
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
     config.check()?;
@@ -93,13 +132,22 @@ pub fn explore(
     }
     // Which paths are the first ones is a question of order: only one worker keeps it.
     let threads = if config.budgets.paths.is_some() { 1 } else { config.threads.max(1) };
-    let shared = SharedWork::new(threads, config.budgets, progress, start);
+    if config.budgets.paths.is_some() && (from.is_some() || keeping.is_some()) {
+        return Err(ExploreError::KeptPaths);
+    }
+    let before = from.as_ref().map_or_else(Counts::default, |run| run.counts.clone());
+    progress.done.fetch_add(before.traces, Ordering::Relaxed);
+    let shared = SharedWork::new(threads, config, progress, Beginning { from, keeping, start });
     let finished = run_workers(program, config, &shared, threads)?;
+    if shared.is_refused() {
+        return Err(ExploreError::OtherRun);
+    }
+    shared.keep_last();
     let mut exploration = Exploration {
         paths: vec![],
         pools: vec![],
         descriptions: vec![],
-        counts: Counts::default(),
+        counts: before,
         time: start.elapsed(),
     };
     for (number, finished) in finished.into_iter().enumerate() {
@@ -128,15 +176,15 @@ fn run_workers(
     threads: usize,
 ) -> Result<Vec<Finished>, ExploreError> {
     std::thread::scope(|scope| {
-        let work = || {
+        let work = |number: usize| {
             let _guard = AbandonOnPanic(shared);
-            Worker::new(program, config, shared).run()
+            Worker::new(program, config, shared, number - 1).run()
         };
         let spawn = |number| {
             let worker = std::thread::Builder::new()
                 .name(format!("worker {number}"))
                 .stack_size(STACK_BYTES)
-                .spawn_scoped(scope, work);
+                .spawn_scoped(scope, move || work(number));
             worker.map_err(|error| {
                 // Those that run already would wait for this one.
                 shared.abandon();

@@ -10,6 +10,7 @@ use forkless_heap::FinalHeap;
 use forkless_ir::{Assumption, MethodId, Span, StackEntry, Stream, Type};
 use forkless_solver::SolverStatistics;
 use forkless_term::{Location, Term, TermPool};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,7 +61,7 @@ pub struct MadeObject {
 }
 
 /// Totals of a run. They do not depend on search order or threads, times aside.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Leaves of the tree of paths with a satisfiable condition.
     pub traces: u64,

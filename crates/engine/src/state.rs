@@ -1,7 +1,7 @@
 //! One path so far.
 
 use crate::control::ControlTrace;
-use crate::end::PathEnd;
+use crate::end::{Cut, PathEnd};
 use crate::identity_hashes::IdentityHashes;
 use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
@@ -12,6 +12,7 @@ use forkless_ir::{
 };
 use forkless_solver::KnownModel;
 use forkless_term::{Location, PortableModel, Term};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -174,6 +175,8 @@ pub(crate) enum ForcedChoices {
         records: VecDeque<Arc<RegionRecord>>,
         /// Satisfies the condition of the path after the last one.
         model: PortableModel,
+        /// Why nobody knows whether the last one is possible.
+        undecided: Option<Cut>,
     },
     /// The decisions only: the user's prefix.
     Prefix(VecDeque<u32>),
@@ -181,7 +184,7 @@ pub(crate) enum ForcedChoices {
 
 /// Which bounds on the input are known to have left heaps out of a path. Once that is known it is
 /// not asked again: questions about what lies beyond a bound are many, and the hardest of a path.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct BoundsHit {
     /// The bound on the references over which an object is first read.
     pub distance: bool,
@@ -223,6 +226,8 @@ pub(crate) struct State {
     pub initialized: Rc<BTreeSet<ClassId>>,
     /// Set where a fork's successor is over at once: its next step reports it.
     pub ended: Option<PathEnd>,
+    /// Does it end since nobody knows whether its last choice is possible?
+    pub is_undecided: bool,
     /// In a region whose paths are merged: how many callers its first frame has.
     pub region: Option<usize>,
     /// The methods whose regions were given up on this path: they are not tried again.

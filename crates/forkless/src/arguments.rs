@@ -5,17 +5,17 @@ mod names;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, CheckArguments, GrowthArguments, KiasanArguments, LazyArguments,
+    Bench, BenchArguments, CheckBenchArguments, GrowthArguments, KiasanArguments, LazyArguments,
     LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
     TreesArguments,
 };
-pub use names::{ExploreFormat, OrderName, TableFormat};
+pub use names::{CheckFormat, ExploreFormat, OrderName, TableFormat};
 pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
-    Contender, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request, Subject,
-    Types,
+    Contender, Exceptions, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request,
+    Sandbox, SandboxMode, Subject, Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -24,8 +24,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    parse_decisions, parse_duration, parse_length, parse_memory, parse_objects, parse_threads,
-    parse_time,
+    parse_decisions, parse_duration, parse_exceptions, parse_length, parse_memory, parse_objects,
+    parse_threads, parse_time,
 };
 
 /// Headings of the options.
@@ -34,6 +34,7 @@ const LIMITS: &str = "Limits";
 const SEARCH: &str = "Search";
 const CHECKING: &str = "Checking what was found";
 const PROGRAM: &str = "Where the program is";
+const FINDINGS: &str = "What is a finding";
 const RESEARCH: &str = "Strategies and solvers";
 
 const EXAMPLES: &str = "\
@@ -43,9 +44,27 @@ Examples:
   forkless explore target/classes com.acme.IntList.add    of a class folder
   forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
   forkless explore jdk java.util.LinkedList.removeLast    of the JDK
+  forkless check IntList.java                             can it fail? a verdict on a class
   forkless run Main.java                                  run a program from its main
 
 Add --paths for a concrete input of each path. `forkless help explore` has all options.";
+
+const CHECK_NOTES: &str = "\
+Examples:
+  forkless check IntList.java                          all methods of a class
+  forkless check target/classes com.acme               all classes of a package
+  forkless check target/classes com.acme.IntList.add --requires repOK
+  forkless check app.jar --time 5m --format sarif      a whole jar, for a code scanner
+
+Verdicts:
+  holds         no input violates anything
+  holds within  no input within the bounds that are named does
+  violated      an input does: it is shown, and was run on the JVM
+  inconclusive  not everything was explored: the reason is named
+  vacuous       no input satisfies the precondition
+
+Exit codes: 0 holds, 1 violated, 2 bad input or usage, 3 inconclusive or vacuous, 70 a bug in
+forkless.";
 
 const EXPLORE_NOTES: &str = "\
 Examples:
@@ -61,7 +80,7 @@ Reading the table:
   condition  which inputs take it; the receiver is `this`
 
 Exit codes: 0 everything was explored, 2 bad input or usage, 3 something was not explored,
-70 a bug in forkless.";
+130 and 143 interrupted by SIGINT or SIGTERM, 70 a bug in forkless.";
 
 /// Finds all paths of a method whose inputs are objects: when each is taken, how it ends, and an
 /// input that takes it. No tests, no annotations: name a method.
@@ -77,6 +96,10 @@ pub enum Command {
     /// Find all paths of a method: when each is taken, how it ends, what it returns
     #[command(after_help = EXPLORE_NOTES)]
     Explore(ExploreArguments),
+    /// Does a method, a class or a whole program do something that it should not? One line of verdict,
+    /// then the findings, each with an input
+    #[command(after_help = CHECK_NOTES)]
+    Check(CheckArguments),
     /// Explore a method with every strategy (how aliasing is treated) and compare the figures; paths
     /// are counted, not kept, and nothing is replayed
     Compare(CompareArguments),
@@ -113,6 +136,14 @@ pub struct ExploreArguments {
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]
     pub summary: Option<PathBuf>,
+
+    /// Keep the run in this file while it goes on: one that is stopped or killed can go on from there
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Go on with the run that this file has kept, and keep it there, or where `--checkpoint` says
+    #[arg(long, value_name = "FILE", help_heading = LIMITS)]
+    pub resume: Option<PathBuf>,
 
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
@@ -155,6 +186,76 @@ pub struct ExploreArguments {
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", help_heading = SEARCH)]
     pub prefix: Decisions,
+
+    #[command(flatten)]
+    pub run: RunArguments,
+}
+
+#[derive(Args)]
+pub struct CheckArguments {
+    #[command(flatten)]
+    pub target: TargetArguments,
+
+    /// Further methods, classes or packages
+    #[arg(value_name = "METHODS")]
+    pub more: Vec<String>,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: CheckFormat,
+
+    /// What holds when the method returns: an expression over `this`, the parameters, `result` and
+    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters (Java programs)
+    #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
+    pub ensures: Vec<String>,
+
+    /// What holds of the receiver before each call and after it: an expression, a method without
+    /// parameters, or `auto` for repOK, invariant, checkRep or isValid (Java programs)
+    #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
+    pub invariant: Vec<String>,
+
+    /// Leave out @Requires, @Ensures, @ThrowEnsures and @Invariant
+    #[arg(long, help_heading = FINDINGS)]
+    pub no_contracts: bool,
+
+    /// Which exceptions that leave a method are findings: none, operations (null, index, cast, division,
+    /// array store, negative size), all, or classes separated by commas. Failed assertions always are
+    #[arg(long, value_name = "WHICH", value_parser = parse_exceptions, default_value = "operations", help_heading = FINDINGS)]
+    pub exceptions: Exceptions,
+
+    /// Arguments may be null, also where no annotation such as @Nullable says so
+    #[arg(long, help_heading = FINDINGS)]
+    pub null_arguments: bool,
+
+    /// Count exceptions that come from instance methods of other classes too: they may be right or wrong,
+    /// depending on objects whose class is not the one that is checked
+    #[arg(long, help_heading = FINDINGS)]
+    pub everywhere: bool,
+
+    /// Stop at the first finding
+    #[arg(long, help_heading = FINDINGS)]
+    pub first: bool,
+
+    /// How the heap treats references that may be null, fresh or aliases
+    #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
+    pub strategy: Strategy,
+
+    /// Where paths that forked apart become one again [default: everywhere, and nowhere if that does not
+    /// come to its end]
+    #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
+    pub merge: Option<Merge>,
+
+    /// At most this time for each method, such as 10s, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "none", help_heading = LIMITS)]
+    pub time_per_method: Limit<Duration>,
+
+    /// Do not run the findings on the JVM of the JDK (Java programs)
+    #[arg(long, help_heading = CHECKING)]
+    pub no_jvm: bool,
+
+    /// How long the JVM may take for one input, such as 10s
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = CHECKING)]
+    pub jvm_time: Duration,
 
     #[command(flatten)]
     pub run: RunArguments,
@@ -223,6 +324,11 @@ pub struct PlatformArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER", help_heading = PROGRAM)]
     pub jdk: Option<PathBuf>,
+
+    /// Do `java` and `javac` run in a sandbox (Landlock, on Linux), where files, programs and the network
+    /// are out of their reach?
+    #[arg(long, value_parser = choice::<SandboxMode>(), default_value = "auto", help_heading = CHECKING)]
+    pub sandbox: SandboxMode,
 }
 
 /// What inputs of Java programs may be.
@@ -278,7 +384,8 @@ pub struct TargetArguments {
 
     /// Look only at inputs that make sense: those on which this method returns true, such as repOK.
     /// It is called first, on the receiver of the method that is explored, or on its arguments. Of a
-    /// Java program it may be a method of any class: Rules.isSorted. May be given several times
+    /// Java program it may be a method of any class: Rules.isSorted, or an expression: "n > 0 && head
+    /// != null". May be given several times
     #[arg(long, value_name = "METHOD", help_heading = INPUTS)]
     pub requires: Vec<String>,
 }
@@ -286,8 +393,14 @@ pub struct TargetArguments {
 impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
-        Platform { class_path, jdk: self.jdk.clone() }
+        let (jdk, sandbox) = (self.jdk.clone(), sandbox(self.sandbox));
+        Platform { class_path, jdk, sandbox, deadline: None }
     }
+}
+
+/// This command is the launcher, too.
+pub fn sandbox(mode: SandboxMode) -> Sandbox {
+    Sandbox { mode, launcher: std::env::current_exe().ok() }
 }
 
 impl TargetArguments {
@@ -301,12 +414,16 @@ impl TargetArguments {
             language: self.lang,
             types: self.types,
             requires: self.requires.clone(),
+            ensures: vec![],
+            invariants: vec![],
             platform: self.platform.platform(),
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),
                 symbolic_statics: *symbolic_statics,
                 inputs: *inputs,
                 havoc_missing: *havoc_missing,
+                arguments_not_null: false,
+                contracts: false,
             },
         }
     }
@@ -344,7 +461,7 @@ pub struct RunArguments {
     #[arg(long, default_value_t = 0, help_heading = SEARCH)]
     pub seed: u64,
 
-    /// Threads; the result does not depend on it (with --max-paths, one is used)
+    /// Threads, at most 256; the result does not depend on it (with --max-paths, one is used)
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = parse_threads, help_heading = SEARCH)]
     pub threads: usize,
 

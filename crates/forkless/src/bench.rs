@@ -86,12 +86,17 @@ fn reached(format: TableFormat, traces: u64, out_of_time: bool) -> String {
 }
 
 /// Prints a finished benchmark. `notes` follow the table where people read it.
-fn print(format: TableFormat, table: &Table, document: &impl Serialize, notes: &str) {
+fn print(
+    format: TableFormat,
+    table: &Table,
+    document: &impl Serialize,
+    notes: &str,
+) -> Result<(), Failure> {
     output::print(&match format {
         TableFormat::Text => format!("{}{notes}", table.render(output::style())),
         TableFormat::Csv => table.csv(),
         TableFormat::Json => json::render(document),
-    });
+    })
 }
 
 /// What the figures were measured with.

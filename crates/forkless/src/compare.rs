@@ -4,9 +4,13 @@ use crate::arguments::{CompareArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::output;
 use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_deadline::Signal;
 use forkless_driver::{Comparison, Contender, Exit, Failure, LeftOut, Subject, compare, load};
-use forkless_engine::Exploration;
-use forkless_report::{bound_lines, complete_line, end_summary, inputs_line, json, open_words};
+use forkless_engine::{Config, Exploration};
+use forkless_report::{
+    bound_lines, complete_line, end_summary, inputs_line, interrupted_line, json, open_words,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -38,6 +42,9 @@ struct Document<'a> {
     bound: Option<u32>,
     array_bound: Option<u32>,
     object_limits: Vec<json::ObjectLimitDocument>,
+    /// The signal that ended the run early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<&'static str>,
     strategies: Vec<Row>,
 }
 
@@ -62,7 +69,8 @@ const COLUMNS: [Column<(Contender, Exploration)>; 8] = [
 pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
     let subject = load(&arguments.target.request())?;
     output::print_notes(&subject.notes);
-    let config = arguments.run.config(&subject)?;
+    let interruption = signals::interruption();
+    let config = Config { interruption, ..arguments.run.config(&subject)? };
     let comparison = compare(&subject, &arguments.strategies, &config, &ProgressLine)?;
     output::print_notes(&comparison.notes);
     let table = || table(&COLUMNS, &comparison.runs, arguments.format);
@@ -70,7 +78,7 @@ pub fn run(arguments: &CompareArguments) -> Result<Exit, Failure> {
         TableFormat::Text => format!("{}{}", table().render(output::style()), notes(&comparison)),
         TableFormat::Csv => table().csv(),
         TableFormat::Json => json::render(&document(&subject, &comparison)),
-    });
+    })?;
     Ok(comparison.exit())
 }
 
@@ -85,6 +93,7 @@ fn document<'a>(subject: &'a Subject, comparison: &'a Comparison) -> Document<'a
         bound: scope.bound,
         array_bound: scope.array_bound,
         object_limits: json::object_limits(&scope.objects),
+        interrupted: signals::signal().map(Signal::name),
         strategies: comparison.runs.iter().map(|(contender, run)| row(*contender, run)).collect(),
     }
 }
@@ -121,6 +130,7 @@ fn notes(comparison: &Comparison) -> String {
         false => format!("incomplete: {}", incomplete.join(", ")),
     };
     let bounds = bound_lines(scope, &hit, all_complete).into_iter().map(|line| line.text);
-    let lines = [Some(result), inputs_line(scope)].into_iter().flatten().chain(bounds);
+    let interrupted = signals::signal().map(interrupted_line);
+    let lines = [interrupted, Some(result), inputs_line(scope)].into_iter().flatten().chain(bounds);
     lines.fold("\n".to_string(), |text, line| text + &line + "\n")
 }

@@ -4,12 +4,15 @@ use crate::arguments::{CountArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::output;
 use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_deadline::Signal;
 use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Scope, count, load};
+use forkless_engine::Config;
 use forkless_explain::{brief, condition};
 use forkless_notation::decision_string;
 use forkless_report::{
-    CONDITION_WIDTH, DECISIONS_WIDTH, assumption_lines, duration, grouped, json, objects_words,
-    shorten,
+    CONDITION_WIDTH, DECISIONS_WIDTH, assumption_lines, duration, grouped, interrupted_line, json,
+    objects_words, shorten,
 };
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -37,6 +40,9 @@ struct Document {
     heaps: u64,
     paths: Vec<Row>,
     complete: bool,
+    /// The signal that ended the run early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<&'static str>,
     time_ms: f64,
 }
 
@@ -61,7 +67,8 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let subject = load(&arguments.target.request())?;
     output::print_notes(&subject.notes);
-    let config = arguments.run.config(&subject)?;
+    let interruption = signals::interruption();
+    let config = Config { interruption, ..arguments.run.config(&subject)? };
     let counted = count(&subject, &config, &ProgressLine)?;
     let time = start.elapsed();
     let document = document(subject.name, &counted, time);
@@ -75,7 +82,7 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
             let summary = summary(&document, &counted.scope, &hit, time);
             format!("{}\n{summary}", table.render(output::style()))
         }
-    });
+    })?;
     Ok(counted.exit())
 }
 
@@ -101,6 +108,7 @@ fn document(target: String, counted: &HeapCounts, time: Duration) -> Document {
         heaps: counted.heaps(),
         paths: rows.collect(),
         complete: counted.is_complete(),
+        interrupted: signals::signal().map(Signal::name),
         time_ms: output::milliseconds(time),
     }
 }
@@ -138,9 +146,11 @@ fn summary(document: &Document, scope: &Scope, hit: &LeftOut, time: Duration) ->
     if !hit.assumptions.is_empty() {
         limits.push("of usual inputs".to_string());
     }
+    let interrupted = signals::signal().map(|signal| interrupted_line(signal) + "\n");
+    let interrupted = interrupted.unwrap_or_default();
     let limits = limits.iter().map(|limit| format!(" {limit}")).collect::<String>();
     format!(
-        "{}{} heaps{limits} on {} paths; {}\n\
+        "{interrupted}{}{} heaps{limits} on {} paths; {}\n\
          heaps count once up to the names of objects, as far as the path reads them;\n\
          numbers, truth values and classes are not counted\n{}",
         at_least(document.complete),

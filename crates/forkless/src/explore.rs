@@ -4,9 +4,13 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{ClassMethods, Exit, Failure, Plan, Project, Subject, run as explore};
-use forkless_engine::{Config, Detail, Merge, QueryDump};
+use crate::signals;
+use forkless_driver::{
+    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Subject, run as explore,
+};
+use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
 use forkless_heap::Strategy;
+use forkless_ir::io_reason;
 use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,27 +18,29 @@ use std::time::Instant;
 
 /// Explores a method, or the methods of a class; `started` is when the command began to work.
 pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
-    let request = arguments.target.request();
+    let mut request = arguments.target.request();
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let methods = project.class_methods(request.method.as_deref())?;
     match (methods, arguments.list) {
-        (Some(methods), true) => Ok(list(&methods)),
+        (Some(methods), true) => list(&methods),
         (Some(methods), false) => explore_class(&project, methods, arguments, started),
         (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
         (None, false) => {
             let subject = project.load(request.method.as_deref())?;
-            explore_method(&subject, arguments, started)
+            explore_method(&project, &subject, arguments, started)
         }
     }
 }
 
 /// Prints the methods of a class, as they can be named.
-fn list(ClassMethods { methods, .. }: &ClassMethods) -> Exit {
-    output::print(&methods.iter().map(|method| format!("{method}\n")).collect::<String>());
-    Exit::Complete
+fn list(ClassMethods { methods, .. }: &ClassMethods) -> Result<Exit, Failure> {
+    output::print(&methods.iter().map(|method| format!("{method}\n")).collect::<String>())?;
+    Ok(Exit::Complete)
 }
 
 fn explore_method(
+    project: &Project,
     subject: &Subject,
     arguments: &ExploreArguments,
     started: Instant,
@@ -46,7 +52,8 @@ fn explore_method(
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let plan = Plan { config, confirm, started };
+    let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
+    let plan = Plan { config, confirm, started, checkpoint, resume };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -56,13 +63,13 @@ fn explore_method(
     let listing = listing(arguments);
     match arguments.format {
         ExploreFormat::Json => {
-            output::print(&json::render(&json::document(&report, arguments.paths)));
+            output::print(&json::render(&json::document(&report, arguments.paths)))?;
         }
         ExploreFormat::Text => {
             if arguments.paths {
-                output::print(&paths_text(&report, listing, output::style()));
+                output::print(&paths_text(&report, listing, output::style()))?;
             }
-            output::print(&run_text(&report, listing, output::style()));
+            output::print(&run_text(&report, listing, output::style()))?;
         }
     }
     if let Some(file) = &arguments.view {
@@ -71,7 +78,29 @@ fn explore_method(
     if let Some(file) = &arguments.summary {
         output::write(file, &json::render(&json::summary(&report)))?;
     }
+    plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
     Ok(outcome.exit())
+}
+
+/// Where the run is kept, and what it goes on with.
+fn checkpoint(
+    project: &Project,
+    subject: &Subject,
+    config: &Config,
+    arguments: &ExploreArguments,
+) -> Result<(Option<Checkpoint>, Option<SavedRun>), Failure> {
+    let Some(file) = arguments.checkpoint.as_ref().or(arguments.resume.as_ref()) else {
+        return Ok((None, None));
+    };
+    let request = arguments.target.request();
+    let identity = Identity::of(project, &request, subject, config).map_err(|error| {
+        let target = &request.target;
+        Failure::new(format!("cannot read all of `{target}`: {}", io_reason(&error)))
+    })?;
+    let resume = arguments.resume.as_deref();
+    let resume = resume.map(|file| Checkpoint::read(file, &identity)).transpose()?;
+    check_view(file, &request.target)?;
+    Ok((Some(Checkpoint::new(file, identity)), resume))
 }
 
 /// Which paths the user wants to see.
@@ -94,6 +123,7 @@ pub fn config(
         }
     };
     Ok(Config {
+        interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
         merge: arguments.merge.unwrap_or(usual_merge),
@@ -111,7 +141,7 @@ fn query_dump(folder: &Path) -> Result<Arc<QueryDump>, Failure> {
     dump.map(Arc::new).map_err(failure)
 }
 
-/// The page must not replace the program, and it must be possible to write it.
+/// A file must not replace the program, and it must be possible to write it.
 fn check_view(file: &Path, target: &str) -> Result<(), Failure> {
     let is_target = std::fs::canonicalize(file)
         .is_ok_and(|file| std::fs::canonicalize(target).is_ok_and(|target| file == target));

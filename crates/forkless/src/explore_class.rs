@@ -4,10 +4,15 @@ use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::explore::{config, listing};
 use crate::output;
 use crate::progress::ProgressLine;
-use forkless_driver::{ClassMethods, Exit, Failure, Outcome, Plan, Project, Subject, run};
+use crate::signals;
+use forkless_deadline::Signal;
+use forkless_driver::{
+    ClassMethods, Exit, Failure, Outcome, Plan, Project, Protection, Subject, run,
+};
 use forkless_engine::{Budgets, Config, EndKind};
 use forkless_report::{
-    Align, Report, Table, duration, end_summary, grouped, json, open_words, paths_text, run_text,
+    Align, Report, Table, duration, end_summary, grouped, interrupted_line, json, open_words,
+    paths_text, protection_text, run_text,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -23,6 +28,9 @@ struct Document {
     class: String,
     methods: Vec<MethodDocument>,
     complete: bool,
+    /// The signal that ended the run early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<&'static str>,
     time_ms: f64,
 }
 
@@ -51,6 +59,8 @@ struct Explored {
     document: Option<json::Document>,
     /// The paths as text.
     detail: String,
+    /// What protected the machine from the program, if it ran.
+    protection: Option<Protection>,
 }
 
 /// Explores the methods of a class one after the other. They share the time: what one leaves is for the others.
@@ -65,6 +75,11 @@ pub fn explore_class(
             "`--view`, `--summary` and `--dump-queries` are for a method, not for a class",
         ));
     }
+    if arguments.checkpoint.is_some() || arguments.resume.is_some() {
+        return Err(Failure::new(
+            "`--checkpoint` and `--resume` are for a method, not for a class",
+        ));
+    }
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
@@ -73,7 +88,10 @@ pub fn explore_class(
     for (number, method) in methods.iter().enumerate() {
         let share = Share { of: methods.len() - number, started };
         let begin = Instant::now();
-        let result = explore_method(project, method, arguments, share);
+        let result = match signals::signal().is_some() {
+            true => Err(Failure::new("interrupted before it was explored")),
+            false => explore_method(project, method, arguments, share),
+        };
         rows.push(Row { method: method.clone(), result, time: begin.elapsed() });
     }
     let exits = rows.iter().map(|row| match &row.result {
@@ -82,10 +100,10 @@ pub fn explore_class(
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
     match arguments.format {
-        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started)),
+        ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
         ExploreFormat::Json => {
             let target = arguments.target.target.clone();
-            output::print(&json::render(&document(class, target, rows, started)));
+            output::print(&json::render(&document(class, target, rows, started)))?;
         }
     }
     Ok(exit)
@@ -115,7 +133,7 @@ fn explore_method(
     let usual = config(arguments, &subject, None)?;
     let config = Config { budgets: Budgets { time, ..usual.budgets }, ..usual };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let plan = Plan { config, confirm, started };
+    let plan = Plan { config, confirm, started, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
     Ok((outcome.exit(), explored(&subject, &plan, &outcome, arguments)))
 }
@@ -146,6 +164,7 @@ fn explored(
         open: open_words(&counts.open),
         document,
         detail,
+        protection: outcome.confirmation.as_ref().and_then(|by| by.protection.clone()),
     }
 }
 
@@ -186,6 +205,9 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
     }
     let complete = rows.iter().filter(|row| matches!(row.result, Ok((Exit::Complete, _)))).count();
     let mut out = format!("{details}{}\n", table.render(style));
+    if let Some(signal) = signals::signal() {
+        out += &format!("{}\n", style.warn(&interrupted_line(signal)));
+    }
     out += &format!(
         "{class}: {} of {} methods complete, {} paths; {}\n",
         complete,
@@ -193,6 +215,11 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
         grouped(paths),
         duration(started.elapsed())
     );
+    let explored = rows.iter().filter_map(|row| row.result.as_ref().ok());
+    let protection = explored.filter_map(|(_, explored)| explored.protection.as_ref()).next();
+    if let Some(protection) = protection.filter(|_| details.is_empty()) {
+        out += &protection_text(protection);
+    }
     if let Some(Row { method, .. }) = rows.first().filter(|_| details.is_empty()) {
         let target = &arguments.target.target;
         out += &format!("the paths of one of them: forkless explore {target} '{method}'\n");
@@ -203,7 +230,7 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
 fn verdict(exit: Exit) -> &'static str {
     match exit {
         Exit::Complete => "complete",
-        Exit::Incomplete | Exit::BadInput => "incomplete",
+        Exit::Incomplete | Exit::Violated | Exit::BadInput => "incomplete",
         Exit::Bug => "BUG in forkless",
     }
 }
@@ -222,6 +249,7 @@ fn document(class: String, target: String, rows: Vec<Row>, started: Instant) -> 
         class,
         methods: methods.collect(),
         complete,
+        interrupted: signals::signal().map(Signal::name),
         time_ms: output::milliseconds(started.elapsed()),
     }
 }

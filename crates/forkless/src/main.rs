@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bench;
+mod check;
 mod columns;
 mod compare;
 mod corpus;
@@ -13,6 +14,7 @@ mod faults;
 mod output;
 mod progress;
 mod run;
+mod signals;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -22,21 +24,42 @@ use std::time::Instant;
 
 fn main() -> ExitCode {
     let started = Instant::now();
+    let mut plain = std::env::args_os().skip(1);
+    if plain.next().is_some_and(|first| first == forkless_sandbox::LAUNCH) {
+        return forkless_sandbox::launch(plain);
+    }
+    forkless_sandbox::keep_descriptors();
     faults::install();
-    // Wrong usage ends here, with clap's own message and exit code 2.
-    let arguments = Arguments::parse();
+    signals::install();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(usage) => return say_usage(&usage),
+    };
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
+        Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
     };
     match result {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => ExitCode::from(signals::exit_code().unwrap_or(code)),
         Err(failure) => {
-            eprintln!("{failure}");
+            output::complain(failure);
             ExitCode::from(Exit::BadInput.code())
         }
+    }
+}
+
+/// Prints help, or what is wrong with the arguments.
+fn say_usage(usage: &clap::Error) -> ExitCode {
+    match usage.print() {
+        Err(error) if !usage.use_stderr() => {
+            output::complain(output::no_output(&error));
+            ExitCode::from(Exit::BadInput.code())
+        }
+        _ if usage.use_stderr() => ExitCode::from(Exit::BadInput.code()),
+        _ => ExitCode::SUCCESS,
     }
 }

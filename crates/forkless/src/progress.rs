@@ -16,12 +16,12 @@ impl Observer for ProgressLine {
     }
 
     fn progress(&self, status: Status) {
-        eprint!("\r\x1b[K{}", line(status));
+        say(&format!("\r\x1b[K{}", line(status)));
         let _ = std::io::stderr().flush();
     }
 
     fn stage_over(&self) {
-        eprint!("\r\x1b[K");
+        say("\r\x1b[K");
     }
 }
 
@@ -46,6 +46,11 @@ fn line(status: Status) -> String {
             line
         }
     }
+}
+
+/// Progress that cannot be shown is none.
+fn say(words: &str) {
+    let _ = std::io::stderr().lock().write_all(words.as_bytes());
 }
 
 #[cfg(test)]

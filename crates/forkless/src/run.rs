@@ -1,6 +1,7 @@
 //! `forkless run`
 
 use crate::arguments::ProgramArguments;
+use crate::output::{complain, no_output};
 use forkless_driver::{Exit, Failure, MainRequest, run_main};
 use forkless_engine::Merge;
 use forkless_engine::concrete::{ConcreteEnd, Limits};
@@ -22,23 +23,25 @@ pub fn run(arguments: &ProgramArguments) -> Result<u8, Failure> {
     })?;
     let (mut output, mut errors) = (std::io::stdout().lock(), std::io::stderr().lock());
     for (stream, text) in &run.output {
-        // A reader that has gone away is no mistake of the program.
-        let _ = match stream {
-            Stream::Output => output.write_all(text.as_bytes()),
-            Stream::Error => errors.write_all(text.as_bytes()),
-        };
+        match stream {
+            Stream::Output => {
+                output.write_all(text.as_bytes()).map_err(|error| no_output(&error))?
+            }
+            // If nobody can hear it, there is nobody to tell that.
+            Stream::Error => drop(errors.write_all(text.as_bytes())),
+        }
     }
-    let _ = output.flush();
+    output.flush().map_err(|error| no_output(&error))?;
     drop((output, errors));
     Ok(match run.end {
         ConcreteEnd::Returned(_) => Exit::Complete.code(),
         ConcreteEnd::Exited(code) => code as u8,
         ConcreteEnd::Cut(cut) => {
-            eprintln!("forkless: the run was cut: {cut}");
+            complain(format_args!("forkless: the run was cut: {cut}"));
             Exit::Incomplete.code()
         }
         ConcreteEnd::Excluded => {
-            eprintln!("forkless: an assumption of the program does not hold");
+            complain("forkless: an assumption of the program does not hold");
             Exit::Incomplete.code()
         }
         // The entry of a program catches what `main` throws, and has no assertions of its own.
@@ -46,7 +49,7 @@ pub fn run(arguments: &ProgramArguments) -> Result<u8, Failure> {
         | ConcreteEnd::Threw(_)
         | ConcreteEnd::AssertionFailed(_)
         | ConcreteEnd::Stuck) => {
-            eprintln!("forkless: the run ended with {end:?}");
+            complain(format_args!("forkless: the run ended with {end:?}"));
             Exit::Bug.code()
         }
     })

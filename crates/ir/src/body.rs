@@ -230,6 +230,19 @@ pub enum Op {
     Mark { name: String },
 }
 
+/// What the mark of a clause of a contract begins with; no language has such a name.
+const VIOLATED: &str = "violates clause ";
+
+/// The mark that a path leaves which violates a clause of a contract.
+pub fn violation_mark(clause: usize) -> String {
+    format!("{VIOLATED}{clause}")
+}
+
+/// The clause that a mark says is violated, if it does.
+pub fn violated_clause(mark: &str) -> Option<usize> {
+    mark.strip_prefix(VIOLATED)?.parse().ok()
+}
+
 /// How a block ends.
 #[derive(Clone, Debug)]
 pub enum Terminator {

@@ -1,6 +1,7 @@
 //! What holds of inputs that are found in fields, and what a run assumes of its inputs.
 
 use crate::{ClassId, ClassSet, Constant, FieldId, Program};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What holds of an input that is found in a field, apart from its type. All parts hold together.
@@ -22,7 +23,7 @@ pub struct InputRule {
 }
 
 /// What a run takes for granted of its inputs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Assumption {
     /// What it is about: a class, by name.
     pub about: String,

@@ -38,7 +38,7 @@ mod verify;
 
 pub use body::{
     BinaryOp, Block, BlockId, Body, Callee, Constant, Handler, Instruction, Op, Register,
-    RegisterInfo, Terminator, UnaryOp,
+    RegisterInfo, Terminator, UnaryOp, violated_clause, violation_mark,
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
@@ -58,5 +58,7 @@ pub use runtime::{
     Reading, Runtime, StackEntry, Stopped, Stream,
 };
 pub use scopes::Scopes;
-pub use source::{FileId, Position, SourceFile, SourceMap, Span, io_reason, read_text};
+pub use source::{
+    FileId, Position, SourceFile, SourceMap, Span, io_reason, read_at_most, read_text,
+};
 pub use unsupported::Unsupported;

@@ -8,6 +8,7 @@ use crate::input_rule::{Assumption, InputRule};
 use crate::runtime::{NativeId, Runtime};
 use crate::source::{SourceMap, Span};
 use crate::unsupported::Unsupported;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -265,7 +266,7 @@ pub struct Selector {
 }
 
 /// The exceptions that an operation itself can raise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BuiltinException {
     /// A field, method or array access through null.
     NullDereference,
@@ -281,6 +282,19 @@ pub enum BuiltinException {
     Arithmetic,
     /// Too many calls within calls.
     StackOverflow,
+}
+
+impl BuiltinException {
+    /// All of them.
+    pub const ALL: [BuiltinException; 7] = crate::all_variants![
+        BuiltinException: NullDereference,
+        ClassCast,
+        IndexOutOfBounds,
+        NegativeArraySize,
+        ArrayStore,
+        Arithmetic,
+        StackOverflow
+    ];
 }
 
 /// How a language throws the exceptions that operations raise.

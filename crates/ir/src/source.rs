@@ -2,18 +2,37 @@
 
 use crate::growing_table::GrowingTable;
 use std::fmt;
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// No text of a program may be larger; people write some thousand lines.
+const LARGEST_TEXT: u64 = 64 << 20;
+
+/// The bytes of a file that has at most so many. Of a file without an end no more are read.
+///
+/// # Errors
+/// If it cannot be read, or is larger.
+pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut bytes = Vec::with_capacity(length.min(most) as usize);
+    if length <= most {
+        file.take(most + 1).read_to_end(&mut bytes)?;
+    }
+    if length > most || bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("it has more than {most} bytes")));
+    }
+    Ok(bytes)
+}
 
 /// The text of a file on the disk, or why there is none, as a sentence without a final full stop.
 ///
 /// # Errors
-/// If the file cannot be read, is no UTF-8 text, or is too large for [`Span`].
+/// If the file cannot be read, is no UTF-8 text, or is too large.
 pub fn read_text(path: &str) -> Result<String, String> {
-    let bytes = std::fs::read(path)
+    let bytes = read_at_most(Path::new(path), LARGEST_TEXT)
         .map_err(|error| format!("cannot read `{path}`: {}", io_reason(&error)))?;
-    if u32::try_from(bytes.len()).is_err() {
-        return Err(format!("cannot read `{path}`: it is larger than 4 GiB"));
-    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         format!("cannot read `{path}`: byte {at} is not UTF-8 text")

@@ -1,9 +1,10 @@
 //! What a program needs and an interpreter does not have.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a path cannot be followed further, although the program goes on.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Unsupported {
     /// The program needs a class that is not there; its name.
     MissingClass(String),

@@ -45,7 +45,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             counts[match jvm.replay(&program, &calls, path, exploration.pool(path)) {
                 Verdict::Agrees => 0,
                 Verdict::Differs(_) => 1,
-                Verdict::NotConfirmed(_) | Verdict::NotComparable(_) | Verdict::NoAnswer => 2,
+                Verdict::NotConfirmed(_)
+                | Verdict::NotComparable(_)
+                | Verdict::ClassRefused(_)
+                | Verdict::NoAnswer => 2,
             }] += 1;
         }
         let time = start.elapsed();

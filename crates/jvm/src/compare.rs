@@ -32,6 +32,15 @@ pub(crate) fn compare(
     let difference = comparison
         .outcome(&answer.outcome, exit_code)
         .or_else(|| comparison.state(answer).into_iter().next().map(|one| one.difference));
+    if let (Some(_), Some(error)) = (&difference, refused_class(&answer.outcome)) {
+        return Verdict::ClassRefused(error);
+    }
+    if let (CallOutcome::Wrong(why), Some(class)) = (&answer.outcome, comparison.thrown_class())
+        && is_refusal(class, "")
+    {
+        // The path says itself that classes do not fit together; then not even its input can be made.
+        return Verdict::ClassRefused(why.clone());
+    }
     let excuse = comparison.out_of_memory_before(&answer.outcome);
     match (difference, excuse.or_else(|| hashes_differ(expectation, answer))) {
         (None, _) => Verdict::Agrees,
@@ -69,6 +78,58 @@ fn hashes_differ(expectation: &Expectation, answer: &ReplayAnswer) -> Option<Str
     let asked = expectation.identity_hashes;
     let is_other = expectation.hashes_of_machine || answer.identity_hashes != Some(asked);
     (asked > 0 && is_other).then(|| "the JVM gave out other identity hashes".into())
+}
+
+/// How the JVM's side says that a class that the input needs is not accepted when it is loaded, and that a
+/// method that it found there cannot be linked.
+const CANNOT_BE_USED: [&str; 4] = [
+    "there is no class ",
+    " cannot be loaded: java.lang.",
+    "IllegalAccessException: no such ",
+    "IllegalAccessException: cannot make variable arity",
+];
+
+/// The errors with which a JVM refuses class files that are malformed, do not pass its verifier or do not fit
+/// together. Those of initializers programs get to see every day.
+const REFUSALS: [&str; 10] = [
+    "AbstractMethodError",
+    "BootstrapMethodError",
+    "ClassCircularityError",
+    "ClassFormatError",
+    "IllegalAccessError",
+    "IncompatibleClassChangeError",
+    "InstantiationError",
+    "NoSuchFieldError",
+    "NoSuchMethodError",
+    "VerifyError",
+];
+
+/// What a `NoClassDefFoundError` says of a class that is there.
+const FAILED_INITIALIZER: &str = "Could not initialize class";
+
+/// Is it an error with which a JVM refuses classes?
+fn is_refusal(class: &str, message: &str) -> bool {
+    class.strip_prefix("java.lang.").is_some_and(|name| {
+        let is_missing = name == "NoClassDefFoundError" && !message.starts_with(FAILED_INITIALIZER);
+        is_missing || REFUSALS.contains(&name)
+    })
+}
+
+/// The error with which a JVM refuses classes of the program, if that is what it did. Nothing of the program
+/// is at work there: compilers make no such classes together.
+fn refused_class(outcome: &CallOutcome) -> Option<String> {
+    match outcome {
+        CallOutcome::Threw { class, message, .. } => {
+            is_refusal(class, message).then(|| format!("{class}: {message}"))
+        }
+        CallOutcome::Wrong(why) => {
+            CANNOT_BE_USED.iter().any(|words| why.contains(words)).then(|| why.clone())
+        }
+        CallOutcome::Returned(_)
+        | CallOutcome::Exiting
+        | CallOutcome::Unable(_)
+        | CallOutcome::TooLate(_) => None,
+    }
 }
 
 /// Did the method need a class file that the JVM refuses because of its version?

@@ -17,6 +17,8 @@ pub enum Verdict {
     NotConfirmed(String),
     /// There was nothing to compare, for this reason.
     NotComparable(String),
+    /// It does not accept a class of the program: the error with which it says so.
+    ClassRefused(String),
 }
 
 /// What it is that differs.
@@ -72,6 +74,7 @@ impl fmt::Display for Verdict {
             Verdict::NoAnswer => formatter.write_str("no answer from the JVM in time"),
             Verdict::NotConfirmed(reason) => write!(formatter, "not confirmed: {reason}"),
             Verdict::NotComparable(reason) => write!(formatter, "not compared: {reason}"),
+            Verdict::ClassRefused(error) => write!(formatter, "the JVM refuses a class: {error}"),
         }
     }
 }

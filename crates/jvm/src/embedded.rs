@@ -8,7 +8,7 @@ macro_rules! class_files {
 }
 
 /// The program that the JVM runs: paths of class files without their ending, and the files.
-pub(crate) const PROGRAM: [(&str, &[u8]); 18] = class_files![
+pub(crate) const PROGRAM: [(&str, &[u8]); 19] = class_files![
     "forkless/Call",
     "forkless/Channel",
     "forkless/Contents",
@@ -17,6 +17,7 @@ pub(crate) const PROGRAM: [(&str, &[u8]); 18] = class_files![
     "forkless/Guard",
     "forkless/Hashes",
     "forkless/Impossible",
+    "forkless/Leftovers",
     "forkless/Memory",
     "forkless/Memory12",
     "forkless/Memory8",

@@ -11,10 +11,11 @@ use forkless_lang_java::functions::is_result;
 use std::collections::BTreeSet;
 
 /// Static methods whose calls are replaced: class, name, descriptor.
-const REPLACED: [(&str, &str, &str); 7] = [
+const REPLACED: [(&str, &str, &str); 8] = [
     ("java/lang/System", "nanoTime", "()J"),
     ("java/lang/System", "currentTimeMillis", "()J"),
     ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;"),
+    ("java/lang/System", "getenv", "()Ljava/util/Map;"),
     ("java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;"),
     ("java/lang/System", "getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
     ("java/lang/Math", "random", "()D"),
@@ -51,9 +52,29 @@ fn kind(name: &str) -> &'static str {
         "code that is missing or not supported"
     } else if name.contains("Random") || name.contains("UUID") {
         "random numbers"
+    } else if name.contains("Memory()") {
+        "the memory of the machine"
     } else {
         "the clock"
     }
+}
+
+/// Names of methods whose results depend on how the JVM runs a path: who calls it, and who loads its
+/// classes.
+const OF_MACHINE: [&str; 5] = [
+    "getClassLoader",
+    "getContextClassLoader",
+    "getProtectionDomain",
+    "getStackTrace",
+    "getSystemClassLoader",
+];
+
+/// The first of these methods that a class file calls.
+pub(crate) fn asks_for_machine(bytes: &[u8]) -> Option<&'static str> {
+    let (pool, _) = pool(bytes)?;
+    let texts = pool.iter().flatten().filter(|(tag, ..)| *tag == UTF8);
+    let mut names = texts.filter_map(|&(_, start, end)| bytes.get(start + 2..end));
+    names.find_map(|name| OF_MACHINE.into_iter().find(|of| of.as_bytes() == name))
 }
 
 /// Tags of constants, and how many bytes follow each.
@@ -156,9 +177,10 @@ mod tests {
         // The class itself calls what it stands in for.
         let changed = redirected(ENVIRONMENT_FILE).expect("it asks for the time");
         let file = ClassFile::parse(changed.as_slice().into()).expect("it is still a class");
-        assert_eq!(file.methods.len(), 8 + 1);
+        assert_eq!(file.methods.len(), 9 + 1);
         assert!(redirected(&changed).is_none(), "no call is left");
         assert!(redirected(b"no class").is_none());
+        assert_eq!(asks_for_machine(ENVIRONMENT_FILE), None);
     }
 
     #[test]

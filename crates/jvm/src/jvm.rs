@@ -1,5 +1,6 @@
 //! A JVM that witnesses are run on.
 
+use crate::caution::Caution;
 use crate::compare::{compare, process_ended, was_there_before};
 use crate::difference::{Difference, Verdict};
 use crate::embedded;
@@ -10,17 +11,19 @@ use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
 use crate::symbols::JvmSymbols;
+use forkless_deadline::Deadline;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{ClassId, FieldId, Program, Type};
 use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Protection;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why no JVM can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,13 +43,14 @@ impl std::error::Error for JvmError {}
 pub struct Jvm {
     settings: Settings,
     classes: Classes,
+    caution: Caution,
     process: Option<JvmProcess>,
     symbols: JvmSymbols,
     version: String,
     /// Why it is given up.
     broken: Option<String>,
     /// When it gives no answers any more.
-    deadline: Option<Instant>,
+    deadline: Deadline,
 }
 
 impl Jvm {
@@ -68,22 +72,30 @@ impl Jvm {
         class_path: Arc<ClassPath>,
         conditions: Conditions,
     ) -> Result<Jvm, JvmError> {
-        let settings = Settings::new(jdk, conditions).map_err(JvmError)?;
+        let settings = Settings::new(jdk, class_path.places(), conditions).map_err(JvmError)?;
         let process = JvmProcess::start(&settings).map_err(JvmError)?;
+        let protection = settings.conditions.sandbox.protection().map_err(JvmError)?;
         Ok(Jvm {
+            caution: Caution::new(jdk.feature_version, protection.is_there()),
             settings,
             classes: Classes { path: class_path, known: HashMap::new() },
             process: Some(process),
             symbols: JvmSymbols::default(),
             version: String::new(),
             broken: None,
-            deadline: None,
+            deadline: Deadline::default(),
         })
     }
 
+    /// Says whether every path of the program was followed to its end. If nothing protects the machine, no
+    /// path is run that the JVM might leave. Who says nothing answers for the program.
+    pub fn set_complete(&mut self, is_complete: bool) {
+        self.caution.set_complete(is_complete);
+    }
+
     /// From then on there are no answers any more: what is asked is not waited for.
-    pub fn stop_at(&mut self, deadline: Instant) {
-        self.deadline = Some(deadline);
+    pub fn stop_at(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
     }
 
     /// Waits until it is up, and tells how long that is after its start. There is no need to call this
@@ -93,7 +105,7 @@ impl Jvm {
     /// If it does not start.
     pub fn wait_until_up(&mut self) -> Result<Duration, JvmError> {
         let process = self.process().map_err(JvmError)?;
-        match process.wait_until_up(None) {
+        match process.wait_until_up(Deadline::default()) {
             Ok(time) => Ok(time),
             Err(failure) => {
                 let words = format!("{failure:?}");
@@ -101,6 +113,11 @@ impl Jvm {
                 Err(JvmError(words))
             }
         }
+    }
+
+    /// What protects this machine from the program.
+    pub fn protection(&self) -> Option<Protection> {
+        self.settings.conditions.sandbox.protection().ok()
     }
 
     /// The version of Java, in full; empty before it is up.
@@ -120,6 +137,12 @@ impl Jvm {
         let Some(witness) = &path.witness else {
             return Verdict::NotComparable("the path has no witness".into());
         };
+        let names = || path.environment.iter().map(|(name, _)| name.as_str());
+        let classes = &mut self.classes;
+        let files = || classes.files_that_run(program, calls);
+        if let Some(reason) = self.caution.may_leave_path(names(), files) {
+            return Verdict::NotConfirmed(reason);
+        }
         let no_inputs = Model::default();
         let mut evaluator = Evaluator::new(pool, &no_inputs);
         let statics = path.heap.statics().iter();
@@ -128,8 +151,7 @@ impl Jvm {
         let environment = &path.environment;
         let promise = PathPromise { end: &path.end, witness, random: &random, environment };
         let verdict = self.try_replay(program, calls, promise);
-        let names = path.environment.iter().map(|(name, _)| name.as_str());
-        match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names)) {
+        match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names())) {
             (Verdict::Differs(_), Some(reason)) => Verdict::NotConfirmed(reason),
             (verdict, _) => verdict,
         }
@@ -154,6 +176,7 @@ impl Jvm {
         promise: PathPromise<'_>,
     ) -> Result<Verdict, String> {
         let PathPromise { end, witness, random, environment } = promise;
+        self.caution.check(program, witness)?;
         let signature = CallSignature::of(&calls.method)?;
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
@@ -240,7 +263,11 @@ impl Jvm {
     }
 
     fn without_answer(&mut self, end: End, failure: ProcessFailure) -> Verdict {
-        self.restart();
+        match self.deadline.is_over() {
+            // Nobody waits for the next one.
+            true => self.process = None,
+            false => self.restart(),
+        }
         match failure {
             ProcessFailure::NotStarted(words) => {
                 let words = format!("no JVM can be started: {words}");
@@ -329,8 +356,6 @@ impl Classes {
         }
     }
 
-    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
-    /// neither: it is replaced.)
     /// The program's own classes whose methods are called, or of which some code has run.
     fn that_run(&mut self, program: &Program, calls: &EntryCalls) -> Vec<String> {
         let has_run = |class: &ClassId| {
@@ -344,6 +369,14 @@ impl Classes {
         own.into_iter().collect()
     }
 
+    /// The files of these classes.
+    fn files_that_run(&mut self, program: &Program, calls: &EntryCalls) -> Vec<Arc<[u8]>> {
+        let names = self.that_run(program, calls);
+        names.iter().filter_map(|name| self.file(name)).collect()
+    }
+
+    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
+    /// neither: it is replaced.)
     fn is_own(&mut self, name: &str) -> bool {
         if [embedded::VERIFIER, embedded::ENVIRONMENT].contains(&name) {
             return false;

@@ -42,6 +42,10 @@
 //! Paths that were cut; what the program prints; static fields of the JDK. A JVM that runs out of
 //! memory or stack says nothing about a path. An object of `java.lang.Class` in the input cannot be
 //! made. Making an object of the input initialises its class, before anything of the path runs.
+//!
+//! What no path executed is not run: a witness that would make the JVM do so is not compared (`caution`
+//! has the list). The process has an empty folder to work in, no variables of the environment, the system
+//! properties of our interpreters, and a sandbox where there is one ([`Conditions::sandbox`]).
 //! Resources of the class path (`getResource`) are not there. What a path reads
 //! from its environment the JVM is given where the program reads it itself (`System.nanoTime()`). Where the
 //! JDK reads it for the program (`new Date()`), the JVM has its own, and a difference says nothing
@@ -52,6 +56,7 @@
 #![warn(missing_docs)]
 
 mod access_path;
+mod caution;
 mod compare;
 mod difference;
 mod embedded;

@@ -6,20 +6,22 @@
 
 use crate::embedded;
 use crate::protocol::{Garbled, MessageReader, MessageWriter, ReplayAnswer};
+use forkless_deadline::Deadline;
 use forkless_ir::io_reason;
+use forkless_lang_java::javac::jdk_access;
 use forkless_lang_java::jdk::Jdk;
-use forkless_lang_java::{system_properties, temporary_folder};
+use forkless_lang_java::{TemporaryFolder, system_properties, temporary_folder};
+use forkless_sandbox::{Access, Sandbox};
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// How long a JVM may take to start, on whatever machine.
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -34,24 +36,29 @@ const LONGEST: u32 = 1 << 30;
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub java: PathBuf,
-    pub feature_version: u32,
+    pub jdk: Jdk,
+    /// The folders and jars of the program, whose resources are read.
+    pub places: Vec<PathBuf>,
     pub conditions: Conditions,
 }
 
 /// How a JVM runs paths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// How long a path may take.
     pub limit: Duration,
     /// Are the assertions of the program's own classes checked?
     pub assertions: bool,
+    /// What the process runs in.
+    pub sandbox: Sandbox,
 }
 
 impl Default for Conditions {
     /// With assertions, as explored programs have them; and as long as it takes: our interpreters
-    /// have run the path already, and are slower.
+    /// have run the path already, and are slower. Without a sandbox: nobody has said where a
+    /// launcher is.
     fn default() -> Self {
-        Conditions { limit: Duration::from_secs(10), assertions: true }
+        Conditions { limit: Duration::from_secs(10), assertions: true, sandbox: Sandbox::off() }
     }
 }
 
@@ -60,16 +67,29 @@ impl Settings {
     ///
     /// # Errors
     /// In words, if it has no program that could be started.
-    pub fn new(jdk: &Jdk, conditions: Conditions) -> Result<Settings, String> {
+    pub fn new(
+        jdk: &Jdk,
+        places: Vec<PathBuf>,
+        conditions: Conditions,
+    ) -> Result<Settings, String> {
         let name = format!("java{}", std::env::consts::EXE_SUFFIX);
-        let places = ["bin", "jre/bin"].map(|folder| jdk.home.join(folder).join(&name));
-        match places.into_iter().find(|java| java.is_file()) {
-            Some(java) => Ok(Settings { java, feature_version: jdk.feature_version, conditions }),
+        let programs = ["bin", "jre/bin"].map(|folder| jdk.home.join(folder).join(&name));
+        match programs.into_iter().find(|java| java.is_file()) {
+            Some(java) => Ok(Settings { java, jdk: jdk.clone(), places, conditions }),
             None => Err(format!("`{}` has no program bin/{name}", jdk.home.display())),
         }
     }
 
-    /// The arguments of a JVM whose own program is in this folder.
+    /// What the process may touch: its own program, and the folder that it works in.
+    fn access(&self, folder: &Path) -> Access {
+        let mut access = jdk_access(&self.jdk);
+        access.read.push(folder.join(PROGRAM));
+        access.read.extend(self.places.iter().cloned());
+        access.write.push(folder.join(WORK));
+        access
+    }
+
+    /// The arguments of a JVM whose own program is in a folder beside the one that it works in.
     fn arguments(&self, folder: &Path, token: &MessageToken) -> Vec<OsString> {
         // The first is for the sake of those that follow it, which not every JVM knows.
         let mut arguments = vec![
@@ -83,6 +103,17 @@ impl Settings {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
+            // As in our interpreters, there is one processor.
+            "-XX:ActiveProcessorCount=1",
+            // What a crash leaves behind stays in the folder of the process.
+            "-XX:ErrorFile=crash.log",
+            "-XX:-CreateCoredumpOnCrash",
+            // As in our interpreters, nothing is collected because a program asks for it.
+            "-XX:+DisableExplicitGC",
+            // Signals end it without running hooks of the program.
+            "-Xrs",
+            // Nobody attaches to it.
+            "-XX:+DisableAttachMechanism",
             // These classes have a random number in a final field, which paths set: compiled code
             // would not see that.
             "-XX:CompileCommand=quiet",
@@ -96,21 +127,22 @@ impl Settings {
             "-Duser.language=en",
             "-Duser.country=US",
             "-Duser.timezone=UTC",
+            "-Duser.dir=/",
             "-Dfile.encoding=UTF-8",
         ];
-        if self.feature_version >= 9 {
+        if self.jdk.feature_version >= 9 {
             arguments.push("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
         }
-        if self.feature_version >= 18 {
+        if self.jdk.feature_version >= 18 {
             // Each method is called once: making code for the call does not pay.
             arguments.push("-Djdk.reflect.useNativeAccessorOnly=true");
+            // Before, paths with such objects are not run.
+            arguments.push("--finalization=disabled");
         }
         let mut arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
-        arguments.extend(["-cp".into(), folder.into(), "forkless.Replay".into()]);
+        arguments.extend(["-cp".into(), folder.join(PROGRAM).into(), "forkless.Replay".into()]);
         let limit = self.conditions.limit.as_secs().saturating_add(1);
         arguments.extend([token.text().into(), limit.to_string().into()]);
-        let properties = system_properties(self.feature_version).into_iter();
-        arguments.extend(properties.map(|(name, value)| format!("{name}={value}").into()));
         arguments
     }
 }
@@ -215,8 +247,9 @@ pub(crate) struct JvmProcess {
     /// Once it is up.
     pub version: String,
     started: Instant,
-    /// The JVM's own program; not needed when it is up.
-    folder: Option<TempDir>,
+    feature_version: u32,
+    /// The JVM's own program, not needed when it is up, and the folder that it works in.
+    folder: TemporaryFolder,
 }
 
 impl JvmProcess {
@@ -225,15 +258,16 @@ impl JvmProcess {
         let folder =
             own_program().map_err(|error| format!("no temporary folder: {}", io_reason(&error)))?;
         let token = MessageToken::new();
-        let mut child = Command::new(&settings.java)
+        let mut child = settings
+            .conditions
+            .sandbox
+            .command(&settings.java, &settings.access(folder.path()))?
             .args(settings.arguments(folder.path(), &token))
-            // What would make another JVM of it, or make it talk.
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .env_remove("_JAVA_OPTIONS")
-            .env_remove("JDK_JAVA_OPTIONS")
-            .env_remove("CLASSPATH")
-            // No program opens a window.
-            .env_remove("DISPLAY")
+            .current_dir(folder.path().join(WORK))
+            // As in our interpreters there are no variables. The one that is left says how the names of
+            // files are written.
+            .env_clear()
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -258,30 +292,38 @@ impl JvmProcess {
             is_up: false,
             version: String::new(),
             started: Instant::now(),
-            folder: Some(folder),
+            feature_version: settings.jdk.feature_version,
+            folder,
         })
     }
 
     /// How long it took to be up, waited for now if need be.
-    pub fn wait_until_up(&mut self, deadline: Option<Instant>) -> Result<Duration, ProcessFailure> {
+    pub fn wait_until_up(&mut self, deadline: Deadline) -> Result<Duration, ProcessFailure> {
         if !self.is_up {
-            let limit = deadline.map_or(START_LIMIT, |deadline| {
-                START_LIMIT.min(deadline.saturating_duration_since(Instant::now()))
-            });
-            match self.receive(limit) {
+            let begin = Instant::now();
+            match self.receive(deadline.by(Some(begin + START_LIMIT))) {
                 Ok(Message::Hello(version)) => self.version = version,
                 Ok(other) => {
                     return Err(ProcessFailure::Garbled(format!("{other:?} before a greeting")));
                 }
                 Err(ProcessFailure::Ended(code)) => return Err(self.not_started(code)),
                 Err(ProcessFailure::TooLong) => {
-                    let words = format!("it was not up in {:.0} s", limit.as_secs_f64());
+                    let words = format!("it was not up in {:.0} s", begin.elapsed().as_secs_f64());
                     return Err(ProcessFailure::NotStarted(words));
                 }
                 Err(other) => return Err(other),
             }
             self.is_up = true;
-            self.folder = None;
+            // All classes of it are loaded. A folder that stays is removed with the other one.
+            let _ = std::fs::remove_dir_all(self.folder.path().join(PROGRAM));
+            let mut message = MessageWriter::new(b'S');
+            let properties = system_properties(self.feature_version);
+            message.count(properties.len());
+            for (name, value) in properties {
+                message.text(&name);
+                message.text(&value);
+            }
+            self.send(&message.bytes())?;
         }
         Ok(self.started.elapsed())
     }
@@ -299,15 +341,14 @@ impl JvmProcess {
     pub fn ask(
         &mut self,
         request: &[u8],
-        deadline: Option<Instant>,
+        deadline: Deadline,
         files: &mut dyn ProgramFiles,
     ) -> Result<ReplayAnswer, ProcessFailure> {
         self.wait_until_up(deadline)?;
         self.send(request)?;
-        let end = Instant::now() + self.limit;
-        let end = deadline.map_or(end, |deadline| end.min(deadline));
+        let end = deadline.by(Some(Instant::now() + self.limit));
         loop {
-            match self.receive(end.saturating_duration_since(Instant::now()))? {
+            match self.receive(end)? {
                 Message::Answer(answer) => return Ok(answer),
                 Message::ClassWanted(name) => {
                     let mut file = MessageWriter::new(b'C');
@@ -341,8 +382,8 @@ impl JvmProcess {
         }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<Message, ProcessFailure> {
-        match self.messages.recv_timeout(limit) {
+    fn receive(&mut self, deadline: Deadline) -> Result<Message, ProcessFailure> {
+        match deadline.receive(&self.messages) {
             Ok(Ok(message)) => Ok(message),
             Ok(Err(Garbled(words))) => Err(ProcessFailure::Garbled(words)),
             Err(RecvTimeoutError::Timeout) => Err(ProcessFailure::TooLong),
@@ -372,12 +413,18 @@ impl Drop for JvmProcess {
     }
 }
 
-/// A folder with the program that the JVM runs.
-fn own_program() -> io::Result<TempDir> {
+/// The folder with the program of a JVM, and the empty one that it works in.
+const PROGRAM: &str = "program";
+const WORK: &str = "work";
+
+/// A folder with the program that the JVM runs, and one for it to work in.
+fn own_program() -> io::Result<TemporaryFolder> {
     let folder = temporary_folder()?;
-    std::fs::create_dir(folder.path().join("forkless"))?;
+    std::fs::create_dir(folder.path().join(WORK))?;
+    let program = folder.path().join(PROGRAM);
+    std::fs::create_dir_all(program.join("forkless"))?;
     for (name, file) in embedded::PROGRAM {
-        std::fs::write(folder.path().join(format!("{name}.class")), file)?;
+        std::fs::write(program.join(format!("{name}.class")), file)?;
     }
     Ok(folder)
 }
@@ -451,7 +498,8 @@ mod tests {
         let arguments = |feature_version| {
             let conditions =
                 Conditions { assertions: feature_version > 8, ..Conditions::default() };
-            let settings = Settings { java: "java".into(), feature_version, conditions };
+            let jdk = Jdk { home: "jdk".into(), feature_version };
+            let settings = Settings { java: "java".into(), jdk, places: vec![], conditions };
             let arguments = settings.arguments(Path::new("folder"), &MessageToken::new());
             let texts = arguments.iter().map(|one| one.to_string_lossy().into_owned());
             texts.collect::<Vec<_>>()

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(crate) struct JvmSymbols {
     classes: HashMap<String, u32>,
-    /// By the class that declares it and the name.
-    fields: HashMap<(u32, String), u32>,
+    /// By the class that declares it, the name and the type: a class file may have several of one name.
+    fields: HashMap<(u32, String, u32), u32>,
     new_classes: (u32, MessageWriter),
     new_fields: (u32, MessageWriter),
 }
@@ -32,11 +32,11 @@ impl JvmSymbols {
     pub fn field(&mut self, program: &Program, field: FieldId) -> u32 {
         let field = program.field(field);
         let declaring = self.class(program.class_name(field.class));
-        let key = (declaring, field.name.clone());
+        let ty = self.class(type_name(program, field.ty));
+        let key = (declaring, field.name.clone(), ty);
         if let Some(&known) = self.fields.get(&key) {
             return known;
         }
-        let ty = self.class(type_name(program, field.ty));
         let number = self.fields.len() as u32;
         self.fields.insert(key, number);
         let (count, writer) = &mut self.new_fields;

@@ -137,6 +137,11 @@ pub struct MethodInfo {
 }
 
 impl MethodInfo {
+    /// Is it `equals(Object)`, to which every caller may pass everything?
+    pub fn takes_any_object(&self) -> bool {
+        self.name == "equals" && self.descriptor == "(Ljava/lang/Object;)Z"
+    }
+
     /// Does it initialise its class? Without `static` it is a method like any other, which nothing
     /// can call (JVMS 2.9.2).
     pub fn is_class_initializer(&self) -> bool {

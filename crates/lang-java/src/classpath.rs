@@ -22,6 +22,7 @@ pub use layout::{FolderLayout, layout};
 
 use crate::classfile::ClassFile;
 use crate::jdk::Jdk;
+use forkless_ir::read_at_most;
 use jar::Jar;
 use library::Library;
 use std::collections::{BTreeSet, VecDeque};
@@ -86,6 +87,15 @@ impl ClassPath {
             None => vec![],
         };
         Ok(ClassPath { sources, jdk: jdk.map(Library::open).transpose()?, jdk_folders })
+    }
+
+    /// The folders and jars of the user's entries, and the jars that manifests name.
+    pub fn places(&self) -> Vec<PathBuf> {
+        let place = |source: &ClassPathEntry| match &source.place {
+            ClassPathRoot::Folder(folder) => folder.clone(),
+            ClassPathRoot::Jar(file, _) => file.clone(),
+        };
+        self.sources.iter().map(place).collect()
     }
 
     /// The bytes of a class by its internal name; none if it is nowhere. Classes in packages `java.*`
@@ -165,7 +175,7 @@ impl ClassPath {
         let paths = self.jdk_folders.iter().map(|folder| folder.join(name));
         match paths.into_iter().find(|path| path.is_file()) {
             Some(path) => {
-                let bytes = std::fs::read(&path);
+                let bytes = read_at_most(&path, file::LARGEST_CLASS);
                 bytes.map(Some).map_err(|error| ClassPathError::io(&path, &error))
             }
             None => Ok(None),

@@ -5,6 +5,7 @@
 //! that objects of the input may have, `precondition` calls methods whose results are assumed first.
 
 mod classes;
+mod contract;
 mod invocation;
 mod precondition;
 mod reach;
@@ -15,8 +16,12 @@ mod target;
 mod universe;
 mod usual;
 
-use crate::classfile::{JavaType, MethodDescriptor, MethodInfo};
+use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
+use crate::contract::{
+    ClauseKind, CompiledContract, Compiler, Contract, ContractClause, ContractMethod,
+    Subject as ContractSubject, names_method, parameter_names,
+};
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
 use crate::load::problem_above;
@@ -25,6 +30,7 @@ use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
 use crate::platform::{self, Inputs, Options};
 use crate::synthetic::Maker;
+use contract::{CallEnd, Given};
 use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
     Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
@@ -33,7 +39,7 @@ use invocation::RECEIVER;
 pub use invocation::{EntryCalls, Invocation, InvocationKind};
 use precondition::{Offer, OfferedInput};
 pub use statics::StaticInput;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use target::{FoundMethod, NamedTarget};
 use universe::Enum;
 use usual::InputTypes;
@@ -58,26 +64,139 @@ pub fn load_with_calls(
     options: &Options,
 ) -> Result<(Program, EntryCalls), LoadError> {
     let target = NamedTarget::parse(target).map_err(problem)?;
-    let (mut program, java) =
-        platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let (program, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
     let found = target.find(&java)?;
-    if problem_above(&java, &found.class).is_some() {
+    let method = &found.file.methods[found.place];
+    let contract = contract_of(&java, &found, method, options);
+    if contract.clauses.is_empty() {
+        return enter(&target, options, program, &java, &found, EntryContract::default());
+    }
+    let compiled = compile(&java, &found, options)?;
+    // Its class is found where all others are.
+    let folder = compiled.folder.path().to_path_buf();
+    let class_path = options.class_path.iter().cloned().chain([folder]).collect();
+    let with_contract = Options { class_path, ..options.clone() };
+    let (program, java) =
+        platform::open(&with_contract).map_err(|error| problem(error.to_string()))?;
+    let methods = compiled.methods.iter().filter(|method| method.method == found.place);
+    let contract = EntryContract {
+        class: compiled.class.clone(),
+        methods: methods.cloned().collect(),
+        clauses: contract.clauses.into_iter().map(|written| written.clause).collect(),
+    };
+    java.keep_contract(compiled);
+    let found = target.find(&java)?;
+    enter(&target, options, program, &java, &found, contract)
+}
+
+/// The contract of the method that is explored.
+#[derive(Default)]
+struct EntryContract {
+    /// The class that has its methods.
+    class: String,
+    methods: Vec<ContractMethod>,
+    clauses: Vec<ContractClause>,
+}
+
+/// Names of methods that say whether an object is as it should be.
+const INVARIANT_NAMES: [&str; 4] = ["repOK", "invariant", "checkRep", "isValid"];
+
+/// The contract of a method of the class that has the one to explore: its annotations if they count, and what
+/// options say.
+fn contract_of(
+    java: &Java,
+    found: &FoundMethod,
+    method: &MethodInfo,
+    options: &Options,
+) -> Contract {
+    let subject = ContractSubject { java, file: &found.file, method };
+    if method.access.is_synthetic() || method.is_class_initializer() {
+        return Contract::default();
+    }
+    let mut contract = match options.contracts {
+        true => Contract::of_annotations(&subject),
+        false => Contract::default(),
+    };
+    for text in options.requires.iter().filter(|text| !names_method(text)) {
+        contract.add(ClauseKind::Requires, text, "--requires", &subject);
+    }
+    for text in &options.ensures {
+        contract.add(ClauseKind::Ensures, &called(text), "--ensures", &subject);
+    }
+    if method.access.is_static() {
+        return contract;
+    }
+    for text in &options.invariants {
+        let text = match text.as_str() {
+            "auto" => {
+                let usual = INVARIANT_NAMES.iter().find(|name| has_test(&found.file, name));
+                let Some(name) = usual else { continue };
+                format!("{name}()")
+            }
+            text => called(text),
+        };
+        contract.add(ClauseKind::Invariant, &text, "--invariant", &subject);
+    }
+    contract
+}
+
+/// A method without parameters as an expression, and other expressions as they are.
+fn called(text: &str) -> String {
+    if names_method(text) && !text.contains('(') { format!("{text}()") } else { text.to_string() }
+}
+
+/// Does a class have a method of this name that tests its objects?
+fn has_test(file: &ClassFile, name: &str) -> bool {
+    let is_test = |method: &MethodInfo| {
+        method.name == name && method.descriptor == "()Z" && !method.access.is_static()
+    };
+    file.methods.iter().any(is_test)
+}
+
+fn compile(
+    java: &Java,
+    found: &FoundMethod,
+    options: &Options,
+) -> Result<Arc<CompiledContract>, LoadError> {
+    let jdk = options.jdk.as_ref().ok_or_else(|| problem("contracts need a JDK"))?;
+    let method = &found.file.methods[found.place];
+    let subject = ContractSubject { java, file: &found.file, method };
+    let contract_of = |method: &MethodInfo| contract_of(java, found, method, options);
+    let Options { class_path, compiler: conditions, .. } = options;
+    let compiler = Compiler { jdk, conditions, class_path };
+    let compiled = options.contract_cache.compiled(&subject, contract_of, found.place, compiler);
+    compiled.map_err(|words| {
+        let class = &found.class;
+        problem(format!("the contract of `{class}.{}` does not compile\n{words}", method.name))
+    })
+}
+
+/// Makes the inputs and calls the method.
+fn enter(
+    target: &NamedTarget,
+    options: &Options,
+    mut program: Program,
+    java: &Arc<Java>,
+    found: &FoundMethod,
+    contract: EntryContract,
+) -> Result<(Program, EntryCalls), LoadError> {
+    if problem_above(java, &found.class).is_some() {
         let reason = java.class_problem(&found.class);
         return Err(problem(format!("class `{}` cannot be loaded: {reason}", found.class)));
     }
-    program.explored_library = explored_library(&java, &found.class);
-    let added = options.input_classes.iter().map(|name| classes::find_type(&java, name));
+    program.explored_library = explored_library(java, &found.class);
+    let added = options.input_classes.iter().map(|name| classes::find_type(java, name));
     let mut added: Vec<String> = added.collect::<Result<_, _>>()?;
-    if settings::are_read(&java, &found) {
+    if settings::are_read(java, found) {
         added.push("java.lang.String".to_string());
     }
     let mut types = InputTypes::default();
     let universe = match options.inputs {
-        Inputs::Any => universe::members(&java, &found, &added, options.symbolic_statics)
+        Inputs::Any => universe::members(java, found, &added, options.symbolic_statics)
             .map_err(|error| problem(error.to_string()))?,
         Inputs::Usual => {
-            let usual = usual::find(&java, &found, &added, options.symbolic_statics);
-            types = usual::define(&java, &program, &usual);
+            let usual = usual::find(java, found, &added, options.symbolic_statics);
+            types = usual::define(java, &program, &usual);
             usual.ordered_members()
         }
     };
@@ -87,13 +206,14 @@ pub fn load_with_calls(
         let name = program.class_name(*class);
         java.is_of_jdk(name)
             || java.file_named(name).is_none()
-            || problem_above(&java, name).is_none()
+            || problem_above(java, name).is_none()
     };
     program.input_classes = input_classes.into_iter().filter(can_be_loaded).collect();
-    let mut entry = EntryBuilder::new(&java, &program, &found, types)?;
+    let mut entry = EntryBuilder::new(java, &program, found, types)?;
+    entry.contract = contract;
     if options.symbolic_statics {
         entry.statics =
-            statics::find(&java, &program).map_err(|error| problem(error.to_string()))?;
+            statics::find(java, &program).map_err(|error| problem(error.to_string()))?;
     }
     if options.inputs == Inputs::Any {
         reach::retain(&entry, &mut enums);
@@ -101,7 +221,7 @@ pub fn load_with_calls(
     entry.enums = enums;
     entry.starting = starting::find(&entry);
     let (body, calls) = entry.explore(&options.requires)?;
-    program.entry = Some(add(&java, &program, &target.method, entry.result_type(), body));
+    program.entry = Some(add(java, &program, &target.method, entry.result_type(), body));
     Ok((program, calls))
 }
 
@@ -131,6 +251,22 @@ pub fn callable_methods(
         let methods = target::callable(&class, &file);
         (class, methods)
     }))
+}
+
+/// The methods of several classes, as [`callable_methods`] has those of one. Classes that cannot be read have none.
+///
+/// # Errors
+/// If the class path cannot be opened.
+pub fn callable_methods_of(
+    classes: &[String],
+    options: &Options,
+) -> Result<Vec<String>, LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    let methods = classes.iter().filter_map(|class| {
+        let file = java.file_named(class)?;
+        Some(target::callable(class, &file))
+    });
+    Ok(methods.flatten().collect())
 }
 
 /// A program that calls the `main` method of a class with no arguments.
@@ -254,6 +390,8 @@ struct EntryBuilder<'a> {
     statics: Vec<statics::Statics>,
     /// What the receiver and the parameters usually are.
     types: InputTypes,
+    /// What is assumed before the call and checked after it.
+    contract: EntryContract,
 }
 
 impl<'a> EntryBuilder<'a> {
@@ -283,6 +421,7 @@ impl<'a> EntryBuilder<'a> {
             starting: vec![],
             statics: vec![],
             types,
+            contract: EntryContract::default(),
         };
         entry.check_receiver()?;
         Ok(entry)
@@ -359,9 +498,13 @@ impl<'a> EntryBuilder<'a> {
         });
         let parameters = self.parameters(&mut maker);
         let offer = self.offer(given, &parameters);
-        let requires = requires.iter();
+        let requires = requires.iter().filter(|text| names_method(text));
         let requires = requires.map(|name| precondition::require(self, &mut maker, name, &offer));
         let requires = requires.collect::<Result<_, _>>()?;
+        let unsupported = |why: Unsupported| problem(why.to_string());
+        let before = Given { receiver: given, arguments: &parameters };
+        self.assume_contract(&mut maker, before).map_err(unsupported)?;
+        let old = self.old_values(&mut maker, before).map_err(unsupported)?;
         if !has_receiver {
             // As late as the call does it: a precondition may initialise other classes first.
             maker.initialize(self.class);
@@ -379,10 +522,24 @@ impl<'a> EntryBuilder<'a> {
             }
             _ => Callee::Special(self.method),
         };
-        let arguments = receiver.into_iter().chain(parameters).collect();
+        let arguments = receiver.into_iter().chain(parameters.iter().copied()).collect();
         let declared = self.shape.returns.as_ref().map(|ty| type_of(self.program, ty));
-        let result = maker.call(callee, arguments, declared.map(computational));
-        let result = match (result, declared) {
+        let after = Given { receiver, arguments: &parameters };
+        let caught = self.has_clause_on_throw().then(|| catch_all(&mut maker));
+        let returned = maker.call(callee, arguments, declared.map(computational));
+        if let Some((handler, thrown)) = caught {
+            let go_on = maker.body.block();
+            maker.end(Terminator::Jump(go_on));
+            maker.body.switch_to(handler);
+            let after = Given { receiver: given, ..after };
+            self.check_contract(&mut maker, after, &old, CallEnd::Threw(thrown))
+                .map_err(unsupported)?;
+            maker.end(Terminator::Throw(thrown));
+            maker.body.switch_to(go_on);
+        }
+        self.check_contract(&mut maker, after, &old, CallEnd::Returned(returned))
+            .map_err(unsupported)?;
+        let result = match (returned, declared) {
             (Some(value), Some(ty)) => Some(narrow(&mut maker, value, ty)),
             _ if is_constructor => receiver,
             _ => None,
@@ -396,6 +553,8 @@ impl<'a> EntryBuilder<'a> {
             initialized: first.chain(statics::classes(self)).collect(),
             statics: static_inputs,
             always_null: self.always_null(),
+            assumed_not_null: self.assumed_not_null(),
+            clauses: self.contract.clauses.clone(),
         };
         Ok((Code::Body(maker.body.finish()), calls))
     }
@@ -412,7 +571,8 @@ impl<'a> EntryBuilder<'a> {
         for (place, (ty, name)) in self.shape.parameters.iter().zip(names).enumerate() {
             let stored = type_of(self.program, ty);
             let value = input(maker, &name, stored, self.parameter_type(place));
-            if ty.is_reference() && self.forbids_null(nullness, place) {
+            let forbids_null = self.forbids_null(nullness, place) || self.assumes_not_null(place);
+            if ty.is_reference() && forbids_null {
                 assume_not_null(maker, value);
             }
             inputs.push(widen(maker, value, stored));
@@ -452,25 +612,25 @@ impl<'a> EntryBuilder<'a> {
         nullness.forbids_null(annotations)
     }
 
+    /// Is it assumed that an argument is not null, though nothing says so?
+    fn assumes_not_null(&self, parameter: usize) -> bool {
+        let annotations = self.info.parameter_annotations.get(parameter);
+        let allows_null = annotations.is_some_and(|known| Nullness::allows_null(known));
+        self.java.arguments_not_null && !allows_null && !self.info.takes_any_object()
+    }
+
+    /// The parameters of which that is assumed, by their names.
+    fn assumed_not_null(&self) -> Vec<String> {
+        let names = self.parameter_names().into_iter().zip(&self.shape.parameters).enumerate();
+        let assumed =
+            names.filter(|(place, (_, ty))| ty.is_reference() && self.assumes_not_null(*place));
+        assumed.map(|(_, (name, _))| name).collect()
+    }
+
     /// The names of the parameters, those of the source if the class file has them.
     fn parameter_names(&self) -> Vec<String> {
-        parameter_names(self.found, &self.shape)
+        parameter_names(&self.found.file, &self.info)
     }
-}
-
-/// The names of a method's parameters, those of the source if the class file has them.
-fn parameter_names(found: &FoundMethod, shape: &MethodDescriptor) -> Vec<String> {
-    let info = &found.file.methods[found.place];
-    let code = found.file.code(info).ok().flatten();
-    let mut slot = u16::from(!info.access.is_static());
-    let name = |(place, ty): (usize, &JavaType)| {
-        let here = slot;
-        slot += ty.slots();
-        let locals = code.iter().flat_map(|code| &code.locals);
-        let mut named = locals.filter(|variable| variable.slot == here && variable.start == 0);
-        named.next().map_or_else(|| format!("arg{place}"), |variable| variable.name.clone())
-    };
-    shape.parameters.iter().enumerate().map(name).collect()
 }
 
 /// Initialises an enum; if that fails, it has no constants.
@@ -500,10 +660,24 @@ fn input(maker: &mut Maker<'_>, name: &str, declared: Type, found: Type) -> Regi
     destination
 }
 
+/// Begins a block in which a handler catches everything: the handler's block, and where it finds what was thrown.
+fn catch_all(maker: &mut Maker<'_>) -> (BlockId, Register) {
+    let (protected, handler) = (maker.body.block(), maker.body.block());
+    let exception = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    maker.end(Terminator::Jump(protected));
+    maker.body.switch_to(protected);
+    maker.body.handle(Handler { catches: None, target: handler, exception });
+    (handler, exception)
+}
+
+fn assume(maker: &mut Maker<'_>, condition: Register) {
+    maker.push(Op::Assume { condition });
+}
+
 fn assume_not_null(maker: &mut Maker<'_>, object: Register) {
     let null = maker.constant(Constant::Null);
     let condition = maker.binary(BinaryOp::NotEqual, object, null, Type::Bool);
-    maker.push(Op::Assume { condition });
+    assume(maker, condition);
 }
 
 /// A value of a narrow type as methods take it.

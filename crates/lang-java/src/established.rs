@@ -109,7 +109,7 @@ fn visit(nest: &mut Nest<'_>, number: usize) -> Result<(), Unclear> {
 fn open_uncalled(nest: &mut Nest<'_>) -> bool {
     let mut is_new = false;
     for method in nest.methods.iter_mut().filter(|method| method.arguments.is_none()) {
-        method.arguments = Some(any_arguments(&method.shape));
+        method.arguments = Some(any_arguments(nest.java, &method.info, &method.shape));
         is_new = true;
     }
     is_new

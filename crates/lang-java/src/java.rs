@@ -11,6 +11,7 @@
 
 use crate::classfile::{self, AccessFlags, ClassFile, JavaType, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
+use crate::contract::CompiledContract;
 use crate::dynamic::{self, Concatenation};
 use crate::established::Facts;
 use crate::nullness::Nullness;
@@ -118,6 +119,8 @@ pub struct Java {
     inputs: Inputs,
     /// Does what is missing or not supported return anything?
     pub(crate) havoc_missing: bool,
+    /// Do callers pass null only where an annotation allows it?
+    pub(crate) arguments_not_null: bool,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -145,6 +148,8 @@ pub struct Java {
     /// What methods give for so many characters, followed by further arguments; none if they do not return.
     pub(crate) character_tables:
         SharedMap<(MethodId, u32, Vec<i32>), Option<natives::CharacterTable>>,
+    /// The contract that is checked: its folder is there as long as classes may be read.
+    contract: OnceLock<Arc<CompiledContract>>,
 }
 
 impl fmt::Debug for Java {
@@ -170,6 +175,7 @@ impl Java {
             assertions: options.assertions,
             inputs: options.inputs,
             havoc_missing: options.havoc_missing,
+            arguments_not_null: options.arguments_not_null,
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -186,7 +192,31 @@ impl Java {
             packages: SharedMap::default(),
             established: SharedMap::default(),
             character_tables: SharedMap::default(),
+            contract: OnceLock::new(),
         }
+    }
+
+    /// Keeps a contract whose class is on the class path.
+    pub(crate) fn keep_contract(&self, contract: Arc<CompiledContract>) {
+        // There is one contract.
+        let _ = self.contract.set(contract);
+    }
+
+    /// Is it the class of the contract, or nested in it?
+    pub(crate) fn is_of_contract(&self, class: &str) -> bool {
+        self.contract.get().is_some_and(|contract| class.starts_with(&contract.class))
+    }
+
+    /// The class of objects on which methods of a class are called: no object has the class of a contract, whose
+    /// methods are called on those of the class above it.
+    pub(crate) fn class_of_receivers(&self, program: &Program, class: ClassId) -> ClassId {
+        let is_contract =
+            |contract: &Arc<CompiledContract>| program.class_name(class) == contract.class;
+        if !self.contract.get().is_some_and(is_contract) {
+            return class;
+        }
+        let found = program.class(class);
+        found.interfaces.first().copied().or(found.superclass).unwrap_or(class)
     }
 
     /// Which objects inputs are.
@@ -374,7 +404,8 @@ impl Java {
         let declaration = program.method(method);
         let class = declaration.class.map_or("", |id| program.class_name(id));
         let descriptor = self.method_info(program, method).descriptor;
-        let model = natives::model_of(class, &declaration.name, &descriptor);
+        let is_library = declaration.class.is_some_and(|id| program.class(id).is_library);
+        let model = natives::model_of(class, &declaration.name, &descriptor, is_library);
         self.models.insert(method, model)
     }
 

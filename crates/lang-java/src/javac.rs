@@ -4,21 +4,30 @@
 //! with the result. Other source files are found as compilers find them: by packages, from the folder
 //! in which the file's own package starts.
 
+use crate::bounded;
+use crate::classpath::ClassPath;
 use crate::jdk::Jdk;
-use crate::temporary::temporary_folder;
-use forkless_ir::io_reason;
+use crate::temporary::{TemporaryFolder, temporary_folder};
+use forkless_ir::{io_reason, read_at_most};
+use forkless_sandbox::{Access, Sandbox};
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use tempfile::TempDir;
+use std::slice;
+use std::time::{Duration, Instant};
+
+/// No source file may be larger.
+const LARGEST_SOURCE: u64 = 64 << 20;
+
+/// How long a compiler may take if nobody says otherwise.
+const LONGEST_RUN: Duration = Duration::from_secs(600);
 
 /// Compiled classes, in a temporary folder that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Compiled {
-    folder: TempDir,
+    folder: TemporaryFolder,
     package: Vec<String>,
 }
 
@@ -58,17 +67,49 @@ impl std::error::Error for JavacError {}
 /// # Errors
 /// If the JDK has no compiler, or the compiler finds errors.
 pub fn compile(file: &Path, class_path: &[PathBuf], jdk: &Jdk) -> Result<Compiled, JavacError> {
+    compile_under(&CompilerConditions::off(), file, class_path, jdk)
+}
+
+/// Under which conditions a compiler runs.
+#[derive(Clone, Debug, Default)]
+pub struct CompilerConditions {
+    /// It reads the class path and what is below the folder in which the package of a source file starts, and
+    /// writes nothing but classes.
+    pub sandbox: Sandbox,
+    /// When it must be done.
+    pub deadline: Option<Instant>,
+}
+
+impl CompilerConditions {
+    /// No sandbox, and time enough.
+    pub fn off() -> CompilerConditions {
+        CompilerConditions { sandbox: Sandbox::off(), deadline: None }
+    }
+}
+
+/// The same under these conditions.
+///
+/// # Errors
+/// As for [`compile`]; if the compiler is not done in time; and if a sandbox is required and there is none.
+pub fn compile_under(
+    conditions: &CompilerConditions,
+    file: &Path,
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<Compiled, JavacError> {
     let fail = |problem: String| JavacError { file: file.to_path_buf(), problem };
     let javac = compiler(jdk).map_err(fail)?;
     // An absolute path cannot be taken for an option.
     let source = file.canonicalize().map_err(|error| fail(io_reason(&error)))?;
-    let text = fs::read(&source).map_err(|error| fail(io_reason(&error)))?;
+    let text = read_at_most(&source, LARGEST_SOURCE).map_err(|error| fail(io_reason(&error)))?;
     let package = package(&text);
     let (root, others) = sources(&source, &package);
     let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
-    run(&javac, &files, &root, class_path, folder.path()).map_err(fail)?;
+    let work =
+        CompilerRun { conditions, jdk, javac, root: &root, class_path, folder: folder.path() };
+    work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package })
 }
 
@@ -91,8 +132,42 @@ pub fn compile_texts(texts: &[(&str, &str)], jdk: &Jdk) -> Result<Compiled, Java
         files.push(file);
     }
     let folder = folder_for_classes().map_err(fail)?;
-    run(&javac, &files, written.path(), &[], folder.path()).map_err(fail)?;
+    let conditions = &CompilerConditions::off();
+    let (root, folder_path) = (written.path(), folder.path());
+    let work = CompilerRun { conditions, jdk, javac, root, class_path: &[], folder: folder_path };
+    work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package: vec![] })
+}
+
+/// Compiles a text whose file has this path below the folder that packages start in, against classes; the folder
+/// with what comes out.
+///
+/// # Errors
+/// If the JDK has no compiler, or the compiler finds errors.
+pub(crate) fn compile_for_classes(
+    conditions: &CompilerConditions,
+    path: &str,
+    text: &str,
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<TemporaryFolder, String> {
+    let javac = compiler(jdk)?;
+    let written = folder_for_classes()?;
+    let file = written.path().join(path);
+    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| fs::write(&file, text))
+        .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
+    let folder = folder_for_classes()?;
+    let work = CompilerRun {
+        conditions,
+        jdk,
+        javac,
+        root: written.path(),
+        class_path,
+        folder: folder.path(),
+    };
+    work.run(&[file])?;
+    Ok(folder)
 }
 
 /// The compiler, or why there is none.
@@ -106,38 +181,107 @@ fn compiler(jdk: &Jdk) -> Result<PathBuf, String> {
     })
 }
 
-fn folder_for_classes() -> Result<TempDir, String> {
+fn folder_for_classes() -> Result<TemporaryFolder, String> {
     temporary_folder()
         .map_err(|error| format!("no temporary folder for its classes: {}", io_reason(&error)))
 }
 
-/// Runs the compiler on files; sources of other classes are looked for below the root.
-fn run(
-    javac: &Path,
-    files: &[PathBuf],
-    root: &Path,
-    class_path: &[PathBuf],
-    folder: &Path,
-) -> Result<(), String> {
-    let mut classes: Vec<&Path> = class_path.iter().map(PathBuf::as_path).collect();
-    // Otherwise the current folder, or whatever the environment says, would be the class path.
-    classes.push(folder);
-    let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
-    let output = Command::new(javac)
-        .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
-        .args([OsString::from("-d"), folder.into()])
-        .args([OsString::from("-sourcepath"), root.into()])
-        .args([OsString::from("-classpath"), class_path])
-        .args(files)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("the compiler cannot be run: {}", io_reason(&error)))?;
-    if output.status.success() {
-        return Ok(());
+/// The class that runs the compiler, and ends when its input does.
+const COMPILE: (&str, &[u8]) =
+    ("forkless/Compile.class", include_bytes!("../java/classes/forkless/Compile.class"));
+
+/// A program that takes the arguments of the compiler, with arguments of its own before these, and ends when
+/// its input does.
+struct CompilerProgram {
+    program: PathBuf,
+    first: Vec<OsString>,
+    /// What it reads.
+    folder: TemporaryFolder,
+}
+
+impl CompilerProgram {
+    fn of(javac: &Path) -> Result<CompilerProgram, String> {
+        let folder = folder_for_classes()?;
+        let java = javac.with_file_name(format!("java{}", env::consts::EXE_SUFFIX));
+        if !java.is_file() {
+            let first = vec![OsString::from("-J-XX:-UsePerfData")];
+            return Ok(CompilerProgram { program: javac.to_path_buf(), first, folder });
+        }
+        let (name, bytes) = COMPILE;
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().unwrap_or(folder.path()))
+            .and_then(|()| fs::write(&file, bytes))
+            .map_err(|error| {
+                format!("no temporary folder for its classes: {}", io_reason(&error))
+            })?;
+        let options = ["-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"].map(OsString::from);
+        let class = [folder.path().into(), OsString::from("forkless.Compile")];
+        let first = options.into_iter().chain(class).collect();
+        Ok(CompilerProgram { program: java, first, folder })
     }
-    let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
-    said.push_str(&String::from_utf8_lossy(&output.stdout));
-    Err(format!("javac finds errors ({}):\n{}", output.status, said.trim_end()))
+}
+
+/// How the compiler is run.
+struct CompilerRun<'a> {
+    conditions: &'a CompilerConditions,
+    jdk: &'a Jdk,
+    javac: PathBuf,
+    /// Sources of other classes are looked for below it.
+    root: &'a Path,
+    class_path: &'a [PathBuf],
+    /// Where classes are written.
+    folder: &'a Path,
+}
+
+impl CompilerRun<'_> {
+    /// Runs the compiler on files.
+    fn run(&self, files: &[PathBuf]) -> Result<(), String> {
+        let mut classes: Vec<&Path> = self.class_path.iter().map(PathBuf::as_path).collect();
+        // Otherwise the current folder, or whatever the environment says, would be the class path.
+        classes.push(self.folder);
+        let class_path = env::join_paths(classes).map_err(|error| error.to_string())?;
+        let CompilerProgram { program, first, folder } = &CompilerProgram::of(&self.javac)?;
+        let mut access = self.access();
+        access.read.push(folder.path().to_path_buf());
+        let mut command = self.conditions.sandbox.command(program, &access)?;
+        let command = command
+            .args(first)
+            .args(["-g", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-implicit:class"])
+            .args([OsString::from("-d"), self.folder.into()])
+            .args([OsString::from("-sourcepath"), self.root.into()])
+            .args([OsString::from("-classpath"), class_path])
+            .args(files)
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("_JAVA_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("JDK_JAVAC_OPTIONS");
+        let said = bounded::run(command, LONGEST_RUN, self.conditions.deadline)
+            .map_err(|problem| format!("the compiler cannot be run: {problem}"))?;
+        if said.status.success() {
+            return Ok(());
+        }
+        let words = [said.errors, said.output].concat();
+        Err(format!("javac finds errors ({}):\n{}", said.status, words.trim_end()))
+    }
+
+    fn access(&self) -> Access {
+        let mut access = jdk_access(self.jdk);
+        access.read.push(self.root.to_path_buf());
+        // What is wrong with an entry the compiler says itself.
+        let entries = self.class_path.iter().map(slice::from_ref);
+        let entries = entries.map(|entry| ClassPath::open(entry, None));
+        access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
+        access.write.push(self.folder.to_path_buf());
+        access
+    }
+}
+
+/// What a program of a JDK has to read of it.
+pub fn jdk_access(jdk: &Jdk) -> Access {
+    // Before Java 9 a JDK has its JRE in a folder.
+    let around = jdk.home.parent().filter(|_| jdk.home.ends_with("jre"));
+    let home = around.unwrap_or(&jdk.home);
+    Access::default().with_folder(home, &["", "conf", "conf/security", "lib", "lib/security"])
 }
 
 /// The folder in which a file's package starts. If the file does not lie as its package says, it is
@@ -154,7 +298,7 @@ fn sources(file: &Path, package: &[String]) -> (PathBuf, Vec<PathBuf>) {
     let beside = |path: &PathBuf| {
         path != file
             && path.extension().is_some_and(|extension| extension == "java")
-            && fs::read(path).is_ok_and(|text| self::package(&text) == package)
+            && read_at_most(path, LARGEST_SOURCE).is_ok_and(|text| self::package(&text) == package)
     };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut others: Vec<_> = entries.filter(beside).collect();

@@ -2,11 +2,15 @@
 //!
 //! Nothing of it is run, unless `java` on the `PATH` is a program that only starts another one.
 
+use crate::bounded;
 use crate::classfile::ClassFile;
 use crate::classpath::{ClassPath, ClassPathError};
+use forkless_ir::read_at_most;
 use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// A JDK or JRE.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +35,12 @@ pub(crate) enum LibraryFiles {
 /// The environment variable with further JDKs for tests: folders, separated as on the `PATH`.
 pub const NAMED_JDKS: &str = "FORKLESS_JDKS";
 
+/// The file `release` has a dozen lines.
+const LARGEST_RELEASE: u64 = 1 << 20;
+
+/// How long a `java` on the `PATH` may take to tell where it is.
+const LONGEST_ANSWER: Duration = Duration::from_secs(20);
+
 /// What a JDK is searched for, for errors.
 const LOOKED_FOR: &str = "lib/modules, jmods/java.base.jmod, jre/lib/rt.jar or lib/rt.jar";
 
@@ -42,6 +52,17 @@ impl Jdk {
     /// If there is none. A folder that is given, or `JAVA_HOME`, must be right: nothing else is tried
     /// then.
     pub fn find(explicit: Option<&Path>) -> Result<Jdk, ClassPathError> {
+        Jdk::find_until(explicit, None)
+    }
+
+    /// The same, but a `java` that has to be asked must answer before the deadline.
+    ///
+    /// # Errors
+    /// As for [`Jdk::find`].
+    pub fn find_until(
+        explicit: Option<&Path>,
+        deadline: Option<Instant>,
+    ) -> Result<Jdk, ClassPathError> {
         if let Some(home) = explicit {
             return Jdk::at(home);
         }
@@ -51,7 +72,7 @@ impl Jdk {
             });
         }
         match java_on(&env::var_os("PATH").unwrap_or_default()) {
-            Some(java) => Jdk::of_program(&java),
+            Some(java) => Jdk::of_program(&java, deadline),
             None => Err(ClassPathError::NoJdk(
                 "no JDK was found: name one, set JAVA_HOME, or put `java` on the PATH".to_string(),
             )),
@@ -81,7 +102,7 @@ impl Jdk {
         let home = |jdk: &Jdk| jdk.home.canonicalize().unwrap_or_else(|_| jdk.home.clone());
         let usual = Jdk::find(None).ok();
         let on_path = java_on(&env::var_os("PATH").unwrap_or_default());
-        let on_path = on_path.and_then(|java| Jdk::of_program(&java).ok());
+        let on_path = on_path.and_then(|java| Jdk::of_program(&java, None).ok());
         let around =
             usual.iter().chain(&on_path).filter_map(|jdk| home(jdk).parent()?.read_dir().ok());
         let beside =
@@ -121,20 +142,23 @@ impl Jdk {
     }
 
     /// The JDK that a `java` program belongs to.
-    fn of_program(java: &Path) -> Result<Jdk, ClassPathError> {
+    fn of_program(java: &Path, deadline: Option<Instant>) -> Result<Jdk, ClassPathError> {
         let program = java.canonicalize().map_err(|error| ClassPathError::io(java, &error))?;
         let home = program.parent().and_then(Path::parent);
         if let Some(home) = home.filter(|home| library_files(home).is_some()) {
             return Jdk::at(home);
         }
-        match home_by_asking(&program) {
-            Some(home) => Jdk::at(&home),
-            None => Err(ClassPathError::NoJdk(format!(
-                "`{}` is on the PATH, but belongs to no JDK, and does not tell of one: its folder \
-                 has no {LOOKED_FOR}",
-                java.display()
-            ))),
-        }
+        home_by_asking(&program, deadline).map_or_else(
+            |reason| {
+                Err(ClassPathError::NoJdk(format!(
+                    "`{}` is on the PATH, but belongs to no JDK, and does not tell of one{}: its \
+                     folder has no {LOOKED_FOR}",
+                    java.display(),
+                    reason.map_or_else(String::new, |reason| format!(", since {reason}")),
+                )))
+            },
+            |home| Jdk::at(&home),
+        )
     }
 
     /// The compiler, if it has one.
@@ -147,6 +171,27 @@ impl Jdk {
             .flatten()
             .map(|home| home.join("bin").join(&name))
             .find(|javac| javac.is_file())
+    }
+
+    /// What tells it from another one: what it says of itself, and how large the files with its classes are.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn identity(&self) -> io::Result<String> {
+        let files = match library_files(&self.home) {
+            Some(LibraryFiles::Image(image)) => vec![image],
+            Some(LibraryFiles::Modules(files) | LibraryFiles::Jars(files)) => files,
+            None => vec![],
+        };
+        let mut words = format!("Java {}", self.feature_version);
+        for file in files {
+            words += &format!(", {} bytes", std::fs::metadata(&file)?.len());
+        }
+        // Before Java 9 some have no such file.
+        let release = std::fs::read_to_string(self.home.join("release")).unwrap_or_default();
+        let version = release.lines().find(|line| line.starts_with("JAVA_RUNTIME_VERSION"));
+        let version = version.or(release.lines().find(|line| line.starts_with("JAVA_VERSION")));
+        Ok(words + &version.map(|line| format!(", {line}")).unwrap_or_default())
     }
 
     /// The files that have its classes.
@@ -181,7 +226,7 @@ fn library_files(home: &Path) -> Option<LibraryFiles> {
 
 /// The version in the file `release`; none if there is no such file or line.
 fn release_version(home: &Path) -> Option<u32> {
-    let text = std::fs::read(home.join("release")).ok()?;
+    let text = read_at_most(&home.join("release"), LARGEST_RELEASE).ok()?;
     let text = String::from_utf8_lossy(&text);
     text.lines().find_map(|line| {
         let value = line.strip_prefix("JAVA_VERSION=")?;
@@ -218,15 +263,15 @@ fn java_on(path: &std::ffi::OsStr) -> Option<PathBuf> {
 }
 
 /// Asks a `java` program where its home is: it may be one that only starts another.
-fn home_by_asking(java: &Path) -> Option<PathBuf> {
-    let output = Command::new(java)
-        .args(["-XshowSettings:properties", "-version"])
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    let text = String::from_utf8_lossy(&output.stderr);
-    let home = text.lines().find_map(|line| line.trim().strip_prefix("java.home = "))?;
-    Some(PathBuf::from(home.trim()))
+///
+/// # Errors
+/// Why it does not tell, if that can be said.
+fn home_by_asking(java: &Path, deadline: Option<Instant>) -> Result<PathBuf, Option<String>> {
+    let mut command = Command::new(java);
+    let command = command.args(["-XshowSettings:properties", "-version"]);
+    let said = bounded::run(command, LONGEST_ANSWER, deadline).map_err(Some)?;
+    let home = said.errors.lines().find_map(|line| line.trim().strip_prefix("java.home = "));
+    home.map(|home| PathBuf::from(home.trim())).ok_or(None)
 }
 
 #[cfg(test)]
@@ -276,8 +321,8 @@ mod tests {
         };
         let says = format!("echo '    java.home = {}' >&2", home.display());
         let java = write(format!("#!/bin/sh\n{says}\n"));
-        let found = Jdk::of_program(&java).map(|jdk| (jdk.home, jdk.feature_version));
-        let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()));
+        let found = Jdk::of_program(&java, None).map(|jdk| (jdk.home, jdk.feature_version));
+        let silent = Jdk::of_program(&write("#!/bin/sh\n".to_string()), None);
         assert_eq!(found, Ok((home, 21)));
         let Err(ClassPathError::NoJdk(problem)) = silent else { panic!("{silent:?}") };
         assert!(problem.contains("belongs to no JDK"), "{problem}");

@@ -12,8 +12,10 @@
 
 #![warn(missing_docs)]
 
+mod bounded;
 pub mod classfile;
 pub mod classpath;
+mod contract;
 mod dynamic;
 mod entry;
 mod established;
@@ -39,12 +41,13 @@ pub mod string_layout;
 mod synthetic;
 mod temporary;
 
+pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
-    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, load, load_main,
-    load_with_calls, methods_with_code,
+    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
+    load, load_main, load_with_calls, methods_with_code,
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use natives::system_properties;
 pub use platform::{Inputs, Options, open};
-pub use temporary::temporary_folder;
+pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

@@ -21,6 +21,7 @@ mod monitors;
 mod symbols;
 mod transfer;
 mod types;
+mod verify;
 
 use crate::classfile::{self, ClassFile, JvmInstruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, NativeKind};
@@ -130,6 +131,7 @@ fn body<T>(
     finish: impl FnOnce(Emitter<'_>) -> T,
 ) -> Result<T, Bad> {
     let mut symbols = PoolSymbols::new(program, file);
+    symbols.verify_method(class, &info.descriptor);
     let is_static = info.access.is_static();
     let parameters =
         parameters(&symbols, class, info).map_err(|problem| Bad { offset: 0, problem })?;
@@ -148,6 +150,7 @@ fn body<T>(
         |instruction: &JvmInstruction| matches!(instruction, JvmInstruction::Store(_, 0));
     let method_info = LoweredMethod {
         class,
+        name: info.name.to_string(),
         is_static,
         is_initialized: is_static || info.name == "<init>",
         has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),

@@ -18,13 +18,21 @@ pub(crate) enum Nullness {
     NullMarked,
 }
 
+/// Annotations of references that may be null.
+const NULLABLE: [&str; 3] = ["Nullable", "CheckForNull", "NullUnmarked"];
+
 impl Nullness {
+    /// Does one of these annotations allow null?
+    pub(crate) fn allows_null(annotations: &[Annotation]) -> bool {
+        annotations.iter().any(|annotation| NULLABLE.contains(&annotation.simple_name()))
+    }
+
     /// Is a reference of a reference type, declared with these annotations, never null?
     pub(crate) fn forbids_null(self, annotations: &[Annotation]) -> bool {
         let has = |names: &[&str]| {
             annotations.iter().any(|annotation| names.contains(&annotation.simple_name()))
         };
-        if has(&["Nullable", "CheckForNull", "NullUnmarked"]) {
+        if Nullness::allows_null(annotations) {
             return false;
         }
         self == Nullness::NullMarked || has(&["NonNull", "NotNull", "Nonnull"])

@@ -1,7 +1,9 @@
 //! Programs of a class path and a JDK.
 
 use crate::classpath::{ClassPath, ClassPathError};
+use crate::contract::ContractCache;
 use crate::java::Java;
+use crate::javac::CompilerConditions;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
@@ -51,10 +53,22 @@ pub struct Options {
     pub havoc_missing: bool,
     /// Methods that say which inputs to look at: they are called before anything else, in this order,
     /// and their results are assumed. Each is named as a method to explore is; without a class, it is
-    /// one of the explored method's class.
+    /// one of the explored method's class. Or expressions over the receiver and the parameters.
     pub requires: Vec<String>,
+    /// Expressions, or methods without parameters, that are true when the explored method returns.
+    pub ensures: Vec<String>,
+    /// The same that are true of the receiver before and after; `auto` for a method with one of the usual names.
+    pub invariants: Vec<String>,
+    /// Do annotations such as `@Requires` and `@Ensures` count?
+    pub contracts: bool,
+    /// Contracts that were compiled before.
+    pub contract_cache: Arc<ContractCache>,
+    /// How the compiler runs that compiles them.
+    pub compiler: CompilerConditions,
     /// Which objects inputs are.
     pub inputs: Inputs,
+    /// Are arguments only null where an annotation allows it, or the method is `equals`?
+    pub arguments_not_null: bool,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

@@ -8,7 +8,7 @@ use std::fmt;
 const MOST_FRAMES: usize = 1024;
 
 /// A frame of a stack trace.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StackFrame {
     /// The class of the method.
     pub class: String,
@@ -21,9 +21,9 @@ pub struct StackFrame {
 }
 
 impl StackFrame {
-    /// None for methods that no programmer wrote: they are in no class, or have names that no
+    /// The frame of an entry; none for methods that no programmer wrote: they are in no class, or have names that no
     /// language allows.
-    fn of(program: &Program, entry: &StackEntry) -> Option<StackFrame> {
+    pub fn of(program: &Program, entry: &StackEntry) -> Option<StackFrame> {
         let method = program.method(entry.method);
         let class = program.class_name(method.class?).to_string();
         let name = method.name.as_str();

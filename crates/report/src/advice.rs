@@ -84,6 +84,10 @@ impl Helpful {
                 "memory budget: try {}",
                 self.fewer(&["--count-only (keeps no paths)", "--memory 4G"])
             ),
+            Cut::Interrupted => {
+                "interrupted: --checkpoint FILE keeps what is open, --resume FILE goes on with it"
+                    .to_string()
+            }
             Cut::SolverUnknown(_) => {
                 "solver unknown: --solver \"z3 -in\" asks another solver, if one is installed"
                     .to_string()

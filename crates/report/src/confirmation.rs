@@ -2,7 +2,7 @@
 
 use crate::style::Style;
 use crate::{counted, duration, grouped};
-use forkless_driver::{Confirmation, Difference};
+use forkless_driver::{Confirmation, Difference, Protection};
 use std::fmt::Write;
 
 /// So many differences are shown in a summary.
@@ -51,7 +51,15 @@ pub(crate) fn confirmation_text(confirmation: &Confirmation, style: Style) -> St
         let inputs = counted(*count, "input", "inputs");
         let _ = writeln!(out, "{inputs} not compared with the {}: {reason}", confirmation.machine);
     }
+    if let Some(protection) = &confirmation.protection {
+        out.push_str(&protection_text(protection));
+    }
     out
+}
+
+/// A line that says what protected the machine from the program.
+pub fn protection_text(protection: &Protection) -> String {
+    format!("the program's code ran {protection}\n")
 }
 
 /// `path 3`, `paths 3, 4, ...`
@@ -101,6 +109,13 @@ mod tests {
              path 2 not confirmed: depends on the clock\n",
         );
         confirmation.unconfirmed.clear();
+        confirmation.protection = Some(Protection::Landlock(4));
+        check(
+            &confirmation,
+            "1,000 inputs run on the JVM 17: all agree\n\
+             the program's code ran in a sandbox (Landlock 4: files, programs and TCP)\n",
+        );
+        confirmation.protection = None;
         confirmation.differing.push(Difference { path: 3, words: "it sings".into() });
         check(
             &confirmation,

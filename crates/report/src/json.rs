@@ -4,7 +4,8 @@ use crate::Report;
 use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
-use forkless_driver::{Confirmation, Difference, ObjectRequest};
+use forkless_deadline::Signal;
+use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection};
 use forkless_engine::{
     Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
 };
@@ -41,12 +42,12 @@ pub fn object_limits(limits: &[ObjectRequest]) -> Vec<ObjectLimitDocument> {
 }
 
 /// Something that was taken for granted of inputs.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct AssumptionDocument {
-    about: String,
-    what: String,
-    why: String,
-    optional: bool,
+    pub(crate) about: String,
+    pub(crate) what: String,
+    pub(crate) why: String,
+    pub(crate) optional: bool,
 }
 
 /// The documents of these assumptions.
@@ -83,6 +84,9 @@ pub struct Document {
     ends: BTreeMap<String, u64>,
     open: BTreeMap<String, u64>,
     complete: bool,
+    /// The signal that ended the run early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<&'static str>,
     vacuous: bool,
     queries: u64,
     solver_calls: u64,
@@ -105,12 +109,37 @@ pub struct Document {
 #[derive(Serialize)]
 struct ConfirmationDocument {
     machine: String,
+    /// What protected the machine from the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox: Option<SandboxDocument>,
     agreed: u64,
     differing: Vec<DifferenceDocument>,
     unanswered: Vec<usize>,
     /// Paths on which the machine did something else, which says nothing, and why.
     unconfirmed: Vec<UnconfirmedDocument>,
     not_compared: BTreeMap<String, u64>,
+}
+
+#[derive(Serialize)]
+struct SandboxDocument {
+    /// The version of Landlock that was enforced; none if there was no sandbox.
+    landlock: Option<u8>,
+    /// Why there was no sandbox.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl SandboxDocument {
+    fn new(protection: &Protection) -> Self {
+        match protection {
+            Protection::Landlock(version) => {
+                SandboxDocument { landlock: Some(*version), reason: None }
+            }
+            Protection::None(reason) => {
+                SandboxDocument { landlock: None, reason: Some(reason.clone()) }
+            }
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -129,11 +158,13 @@ impl ConfirmationDocument {
     fn new(confirmation: &Confirmation) -> Self {
         let Confirmation {
             machine,
+            protection,
             agreed,
             differing,
             unanswered,
             unconfirmed,
             limit: _,
+            refused: _,
             not_compared,
         } = confirmation;
         let unconfirmed = unconfirmed
@@ -145,6 +176,7 @@ impl ConfirmationDocument {
         });
         ConfirmationDocument {
             machine: machine.clone(),
+            sandbox: protection.as_ref().map(SandboxDocument::new),
             agreed: *agreed,
             differing: differing.collect(),
             unanswered: unanswered.clone(),
@@ -310,6 +342,7 @@ pub fn summary(report: &Report) -> Document {
         ends: counts.ends.iter().map(|(kind, &count)| (kind.to_string(), count)).collect(),
         open: open_paths(&counts.open),
         complete: report.exploration.is_complete(),
+        interrupted: report.deadline.signal().map(Signal::name),
         vacuous: report.scope.is_vacuous(report.exploration),
         queries: counts.queries,
         solver_calls: counts.solver.solver_calls,

@@ -6,6 +6,7 @@
 //! colour, which the caller decides).
 
 mod advice;
+pub mod check;
 mod confirmation;
 mod heap_text;
 mod inputs;
@@ -22,6 +23,7 @@ mod table;
 mod text;
 mod ways;
 
+pub use confirmation::protection_text;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{
@@ -30,15 +32,15 @@ pub use scope::{
 pub use style::Style;
 pub use table::{Align, Table};
 pub use text::{
-    CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, open_words, paths_text, run_text, shorten,
-    summary_text,
+    CONDITION_WIDTH, DECISIONS_WIDTH, end_summary, interrupted_line, open_words, paths_text,
+    run_text, shorten, summary_text,
 };
 pub use ways::Listing;
 
+use forkless_deadline::Deadline;
 use forkless_driver::{Confirmation, Outcome, Scope, Subject};
 use forkless_engine::Exploration;
 use forkless_ir::Program;
-use std::time::Instant;
 
 /// A finished run together with what it ran on.
 #[derive(Clone, Copy)]
@@ -56,7 +58,7 @@ pub struct Report<'a> {
     /// What a real machine did with the inputs, if one was asked.
     pub confirmation: Option<&'a Confirmation>,
     /// Paths that are not rendered by then are left out; how many is said.
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
 }
 
 impl<'a> Report<'a> {
@@ -69,13 +71,13 @@ impl<'a> Report<'a> {
             strategy: outcome.strategy.name(),
             scope: &outcome.scope,
             confirmation: outcome.confirmation.as_ref(),
-            deadline: None,
+            deadline: Deadline::default(),
         }
     }
 
     /// Is there no time to render another path?
     pub(crate) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline.is_over()
     }
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn returned_words(report: &Report, path: &Path, result: Term, width: 
 }
 
 /// The frames of the exception that a path ended with, as lines of text.
-fn frame_lines(program: &Program, path: &Path) -> Vec<String> {
+pub(crate) fn frame_lines(program: &Program, path: &Path) -> Vec<String> {
     let frames = stack_frames(program, path);
     let mut lines: Vec<String> =
         frames.iter().take(MOST_FRAMES).map(StackFrame::to_string).collect();

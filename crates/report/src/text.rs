@@ -9,6 +9,7 @@ use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::ways::{Listing, shown, ways_text};
 use crate::{Report, counted, duration, grouped};
+use forkless_deadline::Signal;
 use forkless_driver::LeftOut;
 use forkless_engine::{Counts, Cut, EndKind, Merge, Replay};
 use forkless_explain::{brief, condition};
@@ -128,7 +129,7 @@ pub fn paths_text(report: &Report, listing: Listing, style: Style) -> String {
     out
 }
 
-fn section(out: &mut String, name: &str, lines: &[String]) {
+pub(crate) fn section(out: &mut String, name: &str, lines: &[String]) {
     for (number, line) in lines.iter().enumerate() {
         let label = if number == 0 { name } else { "" };
         let _ = writeln!(out, "  {label:<10}{line}");
@@ -164,6 +165,9 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = write!(out, ": {}", end_summary(&counts.ends));
     }
     out.push('\n');
+    if let Some(signal) = report.deadline.signal() {
+        let _ = writeln!(out, "{}", style.warn(&interrupted_line(signal)));
+    }
     let complete = exploration.is_complete();
     let hit = LeftOut::of([counts]);
     if report.scope.is_vacuous(exploration) {
@@ -222,6 +226,11 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     out
 }
 
+/// Says that a result is what was found until then.
+pub fn interrupted_line(signal: Signal) -> String {
+    format!("interrupted by {signal}: this is what was found until then")
+}
+
 /// What was not explored.
 fn incomplete_lines(counts: &Counts) -> Vec<String> {
     let mut lines = vec![];
@@ -231,7 +240,10 @@ fn incomplete_lines(counts: &Counts) -> Vec<String> {
     }
     for (cut, &count) in &counts.open {
         let paths = counted(count, "open path was", "open paths were");
-        lines.push(format!("incomplete: {paths} left when the {cut} was used up"));
+        lines.push(match cut {
+            Cut::Interrupted => format!("incomplete: {paths} left when the run was interrupted"),
+            _ => format!("incomplete: {paths} left when the {cut} was used up"),
+        });
     }
     lines
 }

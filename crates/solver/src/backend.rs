@@ -1,8 +1,8 @@
 //! What decides a conjunction: the interface of backends, their results and limits.
 
+use forkless_deadline::Deadline;
 use forkless_term::{Model, Term, TermPool};
 use std::fmt;
-use std::time::Instant;
 
 /// Is a conjunction satisfiable?
 #[derive(Clone, Debug)]
@@ -48,13 +48,13 @@ pub struct QueryLimits {
     /// machine.
     pub conflicts: Option<u64>,
     /// Not beyond this moment.
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
 }
 
 impl QueryLimits {
     /// Is the time over?
     pub(crate) fn are_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline.is_over()
     }
 }
 

@@ -6,13 +6,13 @@
 use crate::backend::{QueryLimits, UnknownReason};
 use crate::sat::Lit;
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
+use forkless_deadline::Deadline;
 use std::cell::Cell;
-use std::time::Instant;
 
 /// Tells the SAT solver when to stop.
 struct SearchBudget {
     conflicts_left: Option<u64>,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     /// Looking at the clock costs more than a decision: it is done now and then.
     until_clock: Cell<u32>,
     exhausted: Cell<Option<UnknownCause>>,
@@ -40,15 +40,12 @@ impl Callbacks for SearchBudget {
     fn stop(&self) -> bool {
         if self.conflicts_left == Some(0) {
             self.exhausted.set(Some(UnknownCause::Conflicts));
-        } else if let Some(deadline) = self.deadline {
-            let left = self.until_clock.get();
-            if left > 0 {
-                self.until_clock.set(left - 1);
-            } else {
-                self.until_clock.set(DECISIONS_PER_CLOCK);
-                if Instant::now() >= deadline {
-                    self.exhausted.set(Some(UnknownCause::Time));
-                }
+        } else if self.until_clock.get() > 0 {
+            self.until_clock.set(self.until_clock.get() - 1);
+        } else {
+            self.until_clock.set(DECISIONS_PER_CLOCK);
+            if self.deadline.is_over() {
+                self.exhausted.set(Some(UnknownCause::Time));
             }
         }
         self.exhausted.get().is_some()

@@ -16,7 +16,6 @@ mod tests;
 use crate::backend::{QueryLimits, UnknownReason};
 use crate::differences::Differences;
 use order::VariableOrder;
-use std::time::Instant;
 
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -231,12 +230,10 @@ impl Sat {
             if limits.conflicts.is_some_and(|most| self.conflicts >= most) {
                 return Err(UnknownReason::ConflictLimit);
             }
-            if let Some(deadline) = limits.deadline {
-                if until_clock == 0 && Instant::now() >= deadline {
-                    return Err(UnknownReason::Deadline);
-                }
-                until_clock = if until_clock == 0 { STEPS_PER_CLOCK } else { until_clock - 1 };
+            if until_clock == 0 && limits.are_over() {
+                return Err(UnknownReason::Deadline);
             }
+            until_clock = if until_clock == 0 { STEPS_PER_CLOCK } else { until_clock - 1 };
             if until_restart == 0 {
                 until_restart = restart.next();
                 self.backtrack(numbers, 0);

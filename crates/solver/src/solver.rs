@@ -11,6 +11,7 @@ use crate::repair::repair;
 use crate::smtlib::SmtLibProcess;
 use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
+use forkless_deadline::Deadline;
 use forkless_term::{Model, Node, Term, TermPool};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -39,7 +40,7 @@ pub struct SolverConfig {
     pub query_time: Option<Duration>,
     /// The moment from which on every question is given up. Of the time until then the embedded
     /// backend has at most half for a question that the external solver could decide.
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
     /// The command of an SMT-LIB 2 solver, such as `z3 -in`, for what the embedded one gives up.
     pub external: Option<String>,
     /// Where queries that reach a backend are written.
@@ -225,7 +226,7 @@ impl Solver {
     ) -> QueryResult {
         let conjuncts = [path, &[extra]].concat();
         let deadline = self.limits().deadline;
-        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let in_time = || !deadline.is_over();
         let mut disjuncts = Disjuncts::new(conjuncts.clone());
         let mut asked = 0;
         let mut unknown = None;
@@ -316,7 +317,7 @@ impl Solver {
     /// The limits of a question that begins now.
     fn limits(&self) -> QueryLimits {
         let own = self.config.query_time.map(|time| Instant::now() + time);
-        let deadline = [own, self.config.deadline].into_iter().flatten().min();
+        let deadline = self.config.deadline.by(own);
         QueryLimits { conflicts: self.config.conflicts, deadline }
     }
 
@@ -324,11 +325,12 @@ impl Solver {
     /// waits for its turn, half of the time that the run has left is for that one.
     fn embedded_limits(&self) -> QueryLimits {
         let limits = self.limits();
-        let (Some(end), true) = (self.config.deadline, self.config.external.is_some()) else {
+        let (Some(end), true) = (self.config.deadline.time(), self.config.external.is_some())
+        else {
             return limits;
         };
         let now = Instant::now();
         let half = now + end.saturating_duration_since(now) / 2;
-        QueryLimits { deadline: limits.deadline.map(|deadline| deadline.min(half)), ..limits }
+        QueryLimits { deadline: limits.deadline.by(Some(half)), ..limits }
     }
 }

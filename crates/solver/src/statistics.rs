@@ -1,10 +1,11 @@
 //! What it took to answer.
 
-use std::ops::AddAssign;
+use serde::{Deserialize, Serialize};
+use std::ops::{AddAssign, Sub};
 
 /// Counts of one [`crate::Solver`]. Every question is counted in `queries` and in exactly one of
 /// the layers, up to and including `solver_calls`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolverStatistics {
     /// Questions asked.
     pub queries: u64,
@@ -55,8 +56,16 @@ impl AddAssign for SolverStatistics {
     }
 }
 
+impl Sub for SolverStatistics {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, |one, two| one - two)
+    }
+}
+
 /// Counts of one [`crate::Embedded`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbeddedStatistics {
     /// Conjunctions decided or given up.
     pub checks: u64,

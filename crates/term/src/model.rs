@@ -4,10 +4,11 @@ use crate::node::{FunctionId, Location, Symbol};
 use crate::pool::TermPool;
 use crate::sort::{Precision, Sort, Width};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// What a reference points at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ReferenceValue {
     /// Nothing.
     Null,
@@ -18,7 +19,7 @@ pub enum ReferenceValue {
 }
 
 /// The value of a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {
     /// A truth value.
     Bool(bool),
@@ -209,12 +210,16 @@ impl Model {
 }
 
 /// A model that can be taken from one pool to another: functions go by their symbols.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PortableModel {
-    entries: Vec<(Symbol, [Option<Value>; 2], Value)>,
-    classes: Vec<(u32, u32)>,
-    default_class: u32,
-    object_count: u32,
+    /// Functions, arguments and values.
+    pub entries: Vec<(Symbol, [Option<Value>; 2], Value)>,
+    /// Input objects and their classes.
+    pub classes: Vec<(u32, u32)>,
+    /// The class of objects without an entry.
+    pub default_class: u32,
+    /// Input objects have numbers below this one.
+    pub object_count: u32,
 }
 
 impl PortableModel {

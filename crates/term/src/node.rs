@@ -3,6 +3,7 @@
 use crate::float_semantics;
 use crate::model::Value;
 use crate::sort::{Precision, Sort, Width};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A term of a [`crate::TermPool`]; meaningful only together with it.
@@ -26,12 +27,12 @@ pub struct FunctionId(pub(crate) u32);
 pub struct ClassSetId(pub(crate) u32);
 
 /// An object that the run allocated: the n-th one of its path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Location(pub u32);
 
 /// What an uninterpreted function stands for. No two functions of a pool have the same symbol, and
 /// symbols of different kinds never clash: an input may be called `length`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Symbol {
     /// An input of the program, by its name.
     Input(String),

@@ -1,7 +1,9 @@
 //! The sorts that terms have.
 
+use serde::{Deserialize, Serialize};
+
 /// How many bits a bit vector has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Width {
     /// 8 bits.
     W8,
@@ -55,7 +57,7 @@ impl Width {
 }
 
 /// How exact a floating-point number is: the two formats of IEEE 754 that programs compute with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Precision {
     /// 32 bits: 8 of the exponent, 24 of the significand, one of which is implied.
     Single,
@@ -118,7 +120,7 @@ impl Precision {
 }
 
 /// What kind of value a term stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Sort {
     /// A truth value.
     Bool,

@@ -5,6 +5,7 @@
 //!
 //! What is deliberately absent: anything that explores or runs programs. That is in `testkit`.
 
+pub mod class_mutation;
 mod folder;
 pub mod front_end;
 pub mod mutation;

@@ -7,13 +7,16 @@ pub(crate) use place::JavaPlace;
 
 use super::FrontEnd;
 use crate::{
-    AlwaysNull, ClassMethods, Failure, JavaInputs, Language, Note, Request, Subject, Types,
+    AlwaysNull, ClassMethods, Clause, Failure, JavaInputs, Language, Note, Request, Rule, Subject,
+    Types,
 };
 use forkless_lang_java::{
-    EntryCalls, Options, callable_methods, load_with_calls, methods_with_code,
+    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, Options,
+    callable_methods, callable_methods_of, load_with_calls, methods_with_code,
 };
 use jvm::JavaMachine;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The target that names the JDK's own classes.
@@ -25,6 +28,9 @@ pub(super) struct Java {
     place: Arc<JavaPlace>,
     inputs: JavaInputs,
     requires: Vec<String>,
+    ensures: Vec<String>,
+    invariants: Vec<String>,
+    contract_cache: Arc<ContractCache>,
 }
 
 impl Java {
@@ -37,6 +43,9 @@ impl Java {
             place: Arc::new(place),
             inputs: request.java_inputs.clone(),
             requires: request.requires.clone(),
+            ensures: request.ensures.clone(),
+            invariants: request.invariants.clone(),
+            contract_cache: Arc::default(),
         })
     }
 
@@ -49,6 +58,11 @@ impl Java {
             symbolic_statics: self.inputs.symbolic_statics,
             inputs: self.inputs.inputs,
             havoc_missing: self.inputs.havoc_missing,
+            arguments_not_null: self.inputs.arguments_not_null,
+            contracts: self.inputs.contracts,
+            ensures: self.ensures.clone(),
+            invariants: self.invariants.clone(),
+            contract_cache: Arc::clone(&self.contract_cache),
             ..self.place.options()
         }
     }
@@ -94,10 +108,22 @@ impl FrontEnd for Java {
             language: Language::Java,
             program,
             types: Types::Declared,
-            requires: self.requires.clone(),
+            requires: required(&self.requires, &calls),
+            clauses: calls.clauses.iter().map(clause).collect(),
+            allowed_exceptions: allowed_exceptions(&calls),
+            class: Some(calls.method.class.clone()),
+            assumed_not_null: calls.assumed_not_null.clone(),
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
         })
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        self.place.class_path.clone()
+    }
+
+    fn platform(&self) -> io::Result<String> {
+        self.place.jdk.identity()
     }
 
     fn methods(&self, name: Option<&str>) -> Result<Vec<Option<String>>, Failure> {
@@ -121,6 +147,47 @@ impl FrontEnd for Java {
         let found = callable_methods(&class, &self.options()).ok().flatten();
         Ok(found.map(|(class, methods)| ClassMethods { class, methods }))
     }
+
+    fn package_methods(&self, name: Option<&str>) -> Result<Vec<String>, Failure> {
+        let classes = self.place.classes_below(name);
+        if classes.is_empty() {
+            return Ok(vec![]);
+        }
+        Ok(callable_methods_of(&classes, &self.options())?)
+    }
+}
+
+/// What inputs satisfy: methods and expressions of options, annotations, invariants of the receiver.
+fn required(requires: &[String], calls: &EntryCalls) -> Vec<String> {
+    let is_assumed = |clause: &&ContractClause| match clause.kind {
+        ClauseKind::Requires => true,
+        ClauseKind::Invariant => calls.method.dispatch != InvocationKind::Constructor,
+        ClauseKind::Ensures | ClauseKind::ThrowEnsures => false,
+    };
+    let clauses = calls.clauses.iter().filter(is_assumed).map(|clause| clause.text.clone());
+    let mut all = requires.to_vec();
+    for text in clauses {
+        if !all.contains(&text) {
+            all.push(text);
+        }
+    }
+    all
+}
+
+fn clause(clause: &ContractClause) -> Clause {
+    let ContractClause { kind, text, place, exception: _ } = clause.clone();
+    let rule = match kind {
+        ClauseKind::Invariant => Rule::Invariant,
+        ClauseKind::Requires | ClauseKind::Ensures | ClauseKind::ThrowEnsures => {
+            Rule::Postcondition
+        }
+    };
+    Clause { rule, text, position: Some(place) }
+}
+
+/// The exceptions that the contract speaks of.
+fn allowed_exceptions(calls: &EntryCalls) -> Vec<String> {
+    calls.clauses.iter().filter_map(|clause| clause.exception.clone()).collect()
 }
 
 /// Java has types, and no others than these.

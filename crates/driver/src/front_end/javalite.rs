@@ -39,6 +39,10 @@ impl FrontEnd for Javalite {
             program: forkless_lang_javalite::load(&self.file)?,
             types: self.types,
             requires: vec![],
+            clauses: vec![],
+            allowed_exceptions: vec![],
+            class: None,
+            assumed_not_null: vec![],
             notes: vec![],
             machine: None,
         })

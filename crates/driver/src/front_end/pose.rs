@@ -36,6 +36,10 @@ impl FrontEnd for Pose {
             program,
             types: self.types,
             requires: self.requires.clone(),
+            clauses: vec![],
+            allowed_exceptions: vec![],
+            class: None,
+            assumed_not_null: vec![],
             notes: vec![],
             machine: None,
         })

@@ -156,6 +156,23 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
     Run { end, control, history, steps, trail, heap, output }
 }
 
+/// Does a class get through its initializer, and those of the classes that come before it, without
+/// doing what is not supported? That it throws something is fine.
+pub fn initializes(program: &Program, class: ClassId) -> bool {
+    const STEPS: u64 = 1_000_000;
+    const DEPTH: usize = 500;
+    let limits =
+        Limits { steps: STEPS, depth: DEPTH, keeps_history: false, merge: Merge::default() };
+    let mut input = NoInput;
+    let mut machine = Machine::new(program, &mut input, limits);
+    program.initialization_order(class).into_iter().all(|class| {
+        let initializer = program.class(class).initializer;
+        let initializer = initializer.filter(|_| machine.initialized.insert(class));
+        let end = initializer.map(|method| machine.run_method(method, vec![], &mut 0));
+        !matches!(end, Some(ConcreteEnd::Cut(_) | ConcreteEnd::Exited(_) | ConcreteEnd::Stuck))
+    })
+}
+
 /// What a static method gives for each of the numbers from 0 on, followed by further ones, one call after
 /// the other; none if a call does not return an `int`.
 pub(crate) fn tabulate(
@@ -510,10 +527,14 @@ impl<'a> Machine<'a> {
 
     pub(super) fn is_instance(&mut self, object: ReferenceValue, class: ClassId) -> bool {
         let hierarchy = self.program.hierarchy();
-        // An input object's class is asked for only where it makes a difference.
+        // An input object's class is asked for only where it makes a difference. New objects may have
+        // classes that inputs cannot have.
+        let is_any = |object| {
+            matches!(object, ReferenceValue::Input(_))
+                && hierarchy.subtypes(class) == hierarchy.instantiable()
+        };
         object != ReferenceValue::Null
-            && (hierarchy.subtypes(class) == hierarchy.instantiable()
-                || hierarchy.is_subtype(self.heap.class(self.input, object), class))
+            && (is_any(object) || hierarchy.is_subtype(self.heap.class(self.input, object), class))
     }
 
     fn element(&mut self, array: Register, index: Register) -> Result<(ReferenceValue, u32), Halt> {

@@ -113,6 +113,12 @@ impl<'a> Coverage<'a> {
         self.count + self.deep.len()
     }
 
+    /// All of them.
+    pub fn states(&self) -> impl Iterator<Item = &State> {
+        let waiting = self.waiting.iter().flat_map(|waiting| waiting.states.iter().flatten());
+        waiting.chain(&self.deep)
+    }
+
     /// Adds paths, the first alternative first.
     pub fn extend(&mut self, states: Vec<State>) {
         if self.count >= MANY_OPEN {

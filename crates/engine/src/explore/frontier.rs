@@ -30,6 +30,11 @@ impl<'a> Frontier<'a> {
         self.states.len() + self.coverage.len()
     }
 
+    /// All of them, in no order that matters.
+    pub fn states(&self) -> impl Iterator<Item = &State> {
+        self.states.iter().chain(self.coverage.states())
+    }
+
     /// Adds the successors of a fork, the first alternative first.
     pub fn extend(&mut self, successors: Vec<State>) {
         match self.order {

@@ -101,7 +101,9 @@ impl Region {
         match cut {
             Cut::SolverUnknown(_) | Cut::Unsupported(_) => Some(Stopped::GivenUp),
             Cut::Depth | Cut::Loops | Cut::Steps => None,
-            Cut::Time | Cut::Paths | Cut::Memory => Some(Stopped::Run(cut.clone())),
+            Cut::Time | Cut::Paths | Cut::Memory | Cut::Interrupted => {
+                Some(Stopped::Run(cut.clone()))
+            }
         }
     }
 }
@@ -124,6 +126,14 @@ impl Worker<'_> {
         entered.condition.set_in_region(true);
         let ways = self.ways_through(&mut region, entered);
         self.executor.solver.limit_conflicts(self.executor.config.budgets.conflicts);
+        let ways = match ways {
+            // What could not be merged any more stays apart, and is not what another run would find.
+            Ok(ways) if self.is_kept() || replayed.is_some() => match self.look_at_budgets() {
+                Ok(()) => Ok(ways),
+                Err(cut) => Err(Stopped::Run(cut)),
+            },
+            ways => ways,
+        };
         let log = std::mem::take(&mut self.executor.region_log);
         let record = replayed.clone().unwrap_or_else(|| {
             let RegionLog::Recording(answers) = log else {
@@ -224,15 +234,17 @@ impl Worker<'_> {
         let (choice, model) = self.executor.next_choice(&mut before);
         let way = ways.into_iter().nth(choice.alternative as usize);
         let (state, end) = way.expect("a region can be left again");
-        debug_assert!(end.is_none(), "a path that is over is not walked again");
         let mut state = outside(state, &before, choice, record);
         state.bounds_hit = before.bounds_hit;
-        state.model = model.unwrap_or(before.model);
-        vec![state]
+        state.model = model.and_then(Result::ok).unwrap_or(before.model);
+        let Some(end) = end else { return vec![state] };
+        self.finish(state, end);
+        vec![]
     }
 
     /// Leaves a region by all ways. What is over is finished.
     fn take_ways(&mut self, before: State, record: &Arc<RegionRecord>, ways: Ways) -> Vec<State> {
+        self.forget_last_fork();
         let is_fork = ways.len() > 1;
         let mut successors = vec![];
         for (number, (state, end)) in (0..).zip(ways) {
@@ -242,7 +254,7 @@ impl Worker<'_> {
                 continue;
             }
             // A run that may finish no more paths cuts the others.
-            let end = match self.check_budgets() {
+            let end = match self.stopped() {
                 Ok(()) => end,
                 Err(cut) => Some(PathEnd::Cut(cut)),
             };

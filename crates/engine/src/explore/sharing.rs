@@ -8,21 +8,21 @@
 //! it would have given away.
 
 use super::Progress;
-use crate::config::Budgets;
+use super::saving::{Contribution, Keeping, Saving};
+use crate::config::{Budgets, Config};
 use crate::end::Cut;
 use crate::memory;
-use crate::merge::RegionRecord;
-use crate::state::{BoundsHit, Choice};
-use forkless_term::PortableModel;
+use crate::portable::{PathWork, SavedRun};
+use forkless_deadline::Deadline;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 pub(super) struct SharedWork<'a> {
     pub budgets: Budgets,
     pub progress: &'a Progress,
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
     queue: Mutex<Queue>,
     changed: Condvar,
     /// Workers that wait for work.
@@ -31,36 +31,74 @@ pub(super) struct SharedWork<'a> {
     stop: AtomicU8,
     /// The run has failed: no result is needed.
     is_abandoned: AtomicBool,
+    /// Did a path that had ended not end, so that what was saved is of another program?
+    is_other_run: AtomicBool,
+    /// Is the run kept while it goes on?
+    pub is_kept: bool,
+    /// How often that was begun.
+    rounds: AtomicU64,
 }
 
-/// A path to go on with.
+/// A path to walk again.
+#[derive(Clone)]
 pub(super) enum Work {
-    /// The start of the program.
-    Start,
-    /// Where another worker got to: its choices and what was asked in its regions, a model of its
-    /// condition, and which bounds are known to leave something out there.
-    Path(Vec<Choice>, Vec<Arc<RegionRecord>>, PortableModel, BoundsHit),
+    /// To go on with: where another worker got to, or the start.
+    Open(Arc<PathWork>),
+    /// One that has ended, in a run before this one.
+    Ended(Arc<PathWork>),
 }
 
 struct Queue {
     work: VecDeque<Work>,
     /// Every worker waits, or the run is abandoned: there is nothing left to do.
     finished: bool,
+    /// Where the run is kept.
+    saving: Option<Saving>,
+}
+
+impl Queue {
+    /// May work change hands?
+    fn is_open(&self) -> bool {
+        self.saving.as_ref().is_none_or(|saving| !saving.is_pending())
+    }
+}
+
+/// What a run begins with.
+pub(super) struct Beginning {
+    /// What a run before this one has left; none for a run that starts.
+    pub from: Option<SavedRun>,
+    pub keeping: Option<Keeping>,
+    pub start: Instant,
 }
 
 impl<'a> SharedWork<'a> {
-    pub fn new(workers: usize, budgets: Budgets, progress: &'a Progress, start: Instant) -> Self {
+    pub fn new(
+        workers: usize,
+        config: &Config,
+        progress: &'a Progress,
+        beginning: Beginning,
+    ) -> Self {
+        let Config { budgets, interruption, .. } = *config;
+        let Beginning { from, keeping, start } = beginning;
+        // The start of the program is the first piece of work.
+        let start_of_program = || SavedRun { open: vec![Arc::default()], ..SavedRun::default() };
+        let SavedRun { counts, ended, open } = from.unwrap_or_else(start_of_program);
+        let ended = ended.into_iter().map(Work::Ended);
+        let work = ended.chain(open.into_iter().map(Work::Open)).collect();
+        let saving = keeping.map(|keeping| Saving::new(keeping, workers, counts, start));
         SharedWork {
             budgets,
             progress,
-            deadline: budgets.time.map(|time| start + time),
-            // The start of the program is the first piece of work.
-            queue: Mutex::new(Queue { work: VecDeque::from([Work::Start]), finished: false }),
+            deadline: Deadline::never(interruption).by(budgets.time.map(|time| start + time)),
+            is_kept: saving.is_some(),
+            queue: Mutex::new(Queue { work, finished: false, saving }),
             changed: Condvar::new(),
             hungry: AtomicUsize::new(0),
             workers,
             stop: AtomicU8::new(0),
             is_abandoned: AtomicBool::new(false),
+            is_other_run: AtomicBool::new(false),
+            rounds: AtomicU64::new(0),
         }
     }
 
@@ -76,6 +114,17 @@ impl<'a> SharedWork<'a> {
         self.changed.notify_all();
     }
 
+    /// Ends the run for all workers: a path that had ended goes on.
+    pub fn refuse(&self) {
+        self.is_other_run.store(true, Ordering::Relaxed);
+        self.abandon();
+    }
+
+    /// Was the run refused?
+    pub fn is_refused(&self) -> bool {
+        self.is_other_run.load(Ordering::Relaxed)
+    }
+
     /// Has the run failed, so that no worker needs to go on?
     pub fn is_abandoned(&self) -> bool {
         self.is_abandoned.load(Ordering::Relaxed)
@@ -86,14 +135,54 @@ impl<'a> SharedWork<'a> {
         self.hungry.load(Ordering::Relaxed) > 0
     }
 
-    /// Hands work to a worker that waits.
-    pub fn give(&self, work: Work) {
-        self.queue().work.push_back(work);
+    /// Hands work to a worker that waits, if work may change hands now. Did it?
+    pub fn give(&self, work: impl FnOnce() -> Option<Work>) -> bool {
+        let mut queue = self.queue();
+        let work = if queue.is_open() { work() } else { None };
+        let is_given = work.is_some();
+        queue.work.extend(work);
         self.changed.notify_one();
+        is_given
+    }
+
+    /// The number of the round in which the run is kept; a new one if it is time.
+    pub fn round(&self) -> u64 {
+        if !self.is_kept {
+            return 0;
+        }
+        let mut queue = self.queue();
+        let Queue { work, saving, .. } = &mut *queue;
+        let begins =
+            saving.as_mut().is_some_and(|saving| saving.begin(|| work.iter().cloned().collect()));
+        self.rounds.fetch_add(u64::from(begins), Ordering::Relaxed) + u64::from(begins)
+    }
+
+    /// Takes what a worker has found and has left. One that waits has nothing left but what it may not do.
+    pub fn contribute(&self, worker: usize, contribution: Contribution, waits: bool) {
+        let mut queue = self.queue();
+        let Some(saving) = &mut queue.saving else { return };
+        let whole = saving.contribute(worker, contribution, waits);
+        let keeping = saving.keeping();
+        if let Some(run) = whole {
+            drop(queue);
+            self.changed.notify_all();
+            let due = Saving::keep(&keeping, &run);
+            if let Some(saving) = &mut self.queue().saving {
+                saving.next(due);
+            }
+        }
+    }
+
+    /// Keeps the run as it is when all workers are done.
+    pub fn keep_last(&self) {
+        let last = self.queue().saving.as_mut().map(|saving| (saving.keeping(), saving.last()));
+        if let Some((keeping, run)) = last {
+            Saving::keep(&keeping, &run);
+        }
     }
 
     /// Waits for work; `None` when all is done.
-    pub fn take(&self) -> Option<Work> {
+    pub fn take(&self, worker: usize) -> Option<Work> {
         let mut queue = self.queue();
         let waiting = self.hungry.fetch_add(1, Ordering::Relaxed) + 1;
         if waiting == self.workers && queue.work.is_empty() {
@@ -104,7 +193,12 @@ impl<'a> SharedWork<'a> {
             if self.is_abandoned() {
                 return None;
             }
-            if let Some(work) = queue.work.pop_front() {
+            if queue.is_open()
+                && let Some(work) = queue.work.pop_front()
+            {
+                if let Some(saving) = &mut queue.saving {
+                    saving.takes(worker);
+                }
                 self.hungry.fetch_sub(1, Ordering::Relaxed);
                 return Some(work);
             }
@@ -121,7 +215,8 @@ impl<'a> SharedWork<'a> {
             0 => None,
             1 => Some(Cut::Time),
             2 => Some(Cut::Paths),
-            _ => Some(Cut::Memory),
+            3 => Some(Cut::Memory),
+            _ => Some(Cut::Interrupted),
         }
     }
 
@@ -132,8 +227,8 @@ impl<'a> SharedWork<'a> {
 
     /// Looks at the clock.
     pub fn check_time(&self) {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            self.stop_because(1);
+        if self.deadline.is_over() {
+            self.stop_because(if self.deadline.signal().is_some() { 4 } else { 1 });
         }
     }
 

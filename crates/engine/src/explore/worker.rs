@@ -1,6 +1,7 @@
 //! One thread of the search: it follows paths in terms of its own.
 
 use super::frontier::Frontier;
+use super::kept::Kept;
 use super::region::AfterRegion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
@@ -10,16 +11,19 @@ use crate::descriptions::{Description, Descriptions};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::RegionLog;
 use crate::path_condition::{Clause, Origin, PathCondition};
+use crate::portable::PathWork;
 use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, MadeObject, Path};
-use crate::state::{BoundsHit, ForcedChoices, Frame, NativeState, State};
+use crate::state::{ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
 use forkless_heap::{
     CountedClasses, FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, List, ObjectLimit,
 };
 use forkless_ir::{Program, Stream};
-use forkless_solver::{ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, StartError};
+use forkless_solver::{
+    ClassUniverse, KnownModel, SmtLibProcess, Solver, SolverConfig, SolverStatistics, StartError,
+};
 use forkless_term::{Location, Model, TermPool};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,8 +46,11 @@ pub(super) struct Finished {
 
 pub(super) struct Worker<'a> {
     pub(super) executor: Executor<'a>,
-    shared: &'a SharedWork<'a>,
-    frontier: Frontier<'a>,
+    pub(super) shared: &'a SharedWork<'a>,
+    pub(super) number: usize,
+    pub(super) frontier: Frontier<'a>,
+    /// What a run that is kept has to know.
+    pub(super) kept: Kept,
     paths: Vec<Path>,
     counts: Counts,
     /// The classes and the number of objects that inputs have.
@@ -92,7 +99,12 @@ pub(super) fn check_external_solver(command: &str, program: &Program) -> Result<
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(program: &'a Program, config: &'a Config, shared: &'a SharedWork<'a>) -> Self {
+    pub fn new(
+        program: &'a Program,
+        config: &'a Config,
+        shared: &'a SharedWork<'a>,
+        number: usize,
+    ) -> Self {
         let universe = limited_universe(program, &config.object_limits);
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
@@ -120,6 +132,8 @@ impl<'a> Worker<'a> {
         Worker {
             executor,
             shared,
+            number,
+            kept: Kept::default(),
             frontier: Frontier::new(program, config.order),
             paths: vec![],
             counts: Counts::default(),
@@ -131,17 +145,47 @@ impl<'a> Worker<'a> {
 
     /// Works until there is nothing left to do, or the run is abandoned.
     pub fn run(mut self) -> Finished {
-        while let Some(work) = self.shared.take() {
-            let state = self.start(work);
-            self.frontier.extend(vec![state]);
+        while let Some(work) = self.next_work() {
+            match work {
+                Work::Ended(path) => {
+                    let state = self.start(&path);
+                    self.note_ended(path);
+                    self.follow(state);
+                    continue;
+                }
+                Work::Open(path) => {
+                    let state = self.start(&path);
+                    self.frontier.extend(vec![state]);
+                }
+            }
             while let Some(state) = self.frontier.pop() {
                 if self.shared.is_abandoned() {
                     break;
                 }
+                self.note_fork(&state);
+                self.contribute_if_due();
                 self.follow(state);
                 self.renew_terms();
             }
         }
+        self.note_assumptions();
+        let counts = self.totals(self.executor.counts, self.solver_statistics());
+        let Executor { pool, functions, mut descriptions, .. } = self.executor;
+        for (choice, reference) in functions.resolved_references() {
+            descriptions.insert(&pool, choice, Description::Input(reference));
+        }
+        Finished { pool, descriptions, paths: self.paths, counts }
+    }
+
+    /// The next piece of work. A worker that has none has told all.
+    fn next_work(&mut self) -> Option<Work> {
+        self.forget_last_fork();
+        self.contribute(true);
+        self.shared.take(self.number)
+    }
+
+    /// The totals, with these counts of questions.
+    pub(super) fn totals(&self, counts: QueryCounts, solver: SolverStatistics) -> Counts {
         let QueryCounts {
             queries,
             decisions,
@@ -152,38 +196,34 @@ impl<'a> Worker<'a> {
             bound_hit,
             array_bound_hit,
             object_limit_hit,
-        } = self.executor.counts;
-        self.counts.queries = queries;
-        self.counts.decisions = decisions;
-        self.counts.assumption_checks = assumption_checks;
-        self.counts.heap_choices = heap_choices;
-        self.counts.heap_ways = heap_ways;
-        self.counts.branch_questions = branch_questions;
-        self.counts.bound_hit = bound_hit;
-        self.counts.array_bound_hit = array_bound_hit;
-        self.counts.object_limit_hit = object_limit_hit;
-        self.counts.solver = self.executor.solver.statistics();
-        self.note_assumptions();
-        let Executor { pool, functions, mut descriptions, .. } = self.executor;
-        for (choice, reference) in functions.resolved_references() {
-            descriptions.insert(&pool, choice, Description::Input(reference));
+        } = counts;
+        Counts {
+            queries,
+            decisions,
+            assumption_checks,
+            heap_choices,
+            heap_ways,
+            branch_questions,
+            bound_hit,
+            array_bound_hit,
+            object_limit_hit,
+            solver,
+            ..self.counts.clone()
         }
-        Finished { pool, descriptions, paths: self.paths, counts: self.counts }
     }
 
     /// The state at the start of the program, with the choices that it must make first.
-    fn start(&self, work: Work) -> State {
+    fn start(&self, work: &PathWork) -> State {
         let Executor { program, config, .. } = self.executor;
         let entry = program.entry.expect("the program has an entry method");
-        let mut bounds_hit = BoundsHit::default();
-        let forced_choices = match work {
-            Work::Path(choices, records, model, known) => {
-                bounds_hit = known;
-                let (choices, records) = (choices.into(), records.into());
-                Some(ForcedChoices::Replay { choices, records, model })
-            }
-            Work::Start if config.prefix.is_empty() => None,
-            Work::Start => Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect())),
+        let PathWork { choices, records, model, bounds_hit, undecided } = work.clone();
+        let forced_choices = if !choices.is_empty() {
+            let (choices, records) = (choices.into(), records.into());
+            Some(ForcedChoices::Replay { choices, records, model, undecided })
+        } else if config.prefix.is_empty() {
+            None
+        } else {
+            Some(ForcedChoices::Prefix(config.prefix.iter().copied().collect()))
         };
         let merges_all = config.merge == Merge::All;
         let mut top = Frame::new(program, entry, &[], None);
@@ -208,6 +248,7 @@ impl<'a> Worker<'a> {
             steps: 0,
             initialized: Rc::new(BTreeSet::new()),
             ended: None,
+            is_undecided: false,
             region: merges_all.then_some(0),
             given_up: Rc::new(BTreeSet::new()),
             is_merged: false,
@@ -230,11 +271,23 @@ impl<'a> Worker<'a> {
         if self.steps_since_check > STEPS_BETWEEN_CHECKS {
             self.steps_since_check = 0;
             self.shared.check_memory();
+            self.contribute_if_due();
         }
         if self.steps_since_check.is_multiple_of(STEPS_BETWEEN_TIMES) {
             self.shared.check_time();
         }
+        self.stopped()
+    }
+
+    /// The same without a look at anything: while paths change hands.
+    pub(super) fn stopped(&self) -> Result<(), Cut> {
         self.shared.stopped().map_or(Ok(()), Err)
+    }
+
+    /// Is the run over in the middle of a fork? Then the fork is to be made again, by whoever goes on.
+    fn is_half_forked(&self, successors: &[State]) -> Option<PathEnd> {
+        let mut ends = successors.iter().filter_map(|state| state.ended.as_ref());
+        ends.find(|end| end.ends_run() && self.is_kept()).cloned()
     }
 
     /// Follows a path until it ends or forks.
@@ -259,7 +312,15 @@ impl<'a> Worker<'a> {
                     self.finish(state, end);
                     return;
                 }
+                Step::ForkInto(_) | Step::ForkOff(_) if self.walks_ended() => {
+                    self.shared.refuse();
+                    return;
+                }
                 Step::ForkInto(successors) => {
+                    if let Some(end) = self.is_half_forked(&successors) {
+                        self.finish(state, end);
+                        return;
+                    }
                     self.frontier.extend(successors);
                     self.share();
                     self.note_open();
@@ -267,6 +328,15 @@ impl<'a> Worker<'a> {
                 }
                 Step::EnterRegion => match self.run_region(state) {
                     AfterRegion::GivenUp(unmerged) => state = *unmerged,
+                    AfterRegion::Left(mut successors) if self.walks_ended() => {
+                        // It has left the region by the way that it took.
+                        let Some(next) = successors.pop() else { return };
+                        if !successors.is_empty() {
+                            self.shared.refuse();
+                            return;
+                        }
+                        state = next;
+                    }
                     AfterRegion::Left(successors) => {
                         self.frontier.extend(successors);
                         self.share();
@@ -275,10 +345,17 @@ impl<'a> Worker<'a> {
                     }
                 },
                 Step::ForkOff(others) => {
+                    let first = std::slice::from_ref(&state);
+                    let half = self.is_half_forked(first).or(self.is_half_forked(&others));
+                    if let Some(end) = half {
+                        self.finish(state, end);
+                        return;
+                    }
                     let Some(next) = self.frontier.extend_and_continue(state, others) else {
                         return;
                     };
                     state = next;
+                    self.note_fork(&state);
                     self.share();
                     self.note_open();
                 }
@@ -288,23 +365,13 @@ impl<'a> Worker<'a> {
 
     fn share(&mut self) {
         while self.shared.is_hungry() && self.frontier.len() > 1 {
-            let Some(state) = self.frontier.give_away() else { return };
-            self.shared.give(self.work_of(&state));
-        }
-    }
-
-    /// An open path as work that can be begun in any terms.
-    fn work_of(&self, state: &State) -> Work {
-        let (mut choices, mut records) = (state.choices.to_vec(), state.records.to_vec());
-        match &state.forced_choices {
-            Some(ForcedChoices::Replay { choices: left, records: left_records, model }) => {
-                choices.extend(left);
-                records.extend(left_records.iter().cloned());
-                Work::Path(choices, records, model.clone(), state.bounds_hit)
-            }
-            _ => {
-                let model = state.model.model().to_portable(&self.executor.pool);
-                Work::Path(choices, records, model, state.bounds_hit)
+            let shared = self.shared;
+            let is_given = shared.give(|| {
+                let state = self.frontier.give_away()?;
+                Some(Work::Open(self.work_of(&state)))
+            });
+            if !is_given {
+                return;
             }
         }
     }
@@ -325,12 +392,12 @@ impl<'a> Worker<'a> {
         self.executor.functions = InputFunctions::default();
         self.executor.descriptions = Descriptions::default();
         for work in open {
-            let state = self.start(work);
+            let state = self.start(&work);
             self.frontier.put_back(state);
         }
     }
 
-    fn note_assumptions(&mut self) {
+    pub(super) fn note_assumptions(&mut self) {
         self.counts.assumptions.append(&mut self.executor.functions.assumptions);
     }
 
@@ -347,23 +414,32 @@ impl<'a> Worker<'a> {
         if let PathEnd::Cut(cut) = &end
             && cut.ends_run()
         {
-            *self.counts.open.entry(cut.clone()).or_default() += 1;
+            // The solver does not tell one reason to stop from another.
+            self.shared.check_time();
+            let cut = self.shared.stopped().unwrap_or_else(|| cut.clone());
+            *self.counts.open.entry(cut).or_default() += 1;
+            self.leave(&state);
             return;
         }
         if end == PathEnd::Excluded || unfinished_prefix || !self.is_possible(&state) {
+            self.forget_last_fork();
             return;
         }
         if self.executor.config.detail == Detail::Counts {
+            self.forget_last_fork();
             let objects = state.heap.allocated().len() as u64;
             self.counts.count(&end, &Replay::NotRun, state.steps, objects);
             self.shared.path_done();
             return;
         }
+        self.note_end(&state);
+        let before_finishing = self.solver_statistics();
         let span = state.span(self.executor.program);
         let stopped = self.shared.stopped().is_some();
         if !stopped {
             self.executor.shorten_arrays(&mut state);
         }
+        self.note_finishing(before_finishing);
         let trail = state.trail.to_vec();
         let output: Vec<(Stream, Option<String>)> = state
             .native_state

@@ -34,7 +34,10 @@ impl Executor<'_> {
         let readings = one.environment.common_len(&other.environment);
         let is_same_environment =
             one.environment.len() == readings && other.environment.len() == readings;
+        let marks = left.trail.common_len(&right.trail);
+        let is_same_trail = left.trail.len() == marks && right.trail.len() == marks;
         let is_same_state = is_same_output
+            && is_same_trail
             && is_same_environment
             && left.initialized == right.initialized
             && one.names == other.names

@@ -2,10 +2,11 @@
 
 use crate::end::Cut;
 use crate::state::BoundsHit;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// What a region depended on besides the path's own decisions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct RegionRecord {
     /// What was known when it was entered.
     pub bounds_hit: BoundsHit,
@@ -16,7 +17,7 @@ pub(crate) struct RegionRecord {
 }
 
 /// The answer to a question whether an input does something.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Answer {
     Yes,
     No,

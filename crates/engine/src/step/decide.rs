@@ -370,7 +370,10 @@ impl Executor<'_> {
     ) -> Step {
         state.choices.push(choice);
         match model {
-            Err(cut) => return Step::End(PathEnd::Cut(cut)),
+            Err(cut) => {
+                state.is_undecided = true;
+                return Step::End(PathEnd::Cut(cut));
+            }
             Ok(model) => state.model = model,
         }
         if self.pool.as_truth(alternative.condition) == Some(true) {
@@ -400,16 +403,22 @@ impl Executor<'_> {
         top.registers.iter_mut().flatten().for_each(|value| *value = settle(*value));
     }
 
-    /// The choice that another worker has made here. After the last one its model holds.
-    pub fn next_choice(&self, state: &mut State) -> (Choice, Option<KnownModel>) {
-        let Some(ForcedChoices::Replay { choices, model, .. }) = &mut state.forced_choices else {
+    /// The choice that another worker has made here. After the last one its model holds, or nobody knows
+    /// whether it is possible.
+    pub fn next_choice(&self, state: &mut State) -> (Choice, Option<Result<KnownModel, Cut>>) {
+        let Some(ForcedChoices::Replay { choices, model, undecided, .. }) =
+            &mut state.forced_choices
+        else {
             unreachable!("only a replaying path follows")
         };
         let choice = choices.pop_front().expect("a script ends where its path parted");
         if !choices.is_empty() {
             return (choice, None);
         }
-        let known = KnownModel::new(model.to_model(&self.pool));
+        let known = match undecided.take() {
+            Some(cut) => Err(cut),
+            None => Ok(KnownModel::new(model.to_model(&self.pool))),
+        };
         state.forced_choices = None;
         (choice, Some(known))
     }
@@ -417,10 +426,10 @@ impl Executor<'_> {
     /// Makes the choice that another worker has made here.
     fn follow(&mut self, state: &mut State, open: Vec<(u32, Alternative)>) -> Step {
         let (choice, model) = self.next_choice(state);
-        let known = model.unwrap_or_else(|| state.model.clone());
+        let known = model.unwrap_or_else(|| Ok(state.model.clone()));
         let chosen = open.into_iter().find(|(number, _)| *number == choice.alternative);
         let (_, alternative) = chosen.expect("a path can be walked again");
-        self.take_alternative(state, choice, alternative, Ok(known))
+        self.take_alternative(state, choice, alternative, known)
     }
 
     /// Can a path go on where the condition holds? Where it takes more objects than the limits allow, it

@@ -34,7 +34,7 @@ pub enum Bench {
     /// The Java subjects of Kiasan's tables: cases under every bound, paper beside measured
     Kiasan(KiasanArguments),
     /// Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes
-    Check(CheckArguments),
+    Check(CheckBenchArguments),
     /// Collections of the JDK on any receiver: how far, what stops it, whether the JVM agrees
     Library(LibraryArguments),
     /// Methods of libraries that people use: which are explored to their end, what stops the others,
@@ -88,7 +88,7 @@ pub struct KiasanArguments {
 }
 
 #[derive(Args)]
-pub struct CheckArguments {
+pub struct CheckBenchArguments {
     /// Only these classes, such as SearchTree
     #[arg(value_name = "CLASS")]
     pub subjects: Vec<String>,

@@ -5,7 +5,7 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use forkless_driver::{Contender, Inputs, Language, Types};
+use forkless_driver::{Contender, Inputs, Language, SandboxMode, Types};
 use forkless_engine::{Merge, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use forkless_ir::all_variants;
@@ -72,6 +72,24 @@ impl Choice for Types {
                 "As declared; and an object met first in a field has exactly the class declared \
                  there, as some tools for Java take it. Only for strategies that split runs"
             }
+        }
+    }
+}
+
+impl Choice for SandboxMode {
+    fn all() -> Vec<Self> {
+        SandboxMode::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            SandboxMode::Auto => "Where the system has one; the result says what it was",
+            SandboxMode::Require => "Always: without one, nothing is run",
+            SandboxMode::Off => "Never",
         }
     }
 }
@@ -191,6 +209,21 @@ impl OrderName {
             OrderName::Random => Order::Random(seed),
         }
     }
+}
+
+/// How a verdict is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// SARIF 2.1.0, for code scanners
+    Sarif,
+    /// JUnit's XML, for CI servers
+    Junit,
+    /// Annotations of GitHub workflows
+    Github,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! Values that options take: decisions, times, amounts of memory, lengths.
 
-use forkless_driver::ObjectRequest;
+use forkless_driver::{Exceptions, ObjectRequest};
 use std::time::Duration;
 
 /// A list of decisions.
@@ -50,11 +50,33 @@ pub fn parse_objects(text: &str) -> Result<ObjectRequest, String> {
     Ok(ObjectRequest { class, most })
 }
 
-/// How many threads: at least one.
+/// `none`, `operations`, `all`, or the names of classes.
+pub fn parse_exceptions(text: &str) -> Result<Exceptions, String> {
+    Ok(match text {
+        "none" => Exceptions::None,
+        "operations" => Exceptions::Operations,
+        "all" => Exceptions::All,
+        names => {
+            let names: Vec<&str> = names.split(',').map(str::trim).collect();
+            if names.iter().any(|name| name.is_empty()) {
+                return Err("the name of a class is missing".to_string());
+            }
+            Exceptions::Of(names.into_iter().map(str::to_string).collect())
+        }
+    })
+}
+
+/// More threads than any machine has cores would only cost memory.
+const MOST_THREADS: usize = 256;
+
+/// How long a run may take: clocks cannot count without end.
+const MOST_TIME: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// How many threads: at least one, and not more than are of use.
 pub fn parse_threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("at least one thread is needed".to_string()),
-        Ok(threads) => Ok(threads),
+        Ok(threads) => Ok(std::cmp::min(threads, MOST_THREADS)),
         Err(_) => Err(format!("`{text}` is not a number")),
     }
 }
@@ -82,7 +104,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
         "h" => number * 3600.0,
         _ => return Err("give a unit: ms, s, m or h".to_string()),
     };
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= MOST_TIME);
+    time.ok_or_else(|| "that is more than a year; `none` is no limit".to_string())
 }
 
 pub fn parse_memory(text: &str) -> Result<Limit<u64>, String> {
@@ -96,6 +119,9 @@ pub fn parse_memory(text: &str) -> Result<Limit<u64>, String> {
         "G" => number * 1024.0 * 1024.0 * 1024.0,
         _ => return Err("give a unit: K, M or G".to_string()),
     };
+    if bytes >= u64::MAX as f64 {
+        return Err("no machine has that much; `none` is no limit".to_string());
+    }
     Ok(Limit(Some(bytes as u64)))
 }
 
@@ -123,6 +149,14 @@ mod tests {
         assert_eq!(parse_length("none").unwrap().0, None);
         assert!(parse_length("-1").is_err());
         assert_eq!(parse_threads("2"), Ok(2));
+        assert_eq!(parse_threads("1000000"), Ok(MOST_THREADS));
+        assert!(parse_threads("99999999999999999999").is_err());
+        for time in ["9000h", "99999999999999999999999h", "1.2.3s", "-1s", "NaNs", "s", ""] {
+            assert!(parse_time(time).is_err(), "{time}");
+        }
+        for memory in ["99999999999999G", "-1M", "1.2.3M", "M", "1T", ""] {
+            assert!(parse_memory(memory).is_err(), "{memory}");
+        }
         assert!(parse_threads("0").is_err() && parse_threads("many").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes.
 
 use super::{LOOP_BOUND, count, machine_words, or_dash, out_of_time, print};
-use crate::arguments::{CheckArguments, TableFormat};
+use crate::arguments::{CheckBenchArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::{self, milliseconds};
@@ -70,7 +70,7 @@ fn time(verdict: Verdict, milliseconds: f64) -> String {
     }
 }
 
-pub fn run(arguments: &CheckArguments, format: TableFormat) -> Result<Exit, Failure> {
+pub fn run(arguments: &CheckBenchArguments, format: TableFormat) -> Result<Exit, Failure> {
     let subjects = JavaSubjects::compile(corpus::INVARIANTS, arguments.jdk.as_deref())?;
     let mut rows = vec![];
     for record in records(SUBJECTS) {
@@ -90,14 +90,14 @@ pub fn run(arguments: &CheckArguments, format: TableFormat) -> Result<Exit, Fail
     let is_known = |row: &Row| row.merged != Verdict::Unknown || row.unmerged != Verdict::Unknown;
     let exit = if rows.iter().all(is_known) { Exit::Complete } else { Exit::Incomplete };
     let table = table(&COLUMNS, &rows, format);
-    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
+    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes)?;
     Ok(exit)
 }
 
 fn row(
     subjects: &JavaSubjects,
     record: &Record,
-    arguments: &CheckArguments,
+    arguments: &CheckBenchArguments,
 ) -> Result<Row, Failure> {
     let column = if arguments.broken { "breaks" } else { "keeps" };
     let method = record.some_text(column).unwrap_or(record.text("keeps"));

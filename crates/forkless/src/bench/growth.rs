@@ -69,6 +69,6 @@ pub fn run(arguments: &GrowthArguments, format: TableFormat) -> Result<Exit, Fai
         notes.push_str(&format!("plot written to {}\n", path.display()));
     }
     let table = table(&COLUMNS, &rows, format);
-    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes);
+    print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes)?;
     Ok(worst)
 }

@@ -90,7 +90,7 @@ pub fn run(arguments: &KiasanArguments, format: TableFormat) -> Result<Exit, Fai
     let notes = notes(&rows, &subjects, arguments.threads);
     let table = table(&COLUMNS, &rows, format);
     let document = Document { schema: json::SCHEMA, rows, threads: arguments.threads };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }
 

@@ -222,7 +222,7 @@ pub fn run(arguments: &LazyArguments, format: TableFormat) -> Result<Exit, Failu
     let peak_memory_bytes = peak_memory();
     let threads = arguments.threads;
     let document = Document { schema: json::SCHEMA, rows, peak_memory_bytes, threads };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }
 

@@ -5,13 +5,13 @@
 //! collections; nothing is assumed of the receiver.
 
 use super::{machine_words, out_of_time, print, reached};
-use crate::arguments::{LibraryArguments, TableFormat};
+use crate::arguments::{LibraryArguments, TableFormat, sandbox};
 use crate::columns::{Column, table};
 use crate::output::{milliseconds, print_notes};
 use crate::progress::ProgressLine;
 use forkless_driver::{
     ARRAY_BOUND, Confirmation, Exit, Failure, Inputs, JDK, JavaInputs, Note, Outcome, Plan,
-    Platform, Request, Subject, load, run as run_subject,
+    Platform, Request, SandboxMode, Subject, load, run as run_subject,
 };
 use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration};
 use forkless_report::{grouped, json};
@@ -96,14 +96,18 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Fa
     let notes = notes(&rows, &machine, arguments);
     let &LibraryArguments { bound, loop_bound, threads, .. } = arguments;
     let document = Document { schema: json::SCHEMA, bound, loop_bound, rows, threads };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }
 
 /// What `forkless explore jdk java.util.CLASS.METHOD` asks for.
 fn request(class: &str, method: &str, arguments: &LibraryArguments) -> Request {
     Request {
-        platform: Platform { jdk: arguments.jdk.clone(), ..Platform::default() },
+        platform: Platform {
+            jdk: arguments.jdk.clone(),
+            sandbox: sandbox(SandboxMode::default()),
+            ..Platform::default()
+        },
         // What is measured are the paths of the library's own code on all heaps.
         java_inputs: JavaInputs { inputs: Inputs::Any, ..JavaInputs::default() },
         ..Request::of(JDK).with_method(format!("java.util.{class}.{method}"))
@@ -159,7 +163,13 @@ fn row(
             Cut::SolverUnknown(_) | Cut::Unsupported(_) => {
                 not_explored.insert(cut.to_string(), count);
             }
-            Cut::Depth | Cut::Loops | Cut::Steps | Cut::Time | Cut::Paths | Cut::Memory => {
+            Cut::Depth
+            | Cut::Loops
+            | Cut::Steps
+            | Cut::Time
+            | Cut::Paths
+            | Cut::Memory
+            | Cut::Interrupted => {
                 limits.insert(cut.to_string(), Some(count));
             }
         }

@@ -115,7 +115,7 @@ pub fn run(arguments: &RealArguments, format: TableFormat) -> Result<Exit, Failu
     let notes = notes(&rows, arguments);
     let found_bug = rows.iter().any(|row| matches!(row.verdict, Verdict::Bug | Verdict::Killed));
     let seconds = arguments.time.as_secs_f64();
-    print(format, &text, &Document { schema: json::SCHEMA, seconds, rows }, &notes);
+    print(format, &text, &Document { schema: json::SCHEMA, seconds, rows }, &notes)?;
     Ok(if found_bug { Exit::Bug } else { Exit::Complete })
 }
 
@@ -130,7 +130,12 @@ fn explore_all(subjects: &[Subject], arguments: &RealArguments) -> Result<Vec<Ro
             let row = row(subject, explore(subject, arguments)?, arguments);
             if std::io::stderr().is_terminal() {
                 let word = row.verdict.word();
-                eprintln!("{} of {}: {} {word}", number + 1, subjects.len(), row.method);
+                output::complain(format_args!(
+                    "{} of {}: {} {word}",
+                    number + 1,
+                    subjects.len(),
+                    row.method
+                ));
             }
             rows.lock().expect("no thread panics").insert(number, row);
         }

@@ -92,7 +92,7 @@ pub fn run(arguments: &SummaryArguments, format: TableFormat) -> Result<Exit, Fa
         TableFormat::Csv | TableFormat::Json => table(&COLUMNS, &rows, format),
     };
     let (bound, threads) = (arguments.bound, arguments.threads);
-    print(format, &table, &Document { schema: json::SCHEMA, bound, threads, rows }, &notes);
+    print(format, &table, &Document { schema: json::SCHEMA, bound, threads, rows }, &notes)?;
     Ok(worst)
 }
 

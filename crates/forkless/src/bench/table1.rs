@@ -127,6 +127,6 @@ pub fn run(format: TableFormat) -> Result<Exit, Failure> {
     let table = table(&COLUMNS, &rows, format);
     let document =
         Document { schema: json::SCHEMA, rows, time_ms: milliseconds(total), peak_memory_bytes };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }

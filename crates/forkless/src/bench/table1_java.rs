@@ -138,7 +138,7 @@ pub fn run(arguments: &Table1Arguments, format: TableFormat) -> Result<Exit, Fai
     let notes = notes(&rows, &subjects);
     let table = table(&COLUMNS, &rows, format);
     let peak_memory_bytes = peak_memory();
-    print(format, &table, &Document { schema: json::SCHEMA, rows, peak_memory_bytes }, &notes);
+    print(format, &table, &Document { schema: json::SCHEMA, rows, peak_memory_bytes }, &notes)?;
     Ok(worst)
 }
 

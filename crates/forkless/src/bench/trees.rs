@@ -109,6 +109,6 @@ pub fn run(arguments: &TreesArguments, format: TableFormat) -> Result<Exit, Fail
     );
     let table = table(&COLUMNS, &rows, format);
     let document = Document { schema: json::SCHEMA, strategy: strategy.name(), rows };
-    print(format, &table, &document, &notes);
+    print(format, &table, &document, &notes)?;
     Ok(worst)
 }

@@ -2,8 +2,11 @@
 
 #![allow(dead_code, reason = "no test file uses all of it")]
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The folder of the project.
 pub fn root() -> PathBuf {
@@ -41,4 +44,56 @@ pub fn json(arguments: &[&str]) -> (serde_json::Value, i32) {
 pub fn csv(arguments: &[&str]) -> Vec<Vec<String>> {
     let text = stdout(&forkless(&[arguments, &["--format", "csv"]].concat()));
     text.lines().map(|line| line.split(',').map(str::to_string).collect()).collect()
+}
+
+/// How a command ended that was watched.
+#[derive(Debug)]
+pub struct Watched {
+    /// Its exit code; none if a signal ended it, ours included.
+    pub code: Option<i32>,
+    /// Was it killed since it took too long?
+    pub is_killed: bool,
+    /// What it printed, then what it complained about.
+    pub said: String,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Runs a command, and kills it if it takes longer than it may.
+pub fn watch(command: &mut Command, limit: Duration) -> Watched {
+    let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let start = Instant::now();
+    let mut child = command.spawn().expect("the command starts");
+    let said = [reading(child.stdout.take()), reading(child.stderr.take())];
+    let is_killed = !ends_within(&mut child, limit);
+    let time = start.elapsed();
+    if is_killed {
+        child.kill().expect("it can be killed");
+    }
+    let code = child.wait().expect("it ends").code();
+    let said = said.map(|said| said.join().expect("what it says is read"));
+    Watched { code, is_killed, said: String::from_utf8_lossy(&said.concat()).into_owned(), time }
+}
+
+fn ends_within(child: &mut Child, limit: Duration) -> bool {
+    let end = Instant::now() + limit;
+    while child.try_wait().expect("it can be asked").is_none() {
+        if Instant::now() > end {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    true
+}
+
+/// Reads what there is, to its end, but keeps the beginning only.
+fn reading(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut kept = vec![];
+        if let Some(mut pipe) = pipe {
+            let _ = pipe.by_ref().take(1 << 20).read_to_end(&mut kept);
+            let _ = std::io::copy(&mut pipe, &mut std::io::sink());
+        }
+        kept
+    })
 }

@@ -198,6 +198,8 @@ pub fn target(
         initialized: vec![],
         statics: vec![],
         always_null: vec![],
+        assumed_not_null: vec![],
+        clauses: vec![],
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::ClassPathError;
 use super::file::LARGEST_CLASS;
+use forkless_ir::read_at_most;
 use std::collections::BTreeSet;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,8 +18,9 @@ pub(super) fn find(folder: &Path, class: &str) -> Result<Option<Arc<[u8]>>, Clas
     }
     let path = folder.join(format!("{class}.class"));
     let io = |error| ClassPathError::io(&path, &error);
-    let file = match std::fs::File::open(&path) {
-        Ok(file) => file,
+    // Opening what is no file may wait for ever.
+    let metadata = match std::fs::metadata(&path) {
+        Ok(metadata) => metadata,
         Err(error) => {
             return match error.kind() {
                 ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidFilename => {
@@ -28,16 +30,10 @@ pub(super) fn find(folder: &Path, class: &str) -> Result<Option<Arc<[u8]>>, Clas
             };
         }
     };
-    let metadata = file.metadata().map_err(io)?;
     if !metadata.is_file() {
         return Ok(None);
     }
-    let mut bytes = Vec::with_capacity(metadata.len().min(LARGEST_CLASS) as usize);
-    file.take(LARGEST_CLASS + 1).read_to_end(&mut bytes).map_err(io)?;
-    if bytes.len() as u64 > LARGEST_CLASS {
-        let problem = format!("a class of more than {LARGEST_CLASS} bytes is not read");
-        return Err(ClassPathError::Format { path, offset: LARGEST_CLASS, problem });
-    }
+    let bytes = read_at_most(&path, LARGEST_CLASS).map_err(io)?;
     Ok(Some(bytes.into()))
 }
 

@@ -1,8 +1,10 @@
 //! Does a folder have class files, and where their packages say? People name the folder beside the
 //! right one easily: the one of a package, of a project, of the sources.
 
+use super::file::LARGEST_CLASS;
 use super::folder;
 use crate::classfile::ClassFile;
+use forkless_ir::read_at_most;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -67,7 +69,7 @@ fn classes_of(folder: &Path) -> Option<Vec<String>> {
 
 /// The name that a class file gives itself.
 fn name_in(file: &Path) -> Option<String> {
-    let bytes = std::fs::read(file).ok()?;
+    let bytes = read_at_most(file, LARGEST_CLASS).ok()?;
     ClassFile::parse(bytes.into()).ok().map(|class| class.name)
 }
 

@@ -3,7 +3,9 @@
 //! A place is written as a JVM writes it: `file:/folder/name`, `jar:file:/folder/some.jar!/name`, or
 //! `jrt:/module/name` for what is in the JDK.
 
+use super::file::LARGEST_CLASS;
 use super::{ClassPath, ClassPathEntry, ClassPathError, ClassPathRoot};
+use forkless_ir::read_at_most;
 use std::fmt::Write;
 
 impl ClassPath {
@@ -50,7 +52,7 @@ impl ClassPath {
                     if !path.is_file() {
                         continue;
                     }
-                    let bytes = std::fs::read(&path);
+                    let bytes = read_at_most(&path, LARGEST_CLASS);
                     Some(bytes.map_err(|error| ClassPathError::io(&path, &error))?)
                 }
                 ClassPathRoot::Jar(_, jar) => jar.resource(&name)?,

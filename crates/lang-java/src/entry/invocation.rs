@@ -1,6 +1,7 @@
 //! Which methods an entry calls, and with which inputs: enough to call them on another machine.
 
 use super::{EntryBuilder, StaticInput};
+use crate::contract::ContractClause;
 use forkless_ir::{MethodId, Program};
 
 /// How a method is called.
@@ -47,6 +48,10 @@ pub struct EntryCalls {
     /// Inputs that are always null, since no class that inputs may have fits their type: by name,
     /// with the type.
     pub always_null: Vec<(String, String)>,
+    /// Inputs of which it is assumed that they are not null, though nothing says so: by name.
+    pub assumed_not_null: Vec<String>,
+    /// The clauses of its contract: a mark on a path has the number of the one that it violates.
+    pub clauses: Vec<ContractClause>,
 }
 
 /// The name of the input that is the receiver.

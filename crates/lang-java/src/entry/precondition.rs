@@ -8,7 +8,7 @@ mod choice;
 
 use super::invocation::{Invocation, InvocationKind, declaring_class};
 use super::target::{self, NamedTarget};
-use super::{EntryBuilder, classes, problem, problem_with_help};
+use super::{EntryBuilder, assume, classes, problem, problem_with_help};
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::Java;
 use crate::names::{dotted, internal, name_of, type_of};
@@ -245,7 +245,7 @@ fn call(
     maker.end(Terminator::Throw(thrown));
     maker.body.switch_to(go_on);
     let holds = maker.binary(BinaryOp::NotEqual, result, zero, Type::Bool);
-    maker.push(Op::Assume { condition: holds });
+    assume(maker, holds);
 }
 
 /// No method of the class has this name, or these parameters.

@@ -6,6 +6,7 @@ use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::java::Java;
 use crate::names::{dotted, name_of};
 use forkless_ir::{LoadError, nearest};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const CONSTRUCTOR: &str = "<init>";
@@ -75,13 +76,16 @@ impl NamedTarget {
         let (class, file) = self.find_class(java)?;
         let mut declaring = Some((class.clone(), file.clone()));
         let mut above: Vec<String> = vec![];
+        let mut known = BTreeSet::from([class.clone()]);
         let mut searched = vec![];
         while let Some((name, file)) = declaring {
             if let Some(place) = self.find_in(&name, &file)? {
                 return Ok(FoundMethod { class, declaring: name, file, place });
             }
             let inherited = file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one));
-            above.extend(inherited.filter(|_| self.method != CONSTRUCTOR));
+            // A class may even claim to be above itself.
+            let is_new = |one: &String| self.method != CONSTRUCTOR && known.insert(one.clone());
+            above.extend(inherited.filter(is_new));
             searched.push(file);
             declaring = None;
             while declaring.is_none() && !above.is_empty() {

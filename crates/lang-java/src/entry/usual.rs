@@ -140,7 +140,7 @@ impl Walk<'_> {
         let written = written.filter(|one| one.parameters.len() == shape.parameters.len());
         let mut variables = own_bounds(&found.file);
         variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
-        let labels = parameter_names(found, &shape);
+        let labels = parameter_names(&found.file, &found.file.methods[found.place]);
         for (place, (ty, label)) in shape.parameters.iter().zip(labels).enumerate() {
             let generic = match &written {
                 Some(written) => written.parameters[place].clone(),

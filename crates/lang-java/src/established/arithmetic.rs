@@ -65,7 +65,8 @@ fn counted(number: Interval, step: Option<i64>, all: Interval) -> Option<Interva
 
 /// Minus a number.
 pub(super) fn negated(number: Interval, all: Interval) -> Interval {
-    if number.low == all.low {
+    // The lowest number has no opposite; one that is too low has come from a number of another type.
+    if number.low <= all.low || number.high < -i64::MAX {
         return all;
     }
     Interval { low: -number.high, high: -number.low, counts: number.counts }

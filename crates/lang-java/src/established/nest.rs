@@ -8,6 +8,7 @@ use crate::classfile::{
 };
 use crate::java::Java;
 use crate::names::{dotted, internal};
+use crate::nullness::Nullness;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -147,7 +148,7 @@ impl<'a> Nest<'a> {
                 }
                 let shape = MethodDescriptor::parse(&info.descriptor).ok()?;
                 let is_closed = info.access.is_private() && !is_called_by_others(info);
-                let arguments = (!is_closed).then(|| any_arguments(&shape));
+                let arguments = (!is_closed).then(|| any_arguments(self.java, info, &shape));
                 self.methods.push(NestMethod {
                     file,
                     info: info.clone(),
@@ -175,7 +176,8 @@ impl<'a> Nest<'a> {
         for handle in handles {
             if let Some(method) = self.find_method(&handle.class, &handle.name, &handle.descriptor)
             {
-                self.methods[method].arguments = Some(any_arguments(&self.methods[method].shape));
+                let NestMethod { info, shape, .. } = &self.methods[method];
+                self.methods[method].arguments = Some(any_arguments(self.java, info, shape));
             }
             if handle.kind == HandleKind::PutField
                 && let Some(field) =
@@ -367,9 +369,22 @@ pub(super) fn nest_of(java: &Java, class: &ClassFile) -> Vec<String> {
     if names.contains(&class.name) { names } else { vec![class.name.clone()] }
 }
 
-/// Any values of the parameters' types.
-pub(super) fn any_arguments(shape: &MethodDescriptor) -> Vec<Value> {
-    shape.parameters.iter().map(Value::any).collect()
+/// Any values of the parameters' types; if callers pass no null, none where no annotation allows it.
+pub(super) fn any_arguments(
+    java: &Java,
+    info: &MethodInfo,
+    shape: &MethodDescriptor,
+) -> Vec<Value> {
+    let passes_null = |place: usize| {
+        !java.arguments_not_null
+            || info.takes_any_object()
+            || info.parameter_annotations.get(place).is_some_and(|one| Nullness::allows_null(one))
+    };
+    let value = |(place, ty): (usize, &JavaType)| match ty.is_reference() && !passes_null(place) {
+        true => Value::reference(false),
+        false => Value::any(ty),
+    };
+    shape.parameters.iter().enumerate().map(value).collect()
 }
 
 /// A value as a field of this type has it.

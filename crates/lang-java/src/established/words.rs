@@ -119,6 +119,11 @@ fn reason(nest: &Nest<'_>, field: &TrackedField, known: &Known) -> String {
         Known::Number(interval) if interval.counts => {
             format!("{reason}; a counter does not overflow")
         }
+        Known::Reference(reference)
+            if !reference.may_be_null && nest.java.arguments_not_null && !writers.is_empty() =>
+        {
+            format!("{reason}; callers pass no null")
+        }
         _ => reason,
     }
 }

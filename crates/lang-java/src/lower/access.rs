@@ -31,7 +31,7 @@ pub(super) fn check_field(
     field: FieldId,
 ) -> Result<(), LinkProblem> {
     let declaring = program.field(field).class;
-    if !is_checked(program, user, declaring) {
+    if !is_checked(java, program, user, declaring) {
         return Ok(());
     }
     check_class(java, program, user, named)?;
@@ -49,6 +49,39 @@ pub(super) fn check_field(
     )))
 }
 
+/// Checks whether a method of a class may write a field: one that is final only in an initializer of its
+/// class. Before Java 9 any method of the class could.
+pub(super) fn check_write(
+    java: &Java,
+    program: &Program,
+    user: ClassId,
+    method: &str,
+    field: FieldId,
+) -> Result<(), LinkProblem> {
+    let is_final = resolve::field_info(java, program, field).is_some_and(|it| it.access.is_final());
+    if !is_final || program.class(user).is_library {
+        return Ok(());
+    }
+    let declared = program.field(field);
+    let (kind, initializer) =
+        if declared.is_static { ("static", "<clinit>") } else { ("non-static", "<init>") };
+    let place = if user != declared.class {
+        let user = program.class_name(user);
+        format!("different class ({user}) than the field's declaring class")
+    } else {
+        // Class files of Java 9 have version 53.
+        let is_strict = java.class_file(program, user).is_some_and(|file| file.major >= 53);
+        if !is_strict || method == initializer {
+            return Ok(());
+        }
+        format!("different method ({method}) than the initializer method {initializer} ")
+    };
+    let (class, name) = (program.class_name(declared.class), &declared.name);
+    Err(LinkProblem::Refused(format!(
+        "Update to {kind} final field {class}.{name} attempted from a {place}"
+    )))
+}
+
 /// The same of a method.
 pub(super) fn check_method(
     java: &Java,
@@ -60,7 +93,7 @@ pub(super) fn check_method(
     let facts = java.method_info(program, method);
     let Some(declaring) = facts.class else { return Ok(()) };
     let is_array = matches!(program.class(named).kind, ClassKind::Array { .. });
-    if is_array || !is_checked(program, user, declaring) {
+    if is_array || !is_checked(java, program, user, declaring) {
         return Ok(());
     }
     check_class(java, program, user, named)?;
@@ -77,9 +110,11 @@ pub(super) fn check_method(
     )))
 }
 
-/// Code of the JDK is taken to fit together.
-fn is_checked(program: &Program, user: ClassId, declaring: ClassId) -> bool {
-    user != declaring && !program.class(user).is_library
+/// Code of the JDK is taken to fit together, and contracts see everything.
+fn is_checked(java: &Java, program: &Program, user: ClassId, declaring: ClassId) -> bool {
+    user != declaring
+        && !program.class(user).is_library
+        && !java.is_of_contract(program.class_name(user))
 }
 
 /// May code of a class name another one at all?
@@ -128,7 +163,15 @@ fn is_of_same_nest(java: &Java, program: &Program, one: ClassId, other: ClassId)
         let host = file.and_then(|file| file.nest_host.as_ref().map(|host| dotted(host)));
         host.unwrap_or_else(|| program.class_name(class).to_string())
     };
-    !java.is_before(11) && host(one) == host(other)
+    // A host has to know its members.
+    let knows = |host: &str, class: ClassId| {
+        let name = program.class_name(class);
+        let file = java.class_file(program, program.intern_class(host));
+        name == host
+            || file.is_some_and(|file| file.nest_members.iter().any(|it| dotted(it) == name))
+    };
+    let (first, second) = (host(one), host(other));
+    !java.is_before(11) && first == second && knows(&first, one) && knows(&first, other)
 }
 
 fn kind_of(access: AccessFlags) -> &'static str {

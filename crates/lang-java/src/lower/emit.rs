@@ -50,9 +50,10 @@ impl StackValue {
 }
 
 /// The method that is being lowered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct LoweredMethod {
     pub class: ClassId,
+    pub name: String,
     /// Was the class initialised before the method runs? So it is for static methods and
     /// constructors; the receiver of others may be an object of the input.
     pub is_initialized: bool,

@@ -46,6 +46,19 @@ impl Emitter<'_> {
         Err(Unsupported::from(words).into())
     }
 
+    /// The field that an instruction writes, or what is wrong with it.
+    fn written_field(
+        &self,
+        class: ClassId,
+        member: MemberRef<'_>,
+        is_static: bool,
+    ) -> Result<FieldId, LinkProblem> {
+        let field = self.field(class, member, is_static)?;
+        let (user, method) = (self.method.class, &self.method.name);
+        access::check_write(self.java, self.program, user, method, field)?;
+        Ok(field)
+    }
+
     /// What happens at an instruction that cannot use a member.
     fn unlinked(&mut self, problem: LinkProblem, member: MemberRef<'_>, returns: Option<Ty>) {
         match problem {
@@ -107,7 +120,7 @@ impl Emitter<'_> {
         let (_, stored) = self.symbols.field(index)?;
         let class = self.symbols.class_named(member.class)?;
         let value = self.pop();
-        match self.field(class, member, true) {
+        match self.written_field(class, member, true) {
             Ok(field) => {
                 self.initialize(self.program.field(field).class);
                 let value = self.stored_value(value, stored);
@@ -138,7 +151,7 @@ impl Emitter<'_> {
         let (_, stored) = self.symbols.field(index)?;
         let class = self.symbols.class_named(member.class)?;
         let (value, object) = (self.pop(), self.pop_value());
-        match self.field(class, member, false) {
+        match self.written_field(class, member, false) {
             Ok(field) => {
                 let value = self.stored_value(value, stored);
                 self.push(Op::PutField { object, field, value });
@@ -253,7 +266,8 @@ impl Emitter<'_> {
             let known = self.program.method(method).selector;
             let selector = known
                 .unwrap_or_else(|| self.program.intern_selector(member.name, member.descriptor));
-            let callee = Callee::Virtual { selector, receiver: Some(found.class) };
+            let receiver = self.java.class_of_receivers(self.program, found.class);
+            let callee = Callee::Virtual { selector, receiver: Some(receiver) };
             self.invoke(callee, arguments, shape.returns);
         }
         Ok(())

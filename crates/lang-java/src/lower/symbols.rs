@@ -1,6 +1,7 @@
 //! The constant pool of the class that is being lowered, in terms of the program.
 
 use super::types::Ty;
+use super::verify::Verification;
 use crate::classfile::{ClassFile, JavaType, LoadableConstant, MemberRef, MethodDescriptor};
 use crate::names::{self, dotted};
 use forkless_ir::{ClassId, Program, Type};
@@ -46,6 +47,7 @@ pub(super) struct PoolSymbols<'a> {
     pub program: &'a Program,
     pub file: &'a ClassFile,
     pub known: WellKnownClasses,
+    pub verification: Verification,
     shapes: FxHashMap<u16, Rc<CallShape>>,
     fields: FxHashMap<u16, (Ty, Type)>,
     classes: FxHashMap<u16, ClassId>,
@@ -60,6 +62,7 @@ impl<'a> PoolSymbols<'a> {
             program,
             file,
             known: WellKnownClasses::new(program),
+            verification: Verification::none(),
             shapes: FxHashMap::default(),
             fields: FxHashMap::default(),
             classes: FxHashMap::default(),

@@ -94,14 +94,53 @@ impl Transfer<'_, '_> {
     fn expect(&mut self, expected: Ty) -> Result<(), Bad> {
         let found = self.pop()?;
         let fits = match expected {
-            Ty::Ref(_) | Ty::Null => found.is_reference(),
+            Ty::Ref(class) => self.symbols.fits(found, class),
+            Ty::Null => found.is_reference(),
             _ => found == expected,
         };
-        if fits {
-            return Ok(());
-        }
+        if fits { Ok(()) } else { Err(self.misfit(expected, found)) }
+    }
+
+    fn misfit(&self, expected: Ty, found: Ty) -> Bad {
         let describe = |ty: Ty| ty.describe(self.symbols.program);
-        Err(self.bad(format!("{} is needed, but there is {}", describe(expected), describe(found))))
+        self.bad(format!("{} is needed, but there is {}", describe(expected), describe(found)))
+    }
+
+    /// The object whose member an instruction uses.
+    fn receiver(&mut self, index: u16) -> Result<(), Bad> {
+        if !self.symbols.is_strict() {
+            return self.reference().map(drop);
+        }
+        let member = self.symbols.member(index).map_err(|problem| self.bad(problem))?;
+        let class = self.symbols.class_named(member.class).map_err(|problem| self.bad(problem))?;
+        self.expect(Ty::Ref(class))
+    }
+
+    /// An array of elements of this kind.
+    fn array_of(&mut self, kind: ArrayKind) -> Result<Ty, Bad> {
+        let found = self.reference()?;
+        if self.symbols.is_array(found, kind) {
+            return Ok(found);
+        }
+        let found = found.describe(self.symbols.program);
+        Err(self.bad(format!("an array is needed, but there is {found}")))
+    }
+
+    /// What the method gives back.
+    fn result(&mut self, kind: Option<SlotKind>) -> Result<(), Bad> {
+        let is_strict = self.symbols.is_strict();
+        match (kind, self.symbols.verification.returns) {
+            (None, Some(_)) if is_strict => Err(self.bad("the method has to return a value")),
+            (Some(_), None) if is_strict => Err(self.bad("the method returns nothing")),
+            (None, _) => Ok(()),
+            (Some(kind), returns) => match (of_kind(kind), returns) {
+                (Some(ty), Some(returns)) if ty != returns => Err(self.misfit(returns, ty)),
+                (Some(ty), _) => self.expect(ty),
+                (None, Some(returns @ Ty::Ref(_))) if is_strict => self.expect(returns),
+                (None, Some(returns)) if is_strict => Err(self.misfit(returns, Ty::Null)),
+                (None, _) => self.reference().map(drop),
+            },
+        }
     }
 
     fn reference(&mut self) -> Result<Ty, Bad> {
@@ -184,19 +223,13 @@ impl Transfer<'_, '_> {
                 self.reference()?;
                 self.reference()?;
             }
+            JvmInstruction::Throw => self.expect(Ty::Ref(self.symbols.known.throwable))?,
             JvmInstruction::BranchIfNull { .. }
-            | JvmInstruction::Throw
             | JvmInstruction::MonitorEnter
             | JvmInstruction::MonitorExit => {
                 self.reference()?;
             }
-            JvmInstruction::Return(kind) => match kind.map(of_kind) {
-                None => {}
-                Some(Some(ty)) => self.expect(ty)?,
-                Some(None) => {
-                    self.reference()?;
-                }
-            },
+            JvmInstruction::Return(kind) => self.result(*kind)?,
             JvmInstruction::GetStatic(_)
             | JvmInstruction::PutStatic(_)
             | JvmInstruction::GetField(_)
@@ -263,7 +296,7 @@ impl Transfer<'_, '_> {
         match instruction {
             JvmInstruction::ArrayLoad(kind) => {
                 self.expect(Ty::Int)?;
-                let array = self.reference()?;
+                let array = self.array_of(*kind)?;
                 let element = of_elements(*kind).unwrap_or_else(|| self.symbols.element(array));
                 self.push(element);
             }
@@ -273,10 +306,14 @@ impl Transfer<'_, '_> {
                     None => drop(self.reference()?),
                 }
                 self.expect(Ty::Int)?;
-                self.reference()?;
+                self.array_of(*kind)?;
             }
             JvmInstruction::ArrayLength => {
-                self.reference()?;
+                let found = self.reference()?;
+                if !self.symbols.has_length(found) {
+                    let found = found.describe(self.symbols.program);
+                    return Err(self.bad(format!("an array is needed, but there is {found}")));
+                }
                 self.push(Ty::Int);
             }
             JvmInstruction::NewPrimitiveArray(kind) => {
@@ -347,13 +384,13 @@ impl Transfer<'_, '_> {
             }
             JvmInstruction::GetField(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
-                self.reference()?;
+                self.receiver(index)?;
                 self.push(ty);
             }
             JvmInstruction::PutField(index) => {
                 let ty = field(self.symbols, index).map_err(|problem| self.bad(problem))?;
                 self.expect(ty)?;
-                self.reference()?;
+                self.receiver(index)?;
             }
             JvmInstruction::InvokeVirtual(index)
             | JvmInstruction::InvokeSpecial(index)
@@ -365,7 +402,7 @@ impl Transfer<'_, '_> {
                 let shape = shape.map_err(|problem| self.bad(problem))?;
                 self.arguments(&shape)?;
                 if !is_dynamic && !matches!(instruction, JvmInstruction::InvokeStatic(_)) {
-                    self.reference()?;
+                    self.receiver(index)?;
                 }
                 if let Some(ty) = shape.returns {
                     self.push(ty);

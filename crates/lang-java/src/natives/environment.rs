@@ -125,7 +125,7 @@ fn read_within(
 }
 
 /// A new `long` of a range, ends included.
-fn long_within(
+pub(super) fn long_within(
     call: &mut NativeCall<'_>,
     source: &str,
     (smallest, largest): (i64, i64),

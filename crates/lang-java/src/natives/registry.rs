@@ -77,9 +77,15 @@ fn table() -> &'static ModelTable {
 }
 
 /// The model that runs instead of a method's own code: of native methods, and of the few others
-/// that touch the virtual machine. The class's name has dots.
-pub(crate) fn model_of(class: &str, name: &str, descriptor: &str) -> Option<NativeModel> {
-    if matches!((name, descriptor), ("registerNatives" | "initIDs", "()V")) {
+/// that touch the virtual machine. The class's name has dots. In a class of the library, natives that
+/// only prepare others have nothing to do.
+pub(crate) fn model_of(
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    is_library: bool,
+) -> Option<NativeModel> {
+    if is_library && matches!((name, descriptor), ("registerNatives" | "initIDs", "()V")) {
         return Some(nothing);
     }
     let find = |method: &str| table().get(&(class, method) as &(&str, &str)).copied();
@@ -163,10 +169,17 @@ mod tests {
 
     #[test]
     fn models_are_found_by_name_and_by_descriptor() {
-        assert!(model_of("java.lang.Object", "hashCode", "()I").is_some());
-        assert!(model_of("java.lang.Object", "equals", "(Ljava/lang/Object;)Z").is_none());
-        assert!(model_of("java.lang.Object", "wait", "(J)V").is_some());
-        assert!(model_of("java.lang.Object", "wait", "()V").is_none());
-        assert!(model_of("any.Class", "registerNatives", "()V").is_some());
+        let check =
+            |class: &str, name: &str, descriptor: &str, is_library: bool, expected: bool| {
+                let model = model_of(class, name, descriptor, is_library);
+                assert_eq!(model.is_some(), expected, "{class} {name}{descriptor}");
+            };
+        check("java.lang.Object", "hashCode", "()I", true, true);
+        check("java.lang.Object", "equals", "(Ljava/lang/Object;)Z", true, false);
+        check("java.lang.Object", "wait", "(J)V", true, true);
+        check("java.lang.Object", "wait", "()V", true, false);
+        check("any.Class", "registerNatives", "()V", true, true);
+        // In a class of the program it is any code.
+        check("any.Class", "registerNatives", "()V", false, false);
     }
 }

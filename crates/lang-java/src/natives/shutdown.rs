@@ -13,6 +13,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("java.lang.System", &[("exit", exit)]),
     ("java.lang.Runtime", &[("exit", exit_of_runtime), ("halt", halt)]),
     ("java.lang.Shutdown", &[("shutdown", end_of_main)]),
+    ("java.io.DeleteOnExitHook", &[("add", delete_at_end)]),
     ("java.lang.ApplicationShutdownHooks", &[("add", add_hook), ("remove", remove_hook)]),
 ];
 
@@ -112,6 +113,11 @@ fn remove_hook(call: &mut NativeCall<'_>) -> ModelResult {
         }
     }
     call.give_truth(false)
+}
+
+/// `File.deleteOnExit`
+fn delete_at_end(_: &mut NativeCall<'_>) -> ModelResult {
+    unsupported("File.deleteOnExit")
 }
 
 /// Does a thread run code of the program?

@@ -1,8 +1,9 @@
 //! The system around the program: its fixed properties, and its end. What differs from machine to
 //! machine is in `environment`.
 
-use super::call::{ModelResult, NativeCall, done, unsupported};
+use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::give_text;
+use super::environment::{is_called_by_program, is_input, long_within};
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
 use super::strings::{is_known_null, known_text, text_of};
@@ -26,8 +27,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("console", no_object),
             ("gc", nothing),
             ("getProperties", with_properties),
-            ("load", nothing),
-            ("loadLibrary", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("runFinalization", nothing),
             ("setErr0", set_stream),
             ("setIn0", set_stream),
@@ -41,6 +42,8 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("availableProcessors", one),
             ("freeMemory", memory),
             ("gc", nothing),
+            ("load", load_library),
+            ("loadLibrary", load_library),
             ("maxMemory", memory),
             ("totalMemory", memory),
         ],
@@ -51,10 +54,10 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ("jdk.internal.misc.VM", &[("getSavedProperty", saved_property)]),
 ];
 
-/// The system properties that are the same on all paths, with a JDK of this version.
-pub fn system_properties(feature_version: u32) -> Vec<(&'static str, String)> {
+/// The system properties that programs find, for a version of Java.
+pub fn system_properties(version: u32) -> Vec<(String, String)> {
     let names = VERSIONED.into_iter().chain(FIXED.iter().map(|(name, _)| *name));
-    names.filter_map(|name| Some((name, property(feature_version, name)?))).collect()
+    names.filter_map(|name| Some((name.to_string(), property(version, name)?))).collect()
 }
 
 /// The value of a system property.
@@ -270,7 +273,7 @@ fn fill(
 fn fill_properties(
     maker: &mut Maker<'_>,
     field: (&str, &str),
-    properties: &[(&str, String)],
+    properties: &[(String, String)],
 ) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
     let object = maker.construct(properties_class, "()V", &[])?;
@@ -294,7 +297,7 @@ fn security_properties(call: &mut NativeCall<'_>) -> ModelResult {
         ("security.provider.1", own),
         ("securerandom.source", "file:/dev/random"),
     ];
-    let properties = properties.map(|(name, value)| (name, value.to_string()));
+    let properties = properties.map(|(name, value)| (name.to_string(), value.to_string()));
     let field = ("java.security.Security", "props");
     let name = "forkless.SecurityProperties";
     let class = filling_class(call.java, call.program, name, |maker| {
@@ -353,9 +356,23 @@ fn one(call: &mut NativeCall<'_>) -> ModelResult {
     call.give_int(1)
 }
 
-/// Memory of the machine: as if nothing was ever used.
+/// Libraries of the JDK are not needed: what their methods do is modelled. Those of the program are code
+/// that nobody can look at.
+fn load_library(call: &mut NativeCall<'_>) -> ModelResult {
+    if is_called_by_program(call, &[SYSTEM, "java.lang.Runtime"]) {
+        return unsupported("native libraries of the program");
+    }
+    done()
+}
+
+/// Memory of the machine: as if nothing was ever used, where it is no input.
 fn memory(call: &mut NativeCall<'_>) -> ModelResult {
-    call.give_long(1 << 30)
+    const ALL: i64 = 1 << 30;
+    if !is_input(call) || !is_called_by_program(call, &["java.lang.Runtime"]) {
+        return call.give_long(ALL);
+    }
+    let name = call.method.map_or("", |method| &call.program.method(method).name);
+    give(long_within(call, &format!("Runtime.{name}()"), (0, ALL))?.value)
 }
 
 /// Null.

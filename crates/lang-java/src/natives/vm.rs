@@ -3,6 +3,7 @@
 
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{class_access_flags, class_argument, class_object, nest_host_of};
+use super::environment::is_called_by_program;
 use super::registry::{ClassModels, nothing};
 use crate::classfile::MethodInfo;
 use forkless_ir::{ClassId, Handle};
@@ -13,6 +14,14 @@ const SHARED_SECRETS: [&str; 3] = [
     "jdk.internal.misc.SharedSecrets",
     "sun.misc.SharedSecrets",
 ];
+
+/// `CleanerImpl.start`: nothing is collected. What a cleaner of the program would do then is unknown.
+fn start_cleaner(call: &mut NativeCall<'_>) -> ModelResult {
+    if is_called_by_program(call, &["java.lang.ref.Cleaner", "jdk.internal.ref.CleanerImpl"]) {
+        return unsupported("a Cleaner of the program");
+    }
+    done()
+}
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (
@@ -62,7 +71,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
     ),
     ("java.lang.ref.PhantomReference", &[("clear0", clear), ("refersTo0", refers_to)]),
     ("java.lang.ref.Finalizer", &[("isFinalizationEnabled", no)]),
-    ("jdk.internal.ref.CleanerImpl", &[("start", nothing)]),
+    ("jdk.internal.ref.CleanerImpl", &[("start", start_cleaner)]),
     ("jdk.internal.reflect.Reflection", REFLECTION),
     ("jdk.internal.reflect.Reflection", &[("areNestMates", are_nest_mates)]),
     ("sun.reflect.Reflection", REFLECTION),

@@ -8,6 +8,7 @@ use crate::common::assembler::{Assembler, CodeParts, numbers};
 use forkless_lang_java::classfile::{ClassFile, JavaType, MethodDescriptor};
 use forkless_lang_java::classpath::ClassPath;
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::mutation::mutate_file;
 use forkless_test_support::{Folder, Random, Rounds};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,47 +17,6 @@ use std::time::{Duration, Instant};
 
 /// No input may take longer: a thousand times what they take, so that a busy machine does not matter.
 const LONGEST: Duration = Duration::from_secs(10);
-
-/// A part of something of this length.
-fn part(random: &mut Random, length: usize) -> Range<usize> {
-    let start = random.below(length.max(1));
-    start..(start + 1 + random.below(16)).min(length)
-}
-
-/// Changes some bytes, or some length.
-fn mutate(bytes: &mut Vec<u8>, random: &mut Random, other: &[u8]) {
-    for _ in 0..1 + random.below(4) {
-        if bytes.is_empty() {
-            return;
-        }
-        let at = random.below(bytes.len());
-        let interesting = [0, 1, 2, 0x7f, 0x80, 0xfe, 0xff][random.below(7)];
-        match random.below(10) {
-            0 | 1 => bytes[at] ^= 1 << random.below(8),
-            2 => bytes[at] = interesting,
-            3 => bytes[at] = random.next() as u8,
-            4 => {
-                let end = (at + [2, 4, 8][random.below(3)]).min(bytes.len());
-                bytes[at..end].fill(interesting);
-            }
-            5 => bytes[at] = bytes[at].wrapping_add(interesting),
-            6 => {
-                let part = part(random, bytes.len());
-                bytes.drain(part);
-            }
-            7 => {
-                let part = bytes[part(random, bytes.len())].to_vec();
-                bytes.splice(at..at, part);
-            }
-            8 if random.below(8) == 0 => bytes.truncate(at),
-            _ => {
-                let part = part(random, other.len());
-                let end = (at + part.len()).min(bytes.len());
-                bytes.splice(at..end, other[part].iter().copied());
-            }
-        }
-    }
-}
 
 /// Runs rounds on mutations of seeds. Answers how many inputs were accepted.
 fn fuzz(
@@ -72,7 +32,7 @@ fn fuzz(
         let seed = random.below(seeds.len());
         let other = random.below(seeds.len());
         let mut bytes = seeds[seed].clone();
-        mutate(&mut bytes, &mut random, &seeds[other]);
+        mutate_file(&mut bytes, &mut random, &seeds[other]);
         let start = Instant::now();
         match catch_unwind(AssertUnwindSafe(|| run(bytes))) {
             Ok(read) => accepted += u64::from(read),

@@ -107,7 +107,7 @@ fn memory_does_not_change_an_answer() {
 fn gives_up_after_so_many_conflicts() {
     let (mut sat, _, mut differences) = cleared(Sat::default(), 0);
     pigeons(&mut sat, 9);
-    let limits = QueryLimits { conflicts: Some(10), deadline: None };
+    let limits = QueryLimits { conflicts: Some(10), deadline: Default::default() };
     assert_eq!(sat.solve(&mut differences, &limits), Err(UnknownReason::ConflictLimit));
 }
 

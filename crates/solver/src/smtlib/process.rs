@@ -4,8 +4,9 @@
 //! answering blocks nobody. A process that failed is killed, never used again.
 
 use crate::backend::UnknownReason;
+use forkless_deadline::Deadline;
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -79,7 +80,11 @@ impl SolverProcess {
         let failed = |problem: String| StartError { command: command.into(), problem };
         let mut words = command.split_whitespace();
         let program = words.next().ok_or_else(|| failed("the command is empty".into()))?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        // Ctrl-C on a terminal is for us: a solver that it ends would look as if it had given up.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -102,15 +107,16 @@ impl SolverProcess {
             }
         });
         std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines() {
-                if line.is_err() || line.is_ok_and(|line| read.send(line).is_err()) {
+            let mut stdout = BufReader::new(stdout);
+            while let Some(line) = next_line(&mut stdout) {
+                if read.send(line).is_err() {
                     return;
                 }
             }
         });
         let mut process = SolverProcess { child, input, lines, exchanges: 0, logic };
         let greeting = format!("{GREETING}{})\n", logic.name());
-        match process.exchange(&greeting, Some(Instant::now() + PATIENCE)) {
+        match process.exchange(&greeting, Deadline::at(Instant::now() + PATIENCE)) {
             Ok(nothing) if nothing.is_empty() => Ok(process),
             Ok(noise) => Err(failed(format!("it prints `{}` at its start", noise.trim()))),
             Err(ExchangeFailure(UnknownReason::External(words))) => Err(failed(words)),
@@ -132,7 +138,7 @@ impl SolverProcess {
     pub(super) fn exchange(
         &mut self,
         commands: &str,
-        deadline: Option<Instant>,
+        deadline: Deadline,
     ) -> Result<String, ExchangeFailure> {
         self.exchanges += 1;
         let end = format!("forkless-{}", self.exchanges);
@@ -140,16 +146,10 @@ impl SolverProcess {
         self.input.send(format!("{commands}(echo \"{end}\")\n")).map_err(|_| ended())?;
         let mut printed = String::new();
         loop {
-            let line = match deadline {
-                None => self.lines.recv().map_err(|_| ended())?,
-                Some(deadline) => {
-                    let left = deadline.saturating_duration_since(Instant::now());
-                    self.lines.recv_timeout(left).map_err(|error| match error {
-                        RecvTimeoutError::Timeout => ExchangeFailure(UnknownReason::Deadline),
-                        RecvTimeoutError::Disconnected => ended(),
-                    })?
-                }
-            };
+            let line = deadline.receive(&self.lines).map_err(|error| match error {
+                RecvTimeoutError::Timeout => ExchangeFailure(UnknownReason::Deadline),
+                RecvTimeoutError::Disconnected => ended(),
+            })?;
             if line.trim().trim_matches('"') == end {
                 break;
             }
@@ -167,6 +167,17 @@ impl SolverProcess {
         }
         Ok(printed)
     }
+}
+
+/// The next line; none at the end, or if it is longer than any answer.
+fn next_line(stdout: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    let read = stdout.take(LONGEST_ANSWER as u64).read_line(&mut line).ok()?;
+    if read == 0 || read == LONGEST_ANSWER {
+        return None;
+    }
+    line.truncate(line.trim_end_matches(['\n', '\r']).len());
+    Some(line)
 }
 
 impl Drop for SolverProcess {

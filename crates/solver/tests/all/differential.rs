@@ -18,13 +18,13 @@ fn embedded_agrees_with_z3() {
     for seed in seeds {
         let mut pool = TermPool::new();
         let conjuncts = Generator::new(&mut pool, seed).conjuncts();
-        let limits = QueryLimits { conflicts: Some(20_000), deadline: None };
+        let limits = QueryLimits { conflicts: Some(20_000), deadline: Default::default() };
         let start = Instant::now();
         let own = embedded.check(&pool, &conjuncts, None, &limits);
         own_time += start.elapsed();
         let start = Instant::now();
         let limits =
-            QueryLimits { conflicts: None, deadline: Some(start + Duration::from_secs(5)) };
+            QueryLimits { conflicts: None, deadline: (start + Duration::from_secs(5)).into() };
         let other = reference.check(&pool, &conjuncts, None, &limits);
         reference_time += start.elapsed();
         match (&own, &other) {

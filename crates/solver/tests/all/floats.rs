@@ -335,7 +335,7 @@ fn comparisons_are_decided_and_agree_with_z3() {
         assert!(!matches!(layered, QueryResult::Unknown(_)), "seed {seed} is not decided");
         if let Some(z3) = &mut z3 {
             let limits = QueryLimits {
-                deadline: Some(Instant::now() + Duration::from_secs(5)),
+                deadline: (Instant::now() + Duration::from_secs(5)).into(),
                 ..QueryLimits::default()
             };
             let other = z3.check(&pool, &conjuncts, None, &limits);
@@ -364,7 +364,7 @@ fn arithmetic_is_decided_and_agrees_with_z3() {
     for seed in (Rounds { usual: 180, long: 3_750 }).seeds_from(0) {
         let mut pool = TermPool::new();
         let conjuncts = query(&mut pool, seed, true);
-        let limits = QueryLimits { conflicts: Some(MOST_CONFLICTS), deadline: None };
+        let limits = QueryLimits { conflicts: Some(MOST_CONFLICTS), deadline: Default::default() };
         let whole = match embedded.check(&pool, &conjuncts, None, &limits) {
             SatResult::Sat(model) => QueryResult::Sat(KnownModel::new(model)),
             SatResult::Unsat => QueryResult::Unsat,
@@ -376,7 +376,7 @@ fn arithmetic_is_decided_and_agrees_with_z3() {
         {
             panic!("seed {seed}: {whole:?} but {layered:?}: {}", shown(&pool, &conjuncts));
         }
-        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let deadline = (Instant::now() + Duration::from_millis(300)).into();
         let limits = QueryLimits { conflicts: None, deadline };
         let other = z3.as_mut().map(|z3| z3.check(&pool, &conjuncts, None, &limits));
         for own in [whole, layered] {

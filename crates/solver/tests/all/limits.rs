@@ -1,6 +1,7 @@
 //! What happens when a question is not decided, and when an external solver misbehaves.
 
 use crate::common;
+use forkless_deadline::Deadline;
 use forkless_solver::{
     Backend, ClassUniverse, Embedded, KnownModel, QueryLimits, QueryResult, SatResult,
     SmtLibProcess, Solver, SolverConfig, UnknownReason,
@@ -43,7 +44,7 @@ fn conflicts_are_limited() {
     let mut pool = TermPool::new();
     let conjuncts = hard(&mut pool);
     let mut embedded = Embedded::new(ClassUniverse::default());
-    let limits = QueryLimits { conflicts: Some(100), deadline: None };
+    let limits = QueryLimits { conflicts: Some(100), deadline: Default::default() };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
     let met = embedded.statistics().conflicts;
@@ -79,7 +80,7 @@ fn the_order_of_objects_is_not_searched() {
     let conjuncts = too_many_for_their_places(&mut pool, 7);
     let mut embedded = Embedded::new(ClassUniverse::default());
     // With all orders it takes five times as many.
-    let limits = QueryLimits { conflicts: Some(100_000), deadline: None };
+    let limits = QueryLimits { conflicts: Some(100_000), deadline: Default::default() };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert!(matches!(verdict, SatResult::Unsat), "{verdict:?}");
 }
@@ -90,7 +91,7 @@ fn time_is_limited() {
     let conjuncts = hard(&mut pool);
     let mut embedded = Embedded::new(ClassUniverse::default());
     let start = Instant::now();
-    let deadline = Some(start + Duration::from_millis(200));
+    let deadline = (start + Duration::from_millis(200)).into();
     let limits = QueryLimits { conflicts: None, deadline };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
@@ -115,7 +116,7 @@ fn arithmetic_of_floats_gives_up_in_time() {
     let conjuncts = hard_floats(&mut pool);
     let mut embedded = Embedded::new(ClassUniverse::default());
     let start = Instant::now();
-    let deadline = Some(start + Duration::from_millis(300));
+    let deadline = (start + Duration::from_millis(300)).into();
     let verdict =
         embedded.check(&pool, &conjuncts, None, &QueryLimits { conflicts: None, deadline });
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
@@ -123,7 +124,7 @@ fn arithmetic_of_floats_gives_up_in_time() {
 
     // What a run allows for questions of a few hundred gates is too much for these.
     let before = embedded.statistics().conflicts;
-    let limits = QueryLimits { conflicts: Some(1_000_000), deadline: None };
+    let limits = QueryLimits { conflicts: Some(1_000_000), deadline: Default::default() };
     let verdict = embedded.check(&pool, &conjuncts, None, &limits);
     assert_eq!(unknown(verdict), UnknownReason::ConflictLimit);
     let met = embedded.statistics().conflicts - before;
@@ -195,7 +196,7 @@ fn the_external_solver_has_its_turn_before_the_time_is_over() {
     let model = KnownModel::new(Model::new(0));
     let start = Instant::now();
     let config = SolverConfig {
-        deadline: Some(start + Duration::from_secs(6)),
+        deadline: (start + Duration::from_secs(6)).into(),
         external: Some("z3 -in".to_string()),
         ..Default::default()
     };
@@ -213,7 +214,7 @@ fn an_external_solver_is_stopped_in_time_and_started_again() {
     let mut pool = TermPool::new();
     let conjuncts = hard(&mut pool);
     let start = Instant::now();
-    let deadline = Some(start + Duration::from_millis(300));
+    let deadline = (start + Duration::from_millis(300)).into();
     let verdict =
         process.check(&pool, &conjuncts, None, &QueryLimits { conflicts: None, deadline });
     assert_eq!(unknown(verdict), UnknownReason::Deadline);
@@ -274,7 +275,7 @@ fn a_question_whose_time_is_over_is_not_answered_no() {
         model.set((function, [None; 2]), Value::Bits(Width::W64, bits));
     }
     let model = KnownModel::new(model);
-    for (deadline, is_over) in [(None, false), (Some(Instant::now()), true)] {
+    for (deadline, is_over) in [(Deadline::default(), false), (Instant::now().into(), true)] {
         let mut solver = Solver::new(SolverConfig { deadline, ..SolverConfig::default() });
         let answer = solver.extend(&mut pool, &path, &model, extra);
         match answer {
@@ -295,7 +296,7 @@ fn a_question_that_is_not_even_encoded_in_time_is_not_answered_no() {
     let mut pool = TermPool::new();
     let (x, y) = (input(&mut pool, "x"), input(&mut pool, "y"));
     let conjuncts = [pool.signed_less(x, y)];
-    for (deadline, expected) in [(None, true), (Some(Instant::now()), false)] {
+    for (deadline, expected) in [(Deadline::default(), true), (Instant::now().into(), false)] {
         let mut solver = Embedded::new(ClassUniverse::default());
         let limits = QueryLimits { conflicts: None, deadline };
         let verdict = solver.check(&pool, &conjuncts, None, &limits);

@@ -80,7 +80,7 @@ struct Answers {
 #[test]
 fn embedded_agrees_with_z3_where_objects_are_limited() {
     let mut answers = Answers::default();
-    let limits = QueryLimits { conflicts: Some(20_000), deadline: None };
+    let limits = QueryLimits { conflicts: Some(20_000), deadline: Default::default() };
     let seeds = Rounds { usual: 2_000, long: 40_000 }.seeds_from(0);
     let count = seeds.end - seeds.start;
     let mut unlimited = Embedded::new(common::universe());
@@ -100,7 +100,7 @@ fn embedded_agrees_with_z3_where_objects_are_limited() {
         }
         let conjuncts = with_real_parts(&mut pool, &conjuncts);
         let own = embedded.check(&pool, &conjuncts, None, &limits);
-        let deadline = Some(Instant::now() + Duration::from_secs(5));
+        let deadline = (Instant::now() + Duration::from_secs(5)).into();
         let other =
             reference.check(&pool, &conjuncts, None, &QueryLimits { conflicts: None, deadline });
         let shown = || {
@@ -133,7 +133,7 @@ fn embedded_agrees_with_z3_where_objects_are_limited() {
 fn walk(mode: SolverMode, rounds: Rounds) -> Answers {
     let universes = universes();
     let conflicts = Some(20_000);
-    let limits = QueryLimits { conflicts, deadline: None };
+    let limits = QueryLimits { conflicts, deadline: Default::default() };
     let mut answers = Answers::default();
     for seed in rounds.seeds_from(0) {
         let universe = &universes[seed as usize % universes.len()];

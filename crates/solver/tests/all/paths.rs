@@ -17,7 +17,7 @@ fn walk(mode: SolverMode, rounds: Rounds) -> SolverStatistics {
     // A random product may be hard for everybody: what is given up is counted, not compared.
     let conflicts = Some(20_000);
     let config = SolverConfig { mode, universe: universe.clone(), conflicts, ..Default::default() };
-    let limits = QueryLimits { conflicts, deadline: None };
+    let limits = QueryLimits { conflicts, deadline: Default::default() };
     let mut solver = Solver::new(config);
     let mut reference = Embedded::new(universe.clone());
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);

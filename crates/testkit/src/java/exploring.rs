@@ -98,7 +98,9 @@ pub fn wrong_with(
                     let (name, decisions) = (strategy.name(), &path.decisions);
                     wrong.push(format!("{name}, {decisions:?}: no answer from the JVM"));
                 }
-                Verdict::NotConfirmed(words) | Verdict::NotComparable(words) => {
+                Verdict::NotConfirmed(words)
+                | Verdict::NotComparable(words)
+                | Verdict::ClassRefused(words) => {
                     *totals.not_comparable.entry(words).or_default() += 1;
                 }
             }

@@ -160,7 +160,7 @@ fn check(name: &str, program: &Program, null: NullPolicy) -> u64 {
     let strategy = if name == "avl_insertElem" { Strategy::Pose } else { Strategy::Summary };
     let mut exploration = counted(program, strategy, null, None);
     let objects = [ObjectLimit { class: None, most: OBJECTS as u32 }];
-    let limits = CountLimits { objects: &objects, deadline: None };
+    let limits = CountLimits { objects: &objects, deadline: Default::default() };
     let enumerated = enumerated(program, &passes(name));
     let mut total = 0;
     let mut all = Shapes::new();

@@ -35,7 +35,7 @@ fn programs(seeds: Range<u64>) -> Vec<Program> {
 }
 
 /// Everything about a path that people can see.
-fn shown(exploration: &Exploration, path: &Path) -> String {
+pub fn shown(exploration: &Exploration, path: &Path) -> String {
     let notation = TermNotation::of(exploration, path);
     let clauses: Vec<String> = path
         .clauses

@@ -57,7 +57,9 @@ impl OnJvm {
                     panic!("{name}, {:?}: {difference}", path.decisions)
                 }
                 Verdict::NoAnswer => panic!("{name}, {:?}: no answer", path.decisions),
-                Verdict::NotConfirmed(words) | Verdict::NotComparable(words) => {
+                Verdict::NotConfirmed(words)
+                | Verdict::NotComparable(words)
+                | Verdict::ClassRefused(words) => {
                     *self.not_comparable.entry(words).or_default() += 1
                 }
             }

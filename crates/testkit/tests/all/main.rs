@@ -30,4 +30,5 @@ mod optimality;
 mod partition_corpus;
 mod random_programs;
 mod regressions;
+mod resume;
 mod trees;

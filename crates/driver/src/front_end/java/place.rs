@@ -2,11 +2,15 @@
 
 use super::JDK;
 use crate::{Failure, Platform};
+use forkless_jvm::Jvm;
 use forkless_lang_java::Options;
 use forkless_lang_java::classpath::{ClassPath, FolderLayout, layout};
-use forkless_lang_java::javac::{Compiled, compile};
+use forkless_lang_java::javac::{Compiled, CompilerConditions, compile_under};
 use forkless_lang_java::jdk::Jdk;
+use forkless_sandbox::Sandbox;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// So many classes are named where the user has to choose one.
 const SHOWN: usize = 20;
@@ -16,17 +20,26 @@ pub(crate) struct JavaPlace {
     named: PathBuf,
     pub jdk: Jdk,
     pub class_path: Vec<PathBuf>,
+    pub sandbox: Sandbox,
+    /// When programs of the JDK that are needed to load it must be done.
+    deadline: Option<Instant>,
     /// The classes of a source file: they go away with this.
     compiled: Option<Compiled>,
+    /// JVMs that were started and are not used now, with the time that they have for an input.
+    pub idle_jvms: Mutex<Vec<(Duration, Jvm)>>,
 }
 
 impl JavaPlace {
     /// Finds a program by its source file, folder or jar, and compiles it if need be.
     pub fn find(named: &Path, platform: &Platform) -> Result<JavaPlace, Failure> {
-        let jdk = Jdk::find(platform.jdk.as_deref())?;
+        let jdk = Jdk::find_until(platform.jdk.as_deref(), platform.deadline)?;
+        let sandbox = platform.sandbox.clone();
+        sandbox.protection().map_err(Failure::new)?;
         let mut class_path = platform.class_path.clone();
         let compiled = if is_source(named) {
-            let compiled = compile(named, &class_path, &jdk)?;
+            let conditions =
+                CompilerConditions { sandbox: sandbox.clone(), deadline: platform.deadline };
+            let compiled = compile_under(&conditions, named, &class_path, &jdk)?;
             class_path.insert(0, compiled.folder().to_path_buf());
             Some(compiled)
         } else {
@@ -36,7 +49,16 @@ impl JavaPlace {
             }
             None
         };
-        Ok(JavaPlace { named: named.to_path_buf(), jdk, class_path, compiled })
+        let (deadline, idle_jvms) = (platform.deadline, Mutex::default());
+        Ok(JavaPlace {
+            named: named.to_path_buf(),
+            jdk,
+            class_path,
+            sandbox,
+            deadline,
+            compiled,
+            idle_jvms,
+        })
     }
 
     /// The full name of the class that a source file is named after.
@@ -54,13 +76,26 @@ impl JavaPlace {
             let file = class_path.load(class).ok().flatten().map(|(file, _)| file);
             file.is_some_and(|file| file.methods.iter().any(|method| method.name == "main"))
         };
-        // Nobody looks for those that compilers number.
-        let is_named = |class: &&String| {
-            let mut parts = class.split('$');
-            parts.all(|part| !part.starts_with(|first: char| first.is_ascii_digit()))
-        };
         let fitting = classes.iter().filter(|class| !with_main || has_main(class));
         fitting.filter(is_named).take(SHOWN).map(|class| class.replace('/', ".")).collect()
+    }
+
+    /// The classes of the target in a package or one below it; without a name, all. Not those that
+    /// compilers number.
+    pub fn classes_below(&self, package: Option<&str>) -> Vec<String> {
+        // Of the JDK nobody means all.
+        let Some(target) = self.class_path.first().filter(|_| self.named != Path::new(JDK)) else {
+            return vec![];
+        };
+        let found = ClassPath::open(std::slice::from_ref(target), None);
+        let classes = found.and_then(|class_path| class_path.user_classes()).unwrap_or_default();
+        let is_below = |class: &String| {
+            package.is_none_or(|package| {
+                class.strip_prefix(package).is_some_and(|rest| rest.starts_with('.'))
+            })
+        };
+        let names = classes.iter().filter(is_named).map(|class| class.replace('/', "."));
+        names.filter(is_below).collect()
     }
 
     /// How to load it.
@@ -70,9 +105,16 @@ impl JavaPlace {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
             sources,
+            compiler: CompilerConditions { sandbox: self.sandbox.clone(), deadline: self.deadline },
             ..Options::default()
         }
     }
+}
+
+/// Did a person name the class? Nobody looks for those that compilers number.
+fn is_named(class: &&String) -> bool {
+    let mut parts = class.split('$');
+    parts.all(|part| !part.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// Is it a source file, by its name?

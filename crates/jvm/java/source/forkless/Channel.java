@@ -3,7 +3,6 @@ package forkless;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,13 +16,20 @@ import java.util.List;
  * The way to the process that asks. A message is its length, 4 bytes, and so many bytes, of which the first is its kind.
  * Messages from here have a token in front, so that they are found among whatever else the program under test writes to
  * the same file. All numbers are big-endian; a text is its length in bytes and UTF-8.
+ *
+ * <p>A thread reads all the time, whatever the program under test does: when the process that asks is gone, the input
+ * ends, and so does this process.
  */
-final class Channel {
+final class Channel implements Runnable {
     private static final byte[] NONE = {};
 
     private final DataInputStream in;
     private final OutputStream out;
     private final byte[] token;
+    /** Guards the next one. */
+    private final Object lock = new Object();
+    /** What was read and not received yet: one message, as the other side waits for an answer. */
+    private ByteBuffer next;
     /** Class files that were asked for, by class name; empty for classes that are not the program's. */
     private final HashMap<String, byte[]> classFiles = new HashMap<>();
 
@@ -33,17 +39,61 @@ final class Channel {
         this.token = token;
     }
 
-    /** The next message; null at the end. */
-    synchronized ByteBuffer receive() throws IOException {
-        int length;
+    /** Starts to read. */
+    void start() {
+        Thread reader = new Thread(this, "forkless reader");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Reads messages until there are no more, and ends the process. */
+    @Override
+    public void run() {
         try {
-            length = in.readInt();
-        } catch (EOFException end) {
-            return null;
+            while (true) {
+                byte[] message = new byte[in.readInt()];
+                in.readFully(message);
+                hand(ByteBuffer.wrap(message));
+            }
+        } catch (IOException | RuntimeException | Error end) {
+            Runtime.getRuntime().halt(0);
         }
-        byte[] message = new byte[length];
-        in.readFully(message);
-        return ByteBuffer.wrap(message);
+    }
+
+    private void hand(ByteBuffer message) {
+        synchronized (lock) {
+            while (next != null) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException notForThis) {
+                    // Somebody interrupts all threads.
+                }
+            }
+            next = message;
+            lock.notifyAll();
+        }
+    }
+
+    /** The next message. A thread that the program has interrupted is interrupted afterwards. */
+    synchronized ByteBuffer receive() {
+        boolean isInterrupted = false;
+        ByteBuffer message;
+        synchronized (lock) {
+            while (next == null) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException later) {
+                    isInterrupted = true;
+                }
+            }
+            message = next;
+            next = null;
+            lock.notifyAll();
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return message;
     }
 
     synchronized void send(ByteArrayOutputStream message) throws IOException {
@@ -64,7 +114,7 @@ final class Channel {
         writeText(data, name);
         send(question);
         ByteBuffer answer = receive();
-        if (answer == null || answer.get() != kind) {
+        if (answer.get() != kind) {
             throw new IOException("an answer about " + name + " was expected");
         }
         return answer;

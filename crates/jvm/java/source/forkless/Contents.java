@@ -28,7 +28,7 @@ final class Contents {
                 }
             }
         } catch (RuntimeException | Error thrown) {
-            throw Impossible.here("a key of the input cannot be hashed: " + thrown);
+            throw Impossible.here("a key of the input cannot be hashed: " + Impossible.words(thrown));
         }
         if (of(collection).length != contents.length) {
             throw Impossible.wrong("two keys of a collection of the input are equal");

@@ -1,16 +1,15 @@
 package forkless;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What the program's classes read from their environment: what the path had, and else what this JVM has. */
+/** What the program's classes read from their environment: what the path had, and else
+ * what this JVM has. There are no variables but those of the path. */
 public final class Environment {
     /** By name: that of the source, with a number behind it from the second reading on. */
     static Map<String, Object> values = new HashMap<>();
-
-    /** Properties of the system: what paths have there, or null, and what this JVM had at its start. */
-    static Map<String, String[]> properties;
 
     private static final Map<String, Integer> READINGS = new HashMap<>();
 
@@ -37,19 +36,26 @@ public final class Environment {
         return value == null ? Math.random() : (Double) value;
     }
 
+    /** What no path has given is not set. */
     public static String getenv(String name) {
-        String source = "System.getenv(\"" + name + "\")";
-        return values.containsKey(source) ? (String) values.get(source) : System.getenv(name);
+        return (String) values.get("System.getenv(\"" + Objects.requireNonNull(name) + "\")");
     }
 
+    /** Where this JVM is and where its libraries are is for the JDK's own code; a program finds what paths have. */
     public static String getProperty(String key) {
-        return getProperty(key, null);
+        if ("java.home".equals(key)) {
+            return "/java";
+        }
+        boolean isPath = "java.library.path".equals(key) || "sun.boot.library.path".equals(key);
+        return isPath ? "" : System.getProperty(key);
     }
 
     public static String getProperty(String key, String otherwise) {
-        String now = System.getProperty(key);
-        String[] known = properties == null ? null : properties.get(key);
-        String value = known != null && Objects.equals(now, known[1]) ? known[0] : now;
+        String value = getProperty(key);
         return value == null ? otherwise : value;
+    }
+
+    public static Map<String, String> getenv() {
+        return Collections.emptyMap();
     }
 }

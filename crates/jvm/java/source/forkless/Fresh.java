@@ -4,12 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
 import java.net.URL;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Vector;
 
 /**
@@ -19,22 +16,11 @@ import java.util.Vector;
 final class Fresh extends ClassLoader {
     static final String ENVIRONMENT = "forkless.Environment";
 
-    /** Properties of the system: what paths have there, or null, and what this JVM had at its start. */
-    private static final Map<String, String[]> PROPERTIES = new HashMap<>();
-
-    static {
-        for (String key : System.getProperties().stringPropertyNames()) {
-            PROPERTIES.put(key, new String[] {null, System.getProperty(key)});
-        }
-    }
-
     private final Channel channel;
-    private final Memory memory;
 
     Fresh(Channel channel, Memory memory) {
         super(ClassLoader.getSystemClassLoader().getParent());
         this.channel = channel;
-        this.memory = memory;
         try {
             // Messages of the JVM name the loader of a class: it is to be called as the usual one is.
             memory.putReference(this, memory.offset(ClassLoader.class, "name"), "app");
@@ -59,27 +45,7 @@ final class Fresh extends ClassLoader {
             if (dot > 0 && getPackage(name.substring(0, dot)) == null) {
                 definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
             }
-            Class<?> defined = defineClass(name, file, 0, file.length);
-            if (name.equals(ENVIRONMENT)) {
-                giveProperties(defined);
-            }
-            return defined;
-        }
-    }
-
-    /** A property that programs are to see, in whichever way this JVM has it: its name, `=` and its value. */
-    static void addProperty(String property) {
-        int end = property.indexOf('=');
-        String key = property.substring(0, end);
-        PROPERTIES.put(key, new String[] {property.substring(end + 1).intern(), System.getProperty(key)});
-    }
-
-    private void giveProperties(Class<?> environment) throws ClassNotFoundException {
-        try {
-            Field field = environment.getDeclaredField("properties");
-            memory.putReference(memory.staticBase(field), memory.staticOffset(field), PROPERTIES);
-        } catch (NoSuchFieldException another) {
-            throw new ClassNotFoundException(environment.getName(), another);
+            return defineClass(name, file, 0, file.length);
         }
     }
 

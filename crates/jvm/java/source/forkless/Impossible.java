@@ -22,6 +22,15 @@ final class Impossible extends Exception {
         return new Impossible('U', reason);
     }
 
+    /** What was thrown, in words. A class of the program is asked for nothing: its methods are code. */
+    static String words(Throwable thrown) {
+        boolean isOfProgram = false;
+        for (Throwable next = thrown; next != null && !isOfProgram; next = isOfProgram ? null : next.getCause()) {
+            isOfProgram = next.getClass().getClassLoader() instanceof Fresh;
+        }
+        return isOfProgram ? thrown.getClass().getName() : thrown.toString();
+    }
+
     /** It is too late in this process. */
     static Impossible late() {
         return new Impossible('L', "the identity hashes are used up");

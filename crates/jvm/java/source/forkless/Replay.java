@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 
 /**
  * Runs methods on given heaps and tells what they did: one request on standard input after the other.
@@ -45,10 +46,13 @@ public final class Replay {
     private final Channel channel;
     private final Memory memory;
     private final Symbols symbols;
+    private final Leftovers leftovers;
     private final ClassLoader systemLoader = ClassLoader.getSystemClassLoader();
     private final PrintStream nowhere = new PrintStream(new Nowhere());
-    /** Properties of the system that the running request changed, and what they were. */
-    private final Map<String, String> properties = new HashMap<>();
+    /** The properties of the system that every path finds, names and values in turn. */
+    private String[] systemProperties = {};
+    /** Properties that the JDK's own code needs as they are: where its files and libraries are. */
+    private final Map<String, String> ofMachine = new HashMap<>();
     /** What to tell if the program ends the process now; null between requests. */
     private volatile Report current;
     /** When the request that runs came, in milliseconds; 0 between requests. */
@@ -58,9 +62,13 @@ public final class Replay {
         this.channel = channel;
         memory = Memory.ofThisJvm();
         symbols = new Symbols(memory);
+        leftovers = new Leftovers(memory);
+        for (String key : new String[] {"java.home", "java.library.path", "sun.boot.library.path"}) {
+            ofMachine.put(key, System.getProperty(key, ""));
+        }
     }
 
-    /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take; properties of the system. */
+    /** Arguments: the token of answers, in hexadecimal; how many seconds a path may take. */
     public static void main(String[] arguments) throws Exception {
         byte[] token = new byte[arguments[0].length() / 2];
         for (int i = 0; i < token.length; i++) {
@@ -68,21 +76,23 @@ public final class Replay {
         }
         Channel channel = new Channel(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16),
                 new FileOutputStream(FileDescriptor.out), token);
+        channel.start();
         Replay replay = new Replay(channel);
-        for (int i = 2; i < arguments.length; i++) {
-            Fresh.addProperty(arguments[i]);
-        }
         Guard.start(replay, Long.parseLong(arguments[1]));
+        replay.leftovers.know();
         replay.load();
         ByteArrayOutputStream hello = new ByteArrayOutputStream();
         hello.write('H');
         Channel.writeText(new DataOutputStream(hello), System.getProperty("java.version"));
         channel.send(hello);
-        ByteBuffer request;
-        while ((request = channel.receive()) != null) {
-            replay.answer(request);
+        while (true) {
+            ByteBuffer request = channel.receive();
+            if (request.get(0) == 'S') {
+                replay.learnProperties(request);
+            } else {
+                replay.answer(request);
+            }
         }
-        Runtime.getRuntime().halt(0);
     }
 
     /** Loads what the first request needs, while nobody waits; after this no class file of this program is needed. */
@@ -133,14 +143,13 @@ public final class Replay {
         } catch (OutOfMemoryError error) {
             answer = Report.impossible(Impossible.here("out of memory"));
         } catch (RuntimeException | LinkageError error) {
-            answer = Report.impossible(Impossible.here(error.toString()));
+            answer = Report.impossible(Impossible.here(Impossible.words(error)));
         }
         current = null;
         since = 0;
-        properties.forEach(Replay::setProperty);
-        properties.clear();
         Thread.currentThread().setContextClassLoader(null);
         makeSystemLoader(systemLoader);
+        leftovers.remove();
         symbols.start(null);
         channel.send(answer);
     }
@@ -150,6 +159,7 @@ public final class Replay {
         symbols.add(request);
         Fresh loader = new Fresh(channel, memory);
         symbols.start(loader);
+        setProperties();
         System.setIn(new BufferedInputStream(new ByteArrayInputStream(new byte[0])));
         System.setOut(nowhere);
         System.setErr(nowhere);
@@ -205,6 +215,24 @@ public final class Replay {
         return report.returned(calls[last].resultLetter(), result);
     }
 
+    private void learnProperties(ByteBuffer request) {
+        request.get();
+        systemProperties = new String[2 * request.getInt()];
+        for (int i = 0; i < systemProperties.length; i++) {
+            systemProperties[i] = Channel.readText(request);
+        }
+    }
+
+    /** Gives the path the properties of the system that all paths find, whatever the last one set. */
+    private void setProperties() {
+        Properties properties = new Properties();
+        for (int i = 0; i < systemProperties.length; i += 2) {
+            properties.setProperty(systemProperties[i], systemProperties[i + 1]);
+        }
+        properties.putAll(ofMachine);
+        System.setProperties(properties);
+    }
+
     private void makeSystemLoader(ClassLoader loader) {
         try {
             Fresh.setSystemLoader(loader, memory);
@@ -232,7 +260,7 @@ public final class Replay {
         try {
             holds = call.make(arguments);
         } catch (InvocationTargetException thrown) {
-            throw Impossible.wrong("the precondition throws " + thrown.getCause());
+            throw Impossible.wrong("the precondition throws " + Impossible.words(thrown.getCause()));
         }
         if (!Boolean.TRUE.equals(holds)) {
             throw Impossible.wrong("the precondition does not hold");
@@ -259,7 +287,7 @@ public final class Replay {
             Class.forName(declaring.getName(), true, declaring.getClassLoader());
             return memory.reference(memory.staticBase(field), memory.staticOffset(field));
         } catch (ReflectiveOperationException | LinkageError error) {
-            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + error);
+            throw Impossible.here("there is no constant " + symbols.fieldName(number) + ": " + Impossible.words(error));
         }
     }
 
@@ -286,7 +314,7 @@ public final class Replay {
                 throw Impossible.here("out of memory for an input of " + type.getName());
             } catch (Throwable error) {
                 // IllegalAccessException for java.lang.Class, though nothing declares it; or initialising failed.
-                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + error);
+                throw Impossible.here("an object of " + type.getName() + " cannot be made: " + Impossible.words(error));
             }
         }
         return isCollection;
@@ -357,7 +385,6 @@ public final class Replay {
             Object value = Values.read(request, objects);
             if (name.startsWith(PROPERTY)) {
                 String key = name.substring(PROPERTY.length(), name.length() - 2);
-                properties.put(key, System.getProperty(key));
                 setProperty(key, (String) value);
             } else {
                 values.put(name, value);

@@ -145,8 +145,13 @@ final class Report {
     }
 
     /** The message in words, for people only. */
-    private static String textOf(Throwable thrown) {
+    private String textOf(Throwable thrown) {
         try {
+            if (thrown.getClass().getClassLoader() instanceof Fresh) {
+                // What the program makes of its message is code that no path may have run.
+                long offset = memory.offset(Throwable.class, "detailMessage");
+                return String.valueOf((String) memory.reference(thrown, offset));
+            }
             return String.valueOf(thrown.getMessage());
         } catch (Throwable another) {
             return "(no message: " + another.getClass().getName() + ")";

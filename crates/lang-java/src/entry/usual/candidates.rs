@@ -1,8 +1,8 @@
 //! Which classes stand for a type: the user's own, the nearest first, or the usual one of the JDK.
 
 use crate::classfile::{
-    ClassFile, FieldInfo, GenericType, JavaType, JvmInstruction, MethodDescriptor, MethodInfo,
-    TypeArguments, TypeParameter,
+    AccessFlags, ClassFile, FieldInfo, GenericType, JavaType, JvmInstruction, MethodDescriptor,
+    MethodInfo, TypeArguments, TypeParameter,
 };
 use crate::entry::target::FoundMethod;
 use crate::entry::universe::{USUAL, is_concrete, is_enum};
@@ -157,6 +157,10 @@ impl<'a> Candidates<'a> {
         }
         let mut found: Vec<String> =
             found.into_iter().filter(|class| self.has_objects(class)).collect();
+        // What a caller can make itself is more usual than what only other code makes.
+        if found.iter().any(|class| self.can_be_made(class)) {
+            found.retain(|class| self.can_be_made(class));
+        }
         found.sort_by_cached_key(|class| {
             let is_near = |other: &str| outermost(class) != outermost(other);
             (is_near(declared), is_near(self.target), package(class) != package(self.target))
@@ -183,6 +187,21 @@ impl<'a> Candidates<'a> {
             .map(|one| known.get(&one.name).cloned().unwrap_or_else(GenericType::object))
             .collect();
         Some(GenericType::Class { name, arguments })
+    }
+
+    /// Can code beside the explored class make an object of a class, or name a constant?
+    fn can_be_made(&self, class: &str) -> bool {
+        let Some(file) = self.java.file_named(class) else { return false };
+        let is_near = package(class) == package(self.target);
+        let is_open = |access: AccessFlags| access.is_public() || is_near && !access.is_private();
+        let itself = file.inner_classes.iter().find(|inner| inner.name == file.name);
+        // A nested class has the flags of the source there; one without a name cannot be named.
+        let is_visible = match itself {
+            Some(inner) => inner.outer.is_some() && is_open(inner.access),
+            None => file.enclosing_method.is_none() && is_open(file.access),
+        };
+        let mut constructors = file.methods.iter().filter(|method| method.name == "<init>");
+        is_visible && (is_enum(&file) || constructors.any(|one| is_open(one.access)))
     }
 
     /// What the variables of a class stand for that was chosen for a type whose variables are known.

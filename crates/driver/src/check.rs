@@ -1,0 +1,408 @@
+//! A verdict on a method: does it do something that it should not?
+//!
+//! A method is explored up to three times. First its small inputs, path by path: an easy violation is found at
+//! once, on an input that people can read. Then all its inputs, merged: that nothing is violated is one
+//! question then, and not one for each path. If that does not come to an end, all its inputs path by path.
+
+mod phase;
+mod rule;
+mod violation;
+
+pub use rule::Rule;
+pub use violation::{Exceptions, Violation};
+
+use crate::confirmation::replay_twice;
+use crate::machine::Verdict as MachineVerdict;
+use crate::run::explore;
+use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
+use forkless_deadline::Deadline;
+use forkless_engine::{Cut, EndKind, Exploration, Path, Replay, Witness};
+use forkless_ir::violated_clause;
+use forkless_term::{ReferenceValue, Value};
+use phase::{Phase, phases};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How a subject is checked.
+#[derive(Clone, Debug)]
+pub struct CheckPlan {
+    /// How it is explored, with how much time.
+    pub plan: Plan,
+    /// Which exceptions are findings.
+    pub exceptions: Exceptions,
+    /// Do exceptions count that come from instance methods of other classes?
+    pub everywhere: bool,
+    /// When confirming has to stop.
+    pub confirm_until: Deadline,
+    /// Is one finding enough?
+    pub first: bool,
+    /// Does the user say where paths are merged? Then nothing else is tried.
+    pub merge_is_chosen: bool,
+}
+
+/// What a check has shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// No input violates anything.
+    Holds,
+    /// No input within the bounds does.
+    HoldsWithin,
+    /// No input satisfies the precondition.
+    Vacuous,
+    /// Not everything was explored.
+    Inconclusive,
+    /// An input violates something.
+    Violated,
+}
+
+impl Verdict {
+    /// The name in documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::HoldsWithin => "holds within",
+            Verdict::Violated => "violated",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Vacuous => "vacuous",
+        }
+    }
+
+    /// What a shell is told.
+    pub fn exit(self) -> Exit {
+        match self {
+            Verdict::Holds | Verdict::HoldsWithin => Exit::Complete,
+            Verdict::Violated => Exit::Violated,
+            Verdict::Inconclusive | Verdict::Vacuous => Exit::Incomplete,
+        }
+    }
+}
+
+/// A bound that left inputs or parts of paths out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// On the distance of objects from the inputs.
+    Heap(u32),
+    /// On the lengths of arrays.
+    Arrays(u32),
+    /// On the number of objects.
+    Objects,
+    /// On the rounds of loops and on recursion.
+    Loops(u32),
+    /// On calls within calls.
+    Depth(usize),
+    /// On the instructions of a path.
+    Steps(u64),
+}
+
+/// What a machine says of a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// The machine of this name does the same.
+    By(String),
+    /// It does not, in these words: a bug in forkless.
+    Differs(String),
+    /// It was not asked, or its answer says nothing, for this reason.
+    Not(String),
+}
+
+/// Something that the program should not do, with an input on which it does.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What is violated, and where.
+    pub violation: Violation,
+    /// Which of [`Checked::runs`] found it.
+    pub run: usize,
+    /// The position of the path there.
+    pub path: usize,
+    /// On how many paths of that run it is.
+    pub paths: usize,
+    /// What a real machine says of it.
+    pub confirmed: Confirmed,
+}
+
+/// One exploration of a check.
+#[derive(Debug)]
+pub struct CheckRun {
+    /// Its paths.
+    pub exploration: Exploration,
+    /// What it looked at.
+    pub scope: Scope,
+}
+
+/// A verdict with what led to it.
+#[derive(Debug)]
+pub struct Checked {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What is violated, in the order of the rules and places.
+    pub findings: Vec<Finding>,
+    /// How many places of other classes raise exceptions that do not count here.
+    pub elsewhere: usize,
+    /// The bounds that were hit by the run that says most.
+    pub bounds: BTreeSet<Bound>,
+    /// What was not explored, and why, if that matters to the verdict.
+    pub unexplored: BTreeSet<Cut>,
+    /// The explorations.
+    pub runs: Vec<CheckRun>,
+    /// Which of them says most.
+    pub deciding: usize,
+    /// What the user should know.
+    pub notes: Vec<Note>,
+}
+
+impl Checked {
+    /// What a shell is told: an input on which a machine does something else than was found is a bug.
+    pub fn exit(&self) -> Exit {
+        let differs = |finding: &Finding| matches!(finding.confirmed, Confirmed::Differs(_));
+        let mismatch = |run: &CheckRun| run.exploration.counts.mismatches > 0;
+        if self.findings.iter().any(differs) || self.runs.iter().any(mismatch) {
+            return Exit::Bug;
+        }
+        self.verdict.exit()
+    }
+
+    /// The path of a finding.
+    pub fn path(&self, finding: &Finding) -> &Path {
+        &self.runs[finding.run].exploration.paths[finding.path]
+    }
+
+    /// What was left out by the run that says most.
+    pub fn left_out(&self) -> LeftOut {
+        LeftOut::of([&self.runs[self.deciding].exploration.counts])
+    }
+}
+
+/// Checks a subject.
+///
+/// # Errors
+/// As for [`crate::run`].
+pub fn check(
+    subject: &Subject,
+    plan: &CheckPlan,
+    observer: &dyn Observer,
+) -> Result<Checked, Failure> {
+    let mut runs: Vec<CheckRun> = vec![];
+    let mut known: BTreeMap<Violation, (usize, usize, usize)> = BTreeMap::new();
+    let mut elsewhere = BTreeSet::new();
+    for phase in phases(subject, plan) {
+        let config = phase.config(plan);
+        let exploration = explore(&subject.program, &config, observer)?;
+        let run = CheckRun { exploration, scope: subject.scope(&config) };
+        for (violation, (path, paths)) in
+            violations(subject, plan, &run.exploration, &mut elsewhere)
+        {
+            known.entry(violation).or_insert((runs.len(), path, paths));
+        }
+        let is_settled = is_settled(&run, phase) || plan.first && !known.is_empty();
+        runs.push(run);
+        if is_settled {
+            break;
+        }
+    }
+    let mut notes = vec![];
+    let findings = confirmed(subject, plan, &runs, known, &mut notes);
+    let deciding = deciding(&runs);
+    let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
+    let verdict = verdict(&runs[deciding], &findings, &bounds, &unexplored);
+    let elsewhere = elsewhere.len();
+    Ok(Checked { verdict, findings, elsewhere, bounds, unexplored, runs, deciding, notes })
+}
+
+/// The violations of a run, each with the path whose input is the smallest, and on how many paths it is.
+fn violations(
+    subject: &Subject,
+    plan: &CheckPlan,
+    exploration: &Exploration,
+    elsewhere: &mut BTreeSet<Violation>,
+) -> BTreeMap<Violation, (usize, usize)> {
+    let mut found: BTreeMap<Violation, (usize, usize)> = BTreeMap::new();
+    for (number, path) in exploration.paths.iter().enumerate() {
+        let mut by_end = violation::violation(subject, path, &plan.exceptions);
+        let counts = |violation: &Violation| {
+            violation.rule == Rule::Assertion
+                || plan.everywhere
+                || !violation::is_elsewhere(subject, path)
+        };
+        elsewhere.extend(by_end.take_if(|violation| !counts(violation)));
+        let marks = path.trail.iter().filter_map(|mark| violated_clause(mark));
+        let by_contract = marks.filter_map(|number| {
+            let clause = subject.clauses.get(number)?;
+            Some(Violation {
+                rule: clause.rule,
+                frame: None,
+                position: clause.position.clone(),
+                what: Some(clause.text.clone()),
+            })
+        });
+        for violation in by_end.into_iter().chain(by_contract) {
+            let entry = found.entry(violation).or_insert((number, 0));
+            entry.1 += 1;
+            if size(path) < size(&exploration.paths[entry.0]) {
+                entry.0 = number;
+            }
+        }
+    }
+    found
+}
+
+/// How much there is to read in the input of a path: objects, then numbers, then nulls.
+fn size(path: &Path) -> (bool, usize, u128, usize) {
+    let Some(witness) = &path.witness else { return (true, 0, 0, 0) };
+    let Witness { inputs, objects, .. } = witness;
+    let fields = objects.iter().flat_map(|object| object.fields.iter().map(|(_, value)| *value));
+    let elements =
+        objects.iter().flat_map(|object| object.elements.iter().map(|(_, value)| *value));
+    let values = inputs.iter().map(|(_, value)| *value).chain(fields).chain(elements);
+    let (mut numbers, mut nulls) = (0u128, 0);
+    for value in values {
+        match value {
+            Value::Bits(width, bits) => numbers += u128::from(width.signed(bits).unsigned_abs()),
+            Value::Reference(ReferenceValue::Null) => nulls += 1,
+            Value::Bool(_) | Value::Float(..) | Value::Reference(_) => {}
+        }
+    }
+    (false, objects.len(), numbers, nulls)
+}
+
+/// Does a run say all that a further one could?
+fn is_settled(run: &CheckRun, phase: Phase) -> bool {
+    let is_complete = run.exploration.is_complete();
+    match phase {
+        // Small inputs are all inputs if no bound was hit.
+        Phase::Small => {
+            let LeftOut { bound, array_bound, objects, assumptions: _ } =
+                LeftOut::of([&run.exploration.counts]);
+            is_complete && !bound && !array_bound && !objects
+        }
+        Phase::Merged | Phase::Paths => cuts(&run.exploration).iter().all(is_bound),
+    }
+}
+
+/// Is it a bound that was set, and not something that went wrong?
+fn is_bound(cut: &&Cut) -> bool {
+    match cut {
+        Cut::Depth | Cut::Loops | Cut::Steps => true,
+        Cut::Interrupted
+        | Cut::Time
+        | Cut::Paths
+        | Cut::Memory
+        | Cut::SolverUnknown(_)
+        | Cut::Unsupported(_) => false,
+    }
+}
+
+/// Why paths were not followed to their ends.
+fn cuts(exploration: &Exploration) -> Vec<&Cut> {
+    let ends = exploration.counts.ends.keys().filter_map(|kind| match kind {
+        EndKind::Cut(cut) => Some(cut),
+        EndKind::Returned
+        | EndKind::Exception(_)
+        | EndKind::ThrewObject
+        | EndKind::AssertionFailed
+        | EndKind::Exited
+        | EndKind::Stuck => None,
+    });
+    ends.chain(exploration.counts.open.keys()).collect()
+}
+
+/// The run that says most: the last one without unexplored paths, else the last.
+fn deciding(runs: &[CheckRun]) -> usize {
+    let is_whole = |run: &CheckRun| cuts(&run.exploration).iter().all(is_bound);
+    let last = runs.len() - 1;
+    // The first run may be of small inputs only: it decides if it is the only one.
+    (1..runs.len()).rev().find(|&run| is_whole(&runs[run])).unwrap_or(last)
+}
+
+/// The bounds that a run hit, and what it did not explore.
+fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Bound>, BTreeSet<Cut>) {
+    let CheckRun { exploration, scope } = run;
+    let hit = LeftOut::of([&exploration.counts]);
+    let heap = scope.bound.filter(|_| hit.bound).map(Bound::Heap);
+    let arrays = scope.array_bound.filter(|_| hit.array_bound).map(Bound::Arrays);
+    let objects = hit.objects.then_some(Bound::Objects);
+    let mut bounds: BTreeSet<Bound> = heap.into_iter().chain(arrays).chain(objects).collect();
+    let mut unexplored = BTreeSet::new();
+    for cut in cuts(exploration) {
+        match cut {
+            Cut::Loops => bounds.extend(config.budgets.loops.map(Bound::Loops)),
+            Cut::Depth => bounds.extend([Bound::Depth(config.budgets.depth)]),
+            Cut::Steps => bounds.extend([Bound::Steps(config.budgets.steps)]),
+            Cut::Interrupted
+            | Cut::Time
+            | Cut::Paths
+            | Cut::Memory
+            | Cut::SolverUnknown(_)
+            | Cut::Unsupported(_) => {
+                unexplored.insert(cut.clone());
+            }
+        }
+    }
+    (bounds, unexplored)
+}
+
+fn verdict(
+    run: &CheckRun,
+    findings: &[Finding],
+    bounds: &BTreeSet<Bound>,
+    unexplored: &BTreeSet<Cut>,
+) -> Verdict {
+    let is_end = |kind: &EndKind| !matches!(kind, EndKind::Cut(_));
+    let has_end = run.exploration.counts.ends.keys().any(is_end);
+    if !findings.is_empty() {
+        Verdict::Violated
+    } else if !unexplored.is_empty() {
+        Verdict::Inconclusive
+    } else if !has_end && bounds.is_empty() && !run.scope.requires.is_empty() {
+        Verdict::Vacuous
+    } else if !has_end {
+        // Every path was cut by a bound: nothing was seen.
+        Verdict::Inconclusive
+    } else if bounds.is_empty() {
+        Verdict::Holds
+    } else {
+        Verdict::HoldsWithin
+    }
+}
+
+/// The findings, each run on the machine of the language.
+fn confirmed(
+    subject: &Subject,
+    plan: &CheckPlan,
+    runs: &[CheckRun],
+    known: BTreeMap<Violation, (usize, usize, usize)>,
+    notes: &mut Vec<Note>,
+) -> Vec<Finding> {
+    let limit = plan.plan.confirm.filter(|_| !known.is_empty());
+    let started =
+        subject.machine.as_ref().zip(limit).and_then(|(machine, limit)| {
+            machine.start(limit).map_err(|note| notes.push(note)).ok()
+        });
+    let mut confirmer = started;
+    let deadline = plan.confirm_until;
+    if let Some(confirmer) = &mut confirmer {
+        confirmer.stop_at(deadline);
+    }
+    let mut findings = vec![];
+    for (violation, (run, number, paths)) in known {
+        let exploration = &runs[run].exploration;
+        let path = &exploration.paths[number];
+        let confirmed = match (&mut confirmer, &path.replay) {
+            (_, Replay::Differs(_)) => Confirmed::Differs("the concrete run does".into()),
+            (None, _) => Confirmed::Not("no machine was asked".into()),
+            (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
+            (Some(confirmer), _) => {
+                confirmer.set_complete(exploration.is_complete());
+                let answer = replay_twice(confirmer.as_mut(), &subject.program, exploration, path);
+                match answer {
+                    MachineVerdict::Agrees => Confirmed::By(confirmer.name()),
+                    MachineVerdict::Differs(words) => Confirmed::Differs(words),
+                    MachineVerdict::NoAnswer => Confirmed::Not("no answer in time".into()),
+                    MachineVerdict::ProgramRefused(reason)
+                    | MachineVerdict::NotConfirmed(reason)
+                    | MachineVerdict::NotComparable(reason) => Confirmed::Not(reason),
+                }
+            }
+        };
+        findings.push(Finding { violation, run, path: number, paths, confirmed });
+    }
+    findings
+}

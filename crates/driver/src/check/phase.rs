@@ -1,0 +1,70 @@
+//! The explorations of a check.
+
+use super::CheckPlan;
+use crate::Subject;
+use forkless_engine::{Budgets, Config, Detail, Merge};
+use forkless_heap::Strategy;
+use std::time::{Duration, Instant};
+
+/// Which inputs are small: objects over so many references, arrays so long, loops so often.
+const SMALL: u32 = 2;
+
+/// One exploration of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Small inputs, path by path.
+    Small,
+    /// All inputs, merged.
+    Merged,
+    /// All inputs, path by path.
+    Paths,
+}
+
+/// The explorations in their order.
+pub(super) fn phases(subject: &Subject, plan: &CheckPlan) -> Vec<Phase> {
+    let config = &plan.plan.config;
+    let can_merge = config.strategy == Strategy::Pose && !plan.merge_is_chosen;
+    let is_small =
+        config.heap_bound.is_some_and(|bound| bound <= SMALL) && subject.clauses.is_empty();
+    let small = (!is_small).then_some(Phase::Small);
+    let merged = can_merge.then_some(Phase::Merged);
+    small.into_iter().chain(merged).chain([Phase::Paths]).collect()
+}
+
+impl Phase {
+    /// The part of the time that is left which it may use.
+    fn part(self) -> f64 {
+        match self {
+            Phase::Small => 0.25,
+            Phase::Merged => 0.5,
+            Phase::Paths => 1.0,
+        }
+    }
+
+    /// How it is run.
+    pub(super) fn config(self, plan: &CheckPlan) -> Config {
+        let usual = &plan.plan.config;
+        let left = plan
+            .plan
+            .exploring_ends()
+            .time()
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        let time: Option<Duration> = left.map(|left| left.mul_f64(self.part()));
+        let config = Config {
+            detail: Detail::Paths,
+            budgets: Budgets { time, ..usual.budgets },
+            ..usual.clone()
+        };
+        let smaller = |bound: Option<u32>| Some(bound.map_or(SMALL, |bound| bound.min(SMALL)));
+        match self {
+            Phase::Small => Config {
+                heap_bound: smaller(config.heap_bound),
+                array_bound: smaller(config.array_bound),
+                budgets: Budgets { loops: smaller(config.budgets.loops), ..config.budgets },
+                ..config
+            },
+            Phase::Merged => Config { merge: Merge::All, ..config },
+            Phase::Paths => config,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! `forkless check`
+
+use crate::arguments::{CheckArguments, CheckFormat};
+use crate::output;
+use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_deadline::Deadline;
+use forkless_driver::{
+    CheckPlan, Exit, Failure, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
+};
+use forkless_engine::{Budgets, Config, Merge};
+use forkless_heap::Strategy;
+use forkless_report::check::{CheckReport, MethodVerdict, check_text, github, junit, sarif};
+use forkless_report::json;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Rendering goes down into terms.
+const STACK: usize = 256 << 20;
+
+/// When this part of the time is over, nothing is confirmed any more.
+const CONFIRMING: f64 = 0.97;
+
+/// A method has at least this time, if there is so much: less shows nothing.
+const SHORTEST: Duration = Duration::from_millis(250);
+
+/// A method is tried again if at least this part of the time is left when all have been tried.
+const WORTH_ANOTHER_ROUND: f64 = 0.1;
+
+/// Checks methods, classes, packages or the whole target; `started` is when the command began to work.
+pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure> {
+    let mut request = request(arguments);
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
+    let project = Project::open(&request)?;
+    let names: Vec<&str> =
+        request.method.iter().chain(&arguments.more).map(String::as_str).collect();
+    let mut methods = vec![];
+    match names.is_empty() {
+        true => methods.extend(project.methods_named(None)?),
+        false => {
+            for name in names {
+                methods.extend(project.methods_named(Some(name))?);
+            }
+        }
+    }
+    let work = Work { project: &project, arguments, started };
+    let verdicts = match methods.as_slice() {
+        [only] => vec![work.check_only(only.as_deref())?],
+        _ => work.check_all(&methods),
+    };
+    let not_checked = methods.len() - verdicts.len();
+    let report =
+        CheckReport::new(arguments.target.target.clone(), verdicts, not_checked, started.elapsed());
+    output::print(&match arguments.format {
+        CheckFormat::Text => check_text(&report, output::style()),
+        CheckFormat::Json => json::render(&report),
+        CheckFormat::Sarif => json::render(&sarif(&report)),
+        CheckFormat::Junit => junit(&report),
+        CheckFormat::Github => github(&report),
+    })?;
+    Ok(report.exit())
+}
+
+/// What the library is asked to load.
+fn request(arguments: &CheckArguments) -> Request {
+    let request = arguments.target.request();
+    let java_inputs = JavaInputs {
+        arguments_not_null: !arguments.null_arguments,
+        contracts: !arguments.no_contracts,
+        ..request.java_inputs
+    };
+    Request {
+        java_inputs,
+        ensures: arguments.ensures.clone(),
+        invariants: arguments.invariant.clone(),
+        ..request
+    }
+}
+
+/// What the methods of a command have in common.
+struct Work<'a> {
+    project: &'a Project,
+    arguments: &'a CheckArguments,
+    started: Instant,
+}
+
+impl Work<'_> {
+    /// When nothing is confirmed any more.
+    fn confirm_until(&self) -> Deadline {
+        let end = self.arguments.run.time.0.map(|time| self.started + time.mul_f64(CONFIRMING));
+        Deadline::never(signals::interruption()).by(end)
+    }
+
+    /// Has somebody interrupted the command?
+    fn is_interrupted(&self) -> bool {
+        signals::interruption().is_some_and(|interruption| interruption.signal().is_some())
+    }
+
+    /// What is left of the time of the command.
+    fn left(&self) -> Option<Duration> {
+        self.arguments.run.time.0.map(|time| time.saturating_sub(self.started.elapsed()))
+    }
+
+    /// Checks the only method: what is wrong with it is what is wrong with the command.
+    fn check_only(&self, method: Option<&str>) -> Result<MethodVerdict, Failure> {
+        let subject = self.project.load(method)?;
+        output::print_notes(&subject.notes);
+        let name = method.map_or_else(|| subject.name.clone(), str::to_string);
+        let time = self.shortest(self.left());
+        self.check_subject(&subject, name, time, self.arguments.run.threads)
+    }
+
+    /// The time of a method, which is not more than one may have.
+    fn shortest(&self, time: Option<Duration>) -> Option<Duration> {
+        let most = self.arguments.time_per_method.0;
+        time.into_iter().chain(most).min()
+    }
+
+    /// Checks methods, several at a time. They share the time: what one leaves is for the others. Those for which
+    /// it was not enough are tried again with what is left at the end.
+    fn check_all(&self, methods: &[Option<String>]) -> Vec<MethodVerdict> {
+        let mut verdicts: Vec<Option<MethodVerdict>> = vec![None; methods.len()];
+        let mut open: Vec<usize> = (0..methods.len()).collect();
+        loop {
+            for (number, verdict) in self.round(methods, &open) {
+                verdicts[number] = Some(verdict);
+            }
+            let is_open = |number: &usize| verdicts[*number].as_ref().is_none_or(ran_out_of_time);
+            let still_open: Vec<usize> = open.iter().copied().filter(is_open).collect();
+            let worth = self.arguments.run.time.0.is_some_and(|time| {
+                self.left().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
+            });
+            let is_done = self.arguments.first && verdicts.iter().flatten().any(is_violated);
+            let is_done = is_done || self.is_interrupted();
+            if still_open.is_empty() || !worth || is_done || still_open.len() == open.len() {
+                return verdicts.into_iter().flatten().collect();
+            }
+            open = still_open;
+        }
+    }
+
+    /// Checks each of these methods once, as long as there is time.
+    fn round(&self, methods: &[Option<String>], open: &[usize]) -> Vec<(usize, MethodVerdict)> {
+        let next = AtomicUsize::new(0);
+        let found = Mutex::new(vec![]);
+        let threads = self.arguments.run.threads.min(open.len().max(1));
+        let worker = || {
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&number) = open.get(place) else { break };
+                let share = self.left().map(|left| {
+                    let others = open.len().div_ceil(threads) - place / threads;
+                    (left / others.max(1) as u32).max(SHORTEST.min(left))
+                });
+                let is_over = share.is_some_and(|share| share < Duration::from_millis(1));
+                if is_over || self.is_interrupted() {
+                    break;
+                }
+                let verdict = self.check_method(&methods[number], self.shortest(share));
+                let is_last = self.arguments.first && is_violated(&verdict);
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.push((number, verdict));
+                if is_last {
+                    next.store(open.len(), Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                builder.spawn_scoped(scope, worker).expect("a thread can be started");
+            }
+        });
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn check_method(&self, method: &Option<String>, time: Option<Duration>) -> MethodVerdict {
+        let begun = Instant::now();
+        let name = method.clone().unwrap_or_else(|| self.arguments.target.target.clone());
+        let loaded = self.project.load(method.as_deref());
+        let checked =
+            loaded.and_then(|subject| self.check_subject(&subject, name.clone(), time, 1));
+        checked.unwrap_or_else(|failure| {
+            MethodVerdict::failed(name, failure.to_string(), begun.elapsed())
+        })
+    }
+
+    fn check_subject(
+        &self,
+        subject: &Subject,
+        method: String,
+        time: Option<Duration>,
+        threads: usize,
+    ) -> Result<MethodVerdict, Failure> {
+        let arguments = self.arguments;
+        let begun = Instant::now();
+        let usual = arguments.run.config(subject)?;
+        let merge = match arguments.strategy {
+            Strategy::Pose => arguments.merge.unwrap_or(usual.merge),
+            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
+                arguments.merge.unwrap_or(Merge::None)
+            }
+        };
+        let config = Config {
+            strategy: arguments.strategy,
+            merge,
+            threads,
+            interruption: signals::interruption(),
+            budgets: Budgets { time, ..usual.budgets },
+            ..usual
+        };
+        let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
+        let plan = CheckPlan {
+            plan: Plan { config, confirm, started: begun, checkpoint: None, resume: None },
+            exceptions: arguments.exceptions.clone(),
+            confirm_until: self.confirm_until(),
+            everywhere: arguments.everywhere,
+            first: arguments.first,
+            merge_is_chosen: arguments.merge.is_some(),
+        };
+        let checked = check(subject, &plan, &ProgressLine)?;
+        output::print_notes(&checked.notes);
+        Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed()))
+    }
+}
+
+fn is_violated(verdict: &MethodVerdict) -> bool {
+    verdict.verdict == Verdict::Violated
+}
+
+/// Would more time help?
+fn ran_out_of_time(verdict: &MethodVerdict) -> bool {
+    verdict.verdict == Verdict::Inconclusive && verdict.error.is_none()
+}

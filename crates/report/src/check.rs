@@ -1,0 +1,392 @@
+//! Verdicts for people and for other tools.
+//!
+//! A [`MethodVerdict`] is all that is kept of the check of a method: words, and nothing of the run. Every
+//! format is made from these.
+
+mod github;
+mod junit;
+mod sarif;
+mod text;
+
+pub use github::github;
+pub use junit::junit;
+pub use sarif::sarif;
+pub use text::check_text;
+
+use crate::advice::advice;
+use crate::heap_text::{change_lines, input_lines};
+use crate::json::{AssumptionDocument, SCHEMA, assumptions};
+use crate::path::{frame_lines, result_words};
+use crate::{Report, objects_words};
+use forkless_deadline::Deadline;
+use forkless_driver::{
+    Bound, CheckRun, Checked, Confirmed, Exit, Finding, Rule, Subject, Verdict, Violation,
+};
+use forkless_explain::condition;
+use forkless_notation::StackFrame;
+use serde::{Serialize, Serializer};
+use std::time::Duration;
+
+/// Longer results are cut.
+const RESULT_WIDTH: usize = 200;
+
+/// The verdict on a method, in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct MethodVerdict {
+    /// The method as the user can name it.
+    pub method: String,
+    /// The verdict.
+    #[serde(serialize_with = "verdict_name")]
+    pub verdict: Verdict,
+    /// Why it could not be checked at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// What is violated.
+    pub findings: Vec<FindingWords>,
+    /// How many places of other classes raise exceptions that are not findings here.
+    pub elsewhere: usize,
+    /// The bounds that left something out: `arrays of up to 4 elements`.
+    pub bounds: Vec<String>,
+    /// What was not explored, and why.
+    pub unexplored: Vec<String>,
+    /// What may help.
+    pub advice: Vec<String>,
+    /// Methods that inputs satisfy.
+    pub requires: Vec<String>,
+    /// Arguments that are assumed not to be null.
+    pub assumed_not_null: Vec<String>,
+    /// What else is assumed of inputs.
+    pub assumptions: Vec<AssumptionDocument>,
+    /// How many paths were looked at.
+    pub paths: u64,
+    /// How long it took.
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    pub time: Duration,
+    /// Is there a bug in forkless?
+    pub bug: bool,
+}
+
+/// A finding, in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct FindingWords {
+    /// The rule: `null-dereference`.
+    #[serde(serialize_with = "rule_name")]
+    pub rule: Rule,
+    /// The clause, the exception, or what an assertion says.
+    pub what: Option<String>,
+    /// The class that has it.
+    pub class: Option<String>,
+    /// The method that has it.
+    pub method: Option<String>,
+    /// The source file.
+    pub file: Option<String>,
+    /// The line.
+    pub line: Option<usize>,
+    /// When it happens.
+    pub condition: Vec<String>,
+    /// An input on which it does.
+    pub input: Vec<String>,
+    /// What the method returns then.
+    pub result: Option<String>,
+    /// What it changes then.
+    pub changes: Vec<String>,
+    /// The frames of the exception, innermost first.
+    pub stack: Vec<String>,
+    /// The machine that does the same.
+    pub confirmed_by: Option<String>,
+    /// Why no machine confirms it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_confirmed: Option<String>,
+    /// What a machine does instead: a bug in forkless.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differs: Option<String>,
+    /// The same for the same finding, whatever line it is on.
+    pub fingerprint: String,
+}
+
+impl FindingWords {
+    /// What is wrong, in a paragraph; `method` is what was checked.
+    pub fn message(&self, method: &str) -> String {
+        let what = self.what.as_deref().map(|what| format!(": {what}")).unwrap_or_default();
+        let when = match self.condition.is_empty() {
+            true => "always".to_string(),
+            false => format!("when {}", self.condition.join(" && ")),
+        };
+        let input = match self.input.is_empty() {
+            true => String::new(),
+            false => format!("; input: {}", self.input.join("; ")),
+        };
+        format!("{}{what} in {method}, {when}{input}", self.rule.title())
+    }
+}
+
+fn verdict_name<S: Serializer>(verdict: &Verdict, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.name())
+}
+
+fn rule_name<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(rule.name())
+}
+
+fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((time.as_secs_f64() * 1e6).round() / 1e3)
+}
+
+impl MethodVerdict {
+    /// The verdict of a check that took so long.
+    pub fn new(method: String, subject: &Subject, checked: &Checked, time: Duration) -> Self {
+        let deciding = &checked.runs[checked.deciding];
+        let finding = |finding| words(subject, checked, finding);
+        let scope = &deciding.scope;
+        let advice = match checked.verdict {
+            Verdict::Inconclusive => advice(&deciding.exploration, scope),
+            Verdict::Holds | Verdict::HoldsWithin | Verdict::Vacuous | Verdict::Violated => vec![],
+        };
+        let bound = |bound: &Bound| match bound {
+            Bound::Objects => objects_words(&scope.objects),
+            bound => bound_words(bound),
+        };
+        MethodVerdict {
+            method,
+            verdict: checked.verdict,
+            error: None,
+            findings: checked.findings.iter().map(finding).collect(),
+            elsewhere: checked.elsewhere,
+            bounds: checked.bounds.iter().map(bound).collect(),
+            unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
+            advice,
+            requires: scope.requires.clone(),
+            assumed_not_null: subject.assumed_not_null.clone(),
+            assumptions: assumptions(&checked.left_out().assumptions),
+            paths: checked.runs.iter().map(|run| run.exploration.counts.traces).sum(),
+            time,
+            bug: checked.exit() == Exit::Bug,
+        }
+    }
+
+    /// A method that could not be checked.
+    pub fn failed(method: String, error: String, time: Duration) -> Self {
+        MethodVerdict {
+            method,
+            verdict: Verdict::Inconclusive,
+            error: Some(error),
+            findings: vec![],
+            elsewhere: 0,
+            bounds: vec![],
+            unexplored: vec![],
+            advice: vec![],
+            requires: vec![],
+            assumed_not_null: vec![],
+            assumptions: vec![],
+            paths: 0,
+            time,
+            bug: false,
+        }
+    }
+
+    /// What a shell is told.
+    pub fn exit(&self) -> Exit {
+        if self.bug { Exit::Bug } else { self.verdict.exit() }
+    }
+}
+
+/// A bound in words.
+fn bound_words(bound: &Bound) -> String {
+    match bound {
+        Bound::Heap(1) => "objects over at most 1 reference".to_string(),
+        Bound::Heap(most) => format!("objects over at most {most} references"),
+        Bound::Arrays(most) => format!("arrays of up to {most} elements"),
+        Bound::Objects => "a limit on objects".to_string(),
+        Bound::Loops(most) => format!("loops of up to {most} rounds"),
+        Bound::Depth(most) => format!("up to {most} calls within calls"),
+        Bound::Steps(most) => format!("up to {most} instructions"),
+    }
+}
+
+fn words(subject: &Subject, checked: &Checked, finding: &Finding) -> FindingWords {
+    let CheckRun { exploration, scope } = &checked.runs[finding.run];
+    let report = Report {
+        target: &subject.name,
+        program: &subject.program,
+        exploration,
+        strategy: "",
+        scope,
+        confirmation: None,
+        deadline: Deadline::default(),
+    };
+    let path = checked.path(finding);
+    let Violation { rule, frame, position, what } = &finding.violation;
+    let place = Place::of(frame.as_ref(), position.as_deref());
+    let is_contract = matches!(rule, Rule::Postcondition | Rule::Invariant);
+    let witness = path.witness.as_ref();
+    let changes = witness.filter(|_| is_contract);
+    let (confirmed_by, not_confirmed, differs) = match finding.confirmed.clone() {
+        Confirmed::By(machine) => (Some(machine), None, None),
+        Confirmed::Not(reason) => (None, Some(reason), None),
+        Confirmed::Differs(words) => (None, None, Some(words)),
+    };
+    let fingerprint = fingerprint(&[
+        rule.name(),
+        what.as_deref().unwrap_or_default(),
+        place.class.as_deref().unwrap_or_default(),
+        place.method.as_deref().unwrap_or_default(),
+    ]);
+    FindingWords {
+        rule: *rule,
+        what: what.clone(),
+        class: place.class,
+        method: place.method,
+        file: place.file,
+        line: place.line,
+        condition: condition(exploration, path),
+        input: witness.map(|witness| input_lines(&report, path, witness)).unwrap_or_default(),
+        result: is_contract.then(|| result_words(&report, path, RESULT_WIDTH)).flatten(),
+        changes: changes.map(|one| change_lines(&subject.program, one)).unwrap_or_default(),
+        stack: frame_lines(&subject.program, path),
+        confirmed_by,
+        not_confirmed,
+        differs,
+        fingerprint,
+    }
+}
+
+/// Where a finding is.
+#[derive(Default)]
+struct Place {
+    class: Option<String>,
+    method: Option<String>,
+    file: Option<String>,
+    line: Option<usize>,
+}
+
+impl Place {
+    /// A frame has all of it, a position a file and a line: `file:line:column`.
+    fn of(frame: Option<&StackFrame>, position: Option<&str>) -> Place {
+        if let Some(StackFrame { class, method, file, line }) = frame.cloned() {
+            return Place { class: Some(class), method: Some(method), file, line };
+        }
+        let Some(position) = position else { return Place::default() };
+        let mut parts = position.rsplitn(3, ':');
+        let (_column, line) = (parts.next(), parts.next());
+        let line = line.and_then(|line| line.parse().ok());
+        let file = if line.is_some() { parts.next() } else { Some(position) };
+        Place { file: file.map(str::to_string), line, ..Place::default() }
+    }
+}
+
+/// A number for texts that is the same on every machine and in every version: FNV-1a.
+fn fingerprint(texts: &[&str]) -> String {
+    let bytes = texts.iter().flat_map(|text| text.bytes().chain([0]));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+/// The verdicts of a command.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckReport {
+    schema: u32,
+    tool: &'static str,
+    version: &'static str,
+    /// What was checked.
+    pub target: String,
+    /// The verdict on all of it.
+    #[serde(serialize_with = "verdict_name")]
+    pub verdict: Verdict,
+    /// The verdict on each method.
+    pub methods: Vec<MethodVerdict>,
+    /// Methods for which there was no time.
+    pub not_checked: usize,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+}
+
+impl CheckReport {
+    /// The verdicts on the methods of a target, which took so long.
+    pub fn new(
+        target: String,
+        methods: Vec<MethodVerdict>,
+        not_checked: usize,
+        time: Duration,
+    ) -> Self {
+        let all = methods.iter().map(|method| method.verdict);
+        let all = all.chain((not_checked > 0).then_some(Verdict::Inconclusive));
+        // What holds of none says nothing; a vacuous method beside others is one that holds.
+        let verdict = all.max().unwrap_or(Verdict::Inconclusive);
+        let version = env!("CARGO_PKG_VERSION");
+        CheckReport {
+            schema: SCHEMA,
+            tool: "forkless",
+            version,
+            target,
+            verdict,
+            methods,
+            not_checked,
+            time,
+        }
+    }
+
+    /// What a shell is told.
+    pub fn exit(&self) -> Exit {
+        let exits = self.methods.iter().map(MethodVerdict::exit);
+        // A violation outranks what was not explored.
+        let is_bug = exits.max() == Some(Exit::Bug);
+        if is_bug { Exit::Bug } else { self.verdict.exit() }
+    }
+
+    /// The findings with the methods that lead to them, each once.
+    pub fn findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
+        let mut found: Vec<(&MethodVerdict, &FindingWords)> = vec![];
+        for method in &self.methods {
+            for finding in &method.findings {
+                let is_same = |known: &FindingWords| {
+                    known.fingerprint == finding.fingerprint
+                        && (&known.file, known.line) == (&finding.file, finding.line)
+                };
+                if !found.iter().any(|(_, known)| is_same(known)) {
+                    found.push((method, finding));
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_read_from_positions() {
+        let place = Place::of(None, Some("C:/a.pose:12:3"));
+        assert_eq!((place.file.as_deref(), place.line), (Some("C:/a.pose"), Some(12)));
+        let place = Place::of(None, Some("--ensures"));
+        assert_eq!((place.file.as_deref(), place.line), (Some("--ensures"), None));
+    }
+
+    #[test]
+    fn a_violation_outranks_what_was_not_explored() {
+        let method = |verdict| MethodVerdict {
+            verdict,
+            ..MethodVerdict::failed("a".into(), String::new(), Duration::ZERO)
+        };
+        let report = |verdicts: &[Verdict], not_checked| {
+            let methods = verdicts.iter().map(|&verdict| method(verdict)).collect();
+            let report = CheckReport::new("a".into(), methods, not_checked, Duration::ZERO);
+            (report.verdict, report.exit())
+        };
+        use Verdict::*;
+        assert_eq!(report(&[Holds, Violated, Inconclusive], 3), (Violated, Exit::Violated));
+        assert_eq!(report(&[Holds, HoldsWithin], 0), (HoldsWithin, Exit::Complete));
+        assert_eq!(report(&[Holds], 1), (Inconclusive, Exit::Incomplete));
+        assert_eq!(report(&[Vacuous, Holds], 0), (Vacuous, Exit::Incomplete));
+        assert_eq!(report(&[], 0), (Inconclusive, Exit::Incomplete));
+    }
+
+    #[test]
+    fn fingerprints_are_those_of_other_machines() {
+        assert_eq!(fingerprint(&[]), "cbf29ce484222325");
+        assert_ne!(fingerprint(&["ab", "c"]), fingerprint(&["a", "bc"]));
+    }
+}
