@@ -1,0 +1,4 @@
+/** What holds when a method returns. */
+@interface Ensures {
+    String[] value();
+}

@@ -1,0 +1,2 @@
+/** May be null. Annotations count by their simple names. */
+@interface Nullable {}

@@ -1,0 +1,4 @@
+/** What holds when a method is called. */
+@interface Requires {
+    String[] value();
+}
