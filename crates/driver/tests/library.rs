@@ -146,7 +146,8 @@ fn a_class_stands_for_its_methods_with_code() {
                 native int drawn();\n\
                 int sign() { return area() < 0 ? -1 : 1; }\n\
                 static int twice(int a) { return a + a; }\n\
-                static int twice(Runnable r, int a) { return r == null ? a : 0; } }\n\
+                static int twice(Sided r, int a) { return r == null ? a : 0; } }\n\
+                interface Sided { int sides(); int corners(); }\n\
                 class Square extends Shape { int area() { return 4; } }";
     let source = Source::new("Shape", text);
     let project = Project::open(&source.request("Shape")).unwrap();
@@ -155,11 +156,11 @@ fn a_class_stands_for_its_methods_with_code() {
         let names = subjects.map(|subject| subject.unwrap_or_else(|failure| panic!("{failure}")));
         names.map(|one| one.name.rsplit_once(".java ").unwrap().1.to_string()).collect()
     };
-    let all = ["Shape.sign()", "Shape.twice(int)", "Shape.twice(Runnable, int)"];
+    let all = ["Shape.sign()", "Shape.twice(int)", "Shape.twice(Sided, int)"];
     assert_eq!(names(None), all);
     assert_eq!(names(Some("Shape")), all);
     assert_eq!(names(Some("Shape.sign")), ["Shape.sign"]);
-    let subject = project.load(Some("twice(Runnable, int)")).unwrap();
+    let subject = project.load(Some("twice(Sided, int)")).unwrap();
     let scope = subject.scope(&subject.config());
     let inputs: Vec<&str> = scope.always_null.iter().map(|one| one.input.as_str()).collect();
     assert_eq!(inputs, ["r"]);

@@ -145,6 +145,20 @@ impl World {
         found
     }
 
+    /// The JVM must refuse a class, in these words.
+    pub fn refuses_class(
+        &mut self,
+        target: &EntryCalls,
+        end: &PathEnd,
+        witness: &Witness,
+        words: &str,
+    ) {
+        match self.replay(target, end, witness) {
+            Verdict::ClassRefused(error) => assert!(error.contains(words), "{error}"),
+            other => panic!("{target:?}: {other}"),
+        }
+    }
+
     /// There must be nothing to compare; the reason must have these words in it.
     pub fn not_comparable(
         &mut self,

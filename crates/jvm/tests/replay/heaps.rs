@@ -324,7 +324,7 @@ fn impossible_inputs(world: &mut World) {
     let interface = list(vec![world.object("Greeting", &[])]);
     refused(world, &interface, "Greeting, which is abstract");
     let missing = list(vec![world.object("Nowhere", &[])]);
-    refused(world, &missing, "there is no class Nowhere");
+    world.refuses_class(&second, &RETURNED, &missing, "there is no class Nowhere");
     let mut element = list(vec![world.array("int[][]", 1, &[(0, old(1))])]);
     element.objects.push(world.object(NODE, &[]));
     refused(world, &element, "element 0 of an array of [I cannot be of Heaps$Node");
