@@ -152,7 +152,9 @@ impl Jvm {
         let promise = PathPromise { end: &path.end, witness, random: &random, environment };
         let verdict = self.try_replay(program, calls, promise);
         match (verdict.unwrap_or_else(Verdict::NotComparable), environment::dependence(names())) {
-            (Verdict::Differs(_), Some(reason)) => Verdict::NotConfirmed(reason),
+            (Verdict::Differs(_) | Verdict::ClassRefused(_), Some(reason)) => {
+                Verdict::NotConfirmed(reason)
+            }
             (verdict, _) => verdict,
         }
     }
