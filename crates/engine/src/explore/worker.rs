@@ -316,13 +316,13 @@ impl<'a> Worker<'a> {
                     self.finish(state, end);
                     return;
                 }
-                Step::ForkInto(_) | Step::ForkOff(_) if self.walks_ended() => {
-                    self.shared.refuse();
-                    return;
-                }
                 Step::ForkInto(successors) => {
                     if let Some(end) = self.is_half_forked(&successors) {
                         self.finish(state, end);
+                        return;
+                    }
+                    if self.walks_ended() {
+                        self.shared.refuse();
                         return;
                     }
                     self.frontier.extend(successors);
@@ -353,6 +353,10 @@ impl<'a> Worker<'a> {
                     let half = self.is_half_forked(first).or(self.is_half_forked(&others));
                     if let Some(end) = half {
                         self.finish(state, end);
+                        return;
+                    }
+                    if self.walks_ended() {
+                        self.shared.refuse();
                         return;
                     }
                     let Some(next) = self.frontier.extend_and_continue(state, others) else {
