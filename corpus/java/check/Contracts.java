@@ -10,17 +10,26 @@ class Contracts {
     }
 
     // check Contracts.clamp => holds
+    // check Contracts.clamp --merge all => holds
     @Requires("low <= high")
     @Ensures({"result >= low", "result <= high"})
     static int clamp(int x, int low, int high) {
         return x < low ? low : x > high ? high : x;
     }
 
+    // check Contracts.clampWrong --merge all => violated postcondition `result >= low`
     // check Contracts.clampWrong => violated postcondition `result >= low`
     @Requires("low <= high")
     @Ensures({"result >= low", "result <= high"})
     static int clampWrong(int x, int low, int high) {
         return x > high ? high : x;
+    }
+
+    // check Contracts.third => violated postcondition `result != 7`
+    // check Contracts.third --merge all => violated postcondition `result != 7`
+    @Ensures("result != 7")
+    static int third(int[] numbers) {
+        return numbers.length < 3 ? 0 : numbers[2];
     }
 
     // check Contracts.clampForgets => violated postcondition `result >= low`; postcondition `result <= high`

@@ -55,6 +55,7 @@ class Counter {
         count--;
     }
 
+    // check Counter.brokenOnThrow --merge all => violated invariant `count >= 0`
     // check Counter.brokenOnThrow => violated invariant `count >= 0`
     void brokenOnThrow() {
         count--;

@@ -8,7 +8,7 @@ use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, ClassKind, Code, Constant, FieldId, Key, MethodId, Op,
-    Program, Register, StackEntry, Stream, Terminator, Type,
+    Program, Register, StackEntry, Stream, Terminator, Type, violated_clause,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -411,7 +411,8 @@ impl<'a> Machine<'a> {
                 }
             }
             Op::Mark { name } => {
-                if !self.top().is_silent {
+                // What a contract says counts wherever it is found out, also where paths are merged.
+                if !self.top().is_silent || violated_clause(name).is_some() {
                     self.trail.push(name.clone());
                 }
             }
