@@ -42,7 +42,7 @@ pub struct ContractClause {
     pub kind: ClauseKind,
     /// The expression.
     pub text: String,
-    /// Where it is written: `Node.java:12`, or the option.
+    /// Where it is written: `lists/Node.java:12`, or the option.
     pub place: String,
     /// The exception that a [`ClauseKind::ThrowEnsures`] is about.
     pub exception: Option<String>,
@@ -264,9 +264,14 @@ fn texts(annotation: &Annotation) -> Vec<String> {
     found
 }
 
-/// Where the annotations of a method, or of a class, are: near its first line.
+/// Where the annotations of a method, or of a class, are: near its first line. The path starts where packages do.
 fn place(file: &ClassFile, method: Option<&MethodInfo>) -> String {
-    let name = file.source_file.clone().unwrap_or_else(|| dotted(&file.name));
+    let source = file.source_file.as_ref();
+    let name = match (source, file.name.rsplit_once('/')) {
+        (Some(source), Some((package, _))) => format!("{package}/{source}"),
+        (Some(source), None) => source.clone(),
+        (None, _) => dotted(&file.name),
+    };
     let code = method.and_then(|method| file.code(method).ok().flatten());
     match code.and_then(|code| code.lines.iter().map(|&(_, line)| line).min()) {
         Some(line) => format!("{name}:{line}"),
