@@ -47,6 +47,7 @@ mod checkpoint;
 mod compare;
 mod confirmation;
 mod count;
+pub mod coverage;
 mod exit;
 mod failure;
 mod front_end;
