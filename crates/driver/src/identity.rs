@@ -116,8 +116,8 @@ fn options(config: &Config) -> String {
 }
 
 /// A number that differs where contents do.
-#[derive(Clone, Copy)]
-pub(crate) struct Fingerprint(u128);
+#[derive(Clone, Copy, Debug)]
+pub struct Fingerprint(u128);
 
 impl Default for Fingerprint {
     fn default() -> Self {
@@ -133,6 +133,7 @@ impl Fingerprint {
         all
     }
 
+    /// It as digits.
     pub fn text(self) -> String {
         format!("{:032x}", self.0)
     }

@@ -77,7 +77,8 @@ fn head(source: &mut Source, file: &FileScope) {
 
 /// The methods that the cases share.
 fn members(source: &mut Source, cases: &[&TestCase]) {
-    let members: BTreeSet<&String> = cases.iter().flat_map(|case| &case.arrangement.members).collect();
+    let members: BTreeSet<&String> =
+        cases.iter().flat_map(|case| &case.arrangement.members).collect();
     for member in members {
         source.line(Part::File, "");
         for line in member.lines() {
@@ -104,12 +105,18 @@ pub(crate) fn trials(file: &FileScope, class: &str, cases: &[(usize, &TestCase)]
 fn trial(source: &mut Source, number: usize, case: &TestCase) {
     let part = Part::Case(number);
     let name = trial_name(number);
-    source.line(part, format!("    static void {name}(forkless.Recorder forklessRecorder) throws Throwable {{"));
+    source.line(
+        part,
+        format!("    static void {name}(forkless.Recorder forklessRecorder) throws Throwable {{"),
+    );
     for statement in &case.arrangement.statements {
         source.line(part, format!("        {statement}"));
     }
     let known: Vec<&str> = case.arrangement.variables.values().map(String::as_str).collect();
-    source.line(part, format!("        forklessRecorder.known(new Object[] {{{}}});", known.join(", ")));
+    source.line(
+        part,
+        format!("        forklessRecorder.known(new Object[] {{{}}});", known.join(", ")),
+    );
     let TestCase { actual, call, .. } = case;
     let kept = match (&case.result, &case.promise) {
         (Some((ty, _)), Promise::Returns(_)) => {
@@ -153,7 +160,10 @@ impl TestFile<'_> {
         let subject = file.class(self.subject);
         let mut source = Source::default();
         head(&mut source, file);
-        source.line(Part::File, format!("/** Tests of {{@link {subject}}}: every way through its code. */"));
+        source.line(
+            Part::File,
+            format!("/** Tests of {{@link {subject}}}: every way through its code. */"),
+        );
         let access = match self.dialect.junit {
             JUnit::Four => "public ",
             JUnit::Five => "",
@@ -223,7 +233,11 @@ impl TestFile<'_> {
                 let mut checks = vec![];
                 for (place, (observation, seen)) in case.observations.iter().zip(seen).enumerate() {
                     let known: Vec<String> = case.arrangement.variables.values().cloned().collect();
-                    let look = Look { dialect: self.dialect, known: &known, is_result: place == 0 && case.result.is_some() };
+                    let look = Look {
+                        dialect: self.dialect,
+                        known: &known,
+                        is_result: observation.expression == *actual,
+                    };
                     let line = look.assertion(file, &observation.expression, &observation.ty, seen);
                     checks.extend(line.map(|line| (Part::Observation(number, place), line)));
                 }
@@ -235,12 +249,17 @@ impl TestFile<'_> {
                 let using: Vec<usize> =
                     (0..checks.len()).filter(|&place| mentions(&checks[place].1, actual)).collect();
                 match (using.as_slice(), &case.result) {
-                    (&[0], _) if !checks[0].1.contains(&format!("{actual}.")) || !call.starts_with("new ") => {
+                    (&[0], _)
+                        if !checks[0].1.contains(&format!("{actual}."))
+                            || !call.starts_with("new ") =>
+                    {
                         let line = replaced(&checks[0].1, actual, call);
                         checks[0].1 = line;
                     }
                     ([], _) | (_, None) => checks.insert(0, (part, format!("{call};"))),
-                    (_, Some((ty, _))) => checks.insert(0, (part, format!("{ty} {actual} = {call};"))),
+                    (_, Some((ty, _))) => {
+                        checks.insert(0, (part, format!("{ty} {actual} = {call};")))
+                    }
                 }
                 checks
             }
@@ -264,7 +283,10 @@ impl TestFile<'_> {
             })
         {
             let assume = file.static_member(junit.assumption());
-            lines.push(format!("{assume}({}.class.desiredAssertionStatus());", file.class(self.subject)));
+            lines.push(format!(
+                "{assume}({}.class.desiredAssertionStatus());",
+                file.class(self.subject)
+            ));
         }
         let class = file.class(&self.nameable(class, file.package()));
         let assert_throws = file.static_member(&junit.assertion("assertThrows"));
@@ -321,7 +343,10 @@ impl Look<'_> {
             }
             Observed::Primitive(_, value) if !is_box && *ty == JavaType::Boolean => {
                 let is_true = *value == forkless_term::Value::Bool(true);
-                format!("{}({expression});", assert(if is_true { "assertTrue" } else { "assertFalse" }))
+                format!(
+                    "{}({expression});",
+                    assert(if is_true { "assertTrue" } else { "assertFalse" })
+                )
             }
             Observed::Primitive(of, value) => {
                 let written = literal::primitive(*of, *value);
@@ -329,7 +354,10 @@ impl Look<'_> {
                 let is_float = matches!(value, forkless_term::Value::Float(..));
                 match (is_box, junit) {
                     (true, _) => format!("{equals}({}, {expression});", boxed(*of, &written)),
-                    (false, JUnit::Four) if is_float => format!("{equals}({written}, {expression}, 0.0{});", if written.ends_with('f') { "f" } else { "" }),
+                    (false, JUnit::Four) if is_float => format!(
+                        "{equals}({written}, {expression}, 0.0{});",
+                        if written.ends_with('f') { "f" } else { "" }
+                    ),
                     (false, _) => format!("{equals}({written}, {expression});"),
                 }
             }
@@ -348,10 +376,17 @@ impl Look<'_> {
                     }
                     _ => expression.to_string(),
                 };
-                format!("{array}({written}, {cast});")
+                let is_float =
+                    ["new float[]", "new double[]"].iter().any(|one| written.starts_with(one));
+                match junit {
+                    JUnit::Four if is_float => format!("{array}({written}, {cast}, 0);"),
+                    JUnit::Four | JUnit::Five => format!("{array}({written}, {cast});"),
+                }
             }
             Observed::Other(_) => {
-                return self.is_result.then(|| format!("{}({expression});", assert("assertNotNull")));
+                return self
+                    .is_result
+                    .then(|| format!("{}({expression});", assert("assertNotNull")));
             }
             Observed::Text(_)
             | Observed::Constant { .. }
@@ -369,7 +404,13 @@ impl Look<'_> {
     }
 
     /// Of a collection of things that have no literals, its size.
-    fn size(&self, file: &mut FileScope, expression: &str, ty: &JavaType, seen: &Observed) -> Option<String> {
+    fn size(
+        &self,
+        file: &mut FileScope,
+        expression: &str,
+        ty: &JavaType,
+        seen: &Observed,
+    ) -> Option<String> {
         let size = match seen {
             Observed::List(items) | Observed::Set(items) => items.len(),
             Observed::Map(items) => items.len() / 2,
@@ -423,7 +464,8 @@ fn find_word(line: &str, word: &str, from: usize) -> Option<usize> {
             '"' => in_text = !in_text,
             _ => {}
         }
-        let before = line[..at].chars().next_back().is_some_and(|letter| is_letter(letter) || letter == '.');
+        let before =
+            line[..at].chars().next_back().is_some_and(|letter| is_letter(letter) || letter == '.');
         let rest = &line[at..];
         if at >= from && !in_text && !before && rest.starts_with(word) {
             let behind = rest[word.len()..].chars().next();

@@ -11,9 +11,32 @@ use std::rc::Rc;
 
 /// Methods of the JDK that change nothing, by their names.
 const LOOKS: [&str; 26] = [
-    "booleanValue", "byteValue", "charAt", "charValue", "compareTo", "contains", "containsKey", "doubleValue",
-    "equals", "floatValue", "get", "getKey", "getValue", "hashCode", "intValue", "isEmpty", "isPresent", "length",
-    "longValue", "name", "ordinal", "shortValue", "size", "toString", "valueOf", "orElse",
+    "booleanValue",
+    "byteValue",
+    "charAt",
+    "charValue",
+    "compareTo",
+    "contains",
+    "containsKey",
+    "doubleValue",
+    "equals",
+    "floatValue",
+    "get",
+    "getKey",
+    "getValue",
+    "hashCode",
+    "intValue",
+    "isEmpty",
+    "isPresent",
+    "length",
+    "longValue",
+    "name",
+    "ordinal",
+    "shortValue",
+    "size",
+    "toString",
+    "valueOf",
+    "orElse",
 ];
 
 /// Calls within calls that are looked into.
@@ -112,7 +135,8 @@ impl Classes {
 
     /// A method without parameters that only looks.
     fn look(&self, class: &ClassFile, name: &str, method: &MethodInfo) -> Option<Member> {
-        let MethodDescriptor { parameters, returns } = MethodDescriptor::parse(&method.descriptor).ok()?;
+        let MethodDescriptor { parameters, returns } =
+            MethodDescriptor::parse(&method.descriptor).ok()?;
         let ty = returns.filter(|_| parameters.is_empty() && method.exceptions.is_empty())?;
         let is_odd = ["hashCode", "clone", "getClass", "iterator"].contains(&method.name.as_str());
         if is_odd || !self.only_looks(class, method, DEEPEST) {
@@ -125,9 +149,13 @@ impl Classes {
     /// The field that a getter returns.
     fn returned_field(&self, class: &ClassFile, method: &MethodInfo) -> Option<String> {
         let code = class.code(method).ok()??;
-        let operations: Vec<&JvmInstruction> = code.instructions.iter().map(|(_, one)| one).collect();
-        let [JvmInstruction::Load(_, 0), JvmInstruction::GetField(field), JvmInstruction::Return(Some(_))] =
-            operations[..]
+        let operations: Vec<&JvmInstruction> =
+            code.instructions.iter().map(|(_, one)| one).collect();
+        let [
+            JvmInstruction::Load(_, 0),
+            JvmInstruction::GetField(field),
+            JvmInstruction::Return(Some(_)),
+        ] = operations[..]
         else {
             return None;
         };

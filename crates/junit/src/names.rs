@@ -11,11 +11,16 @@ pub(crate) fn telling(conditions: &[Vec<String>]) -> Vec<Vec<String>> {
 
 fn telling_one(conditions: &[Vec<String>], number: usize) -> Vec<String> {
     let own = &conditions[number];
-    let mut others: Vec<&Vec<String>> =
-        conditions.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, other)| other).collect();
+    let mut others: Vec<&Vec<String>> = conditions
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != number)
+        .map(|(_, other)| other)
+        .collect();
     let mut chosen: Vec<usize> = vec![];
     while !others.is_empty() {
-        let excluded = |clause: &String| others.iter().filter(|other| !other.contains(clause)).count();
+        let excluded =
+            |clause: &String| others.iter().filter(|other| !other.contains(clause)).count();
         // Of those that exclude as many, the shortest; of these, the last.
         let best = (0..own.len()).filter(|place| !chosen.contains(place)).max_by_key(|&place| {
             (excluded(&own[place]), std::cmp::Reverse(own[place].len().min(LONGEST)), place)
@@ -115,7 +120,8 @@ mod tests {
     #[test]
     fn the_fewest_clauses_that_tell_are_named() {
         let conditions = [vec!["a", "b"], vec!["a", "!b", "c"], vec!["!a"]];
-        let conditions = conditions.map(|one| one.into_iter().map(str::to_string).collect::<Vec<_>>());
+        let conditions =
+            conditions.map(|one| one.into_iter().map(str::to_string).collect::<Vec<_>>());
         assert_eq!(telling(&conditions), [vec!["b"], vec!["c"], vec!["!a"]]);
     }
 

@@ -1,9 +1,9 @@
 //! What a test looks at when the method has returned: its result, and what it has changed.
 
+use crate::Case;
 use crate::arrange::Arrangement;
 use crate::members::{Classes, Member};
 use crate::scope::FileScope;
-use crate::Case;
 use forkless_engine::{Change, HeapObject};
 use forkless_ir::{ClassKind, FieldId};
 use forkless_lang_java::classfile::JavaType;
@@ -79,7 +79,8 @@ impl<'a> Observer<'a> {
                 self.look(variable.clone(), ReferenceValue::Input(number), 0, file);
             }
         }
-        if let (Some((name, ty)), Some(Value::Reference(reference))) = (result, self.case.witness.result)
+        if let (Some((name, ty)), Some(Value::Reference(reference))) =
+            (result, self.case.witness.result)
             && let Some(object) = self.case.witness.object(reference)
             && self.seen.insert(key(reference))
         {
@@ -125,10 +126,17 @@ impl<'a> Observer<'a> {
     }
 
     /// Looks at an object that an expression stands for.
-    fn look(&mut self, expression: String, reference: ReferenceValue, depth: usize, file: &mut FileScope) {
+    fn look(
+        &mut self,
+        expression: String,
+        reference: ReferenceValue,
+        depth: usize,
+        file: &mut FileScope,
+    ) {
         let Some(object) = self.case.witness.object(reference) else { return };
         let class = self.class_name(object);
-        let is_array = matches!(self.case.program().class(object.class).kind, ClassKind::Array { .. });
+        let is_array =
+            matches!(self.case.program().class(object.class).kind, ClassKind::Array { .. });
         if is_array || self.classes.is_jdk(&class) {
             // The result itself is looked at anyway.
             if matches!(reference, ReferenceValue::Input(_)) {
@@ -163,9 +171,10 @@ impl<'a> Observer<'a> {
         match value {
             Value::Reference(next) if self.is_followed(next) => {
                 if depth < DEEPEST && self.seen.insert(key(next)) {
-                    let is_declared = self.case.witness.object(next).is_some_and(|object| {
-                        source_class(&member.ty) == self.class_name(object)
-                    });
+                    let is_declared =
+                        self.case.witness.object(next).is_some_and(|object| {
+                            source_class(&member.ty) == self.class_name(object)
+                        });
                     if is_declared {
                         self.look(whole, next, depth + 1, file);
                     } else if is_new {
@@ -204,7 +213,8 @@ impl<'a> Observer<'a> {
             declared.name == *name && program.class_name(declared.class) == class
         };
         if let ReferenceValue::Input(number) = reference {
-            let changed = self.changed.iter().find(|((of, field), _)| *of == number && is_it(*field));
+            let changed =
+                self.changed.iter().find(|((of, field), _)| *of == number && is_it(*field));
             if let Some((_, value)) = changed {
                 return Some((*value, true));
             }

@@ -1,7 +1,7 @@
 //! What a JVM has seen when a method had returned.
 
 use crate::scope::FileScope;
-use crate::{literal, Dialect};
+use crate::{Dialect, literal};
 use forkless_ir::Type;
 use forkless_term::{Precision, Value, Width};
 use std::iter::Peekable;
@@ -81,9 +81,7 @@ impl Observed {
                 Some(Observed::Constant { class: class.into(), name: name.into() })
             }
             '=' => rest.parse().ok().map(Observed::Known),
-            'A' => {
-                Some(Observed::Array { element: rest.into(), items: Self::items(words)? })
-            }
+            'A' => Some(Observed::Array { element: rest.into(), items: Self::items(words)? }),
             'L' => Self::items(words).map(Observed::List),
             'X' => Self::items(words).map(Observed::Set),
             'M' => Self::items(words).map(Observed::Map),
@@ -110,7 +108,12 @@ impl Observed {
     }
 
     /// The expression that is equal to it; none if there is none that a person would write.
-    pub fn expression(&self, file: &mut FileScope, dialect: Dialect, known: &[String]) -> Option<String> {
+    pub fn expression(
+        &self,
+        file: &mut FileScope,
+        dialect: Dialect,
+        known: &[String],
+    ) -> Option<String> {
         let mut all = |items: &[Observed]| {
             let items: Option<Vec<String>> =
                 items.iter().map(|item| item.expression(file, dialect, known)).collect();
@@ -143,7 +146,8 @@ impl Observed {
             Observed::Set(items) => {
                 let written = all(items)?;
                 Some(if items.contains(&Observed::Null) || dialect.language < 9 {
-                    let (set, arrays) = (file.class("java.util.HashSet"), file.class("java.util.Arrays"));
+                    let (set, arrays) =
+                        (file.class("java.util.HashSet"), file.class("java.util.Arrays"));
                     format!("new {set}<>({arrays}.asList({written}))")
                 } else {
                     format!("{}.of({written})", file.class("java.util.Set"))
@@ -155,12 +159,18 @@ impl Observed {
             Observed::Map(items) => {
                 let written = all(items)?;
                 if items.len() == 2 {
-                    return Some(format!("{}.singletonMap({written})", file.class("java.util.Collections")));
+                    return Some(format!(
+                        "{}.singletonMap({written})",
+                        file.class("java.util.Collections")
+                    ));
                 }
-                let fits = dialect.language >= 9 && items.len() <= 20 && !items.contains(&Observed::Null);
+                let fits =
+                    dialect.language >= 9 && items.len() <= 20 && !items.contains(&Observed::Null);
                 fits.then(|| format!("{}.of({written})", file.class("java.util.Map")))
             }
-            Observed::Optional(None) => Some(format!("{}.empty()", file.class("java.util.Optional"))),
+            Observed::Optional(None) => {
+                Some(format!("{}.empty()", file.class("java.util.Optional")))
+            }
             Observed::Optional(Some(held)) => {
                 let held = held.expression(file, dialect, known)?;
                 Some(format!("{}.of({held})", file.class("java.util.Optional")))

@@ -1,11 +1,11 @@
 //! A test as it grows: what it arranges, the call, what it looks at, what a JVM has seen.
 
+use crate::Case;
 use crate::arrange::Arrangement;
+use crate::members::Classes;
 use crate::observe::{Observation, Observer, source_class};
 use crate::observed::Observed;
 use crate::scope::{FileScope, TestScope};
-use crate::members::Classes;
-use crate::Case;
 use forkless_engine::{PathEnd, Thrown};
 use forkless_ir::Type;
 use forkless_lang_java::InvocationKind;
@@ -69,8 +69,8 @@ impl TestCase {
         file: &mut FileScope,
         scope: &mut TestScope,
     ) -> Result<TestCase, String> {
-        let descriptor = MethodDescriptor::parse(&case.call.descriptor)
-            .map_err(|error| error.to_string())?;
+        let descriptor =
+            MethodDescriptor::parse(&case.call.descriptor).map_err(|error| error.to_string())?;
         let call = call(case, classes, &descriptor, &arrangement, file)?;
         let is_constructor = case.call.dispatch == InvocationKind::Constructor;
         let result = match &descriptor.returns {
@@ -85,7 +85,8 @@ impl TestCase {
         let mut observations = vec![];
         if let Promise::Returns(_) = promise {
             let ty = result.as_ref();
-            observations.extend(ty.map(|ty| Observation { expression: actual.clone(), ty: ty.clone() }));
+            observations
+                .extend(ty.map(|ty| Observation { expression: actual.clone(), ty: ty.clone() }));
             let observer = Observer::new(case, classes, &arrangement);
             let of_result = ty.map(|ty| (actual.as_str(), Some(ty)));
             observations.extend(observer.observations(of_result, file));
@@ -108,16 +109,35 @@ impl TestCase {
         })
     }
 
+    /// Is the result the first thing that is looked at?
+    fn looks_at_result(&self) -> bool {
+        self.observations.first().is_some_and(|first| first.expression == self.actual)
+    }
+
+    /// Looks at one thing less.
+    pub fn drop_observation(&mut self, place: usize) {
+        if place < self.observations.len() {
+            self.observations.remove(place);
+            if let Some(Recorded::Returned(seen)) = &mut self.recorded
+                && place < seen.len()
+            {
+                seen.remove(place);
+            }
+        }
+    }
+
     /// Did the JVM do what the path promises? In words, if not.
     pub fn agrees(&self, recorded: &Recorded) -> Result<(), String> {
         match (&self.promise, recorded) {
             (Promise::Returns(None), Recorded::Returned(_)) => Ok(()),
-            (Promise::Returns(Some((ty, value))), Recorded::Returned(seen)) => match seen.first() {
-                Some(Observed::Primitive(_, found)) if !same(*ty, *value, *found) => {
-                    Err("the method returns something else".into())
+            (Promise::Returns(Some((ty, value))), Recorded::Returned(seen)) => {
+                match seen.first().filter(|_| self.looks_at_result()) {
+                    Some(Observed::Primitive(_, found)) if !same(*ty, *value, *found) => {
+                        Err("the method returns something else".into())
+                    }
+                    _ => Ok(()),
                 }
-                _ => Ok(()),
-            },
+            }
             (Promise::Throws { class: Some(class), .. }, Recorded::Threw { class: found, .. })
                 if class != found =>
             {
@@ -167,8 +187,13 @@ fn promise(case: Case<'_>) -> Promise {
         }
         PathEnd::Threw(Thrown::Builtin(_)) => Promise::Throws { class: None, is_assertion: false },
         PathEnd::AssertionFailed(_) => Promise::Throws { class: None, is_assertion: true },
-        PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Stuck(_) | PathEnd::Excluded | PathEnd::Cut(_) => {
-            let returned = case.witness.result.filter(|value| !matches!(value, Value::Reference(_)));
+        PathEnd::Returned(_)
+        | PathEnd::Exited(_)
+        | PathEnd::Stuck(_)
+        | PathEnd::Excluded
+        | PathEnd::Cut(_) => {
+            let returned =
+                case.witness.result.filter(|value| !matches!(value, Value::Reference(_)));
             let entry = program.entry.map(|entry| program.method(entry));
             let ty = entry.and_then(|entry| entry.returns);
             Promise::Returns(returned.zip(ty).map(|(value, ty)| (ty, value)))
@@ -185,12 +210,12 @@ fn has_constant_message(case: Case<'_>) -> bool {
     // An operation of the JVM or the library words its messages as it likes.
     let first = case.path.trace.iter().find_map(|entry| program.method(entry.method).class);
     let is_own = first.is_some_and(|class| !program.class(class).is_library);
-    let message = thrown.fields.iter().find(|(field, _)| program.field(*field).name == "detailMessage");
+    let message =
+        thrown.fields.iter().find(|(field, _)| program.field(*field).name == "detailMessage");
     let Some((_, Value::Reference(message))) = message else { return false };
     let text = case.witness.object(*message);
-    let is_known = text.is_some_and(|text| {
-        forkless_notation::string_units(program, case.witness, text).is_some()
-    });
+    let is_known = text
+        .is_some_and(|text| forkless_notation::string_units(program, case.witness, text).is_some());
     is_own && is_known
 }
 
@@ -235,7 +260,8 @@ fn call(
     let of_name = class.methods.iter().filter(|other| other.name == call.name).count();
     let mut arguments = vec![];
     for (input, ty) in parameters.iter().zip(&descriptor.parameters) {
-        let written = arrangement.inputs.get(input).ok_or_else(|| format!("`{input}` has no value"))?;
+        let written =
+            arrangement.inputs.get(input).ok_or_else(|| format!("`{input}` has no value"))?;
         arguments.push(match written.as_str() {
             "null" if of_name > 1 || parameters.len() == 1 && method.access.is_varargs() => {
                 format!("({}) null", file.class(&source_class(ty)))
@@ -254,7 +280,9 @@ fn call(
             let is_name = receiver.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
             match receiver.as_str() {
                 "null" => return Err("the receiver is null".into()),
-                _ if is_name || receiver.starts_with("new ") => format!("{receiver}.{name}({arguments})"),
+                _ if is_name || receiver.starts_with("new ") => {
+                    format!("{receiver}.{name}({arguments})")
+                }
                 _ => format!("({receiver}).{name}({arguments})"),
             }
         }

@@ -64,14 +64,19 @@ impl Bench<'_> {
     ///
     /// # Errors
     /// If they do not compile, or the JVM cannot be started.
-    pub fn run(&self, sources: &[(String, String)], methods: &[Runnable]) -> Result<Vec<Answer>, Refusal> {
+    pub fn run(
+        &self,
+        sources: &[(String, String)],
+        methods: &[Runnable],
+    ) -> Result<Vec<Answer>, Refusal> {
         let own = OWN.iter().map(|&(path, text)| (path.to_string(), text.to_string()));
         let all: Vec<(String, String)> = sources.iter().cloned().chain(own).collect();
         let conditions = self.conditions();
         let compiled = compile_sources(&conditions, &all, self.java.class_path, self.java.jdk);
         let classes = compiled.map_err(|problem| refusal(&problem))?;
         let mut class_path: Vec<PathBuf> = self.java.class_path.to_vec();
-        class_path.push(classes.path().to_path_buf());
+        // Before a JUnit that the program has: the tests are compiled against ours.
+        class_path.insert(0, classes.path().to_path_buf());
         let mut answers = vec![];
         // One that never ends takes the others with it: they are tried again without it.
         while answers.len() < methods.len() {
@@ -94,7 +99,8 @@ impl Bench<'_> {
         let other = |problem: std::io::Error| Refusal::Other(problem.to_string());
         let folder = temporary_folder().map_err(other)?;
         let (said, wanted) = (folder.path().join("said"), folder.path().join("wanted"));
-        let lines: String = methods.iter().map(|(class, name)| format!("{class} {name}\n")).collect();
+        let lines: String =
+            methods.iter().map(|(class, name)| format!("{class} {name}\n")).collect();
         fs::write(&wanted, lines).map_err(other)?;
         let conditions = self.conditions();
         let program = JavaProgram {
@@ -163,7 +169,11 @@ fn refusal(problem: &str) -> Refusal {
 }
 
 /// The parts of a file that a compiler refuses, with its words; all of it if it is the file as a whole.
-pub(crate) fn refused(source: &Source, path: &str, lines: &[(String, usize, String)]) -> Vec<(Part, String)> {
+pub(crate) fn refused(
+    source: &Source,
+    path: &str,
+    lines: &[(String, usize, String)],
+) -> Vec<(Part, String)> {
     let own = lines.iter().filter(|(file, ..)| file == path);
     own.map(|(_, line, words)| (source.part(*line), words.clone())).collect()
 }
@@ -174,12 +184,17 @@ mod tests {
 
     #[test]
     fn what_the_recorder_says_is_read() {
-        let answers = read("case\nreturned\nvalue I5\nvalue L ( T0061 N )\ncase\nthrew a.B T0062\ncase\npassed\ncase\n");
+        let answers = read(
+            "case\nreturned\nvalue I5\nvalue L ( T0061 N )\ncase\nthrew a.B T0062\ncase\npassed\ncase\n",
+        );
         let list = Observed::List(vec![Observed::Text(vec![0x61]), Observed::Null]);
         let [first, second, third, last] = &answers[..] else { panic!("{answers:?}") };
         let Answer::Recorded(Recorded::Returned(seen)) = first else { panic!("{first:?}") };
         assert_eq!(seen[1], list);
-        assert_eq!(*second, Answer::Recorded(Recorded::Threw { class: "a.B".into(), message: Some(vec![0x62]) }));
+        assert_eq!(
+            *second,
+            Answer::Recorded(Recorded::Threw { class: "a.B".into(), message: Some(vec![0x62]) })
+        );
         assert_eq!(*third, Answer::Passed);
         assert!(matches!(last, Answer::Failed(_)));
     }

@@ -176,7 +176,7 @@ fn row(subject: &Subject, ended: Ended, arguments: &RealArguments) -> Row {
         }
         row.cut.extend(summary.open);
         if let Some(confirmation) = summary.confirmation {
-            row.inputs_agree = confirmation.agreed();
+            row.inputs_agree = confirmation.agreed;
             row.inputs_differ = confirmation.differing.len() as u64;
             let without_answer = confirmation.unanswered.len() as u64;
             row.inputs_not_compared =
