@@ -105,13 +105,23 @@ fn options(config: &Config) -> String {
         query_dump: _,
         log_reads,
         detail,
+        telling_inputs,
         replay,
         prefix,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
     let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);
-    let search =
-        (merge, merge_bug, solver_mode, external_solver, log_reads, detail, replay, prefix);
+    let search = (
+        merge,
+        merge_bug,
+        solver_mode,
+        external_solver,
+        log_reads,
+        detail,
+        telling_inputs,
+        replay,
+        prefix,
+    );
     format!("{heap:?} {search:?} {:?}", (steps, loops, depth, conflicts, regions))
 }
 

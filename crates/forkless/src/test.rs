@@ -158,6 +158,7 @@ impl TestCommand<'_> {
         let usual = arguments.run.config(&subject)?;
         let config = Config {
             interruption: signals::interruption(),
+            telling_inputs: true,
             budgets: Budgets { time, ..usual.budgets },
             ..usual
         };

@@ -13,6 +13,16 @@ use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
 use forkless_notation::own_frame;
 use forkless_term::{Value, Width};
 
+/// Exceptions of operations, whose messages are the JVM's.
+const OPERATIONS: [&str; 6] = [
+    "java.lang.ArithmeticException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.ArrayStoreException",
+    "java.lang.ClassCastException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.NullPointerException",
+];
+
 /// How the path of a test ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Promise {
@@ -207,7 +217,11 @@ fn has_constant_message(case: Case<'_>) -> bool {
     let Some(thrown) = case.witness.thrown.and_then(|thrown| case.witness.object(thrown)) else {
         return false;
     };
-    // An operation of the JVM or the library words its messages as it likes.
+    // The JVM and the library word their messages as they like.
+    let class = program.class_name(thrown.class);
+    if OPERATIONS.contains(&class) {
+        return false;
+    }
     let first = case.path.trace.iter().find_map(|entry| program.method(entry.method).class);
     let is_own = first.is_some_and(|class| !program.class(class).is_library);
     let message =
