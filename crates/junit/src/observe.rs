@@ -168,22 +168,35 @@ impl<'a> Observer<'a> {
             return;
         };
         let Some((value, is_new)) = self.final_value(reference, object, field) else { return };
-        match value {
-            Value::Reference(next) if self.is_followed(next) => {
-                if depth < DEEPEST && self.seen.insert(key(next)) {
-                    let is_declared =
-                        self.case.witness.object(next).is_some_and(|object| {
-                            source_class(&member.ty) == self.class_name(object)
-                        });
-                    if is_declared {
-                        self.look(whole, next, depth + 1, file);
-                    } else if is_new {
-                        self.add(whole, member.ty.clone());
-                    }
-                }
-            }
-            _ if is_new => self.add(whole, member.ty.clone()),
-            _ => {}
+        if let Value::Reference(next) = value
+            && self.is_followed(next)
+        {
+            self.follow(whole, next, member, is_new, depth, file);
+        } else if is_new {
+            self.add(whole, member.ty.clone());
+        }
+    }
+
+    /// Looks at an object that a member leads to, once.
+    fn follow(
+        &mut self,
+        expression: String,
+        next: ReferenceValue,
+        member: &Member,
+        is_new: bool,
+        depth: usize,
+        file: &mut FileScope,
+    ) {
+        if depth >= DEEPEST || !self.seen.insert(key(next)) {
+            return;
+        }
+        let object = self.case.witness.object(next);
+        let is_declared =
+            object.is_some_and(|object| source_class(&member.ty) == self.class_name(object));
+        if is_declared {
+            self.look(expression, next, depth + 1, file);
+        } else if is_new {
+            self.add(expression, member.ty.clone());
         }
     }
 
