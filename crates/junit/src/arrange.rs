@@ -5,9 +5,13 @@
 //! variable. [`library`] has the JDK's own values, [`functions`] lambdas. Other objects are made by calls
 //! and assignments that [`search`] finds. Where it finds none, [`reflection`] makes them.
 
+mod assembler;
+mod candidates;
 mod classes;
+mod effects;
 mod functions;
 mod graph;
+mod harness;
 mod knowledge;
 mod library;
 mod reads;
@@ -95,7 +99,8 @@ impl<'a> Arranger<'a> {
             writer.out.inputs.insert(input.clone(), written);
         }
         let mut out = writer.out;
-        let variables = site.made.into_iter().filter(|(number, _)| *number < case.witness.objects.len());
+        let variables =
+            site.made.into_iter().filter(|(number, _)| *number < case.witness.objects.len());
         out.variables = variables.map(|(number, name)| (number as u32, name)).collect();
         Ok(out)
     }
@@ -137,9 +142,7 @@ fn touched(case: &Case<'_>, graph: &Graph) -> (BTreeSet<usize>, BTreeSet<usize>)
     // A list changes with the array that it keeps to itself.
     for (number, object) in case.witness.objects.iter().enumerate() {
         let is_held = |value: &Value| match value {
-            Value::Reference(ReferenceValue::Input(held)) => {
-                changed.contains(&(*held as usize))
-            }
+            Value::Reference(ReferenceValue::Input(held)) => changed.contains(&(*held as usize)),
             _ => false,
         };
         if matches!(graph.nodes[number].kind, graph::Kind::List(_))

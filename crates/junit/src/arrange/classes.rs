@@ -82,7 +82,8 @@ impl Classes {
         if let Some(known) = self.known.borrow().get(class) {
             return known.clone();
         }
-        let found = self.class_path.as_ref().and_then(|path| path.load(&internal(class)).ok()).flatten();
+        let found =
+            self.class_path.as_ref().and_then(|path| path.load(&internal(class)).ok()).flatten();
         let found = found.map(|(file, origin)| Known {
             file: Rc::new(file),
             is_jdk: matches!(origin, ClassOrigin::Jdk),
@@ -135,7 +136,10 @@ impl Classes {
             Some(inner) => {
                 inner.simple_name.is_some()
                     && is_open(inner.access)
-                    && inner.outer.as_ref().is_some_and(|outer| self.can_name(&dotted(outer), package))
+                    && inner
+                        .outer
+                        .as_ref()
+                        .is_some_and(|outer| self.can_name(&dotted(outer), package))
             }
             None => file.enclosing_method.is_none() && is_open(file.access),
         }
@@ -153,7 +157,8 @@ impl Classes {
     /// The type variables of a class.
     pub fn variables(&self, class: &str) -> Vec<TypeParameter> {
         let known = self.get(class);
-        let written = known.and_then(|one| one.file.signature.as_deref().and_then(ClassSignature::parse));
+        let written =
+            known.and_then(|one| one.file.signature.as_deref().and_then(ClassSignature::parse));
         written.map_or_else(Vec::new, |written| written.parameters)
     }
 
@@ -173,18 +178,31 @@ impl Classes {
     /// A field that a class declares.
     pub fn field(&self, class: &str, name: &str) -> Option<FieldInfo> {
         let known = self.get(class)?;
-        known.file.fields.iter().find(|field| field.name == name && !field.access.is_static()).cloned()
+        known
+            .file
+            .fields
+            .iter()
+            .find(|field| field.name == name && !field.access.is_static())
+            .cloned()
     }
 
     /// The type of a field, with these arguments for the variables of its class.
     pub fn field_type(&self, field: &FieldInfo, arguments: &TypeArguments) -> GenericType {
         let written = field.signature.as_deref().and_then(GenericType::parse);
-        let declared = || JavaType::parse(&field.descriptor).map_or_else(|_| GenericType::object(), |ty| GenericType::of(&ty));
+        let declared = || {
+            JavaType::parse(&field.descriptor)
+                .map_or_else(|_| GenericType::object(), |ty| GenericType::of(&ty))
+        };
         written.unwrap_or_else(declared).with(arguments, DEPTH)
     }
 
     /// A method as calls see it.
-    pub fn callable(&self, class: &str, method: &MethodInfo, arguments: &TypeArguments) -> Option<Callable> {
+    pub fn callable(
+        &self,
+        class: &str,
+        method: &MethodInfo,
+        arguments: &TypeArguments,
+    ) -> Option<Callable> {
         let known = self.get(class)?;
         let file = &known.file;
         let shape = MethodDescriptor::parse(&method.descriptor).ok()?;
@@ -206,7 +224,8 @@ impl Classes {
         };
         let is_unchecked = |name: &String| {
             let name = dotted(name);
-            self.is_below(&name, "java.lang.RuntimeException") || self.is_below(&name, "java.lang.Error")
+            self.is_below(&name, "java.lang.RuntimeException")
+                || self.is_below(&name, "java.lang.Error")
         };
         Some(Callable {
             class: class.to_string(),

@@ -1,12 +1,14 @@
 //! Functions of the input as lambdas that return what the path got from them.
 
 use super::classes::{Known, dotted};
+use super::graph::Wanted;
+use super::graph::zero;
 use super::types::erased_name;
 use super::writer::{Site, Use, Writer, unsaid};
-use super::graph::zero;
-use super::graph::Wanted;
 use forkless_ir::Type;
-use forkless_lang_java::classfile::{GenericType, MethodDescriptor, MethodInfo, MethodSignature, bounds};
+use forkless_lang_java::classfile::{
+    GenericType, MethodDescriptor, MethodInfo, MethodSignature, bounds,
+};
 
 /// No chain of interfaces is longer.
 const MOST_INTERFACES: usize = 50;
@@ -29,18 +31,24 @@ impl Writer<'_> {
         of: Use<'_>,
     ) -> Result<String, String> {
         let class = &site.node(number).class;
-        let open = self.open_method(class, of.ty).ok_or_else(|| format!("`{class}` has no method to write a lambda for"))?;
+        let open = self
+            .open_method(class, of.ty)
+            .ok_or_else(|| format!("`{class}` has no method to write a lambda for"))?;
         let parameters = match open.parameters {
             1 => "x".to_string(),
             count => {
-                let names: Vec<String> = (0..count).map(|place| format!("x{}", place + 1)).collect();
+                let names: Vec<String> =
+                    (0..count).map(|place| format!("x{}", place + 1)).collect();
                 format!("({})", names.join(", "))
             }
         };
         let parameters = self.free_names(&parameters);
-        let Some(returns) = open.returns.clone() else { return Ok(format!("{parameters} -> {{}}")) };
+        let Some(returns) = open.returns.clone() else {
+            return Ok(format!("{parameters} -> {{}}"));
+        };
         let prefix = format!("{label}.{}(...)", open.name);
-        let calls: Vec<(String, Type)> = site.environment.iter().filter(|(name, _)| is_call(name, &prefix)).cloned().collect();
+        let calls: Vec<(String, Type)> =
+            site.environment.iter().filter(|(name, _)| is_call(name, &prefix)).cloned().collect();
         let mut values = vec![];
         for (name, ty) in &calls {
             let value = site.graph.input(name);
@@ -63,12 +71,16 @@ impl Writer<'_> {
         let element = self.type_text(&boxed);
         let iterator = self.file.class("java.util.Iterator");
         let list = match values.iter().any(|one| one == "null") {
-            true => format!("{}.asList({})", self.file.class("java.util.Arrays"), values.join(", ")),
+            true => {
+                format!("{}.asList({})", self.file.class("java.util.Arrays"), values.join(", "))
+            }
             false => self.listed(&values),
         };
         let list = match &boxed {
             // The elements alone may have a narrower type.
-            ty if erased_name(ty) != "java.lang.Object" => list.replacen('.', &format!(".<{element}>"), 1),
+            ty if erased_name(ty) != "java.lang.Object" => {
+                list.replacen('.', &format!(".<{element}>"), 1)
+            }
             _ => list.replacen('.', ".<Object>", 1),
         };
         self.statement(format!("{iterator}<{element}> {results} = {list}.iterator();"));
@@ -107,7 +119,12 @@ impl Writer<'_> {
         None
     }
 
-    fn opened(&self, class: &str, method: &MethodInfo, declared: &GenericType) -> Option<OpenMethod> {
+    fn opened(
+        &self,
+        class: &str,
+        method: &MethodInfo,
+        declared: &GenericType,
+    ) -> Option<OpenMethod> {
         let shape = MethodDescriptor::parse(&method.descriptor).ok()?;
         let mut known = self.classes().arguments(class, declared);
         let written = method.signature.as_deref().and_then(MethodSignature::parse);
@@ -125,7 +142,8 @@ impl Writer<'_> {
 /// Is an input the result of a call of this function: `f.apply(...)`, `f.apply(...)#2`?
 fn is_call(input: &str, prefix: &str) -> bool {
     input.strip_prefix(prefix).is_some_and(|rest| {
-        rest.is_empty() || rest.strip_prefix('#').is_some_and(|number| number.parse::<u32>().is_ok())
+        rest.is_empty()
+            || rest.strip_prefix('#').is_some_and(|number| number.parse::<u32>().is_ok())
     })
 }
 

@@ -30,7 +30,10 @@ impl Wanted {
     /// Is it what a new object holds: false, zero, or null?
     pub fn is_default(self) -> bool {
         match self {
-            Wanted::Null | Wanted::Primitive(_, Value::Bool(false) | Value::Bits(_, 0) | Value::Float(_, 0)) => true,
+            Wanted::Null
+            | Wanted::Primitive(_, Value::Bool(false) | Value::Bits(_, 0) | Value::Float(_, 0)) => {
+                true
+            }
             Wanted::Primitive(..) | Wanted::Object(_) => false,
         }
     }
@@ -66,10 +69,10 @@ pub(crate) enum Kind {
         /// The name of the calls.
         label: String,
     },
-    /// An array; elements that do not matter are false, zero or null.
+    /// An array.
     Array {
-        /// Its elements.
-        elements: Vec<Wanted>,
+        /// Its elements; none where that does not matter.
+        elements: Vec<Option<Wanted>>,
     },
     /// A list.
     List(Vec<Wanted>),
@@ -94,8 +97,10 @@ impl Node {
     /// What it refers to.
     pub fn values(&self) -> Vec<Wanted> {
         match &self.kind {
-            Kind::Text(_) | Kind::Boxed(..) | Kind::Constant { .. } | Kind::Function { .. } => vec![],
-            Kind::Array { elements } => elements.clone(),
+            Kind::Text(_) | Kind::Boxed(..) | Kind::Constant { .. } | Kind::Function { .. } => {
+                vec![]
+            }
+            Kind::Array { elements } => elements.iter().copied().flatten().collect(),
             Kind::List(elements) | Kind::Set(elements) => elements.clone(),
             Kind::Map(entries) => entries.iter().flat_map(|&(key, value)| [key, value]).collect(),
             Kind::Fields(fields) => fields.iter().map(|field| field.value).collect(),
@@ -232,7 +237,10 @@ impl Reader<'_> {
     fn constant(&self, class: forkless_ir::ClassId) -> Node {
         let program = self.program;
         let ClassKind::Constant { holder, .. } = program.class(class).kind else {
-            return Node { class: program.class_name(class).to_string(), kind: Kind::Fields(vec![]) };
+            return Node {
+                class: program.class_name(class).to_string(),
+                kind: Kind::Fields(vec![]),
+            };
         };
         let field = program.field(holder);
         let class = program.class_name(field.class).to_string();
@@ -256,7 +264,8 @@ impl Reader<'_> {
             return Kind::Text(string_units(program, witness, object).unwrap_or_default());
         }
         if let Some(ty) = boxed_type(class) {
-            let held = object.fields.iter().find(|(field, _)| program.field(*field).name == "value");
+            let held =
+                object.fields.iter().find(|(field, _)| program.field(*field).name == "value");
             return Kind::Boxed(ty, held.map_or(zero(ty), |&(_, value)| value));
         }
         if let Some(length) = object.length {
@@ -264,16 +273,16 @@ impl Reader<'_> {
                 ClassKind::Array { element } => element,
                 _ => Type::Any,
             };
-            let default = if element.is_reference() { Wanted::Null } else { Wanted::Primitive(element, zero(element)) };
-            let mut elements = vec![default; length as usize];
+            let mut elements = vec![None; length as usize];
             for &(index, value) in &object.elements {
                 if let Some(place) = elements.get_mut(index as usize) {
-                    *place = self.value(element, value);
+                    *place = Some(self.value(element, value));
                 }
             }
             return Kind::Array { elements };
         }
-        let all = |values: &[Value]| values.iter().map(|&one| self.value(Type::AnyRef, one)).collect();
+        let all =
+            |values: &[Value]| values.iter().map(|&one| self.value(Type::AnyRef, one)).collect();
         match contents(program, witness, object, &[]) {
             Some(Contents::List(elements)) => return Kind::List(all(&elements)),
             Some(Contents::Elements(elements)) => return Kind::Set(all(&elements)),

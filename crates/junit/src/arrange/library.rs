@@ -1,8 +1,8 @@
 //! Objects of the JDK whose fields say directly how they are made.
 
 use super::graph::{Kind, Node, Wanted, WantedField};
-use super::writer::{Site, Use, Writer};
 use super::types::named;
+use super::writer::{Site, Use, Writer};
 use crate::literal;
 use forkless_ir::Type;
 use forkless_lang_java::classfile::GenericType;
@@ -75,8 +75,11 @@ impl Writer<'_> {
                 format!("new {}(\"{}\")", self.file.class(class), decimal(compact, scale))
             }
             "java.time.LocalDate" => {
-                let (year, month, day) =
-                    (number(node, "year"), number(node, "month").max(1), number(node, "day").max(1));
+                let (year, month, day) = (
+                    number(node, "year"),
+                    number(node, "month").max(1),
+                    number(node, "day").max(1),
+                );
                 format!("{}.of({year}, {month}, {day})", self.file.class(class))
             }
             "java.time.LocalTime" => {
@@ -87,10 +90,14 @@ impl Writer<'_> {
             }
             "java.time.LocalDateTime" => {
                 let mut parts = vec![];
-                for (name, class) in [("date", "java.time.LocalDate"), ("time", "java.time.LocalTime")] {
+                for (name, class) in
+                    [("date", "java.time.LocalDate"), ("time", "java.time.LocalTime")]
+                {
                     let ty = named(class);
                     parts.push(match held(node, name).map(|field| field.value) {
-                        Some(value @ Wanted::Object(_)) => self.value(site, value, Use::of(&ty, name))?,
+                        Some(value @ Wanted::Object(_)) => {
+                            self.value(site, value, Use::of(&ty, name))?
+                        }
                         _ if name == "date" => format!("{}.of(0, 1, 1)", self.file.class(class)),
                         _ => format!("{}.of(0, 0)", self.file.class(class)),
                     });
@@ -139,7 +146,10 @@ impl Writer<'_> {
             "java.util.ArrayList$Itr" => match held(node, "this$0").map(|field| field.value) {
                 Some(list @ Wanted::Object(_)) => {
                     let element = first_argument(of.ty);
-                    let ty = GenericType::Class { name: "java/util/List".into(), arguments: vec![element] };
+                    let ty = GenericType::Class {
+                        name: "java/util/List".into(),
+                        arguments: vec![element],
+                    };
                     let use_of = Use { is_input: true, ..Use::of(&ty, "elements") };
                     format!("{}.iterator()", self.value(site, list, use_of)?)
                 }
@@ -151,12 +161,20 @@ impl Writer<'_> {
                     let element = first_argument(of.ty);
                     let mut written = vec![];
                     for &one in elements {
-                        written.push(self.value(site, one, Use::of(&element, "element"))?);
+                        written.push(self.value(
+                            site,
+                            one.unwrap_or(Wanted::Null),
+                            Use::of(&element, "element"),
+                        )?);
                     }
                     if written == ["null"] {
                         return Ok(None);
                     }
-                    format!("{}.asList({})", self.file.class("java.util.Arrays"), written.join(", "))
+                    format!(
+                        "{}.asList({})",
+                        self.file.class("java.util.Arrays"),
+                        written.join(", ")
+                    )
                 }
                 _ => return Ok(None),
             },
@@ -164,8 +182,13 @@ impl Writer<'_> {
                 Some((_, name)) => {
                     let element = first_argument(of.ty);
                     let value = held(node, name).map(|field| field.value);
-                    let default = if class.ends_with("Reference") { Wanted::Null } else { Wanted::Primitive(Type::I32, Value::Bits(Width::W32, 0)) };
-                    let value = self.value(site, value.unwrap_or(default), Use::of(&element, of.like))?;
+                    let default = if class.ends_with("Reference") {
+                        Wanted::Null
+                    } else {
+                        Wanted::Primitive(Type::I32, Value::Bits(Width::W32, 0))
+                    };
+                    let value =
+                        self.value(site, value.unwrap_or(default), Use::of(&element, of.like))?;
                     let diamond = self.diamond(&named(class));
                     format!("new {}{diamond}({value})", self.file.class(class))
                 }
@@ -188,10 +211,12 @@ fn first_argument(ty: &GenericType) -> GenericType {
 
 /// The elements of an array that a field holds, as numbers.
 fn array_numbers(site: &Site<'_>, node: &Node, name: &str) -> Vec<u64> {
-    let Some(Wanted::Object(array)) = held(node, name).map(|field| field.value) else { return vec![] };
+    let Some(Wanted::Object(array)) = held(node, name).map(|field| field.value) else {
+        return vec![];
+    };
     let Kind::Array { elements } = &site.node(array).kind else { return vec![] };
-    let number = |one: &Wanted| match one {
-        Wanted::Primitive(_, Value::Bits(_, bits)) => *bits,
+    let number = |one: &Option<Wanted>| match one {
+        Some(Wanted::Primitive(_, Value::Bits(_, bits))) => *bits,
         _ => 0,
     };
     elements.iter().map(number).collect()
@@ -244,7 +269,7 @@ fn decimal(compact: i64, scale: i64) -> String {
     if scale == 0 {
         return format!("{sign}{digits}");
     }
-    if scale < 0 || scale > MOST_ZEROS {
+    if !(0..=MOST_ZEROS).contains(&scale) {
         return format!("{sign}{digits}E{}", -scale);
     }
     let digits = format!("{digits:0>width$}", width = scale as usize + 1);
@@ -258,7 +283,8 @@ mod tests {
 
     #[test]
     fn decimals_keep_their_scale() {
-        let written = [(150, 2), (-5, 3), (7, 0), (5, -3), (1, 30)].map(|(one, scale)| decimal(one, scale));
+        let written =
+            [(150, 2), (-5, 3), (7, 0), (5, -3), (1, 30)].map(|(one, scale)| decimal(one, scale));
         assert_eq!(written, ["1.50", "-0.005", "7", "5E3", "1E-30"]);
     }
 }

@@ -71,7 +71,10 @@ impl Writer<'_> {
             return Err(format!("no constructor was found that makes this `{}`", simple(&class)));
         }
         if known.file.access.is_enum() || known.file.access.is_abstract() {
-            return Err(format!("there are no objects of `{}` beside its constants", simple(&class)));
+            return Err(format!(
+                "there are no objects of `{}` beside its constants",
+                simple(&class)
+            ));
         }
         let package = self.file.package().to_string();
         let is_nameable = self.classes().can_name(&class, &package);
@@ -79,30 +82,35 @@ impl Writer<'_> {
             one.name == "<init>" && one.descriptor == "()V" && can_use(one.access, &class, &package)
         };
         let constructor = known.file.methods.iter().find(is_usable);
-        let constructor = constructor.and_then(|one| self.classes().callable(&class, one, &TypeArguments::new()));
+        let constructor =
+            constructor.and_then(|one| self.classes().callable(&class, one, &TypeArguments::new()));
         let ty = match is_nameable {
             true => self.class_type(&class, of.ty),
             false => GenericType::object(),
         };
-        let written_class = if is_nameable { self.file.class(&class) } else { simple(&class).to_string() };
+        let written_class =
+            if is_nameable { self.file.class(&class) } else { simple(&class).to_string() };
         // Records take their fields from the constructor alone.
         if known.file.record.is_some() {
-            return Err(format!("no values were found that the constructor of `{written_class}` takes"));
+            return Err(format!(
+                "no values were found that the constructor of `{written_class}` takes"
+            ));
         }
         self.out.without_constructor.insert(written_class.clone());
-        let made_by = match constructor.filter(|one| one.kind == CallKind::Constructor && is_nameable) {
-            Some(made_by) => {
-                self.out.throws |= made_by.throws;
-                format!("new {written_class}{}()", self.diamond(&ty))
-            }
-            None => {
-                self.needs_allocate();
-                match is_nameable {
-                    true => format!("allocate({written_class}.class)"),
-                    false => format!("allocate(Class.forName(\"{class}\"))"),
+        let made_by =
+            match constructor.filter(|one| one.kind == CallKind::Constructor && is_nameable) {
+                Some(made_by) => {
+                    self.out.throws |= made_by.throws;
+                    format!("new {written_class}{}()", self.diamond(&ty))
                 }
-            }
-        };
+                None => {
+                    self.needs_allocate();
+                    match is_nameable {
+                        true => format!("allocate({written_class}.class)"),
+                        false => format!("allocate(Class.forName(\"{class}\"))"),
+                    }
+                }
+            };
         let made_by = match self.diamond(&ty) {
             "<>" if made_by.starts_with("allocate") => format!("({written_class}) {made_by}"),
             _ => made_by,

@@ -1,6 +1,6 @@
 //! Types as Java source and as class files write them.
 
-use super::classes::{Classes, dotted, internal, is_primitive};
+use super::classes::{Classes, dotted, internal};
 use crate::FileScope;
 use forkless_ir::Type;
 use forkless_lang_java::classfile::{GenericType, JavaType};
@@ -136,7 +136,11 @@ impl TypeWriter<'_> {
     }
 
     /// The arguments that a type of this class gets in source.
-    pub fn usable_arguments(&self, class: &str, arguments: &[GenericType]) -> Option<Vec<GenericType>> {
+    pub fn usable_arguments(
+        &self,
+        class: &str,
+        arguments: &[GenericType],
+    ) -> Option<Vec<GenericType>> {
         let variables = self.classes.variables(class);
         if variables.is_empty() {
             return None;
@@ -146,7 +150,10 @@ impl TypeWriter<'_> {
             return is_free.then(|| vec![GenericType::object(); variables.len()]);
         }
         // A bound that was put for its own variable need not be within it.
-        let fits = |(variable, argument): (&forkless_lang_java::classfile::TypeParameter, &GenericType)| {
+        let fits = |(variable, argument): (
+            &forkless_lang_java::classfile::TypeParameter,
+            &GenericType,
+        )| {
             let bound = erased_name(&variable.bound);
             let name = erased_name(argument);
             bound == "java.lang.Object" || name != bound && self.classes.is_below(&name, &bound)
@@ -166,9 +173,4 @@ impl TypeWriter<'_> {
             _ => "",
         }
     }
-}
-
-/// Is it the name of a type without objects?
-pub(crate) fn is_value_name(name: &str) -> bool {
-    is_primitive(name)
 }

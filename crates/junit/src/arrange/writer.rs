@@ -143,7 +143,12 @@ impl Writer<'_> {
     }
 
     /// A value as an expression.
-    pub fn value(&mut self, site: &mut Site<'_>, value: Wanted, of: Use<'_>) -> Result<String, String> {
+    pub fn value(
+        &mut self,
+        site: &mut Site<'_>,
+        value: Wanted,
+        of: Use<'_>,
+    ) -> Result<String, String> {
         match value {
             Wanted::Null => Ok("null".to_string()),
             Wanted::Primitive(ty, value) => {
@@ -158,7 +163,12 @@ impl Writer<'_> {
     }
 
     /// An object as an expression: its variable, if it has one.
-    pub fn object(&mut self, site: &mut Site<'_>, number: usize, of: Use<'_>) -> Result<String, String> {
+    pub fn object(
+        &mut self,
+        site: &mut Site<'_>,
+        number: usize,
+        of: Use<'_>,
+    ) -> Result<String, String> {
         if let Some(name) = site.made.get(&number) {
             return Ok(name.clone());
         }
@@ -185,7 +195,8 @@ impl Writer<'_> {
             Kind::List(_) | Kind::Set(_) | Kind::Map(_) | Kind::Function { .. } => true,
             _ => self.knowledge.is_library_value(&node.class),
         };
-        let is_said = !matches!(erased_name(declared).as_str(), "java.lang.Object" | "java.lang.Iterable");
+        let is_said =
+            !matches!(erased_name(declared).as_str(), "java.lang.Object" | "java.lang.Iterable");
         if is_known_by_interface && is_said {
             return declared.clone();
         }
@@ -246,7 +257,7 @@ impl Writer<'_> {
         &mut self,
         site: &mut Site<'_>,
         number: usize,
-        elements: &[Wanted],
+        elements: &[Option<Wanted>],
         of: Use<'_>,
     ) -> Result<String, String> {
         let class = &site.node(number).class;
@@ -255,9 +266,13 @@ impl Writer<'_> {
             return Err(format!("an array has {} elements", elements.len()));
         }
         let element = match of.ty {
-            GenericType::Array(element) if erased_name(element) == element_class => (**element).clone(),
+            GenericType::Array(element) if erased_name(element) == element_class => {
+                (**element).clone()
+            }
             _ => named(&element_class),
         };
+        let elements: Vec<Wanted> =
+            elements.iter().map(|one| one.unwrap_or(unsaid(&element))).collect();
         let can_be_named = self.classes().can_name(class, self.file.package());
         let is_empty = elements.iter().all(|one| one.is_default());
         let like = singular(of.like);
@@ -267,10 +282,14 @@ impl Writer<'_> {
                 return Ok(sized(&written, elements.len()));
             }
             let mut all = vec![];
-            for &one in elements {
+            for &one in &elements {
                 let value = self.value(site, one, Use::of(&element, &like))?;
                 // An initializer of an array needs no casts.
-                let value = value.strip_prefix("(byte) ").or(value.strip_prefix("(short) ")).map(str::to_string).unwrap_or(value);
+                let value = value
+                    .strip_prefix("(byte) ")
+                    .or(value.strip_prefix("(short) "))
+                    .map(str::to_string)
+                    .unwrap_or(value);
                 all.push(value);
             }
             return Ok(format!("new {written}[] {{{}}}", all.join(", ")));
@@ -339,7 +358,11 @@ impl Writer<'_> {
         let is_interface = ["java.util.List", "java.util.Collection", "java.lang.Iterable"]
             .contains(&erased_name(of.ty).as_str());
         let is_read = self.only_reads_lists && !site.changed.contains(&number);
-        if is_interface && is_read && self.language_version >= 9 && !written.iter().any(|one| one == "null") {
+        if is_interface
+            && is_read
+            && self.language_version >= 9
+            && !written.iter().any(|one| one == "null")
+        {
             return Ok(format!("{}.of({})", self.file.class("java.util.List"), written.join(", ")));
         }
         let made = format!("new {}<>", self.file.class(&class));
@@ -371,7 +394,13 @@ impl Writer<'_> {
     ) -> Result<String, String> {
         let types = self.element_types(&site.node(number).class, of, 1);
         let written = self.elements(site, elements, &types[0], &singular(of.like))?;
-        let wide = ["java.util.HashSet", "java.util.Set", "java.util.Collection", "java.lang.Iterable", "java.lang.Object"];
+        let wide = [
+            "java.util.HashSet",
+            "java.util.Set",
+            "java.util.Collection",
+            "java.lang.Iterable",
+            "java.lang.Object",
+        ];
         let is_short = written.len() < 2 && wide.contains(&erased_name(of.ty).as_str());
         let class = if is_short { "java.util.HashSet" } else { "java.util.LinkedHashSet" };
         let made = format!("new {}<>", self.file.class(class));
@@ -458,7 +487,9 @@ pub(super) fn unsaid(ty: &GenericType) -> Wanted {
             let ty = value_type(primitive);
             Wanted::Primitive(ty, zero(ty))
         }
-        GenericType::Class { .. } | GenericType::Array(_) | GenericType::Variable(_) => Wanted::Null,
+        GenericType::Class { .. } | GenericType::Array(_) | GenericType::Variable(_) => {
+            Wanted::Null
+        }
     }
 }
 
