@@ -54,13 +54,19 @@ pub(crate) fn trial_name(number: usize) -> String {
     format!("trial{number}")
 }
 
-/// The beginning of a file: its package, and what it imports.
-fn head(source: &mut Source, file: &FileScope) {
+/// The beginning of a file: its package, and what its lines need to be imported.
+fn head(source: &mut Source, file: &FileScope, body: &Source) {
     if !file.package().is_empty() {
         source.line(Part::File, format!("package {};", file.package()));
         source.line(Part::File, "");
     }
-    let (statics, classes) = file.imports();
+    let is_used = |full: &String| {
+        let simple = full.rsplit('.').next().unwrap_or(full);
+        body.lines.iter().any(|(line, _)| mentions(line, simple))
+    };
+    let (mut statics, mut classes) = file.imports();
+    statics.retain(is_used);
+    classes.retain(is_used);
     for name in &statics {
         source.line(Part::File, format!("import static {name};"));
     }
@@ -73,6 +79,14 @@ fn head(source: &mut Source, file: &FileScope) {
     if !statics.is_empty() || !classes.is_empty() {
         source.line(Part::File, "");
     }
+}
+
+/// A file with this body.
+fn whole(file: &FileScope, mut body: Source) -> Source {
+    let mut source = Source::default();
+    head(&mut source, file, &body);
+    source.lines.append(&mut body.lines);
+    source
 }
 
 /// The methods that the cases share.
@@ -90,16 +104,15 @@ fn members(source: &mut Source, cases: &[&TestCase]) {
 
 /// The file of trials: each makes its input, calls the method, and tells what it sees.
 pub(crate) fn trials(file: &FileScope, class: &str, cases: &[(usize, &TestCase)]) -> Source {
-    let mut source = Source::default();
-    head(&mut source, file);
-    source.line(Part::File, format!("final class {class} {{"));
+    let mut body = Source::default();
+    body.line(Part::File, format!("final class {class} {{"));
     for &(number, case) in cases {
-        trial(&mut source, number, case);
+        trial(&mut body, number, case);
     }
     let cases: Vec<&TestCase> = cases.iter().map(|&(_, case)| case).collect();
-    members(&mut source, &cases);
-    source.line(Part::File, "}");
-    source
+    members(&mut body, &cases);
+    body.line(Part::File, "}");
+    whole(file, body)
 }
 
 fn trial(source: &mut Source, number: usize, case: &TestCase) {
@@ -154,13 +167,8 @@ impl TestFile<'_> {
     /// The file of tests, without a header.
     pub fn source(&self, file: &mut FileScope, cases: &[(usize, &TestCase)]) -> Source {
         let mut body = Source::default();
-        for &(number, case) in cases {
-            self.test(&mut body, file, number, case);
-        }
         let subject = file.class(self.subject);
-        let mut source = Source::default();
-        head(&mut source, file);
-        source.line(
+        body.line(
             Part::File,
             format!("/** Tests of {{@link {subject}}}: every way through its code. */"),
         );
@@ -168,14 +176,16 @@ impl TestFile<'_> {
             JUnit::Four => "public ",
             JUnit::Five => "",
         };
-        source.line(Part::File, format!("{access}class {} {{", self.class));
-        // The last line of a test is empty, and the last of all is none.
+        body.line(Part::File, format!("{access}class {} {{", self.class));
+        for &(number, case) in cases {
+            self.test(&mut body, file, number, case);
+        }
+        // A test ends with an empty line, the last one does not.
         body.lines.pop();
-        source.lines.append(&mut body.lines);
         let cases: Vec<&TestCase> = cases.iter().map(|&(_, case)| case).collect();
-        members(&mut source, &cases);
-        source.line(Part::File, "}");
-        source
+        members(&mut body, &cases);
+        body.line(Part::File, "}");
+        whole(file, body)
     }
 
     fn test(&self, source: &mut Source, file: &mut FileScope, number: usize, case: &TestCase) {

@@ -230,7 +230,7 @@ impl Java {
     pub(crate) fn conditions_fork(&self, program: &Program, class: ClassId) -> bool {
         self.conditions_fork
             && !program.is_merged_library(class)
-            && !self.is_of_contract(program.class_name(class))
+            && !self.sees_everything(program.class_name(class))
     }
 
     /// Which objects inputs are.
@@ -664,7 +664,7 @@ impl Runtime for Java {
     fn code_map(&self, program: &Program, method: MethodId) -> Option<CodeMap> {
         let class = program.method(method).class?;
         let is_made = self.made.get(&method).is_some();
-        if is_made || self.is_of_contract(program.class_name(class)) {
+        if is_made || self.sees_everything(program.class_name(class)) {
             return None;
         }
         lower::code_map(self, program, method)
