@@ -9,7 +9,7 @@ mod rule;
 mod violation;
 
 pub use rule::Rule;
-pub use violation::{Exceptions, Violation};
+pub use violation::{Exceptions, Violation, raised_by_operation};
 
 use crate::confirmation::replay_twice;
 use crate::machine::Verdict as MachineVerdict;

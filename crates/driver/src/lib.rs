@@ -67,7 +67,7 @@ mod types;
 
 pub use check::{
     Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
-    check,
+    check, raised_by_operation,
 };
 pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};

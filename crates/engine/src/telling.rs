@@ -1,4 +1,5 @@
-//! Inputs that tell: small numbers, no two the same, none zero, as far as the path allows that.
+//! Inputs that tell: small numbers, no two the same, none zero, and objects in place of nulls that are only returned, as
+//! far as the path allows that.
 //!
 //! `max(0, 0) == 0` says little, and nobody likes to read -1342150657. `max(2, 1) == 2` tells which of the two was
 //! returned. Only the witness is chosen here: the path condition holds for all of these inputs, and the witness is
@@ -7,12 +8,15 @@
 use crate::end::PathEnd;
 use crate::witness::WitnessParts;
 use forkless_heap::{AllocatedKind, InputPart};
-use forkless_ir::{FieldId, Program};
+use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{Evaluator, Model, Node, Point, Precision, ReferenceValue, Term, Value, Width};
 use std::collections::BTreeSet;
 
 /// So many numbers of an input are looked at.
 const MOST: usize = 32;
+
+/// So many objects are added.
+const MOST_OBJECTS: usize = 8;
 
 /// So many others are tried in place of each.
 const TRIES: usize = 10;
@@ -75,21 +79,81 @@ impl WitnessParts<'_> {
         self.clauses.iter().all(|clause| evaluator.truth(clause.term))
     }
 
-    /// The same model with the numbers of the input that only the end of the path speaks of: they are zero.
+    /// The same model with the parts of the input that only the end of the path speaks of: numbers, which are
+    /// zero, and objects, where there was null.
     fn with_parts_of_end(&self, mut model: Model) -> Model {
         let terms = self.end_terms(&model);
+        let mut open = vec![];
         let old = model.clone();
         let mut evaluator = Evaluator::new(self.pool, &old);
         for term in self.pool.cone(&terms) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };
             let point = (function, arguments.map(|one| one.map(|one| evaluator.value(one))));
-            let value = evaluator.value(term);
-            let is_number = matches!(value, Value::Bits(..) | Value::Float(..));
-            if is_number && self.is_free(&old, &point) && old.get(&point).is_none() {
-                model.set(point, value);
+            if !self.is_free(&old, &point) || old.get(&point).is_some() {
+                continue;
+            }
+            match evaluator.value(term) {
+                value @ (Value::Bits(..) | Value::Float(..)) => model.set(point, value),
+                Value::Reference(ReferenceValue::Null) => open.push(point),
+                Value::Bool(_) | Value::Reference(_) => {}
+            }
+        }
+        self.with_objects(model, open)
+    }
+
+    /// The same model with objects in these parts of the input, which nothing is known of: a result that is null
+    /// says little.
+    fn with_objects(&self, mut model: Model, mut parts: Vec<Point>) -> Model {
+        parts.sort_by_cached_key(|point| {
+            (self.pool.declaration(point.0).symbol.to_string(), point.1)
+        });
+        parts.dedup();
+        for point in parts.into_iter().take(MOST_OBJECTS) {
+            let Some(class) = self.usual_class(&model, &point) else { continue };
+            let mut changed = model.clone();
+            let object = changed.fresh_object();
+            if let ReferenceValue::Input(number) = object {
+                changed.set_class(number, class.0);
+            }
+            changed.set(point, Value::Reference(object));
+            if self.holds(&changed) && self.universe.admits(&changed) {
+                model = changed;
             }
         }
         model
+    }
+
+    /// The first class of inputs that a part of the input can have.
+    fn usual_class(&self, model: &Model, (function, arguments): &Point) -> Option<ClassId> {
+        let program = self.program;
+        let (ty, classes) = match self.functions.part(*function) {
+            Some(InputPart::Field(field)) => {
+                let declared = program.field(field);
+                (declared.ty, declared.rule.classes.clone())
+            }
+            Some(InputPart::Element) => {
+                let Some(Value::Reference(ReferenceValue::Input(array))) = arguments[0] else {
+                    return None;
+                };
+                match program.class(ClassId(model.class(array))).kind {
+                    ClassKind::Array { element } => (element, vec![]),
+                    _ => return None,
+                }
+            }
+            Some(InputPart::Length) => return None,
+            None => {
+                let name = self.pool.declaration(*function).symbol.to_string();
+                let (_, ty) = program.declared_inputs().find(|(input, _)| *input == name)?;
+                (ty, vec![])
+            }
+        };
+        let Type::Ref(declared) = ty else { return None };
+        let fits = |class: &&ClassId| {
+            program.hierarchy().is_subtype(**class, declared)
+                && (classes.is_empty() || classes.contains(class))
+                && program.class(**class).kind == ClassKind::Concrete
+        };
+        program.input_classes.iter().find(fits).copied()
     }
 
     /// The terms of the result and of what is different at the end.

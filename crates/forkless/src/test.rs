@@ -74,7 +74,7 @@ fn exit(result: &ClassResult) -> Exit {
         return Exit::Bug;
     }
     let is_kept = matches!(written, Some(Err(_)));
-    let has_no_test = |method: &MethodTests| method.tests.is_empty();
+    let has_no_test = |method: &MethodTests| method.tests.is_empty() && !method.is_trivial;
     match failed.is_empty()
         && incomplete.is_empty()
         && !is_kept
@@ -258,6 +258,9 @@ impl TestCommand<'_> {
                 let mut words = vec![];
                 if result.incomplete.contains(&method.method) {
                     words.push("not explored to its end".to_string());
+                }
+                if method.is_trivial {
+                    words.push("nothing to decide: other tests call it".to_string());
                 }
                 if method.reflective > 0 {
                     words.push(format!("{} by reflection", method.reflective));

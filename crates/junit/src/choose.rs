@@ -2,8 +2,9 @@
 
 use crate::Case;
 use forkless_driver::coverage::{Covered, Tracer};
-use forkless_driver::{Outcome, Subject};
+use forkless_driver::{Outcome, Subject, raised_by_operation};
 use forkless_engine::{Config, Path, PathEnd, Replay, Thrown};
+use forkless_ir::BuiltinException;
 use forkless_lang_java::functions::is_result;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::BTreeMap;
@@ -110,18 +111,12 @@ fn is_null_argument(subject: &Subject, path: &Path) -> bool {
     let program = &subject.program;
     let (Some(witness), Some(call)) = (&path.witness, &subject.call) else { return false };
     let PathEnd::Threw(Thrown::Object { .. }) = path.end else { return false };
-    let thrown = witness.thrown.and_then(|thrown| witness.object(thrown));
-    let is_npe = thrown
-        .is_some_and(|thrown| program.class_name(thrown.class) == "java.lang.NullPointerException");
+    let innermost = path.trace.first();
+    let raised = innermost.and_then(|innermost| raised_by_operation(program, innermost));
     let is_null = |(name, value): &(String, Value)| {
         *value == Value::Reference(ReferenceValue::Null) && call.inputs.contains(name)
     };
-    // What code throws itself, it means to throw.
-    let by_operation = path.trace.first().is_some_and(|entry| {
-        let class = program.method(entry.method).class;
-        class.is_some_and(|class| program.class_name(class) != "java.util.Objects")
-    });
-    is_npe && by_operation && witness.inputs.iter().any(is_null)
+    raised == Some(BuiltinException::NullDereference) && witness.inputs.iter().any(is_null)
 }
 
 /// The fewest candidates that together cover everything, or all of them: their numbers, in order.

@@ -10,7 +10,9 @@ use crate::test_case::{Promise, TestCase};
 use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
 use crate::{Dialect, JUnit};
 use forkless_driver::{Failure, Project};
+use forkless_engine::PathEnd;
 use forkless_explain::condition;
+use forkless_lang_java::{Invocation, InvocationKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
@@ -56,6 +58,8 @@ pub struct MethodTests {
     pub method: String,
     /// How many paths were found.
     pub paths: usize,
+    /// Is it a constructor without parameters and branches, which tests of other methods call?
+    pub is_trivial: bool,
     /// The names of its tests.
     pub tests: Vec<String>,
     /// How many of these set fields by reflection.
@@ -115,6 +119,7 @@ impl<'a> Suite<'a> {
             let mut tests = MethodTests {
                 method: method.clone(),
                 paths: explored.outcome.exploration.paths.len(),
+                is_trivial: methods.len() > 1 && is_trivial(*explored),
                 ..MethodTests::default()
             };
             let made = self.method_tests(*explored, &mut arranger, &mut file, &mut tests);
@@ -154,6 +159,9 @@ impl<'a> Suite<'a> {
         told: &mut MethodTests,
     ) -> Vec<TestCase> {
         let mut open = candidates(explored, self.plan.choice, &mut told.omitted);
+        if told.is_trivial {
+            return vec![];
+        }
         let mut made: BTreeMap<usize, TestCase> = BTreeMap::new();
         let mut rounds = OTHER_PATHS;
         // A path whose input cannot be made is left out, and others take its place.
@@ -193,11 +201,17 @@ impl<'a> Suite<'a> {
             first.append(&mut last);
             open = first;
         };
+        let mut picked = picked;
+        picked.sort_by_key(|&number| &open[number].case.path.decisions);
         let cases: Vec<&Candidate<'_>> = picked.iter().map(|&number| &open[number]).collect();
         let mut tests: Vec<TestCase> =
             cases.iter().filter_map(|candidate| made.remove(&key(candidate))).collect();
         entitle(&cases, &mut tests);
-        tests.sort_by_key(|test| !test.arrangement.without_constructor.is_empty());
+        // What returns comes first, and what a person would not write comes last.
+        tests.sort_by_key(|test| {
+            let throws = matches!(test.promise, Promise::Throws { .. });
+            (!test.arrangement.without_constructor.is_empty(), throws)
+        });
         tests
     }
 
@@ -374,6 +388,14 @@ fn drop_refused(
     Ok(())
 }
 
+/// Is it a constructor without parameters that has one path and returns?
+fn is_trivial(Explored { subject, outcome, .. }: Explored<'_>) -> bool {
+    let is_plain =
+        |call: &Invocation| call.dispatch == InvocationKind::Constructor && call.inputs.is_empty();
+    let [path] = outcome.exploration.paths.as_slice() else { return false };
+    subject.call.as_ref().is_some_and(is_plain) && matches!(path.end, PathEnd::Returned(_))
+}
+
 /// A path among those of its method.
 fn key(candidate: &Candidate<'_>) -> usize {
     std::ptr::from_ref(candidate.case.path) as usize
@@ -407,7 +429,7 @@ fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
 
 fn cut(text: &str) -> String {
     match text.char_indices().nth(LONGEST_DISPLAY) {
-        Some((at, _)) => format!("{}…", &text[..at]),
+        Some((at, _)) => format!("{} ...", &text[..at]),
         None => text.to_string(),
     }
 }

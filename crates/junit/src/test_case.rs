@@ -6,22 +6,13 @@ use crate::members::Classes;
 use crate::observe::{Observation, Observer, source_class};
 use crate::observed::Observed;
 use crate::scope::{FileScope, TestScope};
+use forkless_driver::raised_by_operation;
 use forkless_engine::{PathEnd, Thrown};
 use forkless_ir::Type;
 use forkless_lang_java::InvocationKind;
 use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
 use forkless_notation::own_frame;
 use forkless_term::{Value, Width};
-
-/// Exceptions of operations, whose messages are the JVM's.
-const OPERATIONS: [&str; 6] = [
-    "java.lang.ArithmeticException",
-    "java.lang.ArrayIndexOutOfBoundsException",
-    "java.lang.ArrayStoreException",
-    "java.lang.ClassCastException",
-    "java.lang.NegativeArraySizeException",
-    "java.lang.NullPointerException",
-];
 
 /// How the path of a test ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,12 +209,12 @@ fn has_constant_message(case: Case<'_>) -> bool {
         return false;
     };
     // The JVM and the library word their messages as they like.
-    let class = program.class_name(thrown.class);
-    if OPERATIONS.contains(&class) {
-        return false;
-    }
-    let first = case.path.trace.iter().find_map(|entry| program.method(entry.method).class);
-    let is_own = first.is_some_and(|class| !program.class(class).is_library);
+    let first = case.path.trace.first();
+    let is_own = first.is_some_and(|first| {
+        let class = program.method(first.method).class;
+        let is_raised = raised_by_operation(program, first).is_some();
+        !is_raised && class.is_some_and(|class| !program.class(class).is_library)
+    });
     let message =
         thrown.fields.iter().find(|(field, _)| program.field(*field).name == "detailMessage");
     let Some((_, Value::Reference(message))) = message else { return false };

@@ -157,7 +157,7 @@ fn with_superclasses(program: &Program, class: ClassId) -> Vec<&str> {
 }
 
 /// The exception that an operation raises, if the innermost frame is what does that.
-fn raised_by_operation(program: &Program, innermost: &StackEntry) -> Option<BuiltinException> {
+pub fn raised_by_operation(program: &Program, innermost: &StackEntry) -> Option<BuiltinException> {
     BuiltinException::ALL.into_iter().find(|&exception| match program.exceptions.of(exception) {
         Raising::Method(method) => method == innermost.method,
         Raising::Object(_) | Raising::Uncatchable => false,
