@@ -13,7 +13,8 @@ pub use page::coverage_page;
 pub use text::coverage_text;
 
 use crate::counted;
-use crate::scope::complete_line;
+use crate::scope::{BoundLine, bound_lines, complete_line};
+use forkless_driver::LeftOut;
 use forkless_driver::coverage::{
     CodeMethod, Coverage, CoverageRun, LineCoverage, MethodCoverage, Rest, SourceText, Tally,
 };
@@ -61,6 +62,20 @@ impl CoverageReport {
             all.conditions.add(one.conditions);
         }
         all
+    }
+
+    /// What the bounds left out, in words: of all runs together.
+    pub(crate) fn bound_lines(&self) -> Vec<BoundLine> {
+        let Some(first) = self.runs.first() else { return vec![] };
+        let mut hit = LeftOut::default();
+        for run in &self.runs {
+            hit.bound |= run.left_out.bound;
+            hit.array_bound |= run.left_out.array_bound;
+            hit.objects |= run.left_out.objects;
+            hit.assumptions.extend(run.left_out.assumptions.iter().cloned());
+        }
+        let is_complete = self.runs.iter().all(CoverageRun::is_complete);
+        bound_lines(&first.scope, &hit, is_complete)
     }
 
     /// The runs that decide about what a method does not reach: its own, or all.

@@ -124,7 +124,7 @@ pub fn jacoco(report: &CoverageReport) -> String {
         classes.entry(&method.method.class).or_default().push(method);
     }
     let mut out = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n",
     );
     let _ = writeln!(out, "<report name=\"{}\">", escape(&report.target));

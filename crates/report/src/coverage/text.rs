@@ -2,9 +2,8 @@
 
 use super::{CoverageReport, Totals, is_proved, totals};
 use crate::scope::BoundLine;
-use crate::{Align, Style, Table, bound_lines, counted};
+use crate::{Align, Style, Table, counted};
 use forkless_driver::coverage::{BranchCoverage, CodeMethod, MethodCoverage, Tally};
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// What was covered, as text.
@@ -41,18 +40,13 @@ pub fn coverage_text(report: &CoverageReport, style: Style) -> String {
     for (method, reason) in &report.failures {
         let _ = writeln!(out, "\n{}", style.warn(&format!("not explored: {method}: {reason}")));
     }
-    let bounds: BTreeSet<String> = report
-        .runs
-        .iter()
-        .flat_map(|run| bound_lines(&run.scope, &run.left_out, run.is_complete()))
-        .filter(|line| line.is_warning)
-        .map(|BoundLine { text, .. }| text)
-        .collect();
+    let bounds = report.bound_lines();
     if !bounds.is_empty() {
         out.push('\n');
     }
-    for line in bounds {
-        let _ = writeln!(out, "{line}");
+    for BoundLine { text, is_warning } in bounds {
+        let text = if is_warning { style.warn(&text) } else { text };
+        let _ = writeln!(out, "{text}");
     }
     out
 }
