@@ -219,7 +219,8 @@ fn facts(xml: &str, classes: &[String]) -> BTreeMap<String, String> {
         let simple = name.rsplit('/').next().unwrap_or_default();
         match kind {
             "class" => {
-                is_wanted = classes.iter().any(|one| one == simple);
+                let outer = simple.split('$').next().unwrap_or_default();
+                is_wanted = classes.iter().any(|one| one == outer);
                 class = name;
             }
             "sourcefile" => {
@@ -357,6 +358,10 @@ fn differences(ours: &BTreeMap<String, String>, theirs: &BTreeMap<String, String
 fn reports_are_those_of_jacoco() {
     let Some(tool) = Jacoco::find() else { return };
     let (mut classes, mut methods, mut branches, mut wrong) = (0, 0, 0, vec![]);
+    let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jacoco/Generated.java");
+    let own = compare(&tool, &mut vec![generated]);
+    assert!(own.wrong.is_empty(), "{}", own.wrong.join("\n"));
+    assert_eq!(own.methods, 11, "all methods of the class were compared");
     for folder in FOLDERS {
         let entries = std::fs::read_dir(corpus().join(folder)).expect("the corpus is there");
         let mut files: Vec<PathBuf> =
