@@ -11,8 +11,15 @@
 
 mod covered;
 mod decisions;
+mod jacoco;
+mod summary;
 mod tracer;
 
 pub use covered::{CodeItem, CodeMethod, CodePlace, Covered};
 pub use decisions::Decision;
+pub use jacoco::Seen;
+pub use summary::{
+    BranchCoverage, Coverage, CoverageRun, DecisionCoverage, LineCoverage, MethodCoverage, Rest,
+    SourceText, Tally,
+};
 pub use tracer::Tracer;

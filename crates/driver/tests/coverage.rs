@@ -1,10 +1,15 @@
 //! What inputs of paths cover. It needs a JDK with a compiler.
 
-use forkless_driver::coverage::{CodeItem, Covered, Tracer};
-use forkless_driver::{Project, Request, Subject, run};
+use forkless_deadline::Deadline;
+use forkless_driver::coverage::{CodeItem, Coverage, CoverageRun, Covered, Rest, Tally, Tracer};
+use forkless_driver::{Plan, Project, Request, Subject, run};
+use forkless_engine::{Config, Merge};
+use forkless_heap::Strategy;
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::Folder;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A Java class in a folder of its own, which goes away with it.
 struct Source {
@@ -206,4 +211,102 @@ fn without_the_choice_a_condition_is_a_value() {
     let request = Request::of(target.to_str().expect("the path is text")).with_method("less");
     source.project = Project::open(&request).unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!(source.paths("less").len(), 1);
+}
+
+/// The subjects of the papers on Kiasan, compiled.
+struct Kiasan {
+    folder: Folder,
+}
+
+impl Kiasan {
+    /// None, and says so, where there is no compiler.
+    fn compile() -> Option<Kiasan> {
+        let javac = Jdk::find(None).ok().and_then(|jdk| jdk.javac());
+        let Some(javac) = javac else {
+            println!("skipped: there is no JDK with a compiler");
+            return None;
+        };
+        let folder = Folder::new();
+        let entries = std::fs::read_dir(corpus("kiasan")).expect("the corpus is there");
+        let files = entries.map(|entry| entry.expect("the corpus is there").path());
+        let files = files.filter(|file| file.extension().is_some_and(|end| end == "java"));
+        let done = Command::new(javac)
+            .args(["-g", "-parameters", "-d"])
+            .arg(folder.path())
+            .args(files)
+            .status();
+        assert!(done.expect("the compiler can be started").success());
+        Some(Kiasan { folder })
+    }
+
+    /// What was covered of a method under its invariant and a bound, and whether that is everything.
+    fn cover(&self, row: &[&str], strategy: Strategy) -> Coverage {
+        let &[.., target, descriptor, requires, bound, _] = row else { panic!("{row:?}") };
+        let classes = self.folder.path().display().to_string();
+        let method = format!("{target}{descriptor}");
+        let request = Request {
+            conditions_fork: true,
+            requires: Some(requires)
+                .filter(|name| !name.is_empty())
+                .map(String::from)
+                .into_iter()
+                .collect(),
+            ..Request::of(classes).with_method(&method)
+        };
+        let project = Project::open(&request).unwrap_or_else(|failure| panic!("{failure}"));
+        let subject = project.load(Some(&method)).unwrap_or_else(|failure| panic!("{failure}"));
+        let usual = subject.plan();
+        let heap_bound = Some(bound.parse().expect("a bound is a number"));
+        let config = Config { strategy, heap_bound, merge: Merge::None, ..usual.config };
+        let plan = Plan { config, confirm: None, ..subject.plan() };
+        let outcome = run(&subject, &plan, &()).unwrap_or_else(|failure| panic!("{failure}"));
+        let mut coverage = Coverage::default();
+        coverage.add(&subject, &plan.config, &outcome, Deadline::default());
+        coverage
+    }
+}
+
+fn corpus(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/java").join(folder)
+}
+
+/// The branches and combinations that inputs reach.
+fn reached(coverage: &Coverage) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for method in coverage.methods() {
+        for branch in &method.branches {
+            let taken = branch.inputs.iter().enumerate().filter(|(_, inputs)| **inputs > 0);
+            found.extend(taken.map(|(number, _)| format!("{:?} {number}", branch.place)));
+        }
+        for decision in &method.decisions {
+            let taken = decision.combinations.iter().filter(|(_, inputs)| *inputs > 0);
+            found.extend(taken.map(|(ways, _)| format!("{:?} {ways:?}", decision.place)));
+        }
+    }
+    found
+}
+
+/// Every branch and every combination of conditions that can be reached is reached, and the rest is proved
+/// unreachable. Another strategy, which forks over the heap, reaches the same ones.
+#[test]
+fn subjects_of_kiasan_are_covered() {
+    let Some(kiasan) = Kiasan::compile() else { return };
+    let table = std::fs::read_to_string(corpus("kiasan").join("kiasan.csv")).expect("it is there");
+    let rows = table.lines().skip(1).map(|line| line.split(',').collect::<Vec<&str>>());
+    let (mut subjects, mut branches, mut combinations) = (0, Tally::default(), Tally::default());
+    for row in rows.filter(|row| row[2] == "2") {
+        let coverage = kiasan.cover(&row, Strategy::Pose);
+        assert!(coverage.runs.iter().all(CoverageRun::is_complete), "{row:?}");
+        for method in coverage.methods() {
+            assert_eq!(method.rest, Rest::Unreachable, "{row:?}");
+            branches.add(method.branch_tally());
+            combinations.add(method.condition_tally());
+        }
+        assert_eq!(reached(&coverage), reached(&kiasan.cover(&row, Strategy::Lazy)), "{row:?}");
+        subjects += 1;
+    }
+    println!("{subjects} subjects, branches {branches:?}, combinations {combinations:?}");
+    assert_eq!(subjects, 39);
+    // Of the methods that are called a part is out of reach, such as one that finds a place in an empty tree.
+    assert!(branches.reached * 10 > branches.total * 8, "{branches:?}");
 }

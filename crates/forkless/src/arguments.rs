@@ -10,7 +10,7 @@ pub use bench::{
     LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
     TreesArguments,
 };
-pub use names::{CheckFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
+pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
 pub use test::TestArguments;
 pub use values::{Decisions, Limit};
 
@@ -35,6 +35,7 @@ const INPUTS: &str = "Which inputs";
 const LIMITS: &str = "Limits";
 const SEARCH: &str = "Search";
 const CHECKING: &str = "Checking what was found";
+const COVERAGE: &str = "Coverage";
 const PROGRAM: &str = "Where the program is";
 const FINDINGS: &str = "What is a finding";
 const RESEARCH: &str = "Strategies and solvers";
@@ -138,6 +139,20 @@ pub struct ExploreArguments {
     /// Also write a page for a browser: all paths, with pictures of the heaps at their start and end
     #[arg(long, value_name = "FILE.html", conflicts_with = "count_only")]
     pub view: Option<PathBuf>,
+
+    /// Show what the inputs cover of the program's own code, in place of the paths: lines, branches,
+    /// combinations of conditions; what no input reaches is proved unreachable, or has a reason
+    /// (Java programs)
+    #[arg(long, conflicts_with = "count_only", help_heading = COVERAGE)]
+    pub coverage: bool,
+
+    /// How to show the coverage
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_format: CoverageFormat,
+
+    /// Write the coverage to this file, and show the paths as usual
+    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_file: Option<PathBuf>,
 
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]

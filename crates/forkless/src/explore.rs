@@ -1,12 +1,15 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
+use forkless_driver::coverage::Coverage;
 use forkless_driver::{
-    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Subject, run as explore,
+    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Request, Subject,
+    run as explore,
 };
 use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
 use forkless_heap::Strategy;
@@ -18,7 +21,7 @@ use std::time::Instant;
 
 /// Explores a method, or the methods of a class; `started` is when the command began to work.
 pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failure> {
-    let mut request = arguments.target.request();
+    let mut request = request(arguments);
     request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let project = Project::open(&request)?;
     let methods = project.class_methods(request.method.as_deref())?;
@@ -31,6 +34,12 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
             explore_method(&project, &subject, arguments, started)
         }
     }
+}
+
+/// What the library is asked to load. Both branches of a condition are to be covered, also of one that is only a
+/// value.
+fn request(arguments: &ExploreArguments) -> Request {
+    Request { conditions_fork: arguments.coverage, ..arguments.target.request() }
 }
 
 /// Prints the methods of a class, as they can be named.
@@ -46,7 +55,8 @@ fn explore_method(
     started: Instant,
 ) -> Result<Exit, Failure> {
     output::print_notes(&subject.notes);
-    if let Some(file) = &arguments.view {
+    coverage::check_language(subject, arguments)?;
+    for file in arguments.view.iter().chain(&arguments.coverage_file) {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
@@ -61,7 +71,9 @@ fn explore_method(
     }
     let report = Report { deadline: plan.deadline(), ..Report::new(subject, &outcome) };
     let listing = listing(arguments);
+    let destination = coverage::destination(arguments);
     match arguments.format {
+        _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Json => {
             output::print(&json::render(&json::document(&report, arguments.paths)))?;
         }
@@ -70,6 +82,14 @@ fn explore_method(
                 output::print(&paths_text(&report, listing, output::style()))?;
             }
             output::print(&run_text(&report, listing, output::style()))?;
+        }
+    }
+    match destination {
+        Destination::Nowhere => {}
+        Destination::Output | Destination::File => {
+            let mut covered = Coverage::default();
+            coverage::add(&mut covered, subject, &plan, &outcome);
+            coverage::show(&covered, arguments)?;
         }
     }
     if let Some(file) = &arguments.view {
@@ -92,7 +112,7 @@ fn checkpoint(
     let Some(file) = arguments.checkpoint.as_ref().or(arguments.resume.as_ref()) else {
         return Ok((None, None));
     };
-    let request = arguments.target.request();
+    let request = request(arguments);
     let identity = Identity::of(project, &request, subject, config).map_err(|error| {
         let target = &request.target;
         Failure::new(format!("cannot read all of `{target}`: {}", io_reason(&error)))
@@ -142,7 +162,7 @@ fn query_dump(folder: &Path) -> Result<Arc<QueryDump>, Failure> {
 }
 
 /// A file must not replace the program, and it must be possible to write it.
-fn check_view(file: &Path, target: &str) -> Result<(), Failure> {
+pub fn check_view(file: &Path, target: &str) -> Result<(), Failure> {
     let is_target = std::fs::canonicalize(file)
         .is_ok_and(|file| std::fs::canonicalize(target).is_ok_and(|target| file == target));
     if is_target {

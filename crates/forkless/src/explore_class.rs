@@ -1,11 +1,13 @@
 //! `forkless explore TARGET CLASS`: all methods of a class, a line each.
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
-use crate::explore::{config, listing};
+use crate::coverage::{self, Destination};
+use crate::explore::{check_view, config, listing};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Signal;
+use forkless_driver::coverage::Coverage;
 use forkless_driver::{
     ClassMethods, Exit, Failure, Outcome, Plan, Project, Protection, Subject, run,
 };
@@ -83,15 +85,24 @@ pub fn explore_class(
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
+    if let Some(file) = &arguments.coverage_file {
+        check_view(file, &arguments.target.target)?;
+    }
     let ClassMethods { class, methods } = methods;
     let mut rows = vec![];
+    let mut covered = Coverage::default();
     for (number, method) in methods.iter().enumerate() {
         let share = Share { of: methods.len() - number, started };
         let begin = Instant::now();
         let result = match signals::signal().is_some() {
             true => Err(Failure::new("interrupted before it was explored")),
-            false => explore_method(project, method, arguments, share),
+            false => explore_method(project, method, arguments, share, &mut covered),
         };
+        if let Err(failure) = &result {
+            let problem = failure.problems().first();
+            let reason = problem.map_or_else(String::new, |problem| problem.message.clone());
+            covered.add_failure(method, reason);
+        }
         rows.push(Row { method: method.clone(), result, time: begin.elapsed() });
     }
     let exits = rows.iter().map(|row| match &row.result {
@@ -99,12 +110,18 @@ pub fn explore_class(
         Err(_) => Exit::Incomplete,
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
+    let destination = coverage::destination(arguments);
     match arguments.format {
+        _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
         ExploreFormat::Json => {
             let target = arguments.target.target.clone();
             output::print(&json::render(&document(class, target, rows, started)))?;
         }
+    }
+    match destination {
+        Destination::Nowhere => {}
+        Destination::Output | Destination::File => coverage::show(&covered, arguments)?,
     }
     Ok(exit)
 }
@@ -123,6 +140,7 @@ fn explore_method(
     method: &str,
     arguments: &ExploreArguments,
     share: Share,
+    covered: &mut Coverage,
 ) -> Result<(Exit, Explored), Failure> {
     let started = Instant::now();
     let time = arguments.run.time.0.map(|time| {
@@ -135,6 +153,13 @@ fn explore_method(
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let plan = Plan { config, confirm, started, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
+    match coverage::destination(arguments) {
+        Destination::Nowhere => {}
+        Destination::Output | Destination::File => {
+            coverage::add(covered, &subject, &plan, &outcome);
+            covered.add_class(&subject);
+        }
+    }
     Ok((outcome.exit(), explored(&subject, &plan, &outcome, arguments)))
 }
 

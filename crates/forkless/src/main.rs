@@ -7,6 +7,7 @@ mod columns;
 mod compare;
 mod corpus;
 mod count;
+mod coverage;
 mod csv;
 mod explore;
 mod explore_class;

@@ -1,6 +1,7 @@
 //! What a method was translated from: the instructions of its language, and which part of the body
 //! stands for which of them.
 
+use crate::source::FileId;
 use std::ops::Range;
 
 /// The instructions that a method was translated from.
@@ -10,6 +11,10 @@ pub struct CodeMap {
     pub name: String,
     /// Its parameters and result, as the language writes them.
     pub descriptor: String,
+    /// The name of the source file, without folders, if that is known.
+    pub source_file: Option<String>,
+    /// The text of the source file, if it is at hand.
+    pub source: Option<FileId>,
     /// All instructions, in the order of the code.
     pub instructions: Vec<CodeInstruction>,
     /// For each block of the body.
@@ -27,11 +32,25 @@ pub struct CodeInstruction {
     /// several. Of a jump with a condition the first is the one that does not jump; of a switch the
     /// first is the default, and keys that go on at one place are one branch.
     pub next: Vec<usize>,
+    /// Does it never go on at the instruction that follows it, unless it jumps there?
+    pub is_jump: bool,
     /// The compiler made it up: no statement of the source is this one.
     pub is_hidden: bool,
     /// The compiler wrote one statement several times, such as those of `finally`: the position of the
-    /// first copy.
+    /// copy that stands for this one too.
     pub copy_of: Option<usize>,
+    /// Where JaCoCo notes that a run comes by.
+    pub probes: Probes,
+}
+
+/// Where JaCoCo, which measures what tests cover, notes that a run comes by an instruction. It notes as well
+/// that a method is left, and takes what comes before such a place for executed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Probes {
+    /// Where control comes from the instruction before it.
+    pub on_falling: bool,
+    /// Where control comes by a jump.
+    pub on_jumping: bool,
 }
 
 /// What a block of a body stands for.

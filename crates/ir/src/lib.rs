@@ -43,7 +43,7 @@ pub use body::{
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
-pub use code_map::{CodeBlock, CodeInstruction, CodeMap};
+pub use code_map::{CodeBlock, CodeInstruction, CodeMap, Probes};
 pub use diagnostic::Diagnostic;
 pub use errors::{Errors, LoadError, nearest};
 pub use growing_table::GrowingTable;

@@ -385,7 +385,11 @@ impl Java {
     }
 
     /// The class file that declares a method, and its place there.
-    fn declaration(&self, program: &Program, method: MethodId) -> Option<(Arc<ClassFile>, usize)> {
+    pub(crate) fn declaration(
+        &self,
+        program: &Program,
+        method: MethodId,
+    ) -> Option<(Arc<ClassFile>, usize)> {
         let class = program.method(method).class?;
         let file = self.class_file(program, class)?;
         let place = program.class(class).methods.binary_search(&method).ok()?;

@@ -8,6 +8,7 @@
 mod advice;
 pub mod check;
 mod confirmation;
+pub mod coverage;
 mod heap_text;
 mod inputs;
 pub mod json;

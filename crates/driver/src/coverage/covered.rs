@@ -1,5 +1,6 @@
 //! Parts of the code that inputs cover, and sets of them.
 
+use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -12,6 +13,29 @@ pub struct CodeMethod {
     pub name: String,
     /// Parameters and result, as in the class file.
     pub descriptor: String,
+}
+
+impl CodeMethod {
+    /// The method as people write it: `name(int, String)`, a constructor with the name of its class.
+    pub fn signature(&self) -> String {
+        let class = self.class.rsplit(['.', '$']).next().unwrap_or(&self.class);
+        let name = match self.name.as_str() {
+            "<init>" => class,
+            "<clinit>" => return "static initializer".to_string(),
+            name => name,
+        };
+        let parameters = match MethodDescriptor::parse(&self.descriptor) {
+            Ok(parsed) => parsed.parameters.iter().map(simple_name).collect::<Vec<_>>().join(", "),
+            Err(_) => self.descriptor.clone(),
+        };
+        format!("{name}({parameters})")
+    }
+}
+
+/// A type without its package.
+fn simple_name(ty: &JavaType) -> String {
+    let full = ty.to_string();
+    full.rsplit(['.', '/', '$']).next().unwrap_or(&full).to_string()
 }
 
 /// An instruction of a method.
@@ -28,7 +52,7 @@ pub struct CodePlace {
 /// What an input can cover.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CodeItem {
-    /// An instruction that it executes.
+    /// An instruction that it executes to its end.
     Instruction(CodePlace),
     /// A branch of an instruction, by number ([`forkless_ir::CodeInstruction::next`]).
     Branch(CodePlace, u32),
@@ -150,6 +174,18 @@ mod tests {
         check(&[&[1, 2], &[1, 2]], &[0]);
         // The largest comes first, and is not needed in the end.
         check(&[&[1, 2, 3, 4], &[1, 2, 5], &[3, 4, 6]], &[1, 2]);
+    }
+
+    #[test]
+    fn methods_are_named_as_in_the_source() {
+        let check = |name: &str, descriptor: &str, expected: &str| {
+            let class = "a.b.Outer$Inner".to_string();
+            let method = CodeMethod { class, name: name.into(), descriptor: descriptor.into() };
+            assert_eq!(method.signature(), expected);
+        };
+        check("add", "(ILjava/lang/String;[[J)V", "add(int, String, long[][])");
+        check("<init>", "()V", "Inner()");
+        check("<clinit>", "()V", "static initializer");
     }
 
     #[test]

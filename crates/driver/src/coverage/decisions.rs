@@ -63,10 +63,10 @@ impl Chains<'_> {
         Chains { map, before }
     }
 
-    /// Is it a jump with a condition? A switch with two branches has its default first.
+    /// Is it a jump with a condition, and no switch?
     fn is_condition(&self, place: usize) -> bool {
-        let next = &self.map.instructions[place].next;
-        next.len() == 2 && next[0] == place + 1
+        let instruction = &self.map.instructions[place];
+        instruction.next.len() == 2 && !instruction.is_jump
     }
 
     /// The condition that is evaluated next where a branch goes on, if nothing else leads there; what

@@ -27,6 +27,12 @@ impl KnownMethod {
         Some(KnownMethod { name, map, decisions })
     }
 
+    /// Does the first branch of an instruction lead to the one behind it?
+    pub(super) fn falls(&self, place: usize) -> bool {
+        let next = &self.map.instructions[place].next;
+        next.first() == Some(&(place + 1)) && !self.map.instructions[place].is_jump
+    }
+
     pub(super) fn place(&self, place: usize) -> CodePlace {
         let instruction = &self.map.instructions[place];
         let method = Arc::clone(&self.name);
@@ -45,6 +51,7 @@ pub struct Tracer<'a> {
     program: &'a Program,
     limits: Limits,
     methods: HashMap<MethodId, Option<Arc<KnownMethod>>>,
+    is_merged: bool,
 }
 
 impl<'a> Tracer<'a> {
@@ -56,7 +63,7 @@ impl<'a> Tracer<'a> {
             keeps_history: false,
             merge: config.merge,
         };
-        Tracer { program: &subject.program, limits, methods: HashMap::new() }
+        Tracer { program: &subject.program, limits, methods: HashMap::new(), is_merged: false }
     }
 
     /// What the input of a path covers. None if there is no input, or if the interpreter did something
@@ -66,8 +73,9 @@ impl<'a> Tracer<'a> {
             return None;
         }
         let mut witness = path.witness.as_ref()?;
-        let (_, steps) = record(self.program, &mut witness, self.limits);
-        Some(self.covered_by(&steps))
+        let recording = record(self.program, &mut witness, self.limits);
+        self.is_merged |= recording.is_merged;
+        Some(self.covered_by(&recording.steps))
     }
 
     fn covered_by(&mut self, steps: &[RunStep]) -> Covered {
@@ -95,7 +103,7 @@ impl<'a> Tracer<'a> {
                     let place = place_of(instruction).unwrap_or(last);
                     let class = self.program.class_name(class).to_string();
                     items.insert(CodeItem::Exception(method.place(place), class));
-                    place + 1
+                    place
                 }
                 Leaving::Stopped(instruction) => place_of(instruction).unwrap_or(last),
             };
@@ -105,6 +113,38 @@ impl<'a> Tracer<'a> {
             }
         }
         items.into_iter().collect()
+    }
+
+    /// Did an input run code in which paths are merged?
+    pub(super) fn is_merged(&self) -> bool {
+        self.is_merged
+    }
+
+    /// The methods that inputs have run.
+    pub(super) fn methods(&self) -> impl Iterator<Item = Arc<KnownMethod>> {
+        self.methods.values().flatten().cloned()
+    }
+
+    /// The same of the statement that stands for its copies.
+    pub(super) fn without_copies(&self, item: &CodeItem) -> CodeItem {
+        let at = item.place();
+        let known = self.methods().find(|known| known.name == at.method);
+        let Some(known) = known else { return item.clone() };
+        let original = |offset: u32| {
+            let place = known.map.instructions.binary_search_by_key(&offset, |one| one.offset);
+            let place = place.unwrap_or(0);
+            known.place(known.map.instructions[place].copy_of.unwrap_or(place))
+        };
+        let place = original(at.offset);
+        match item {
+            CodeItem::Instruction(_) => CodeItem::Instruction(place),
+            CodeItem::Branch(_, branch) => CodeItem::Branch(place, *branch),
+            CodeItem::Exception(_, class) => CodeItem::Exception(place, class.clone()),
+            CodeItem::Combination(_, ways) => {
+                let way = |&(offset, branch): &(u32, u32)| (original(offset).offset, branch);
+                CodeItem::Combination(place, ways.iter().map(way).collect())
+            }
+        }
     }
 
     fn method(&mut self, method: MethodId) -> Option<Arc<KnownMethod>> {

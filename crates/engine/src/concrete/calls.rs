@@ -64,7 +64,12 @@ impl Machine<'_> {
         let caller = (top.method, top.block, top.next);
         top.next += 1;
         let mut frame = self.frame(method, arguments, destination);
-        frame.is_silent |= self.limits.merge.begins_at(self.program, caller, method);
+        if self.limits.merge.begins_at(self.program, caller, method) {
+            frame.is_silent = true;
+            if let Some(recorder) = &mut self.recorder {
+                recorder.merge();
+            }
+        }
         self.frames.push(frame);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::heap::{ConcreteHeap, zero};
 use super::operators::{self, OperationFailure};
-use super::recorder::{Leaving, Recorded, Recorder, RunStep};
+use super::recorder::{Leaving, Recorded, Recorder, Recording};
 use super::{InputSource, NoInput};
 use crate::config::Merge;
 use crate::control::ControlTrace;
@@ -165,17 +165,13 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
 ///
 /// # Panics
 /// If the program has no entry method.
-pub fn record(
-    program: &Program,
-    input: &mut dyn InputSource,
-    limits: Limits,
-) -> (ConcreteEnd, Vec<RunStep>) {
+pub fn record(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Recording {
     let entry = program.entry.expect("the program has an entry method");
     let mut machine = Machine::new(program, input, limits);
     machine.recorder = Some(Recorder::default());
-    let end = machine.run_method(entry, vec![], &mut 0);
+    machine.run_method(entry, vec![], &mut 0);
     machine.stop();
-    (end, machine.recorder.map(Recorder::into_steps).unwrap_or_default())
+    machine.recorder.map(Recorder::finish).unwrap_or_default()
 }
 
 /// Does a class get through its initializer, and those of the classes that come before it, without

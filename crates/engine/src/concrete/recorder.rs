@@ -30,10 +30,19 @@ pub enum Leaving {
     Stopped(usize),
 }
 
+/// How a run went through the program's own code.
+#[derive(Clone, Debug, Default)]
+pub struct Recording {
+    /// The blocks that it was in, in the order in which it left them.
+    pub steps: Vec<RunStep>,
+    /// Was it in code in which paths are merged, so that others of its path went other ways there?
+    pub is_merged: bool,
+}
+
 /// What a run did in the program's own code.
 #[derive(Debug, Default)]
 pub(super) struct Recorder {
-    steps: Vec<RunStep>,
+    recording: Recording,
     calls: u32,
     is_own: FxHashMap<MethodId, bool>,
 }
@@ -65,8 +74,13 @@ impl Recorder {
         Recorded::Call(self.calls)
     }
 
-    pub(super) fn into_steps(self) -> Vec<RunStep> {
-        self.steps
+    /// Notes that paths are merged from here on.
+    pub(super) fn merge(&mut self) {
+        self.recording.is_merged = true;
+    }
+
+    pub(super) fn finish(self) -> Recording {
+        self.recording
     }
 }
 
@@ -88,7 +102,7 @@ impl Machine<'_> {
         let Some(frame) = self.frames.last() else { return };
         if let Recorded::Call(call) = frame.recorded {
             let (method, block) = (frame.method, frame.block);
-            recorder.steps.push(RunStep { call, method, block, left });
+            recorder.recording.steps.push(RunStep { call, method, block, left });
         }
     }
 
@@ -101,7 +115,12 @@ impl Machine<'_> {
             // Callers have stepped over their calls.
             let place = frame.next.saturating_sub(usize::from(depth != innermost));
             let (method, block) = (frame.method, frame.block);
-            recorder.steps.push(RunStep { call, method, block, left: Leaving::Stopped(place) });
+            recorder.recording.steps.push(RunStep {
+                call,
+                method,
+                block,
+                left: Leaving::Stopped(place),
+            });
         }
     }
 }

@@ -260,6 +260,19 @@ pub enum ExploreFormat {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CoverageFormat {
+    /// A line for each method, then what is not reached and why
+    Text,
+    Json,
+    /// A page over the source
+    Html,
+    /// A trace file of LCOV
+    Lcov,
+    /// The XML that JaCoCo would write of tests with these inputs
+    Jacoco,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {
     Text,
     Json,

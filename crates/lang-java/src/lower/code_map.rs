@@ -1,19 +1,27 @@
 //! Which bytecode a body stands for: what coverage counts.
 
 use super::emit::Emitter;
+use super::{generated, probes};
 use crate::classfile::{CodeAttribute, JvmInstruction};
 use crate::java::Java;
-use forkless_ir::{CodeBlock, CodeInstruction, CodeMap, MethodId, Program, Terminator};
+use forkless_ir::{CodeBlock, CodeInstruction, CodeMap, MethodId, Probes, Program, Terminator};
 
 /// The bytecode of a method of a class file; none if it has none.
 pub(crate) fn code_map(java: &Java, program: &Program, id: MethodId) -> Option<CodeMap> {
-    let code = java.bytecode(program, id)?;
-    let info = java.method_info(program, id);
+    let (file, place) = java.declaration(program, id)?;
+    let info = &file.methods[place];
+    let code = file.code(info).ok().flatten()?;
+    let mut instructions = instructions(&code);
+    probes::set(&code, &mut instructions);
+    generated::mark(&file, info, &code, &mut instructions);
     let blocks = super::emitted(java, program, id, |emitter| emitter.code_blocks());
+    let class = program.method(id).class?;
     Some(CodeMap {
-        name: program.method(id).name.clone(),
-        descriptor: info.descriptor.to_string(),
-        instructions: instructions(&code),
+        name: info.name.clone(),
+        descriptor: info.descriptor.clone(),
+        source_file: file.source_file.clone(),
+        source: java.sources.file_of(java, program, class),
+        instructions,
         blocks: blocks.unwrap_or_default(),
     })
 }
@@ -22,7 +30,9 @@ fn instructions(code: &CodeAttribute) -> Vec<CodeInstruction> {
     let instruction = |(place, (offset, instruction)): (usize, &(u32, JvmInstruction))| {
         let next = branches(code, place, instruction);
         let line = code.line_at(*offset);
-        CodeInstruction { offset: *offset, line, next, is_hidden: false, copy_of: None }
+        let (is_hidden, copy_of, probes) = (false, None, Probes::default());
+        let is_jump = !instruction.falls_through();
+        CodeInstruction { offset: *offset, line, next, is_jump, is_hidden, copy_of, probes }
     };
     code.instructions.iter().enumerate().map(instruction).collect()
 }
