@@ -2,6 +2,7 @@
 
 use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
+use crate::{Note, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
@@ -177,6 +178,41 @@ pub(crate) fn confirm(
         confirmation.protection = confirmer.protection();
         confirmation
     })
+}
+
+/// Runs the inputs of some paths, by their positions: for each, whether the machine did what the path promises, else
+/// why nothing is known of it, or what it did instead.
+///
+/// # Errors
+/// If there is no machine, or it cannot be started.
+pub fn confirm_paths(
+    subject: &Subject,
+    exploration: &Exploration,
+    paths: &[usize],
+    limit: Duration,
+    deadline: Deadline,
+) -> Result<Vec<Result<(), String>>, Note> {
+    let no_machine =
+        || Note::NotConfirmed { reason: "there is no machine for its language".into() };
+    let machine = subject.machine.as_ref().ok_or_else(no_machine)?;
+    let mut confirmer = machine.start(limit)?;
+    confirmer.stop_at(deadline);
+    confirmer.set_complete(exploration.is_complete());
+    let answer = |&number: &usize| {
+        let path = &exploration.paths[number];
+        if deadline.is_over() {
+            return Err(NO_TIME.to_string());
+        }
+        let verdict = replay_twice(confirmer.as_mut(), &subject.program, exploration, path);
+        match verdict {
+            Verdict::Agrees => Ok(()),
+            Verdict::Differs(words) => Err(format!("the JVM does something else: {words}")),
+            Verdict::NoAnswer => Err("the JVM did not answer in time".into()),
+            Verdict::NotConfirmed(reason) | Verdict::NotComparable(reason) => Err(reason),
+            Verdict::ProgramRefused(error) => Err(format!("the JVM refuses a class: {error}")),
+        }
+    };
+    Ok(paths.iter().map(answer).collect())
 }
 
 #[cfg(test)]

@@ -71,7 +71,7 @@ pub use check::{
 };
 pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
-pub use confirmation::{Confirmation, Difference};
+pub use confirmation::{Confirmation, Difference, confirm_paths};
 pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};

@@ -4,8 +4,12 @@ use crate::arguments::{TestArguments, TestFormat};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
-use forkless_driver::{Exit, Failure, Outcome, Plan, Project, Request, Subject, run as explore};
-use forkless_engine::{Budgets, Config};
+use forkless_deadline::Deadline;
+use forkless_driver::coverage::{Coverage, MethodCoverage};
+use forkless_driver::{
+    Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, run as explore,
+};
+use forkless_engine::{Budgets, Config, Exploration};
 use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
@@ -19,12 +23,24 @@ use std::time::{Duration, Instant};
 /// Of its time, the command explores in this part; in the rest it makes tests.
 const EXPLORING: f64 = 0.7;
 
+/// Which inputs are small: objects over so many references, arrays so long, loops so often.
+const SMALL: u32 = 3;
+
+/// So many paths of a method are looked at, if nobody says otherwise: a few of them become tests.
+const MOST_PATHS: u64 = 2_000;
+
 /// A method that was explored, with all that its tests are made of.
 struct Method {
     name: String,
     subject: Subject,
-    config: Config,
-    outcome: Outcome,
+    runs: Vec<(Config, Exploration)>,
+}
+
+impl Method {
+    /// Was everything explored by the last run?
+    fn is_complete(&self) -> bool {
+        self.runs.last().is_some_and(|(_, exploration)| exploration.is_complete())
+    }
 }
 
 /// What came of a class.
@@ -104,7 +120,8 @@ impl TestCommand<'_> {
             },
             reachable: self.arguments.reachable,
             junit: self.junit,
-            deadline: self.arguments.run.time.0.map(|time| self.started + time),
+            jvm_time: self.arguments.jvm_time,
+            deadline: self.deadline(1.0),
         };
         let suite = Suite::new(project, plan)?;
         let is_one = methods.len() == 1;
@@ -144,32 +161,67 @@ impl TestCommand<'_> {
         Ok(results)
     }
 
-    /// Explores a method in its share of the time: so many methods share what is left.
+    /// When this part of the time is over.
+    fn deadline(&self, part: f64) -> Deadline {
+        let end = self.arguments.run.time.0.map(|time| self.started + time.mul_f64(part));
+        Deadline::never(signals::interruption()).by(end)
+    }
+
+    /// Explores a method in its share of the time: so many methods share what is left. Small inputs come first; if
+    /// these reach all of its code, that is all.
     fn explore(&self, project: &Project, name: &str, of: usize) -> Result<Method, Failure> {
         let arguments = self.arguments;
-        let begun = Instant::now();
-        let share = arguments.run.time.0.map(|time| {
-            let left = time.mul_f64(EXPLORING).saturating_sub(self.started.elapsed());
-            left / of.max(1) as u32
-        });
+        let share = self
+            .deadline(EXPLORING)
+            .time()
+            .map(|end| end.saturating_duration_since(Instant::now()) / of.max(1) as u32);
         let time: Option<Duration> = share.into_iter().chain(arguments.time_per_method.0).min();
         let subject = project.load(Some(name).filter(|name| !name.is_empty()))?;
         output::print_notes(&subject.notes);
         let usual = arguments.run.config(&subject)?;
+        let most = usual.budgets.paths.unwrap_or(MOST_PATHS);
         let config = Config {
             interruption: signals::interruption(),
             telling_inputs: true,
-            budgets: Budgets { time, ..usual.budgets },
+            budgets: Budgets { time, paths: Some(most), ..usual.budgets },
             ..usual
         };
-        let plan = Plan {
-            config: config.clone(),
-            confirm: Some(arguments.jvm_time),
-            started: begun,
-            ..subject.plan()
+        let begun = Instant::now();
+        let mut runs = vec![];
+        for config in [small(&config), config] {
+            let left = time.map(|time| time.saturating_sub(begun.elapsed()));
+            let config = Config { budgets: Budgets { time: left, ..config.budgets }, ..config };
+            let plan = Plan {
+                config: config.clone(),
+                confirm: None,
+                started: Instant::now(),
+                ..subject.plan()
+            };
+            let outcome = explore(&subject, &plan, &ProgressLine)?;
+            let reaches_all = self.reaches_all(&subject, &config, &outcome);
+            runs.push((config, outcome.exploration));
+            if reaches_all {
+                break;
+            }
+        }
+        Ok(Method { name: name.to_string(), subject, runs })
+    }
+
+    /// Does a run reach all code of the class under test that it calls, or has it seen all inputs?
+    fn reaches_all(&self, subject: &Subject, config: &Config, outcome: &Outcome) -> bool {
+        let LeftOut { bound, array_bound, objects, assumptions: _ } =
+            LeftOut::of([&outcome.exploration.counts]);
+        if outcome.exploration.is_complete() && !bound && !array_bound && !objects {
+            return true;
+        }
+        let mut coverage = Coverage::default();
+        coverage.add(subject, config, outcome, self.deadline(EXPLORING));
+        let class = subject.class.as_deref().unwrap_or_default();
+        let is_open = |method: &MethodCoverage| {
+            outermost(&method.method.class) == outermost(class)
+                && method.condition_tally().missed() + method.line_tally().missed() > 0
         };
-        let outcome = explore(&subject, &plan, &ProgressLine)?;
-        Ok(Method { name: name.to_string(), subject, config, outcome })
+        !coverage.methods().iter().any(is_open)
     }
 
     fn class_result(
@@ -181,12 +233,10 @@ impl TestCommand<'_> {
         let class = explored.iter().find_map(|method| method.subject.class.clone());
         let of_methods: Vec<(String, Explored<'_>)> = explored
             .iter()
-            .map(|Method { name, subject, config, outcome }| {
-                (name.clone(), Explored { subject, config, outcome })
-            })
+            .map(|Method { name, subject, runs }| (name.clone(), Explored { subject, runs }))
             .collect();
         let tests = suite.tests(&class.unwrap_or_default(), &of_methods)?;
-        let is_incomplete = |method: &&Method| !method.outcome.exploration.is_complete();
+        let is_incomplete = |method: &&Method| !method.is_complete();
         let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
         let written = match (&tests.source, &self.out) {
             (Some(source), Some(folder)) => Some(self.write(folder, &tests, source)?),
@@ -323,6 +373,22 @@ impl TestCommand<'_> {
             time_ms: output::milliseconds(self.started.elapsed()),
         }
     }
+}
+
+/// The configuration for small inputs.
+fn small(config: &Config) -> Config {
+    let smaller = |bound: Option<u32>| Some(bound.map_or(SMALL, |bound| bound.min(SMALL)));
+    Config {
+        heap_bound: smaller(config.heap_bound),
+        array_bound: smaller(config.array_bound),
+        budgets: Budgets { loops: smaller(config.budgets.loops), ..config.budgets },
+        ..config.clone()
+    }
+}
+
+/// The class that a class is nested in, or itself.
+fn outermost(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
 }
 
 /// The class of a method, as it is named.

@@ -2,8 +2,8 @@
 
 use crate::Case;
 use forkless_driver::coverage::{Covered, Tracer};
-use forkless_driver::{Outcome, Subject, raised_by_operation};
-use forkless_engine::{Config, Path, PathEnd, Replay, Thrown};
+use forkless_driver::{Subject, raised_by_operation};
+use forkless_engine::{Config, Exploration, Path, PathEnd, Replay, Thrown};
 use forkless_ir::BuiltinException;
 use forkless_lang_java::functions::is_result;
 use forkless_term::{ReferenceValue, Value};
@@ -14,10 +14,9 @@ use std::collections::BTreeMap;
 pub struct Explored<'a> {
     /// What was explored; its conditions fork.
     pub subject: &'a Subject,
-    /// With which configuration.
-    pub config: &'a Config,
-    /// What was found.
-    pub outcome: &'a Outcome,
+    /// The explorations, and their configurations: the one with the smallest inputs first. Paths of a later one are only
+    /// for what the others do not reach.
+    pub runs: &'a [(Config, Exploration)],
 }
 
 /// Which paths of a method become tests.
@@ -33,6 +32,10 @@ pub struct Choice {
 #[derive(Clone)]
 pub(crate) struct Candidate<'a> {
     pub case: Case<'a>,
+    /// Which of the explorations has found it.
+    pub run: usize,
+    /// The position of the path there.
+    pub number: usize,
     /// What it covers of the class under test.
     pub covered: Covered,
 }
@@ -46,26 +49,28 @@ pub(crate) fn candidates<'a>(
     choice: Choice,
     omitted: &mut Omitted,
 ) -> Vec<Candidate<'a>> {
-    let Explored { subject, config, outcome } = explored;
+    let Explored { subject, runs } = explored;
     let Some(call) = &subject.call else { return vec![] };
-    let mut tracer = Tracer::new(subject, config);
+    let outer = outermost(&call.class);
     let mut found = vec![];
-    for (number, path) in outcome.exploration.paths.iter().enumerate() {
-        let witness = match usable(explored, number, path, choice) {
-            Ok(witness) => witness,
-            Err(Some(reason)) => {
-                *omitted.entry(reason).or_default() += 1;
-                continue;
-            }
-            Err(None) => continue,
-        };
-        let mut covered = tracer.covered(path).unwrap_or_default();
-        let outer = outermost(&call.class);
-        covered.retain(|item| outermost(&item.place().method.class) == outer);
-        let exploration = &outcome.exploration;
-        found.push(Candidate { case: Case { subject, call, exploration, path, witness }, covered });
+    for (run, (config, exploration)) in runs.iter().enumerate() {
+        let mut tracer = Tracer::new(subject, config);
+        for (number, path) in exploration.paths.iter().enumerate() {
+            let witness = match usable(subject, path, choice) {
+                Ok(witness) => witness,
+                Err(Some(reason)) => {
+                    *omitted.entry(reason).or_default() += 1;
+                    continue;
+                }
+                Err(None) => continue,
+            };
+            let mut covered = tracer.covered(path).unwrap_or_default();
+            covered.retain(|item| outermost(&item.place().method.class) == outer);
+            let case = Case { subject, call, exploration, path, witness };
+            found.push(Candidate { case, run, number, covered });
+        }
     }
-    found.sort_by_key(|candidate| candidate.case.path.input_size());
+    found.sort_by_key(|candidate| (candidate.run, candidate.case.path.input_size()));
     found
 }
 
@@ -76,8 +81,7 @@ fn outermost(class: &str) -> &str {
 
 /// The input of a path that can be a test, or why it cannot be one, if that is worth a word.
 fn usable<'a>(
-    Explored { subject, outcome, .. }: Explored<'a>,
-    number: usize,
+    subject: &Subject,
     path: &'a Path,
     choice: Choice,
 ) -> Result<&'a forkless_engine::Witness, Option<String>> {
@@ -93,10 +97,6 @@ fn usable<'a>(
     }
     if let Some((name, _)) = path.environment.iter().find(|(name, _)| !is_result(name)) {
         return Err(Some(format!("it depends on the environment ({name})")));
-    }
-    let confirmation = outcome.confirmation.as_ref();
-    if !confirmation.is_some_and(|confirmation| confirmation.agreeing.contains(&number)) {
-        return Err(Some("the JVM has not confirmed it".into()));
     }
     if !choice.null_arguments && is_null_argument(subject, path) {
         return Err(Some(
@@ -124,8 +124,24 @@ pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize>
     if choice.all_paths {
         return (0..candidates.len()).collect();
     }
-    let covered: Vec<Covered> = candidates.iter().map(|one| one.covered.clone()).collect();
-    let chosen = Covered::fewest(&covered);
+    let mut chosen: Vec<usize> = vec![];
+    let mut reached = Covered::default();
+    let runs = candidates.last().map_or(0, |last| last.run + 1);
+    for run in 0..runs {
+        let of_run: Vec<usize> =
+            (0..candidates.len()).filter(|&number| candidates[number].run == run).collect();
+        let news = |&number: &usize| {
+            let mut covered = candidates[number].covered.clone();
+            covered.retain(|item| !reached.contains(item));
+            covered
+        };
+        let covered: Vec<Covered> = of_run.iter().map(news).collect();
+        let fewest = Covered::fewest(&covered);
+        for place in fewest {
+            reached.extend(&covered[place]);
+            chosen.push(of_run[place]);
+        }
+    }
     // Code without bytecode of its own, such as a method of an interface that a record has.
     if chosen.is_empty() && !candidates.is_empty() { vec![0] } else { chosen }
 }

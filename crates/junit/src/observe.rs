@@ -25,6 +25,28 @@ pub(crate) struct Observation {
     pub ty: JavaType,
 }
 
+/// Where an object is found.
+struct Place {
+    expression: String,
+    /// So many references lead there.
+    depth: usize,
+}
+
+impl Place {
+    fn of(variable: &str) -> Place {
+        Place { expression: variable.to_string(), depth: 0 }
+    }
+}
+
+/// What of an object is worth a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Interest {
+    /// What the path has changed.
+    Changes,
+    /// Everything: it tells which object it is.
+    All,
+}
+
 /// Finds out what is worth looking at.
 pub(crate) struct Observer<'a> {
     case: Case<'a>,
@@ -76,7 +98,8 @@ impl<'a> Observer<'a> {
         for (&number, variable) in self.variables {
             self.seen.insert(key(ReferenceValue::Input(number)));
             if self.leads_to_change(number) {
-                self.look(variable.clone(), ReferenceValue::Input(number), 0, file);
+                let reference = ReferenceValue::Input(number);
+                self.look(Place::of(variable), reference, Interest::Changes, file);
             }
         }
         if let (Some((name, ty)), Some(Value::Reference(reference))) =
@@ -92,8 +115,17 @@ impl<'a> Observer<'a> {
                 false => format!("(({}) {name})", file.class(&class)),
             };
             if is_declared || self.classes.is_nameable(&class, file.package()) {
-                self.look(expression, reference, 0, file);
+                self.look(Place::of(&expression), reference, Interest::All, file);
             }
+        }
+        // That nothing has changed is worth a look where there is nothing else to see.
+        let receiver = self.case.witness.inputs.iter().find(|(name, _)| name == "this");
+        if result.is_none()
+            && self.found.is_empty()
+            && let Some((_, Value::Reference(reference @ ReferenceValue::Input(number)))) = receiver
+            && let Some(variable) = self.variables.get(number)
+        {
+            self.look(Place::of(variable), *reference, Interest::All, file);
         }
         self.found
     }
@@ -128,9 +160,9 @@ impl<'a> Observer<'a> {
     /// Looks at an object that an expression stands for.
     fn look(
         &mut self,
-        expression: String,
+        place: Place,
         reference: ReferenceValue,
-        depth: usize,
+        interest: Interest,
         file: &mut FileScope,
     ) {
         let Some(object) = self.case.witness.object(reference) else { return };
@@ -140,63 +172,66 @@ impl<'a> Observer<'a> {
         if is_array || self.classes.is_jdk(&class) {
             // The result itself is looked at anyway.
             if matches!(reference, ReferenceValue::Input(_)) {
-                self.add(expression, JavaType::Class(class.replace('.', "/")));
+                self.add(place.expression, JavaType::Class(class.replace('.', "/")));
             }
             return;
         }
         let members = self.classes.members(&class, file.package());
         for member in members {
-            self.member(&expression, reference, object, &member, depth, file);
+            self.member(&place, (reference, object), &member, interest, file);
         }
     }
 
     fn member(
         &mut self,
-        expression: &str,
-        reference: ReferenceValue,
-        object: &HeapObject,
+        place: &Place,
+        (reference, object): (ReferenceValue, &HeapObject),
         member: &Member,
-        depth: usize,
+        interest: Interest,
         file: &mut FileScope,
     ) {
-        let whole = format!("{expression}{}", member.suffix);
+        let next_place = Place {
+            expression: format!("{}{}", place.expression, member.suffix),
+            depth: place.depth + 1,
+        };
         let Some(field) = &member.field else {
             // What a method computes is worth a look where somebody asks for the object itself.
-            if depth == 0 {
-                self.add(whole, member.ty.clone());
+            if place.depth == 0 {
+                self.add(next_place.expression, member.ty.clone());
             }
             return;
         };
         let Some((value, is_new)) = self.final_value(reference, object, field) else { return };
-        if let Value::Reference(next) = value
-            && self.is_followed(next)
-        {
-            self.follow(whole, next, member, is_new, depth, file);
-        } else if is_new {
-            self.add(whole, member.ty.clone());
+        let is_told = is_new || interest == Interest::All;
+        match value {
+            Value::Reference(next) if self.is_followed(next) => {
+                let interest = if is_told { Interest::All } else { Interest::Changes };
+                self.follow(next_place, next, member, interest, file);
+            }
+            _ if is_told => self.add(next_place.expression, member.ty.clone()),
+            _ => {}
         }
     }
 
     /// Looks at an object that a member leads to, once.
     fn follow(
         &mut self,
-        expression: String,
+        place: Place,
         next: ReferenceValue,
         member: &Member,
-        is_new: bool,
-        depth: usize,
+        interest: Interest,
         file: &mut FileScope,
     ) {
-        if depth >= DEEPEST || !self.seen.insert(key(next)) {
+        if place.depth > DEEPEST || !self.seen.insert(key(next)) {
             return;
         }
         let object = self.case.witness.object(next);
         let is_declared =
             object.is_some_and(|object| source_class(&member.ty) == self.class_name(object));
         if is_declared {
-            self.look(expression, next, depth + 1, file);
-        } else if is_new {
-            self.add(expression, member.ty.clone());
+            self.look(place, next, interest, file);
+        } else if interest == Interest::All {
+            self.add(place.expression, member.ty.clone());
         }
     }
 

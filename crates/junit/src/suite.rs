@@ -9,15 +9,16 @@ use crate::scope::{FileScope, TestScope};
 use crate::test_case::{Promise, TestCase};
 use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
 use crate::{Dialect, JUnit};
-use forkless_driver::{Failure, Project};
+use forkless_deadline::Deadline;
+use forkless_driver::{Failure, Project, confirm_paths};
 use forkless_engine::PathEnd;
 use forkless_explain::condition;
 use forkless_lang_java::{Invocation, InvocationKind};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::time::Duration;
 
 /// A display name is not longer.
-const LONGEST_DISPLAY: usize = 160;
+const LONGEST_DISPLAY: usize = 120;
 
 /// Class files of Java 1 would have had this version.
 const FIRST_MAJOR: u16 = 44;
@@ -34,8 +35,10 @@ pub struct TestPlan {
     pub reachable: bool,
     /// With which JUnit.
     pub junit: JUnit,
+    /// How long the JVM may take for the input of a path.
+    pub jvm_time: Duration,
     /// When all has to be done.
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
 }
 
 /// The tests of a class.
@@ -93,7 +96,7 @@ impl<'a> Suite<'a> {
         let java = project.java();
         let java = java.ok_or_else(|| Failure::new("JUnit tests are for Java programs"))?;
         let classes = Classes::open(&java)?;
-        let bench = Bench { java, deadline: plan.deadline };
+        let bench = Bench { java, deadline: plan.deadline.time() };
         Ok(Suite { project, plan, classes, bench })
     }
 
@@ -118,7 +121,7 @@ impl<'a> Suite<'a> {
         for (method, explored) in methods {
             let mut tests = MethodTests {
                 method: method.clone(),
-                paths: explored.outcome.exploration.paths.len(),
+                paths: explored.runs.last().map_or(0, |(_, last)| last.paths.len()),
                 is_trivial: methods.len() > 1 && is_trivial(*explored),
                 ..MethodTests::default()
             };
@@ -169,11 +172,15 @@ impl<'a> Suite<'a> {
             let picked = chosen(&open, self.plan.choice);
             let mut out: BTreeSet<usize> = BTreeSet::new();
             let mut later: BTreeSet<usize> = BTreeSet::new();
-            for &number in &picked {
-                if made.contains_key(&key(&open[number])) {
-                    continue;
-                }
-                match self.make(&open[number], arranger, file) {
+            let new: Vec<usize> = picked
+                .iter()
+                .copied()
+                .filter(|&number| !made.contains_key(&key(&open[number])))
+                .collect();
+            let confirmed = self.confirmed(explored, &open, &new);
+            for (number, confirmed) in new.into_iter().zip(confirmed) {
+                let test = confirmed.and_then(|()| self.make(&open[number], arranger, file));
+                match test {
                     Ok(test) => {
                         if !test.arrangement.without_constructor.is_empty() && rounds > 0 {
                             later.insert(number);
@@ -213,6 +220,38 @@ impl<'a> Suite<'a> {
             (!test.arrangement.without_constructor.is_empty(), throws)
         });
         tests
+    }
+
+    /// Does a JVM do with the inputs of candidates what their paths promise? Else why there is no test.
+    fn confirmed(
+        &self,
+        Explored { subject, runs }: Explored<'_>,
+        candidates: &[Candidate<'_>],
+        numbers: &[usize],
+    ) -> Vec<Result<(), String>> {
+        let mut answers: Vec<Result<(), String>> = vec![Ok(()); numbers.len()];
+        for (run, (_, exploration)) in runs.iter().enumerate() {
+            let places: Vec<usize> =
+                (0..numbers.len()).filter(|&place| candidates[numbers[place]].run == run).collect();
+            if places.is_empty() {
+                continue;
+            }
+            let paths: Vec<usize> =
+                places.iter().map(|&place| candidates[numbers[place]].number).collect();
+            let deadline = self.plan.deadline;
+            let found = confirm_paths(subject, exploration, &paths, self.plan.jvm_time, deadline);
+            match found {
+                Ok(found) => {
+                    for (place, answer) in places.into_iter().zip(found) {
+                        answers[place] = answer;
+                    }
+                }
+                Err(note) => {
+                    places.into_iter().for_each(|place| answers[place] = Err(note.to_string()))
+                }
+            }
+        }
+        answers
     }
 
     fn make(
@@ -389,10 +428,11 @@ fn drop_refused(
 }
 
 /// Is it a constructor without parameters that has one path and returns?
-fn is_trivial(Explored { subject, outcome, .. }: Explored<'_>) -> bool {
+fn is_trivial(Explored { subject, runs }: Explored<'_>) -> bool {
     let is_plain =
         |call: &Invocation| call.dispatch == InvocationKind::Constructor && call.inputs.is_empty();
-    let [path] = outcome.exploration.paths.as_slice() else { return false };
+    let Some((_, last)) = runs.last() else { return false };
+    let [path] = last.paths.as_slice() else { return false };
     subject.call.as_ref().is_some_and(is_plain) && matches!(path.end, PathEnd::Returned(_))
 }
 
