@@ -46,6 +46,7 @@ pub(super) struct Java {
     ensures: Vec<String>,
     invariants: Vec<String>,
     contract_cache: Arc<ContractCache>,
+    conditions_fork: bool,
 }
 
 impl Java {
@@ -61,6 +62,7 @@ impl Java {
             ensures: request.ensures.clone(),
             invariants: request.invariants.clone(),
             contract_cache: Arc::default(),
+            conditions_fork: request.conditions_fork,
         })
     }
 
@@ -75,6 +77,7 @@ impl Java {
             havoc_missing: self.inputs.havoc_missing,
             arguments_not_null: self.inputs.arguments_not_null,
             contracts: self.inputs.contracts,
+            conditions_fork: self.conditions_fork,
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
             contract_cache: Arc::clone(&self.contract_cache),
