@@ -118,6 +118,8 @@ impl Prover {
         let options = Options {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
+            // The tests run with them.
+            assertions: true,
             compiler: CompilerConditions::off(),
             privileged: Some(name.clone()),
             ..Options::default()
