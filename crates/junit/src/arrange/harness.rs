@@ -83,7 +83,7 @@ pub(super) struct Prover {
     jdk: Jdk,
     class_path: Vec<PathBuf>,
     folder: TemporaryFolder,
-    /// How many harnesses were explored.
+    /// How many harnesses were explored for the input that is being made.
     pub count: usize,
 }
 
