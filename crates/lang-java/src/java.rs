@@ -208,10 +208,14 @@ impl Java {
         let _ = self.contract.set(contract);
     }
 
-    /// May code of a class use everything: is it the class of the contract, nested in it, or named by the options?
+    /// Is it the class of the contract, or nested in it?
+    pub(crate) fn is_of_contract(&self, class: &str) -> bool {
+        self.contract.get().is_some_and(|contract| class.starts_with(&contract.class))
+    }
+
+    /// May code of a class use the private members of others?
     pub(crate) fn sees_everything(&self, class: &str) -> bool {
-        self.privileged.as_deref() == Some(class)
-            || self.contract.get().is_some_and(|contract| class.starts_with(&contract.class))
+        self.privileged.as_deref() == Some(class) || self.is_of_contract(class)
     }
 
     /// The class of objects on which methods of a class are called: no object has the class of a contract, whose

@@ -268,7 +268,9 @@ impl Reader<'_> {
                 object.fields.iter().find(|(field, _)| program.field(*field).name == "value");
             return Kind::Boxed(ty, held.map_or(zero(ty), |&(_, value)| value));
         }
-        if let Some(length) = object.length {
+        // The length of an array that the path never asks for is anything.
+        let length = object.length.or_else(|| class.ends_with("[]").then_some(0));
+        if let Some(length) = length {
             let element = match program.class(object.class).kind {
                 ClassKind::Array { element } => element,
                 _ => Type::Any,

@@ -83,7 +83,7 @@ pub(super) struct Prover {
     jdk: Jdk,
     class_path: Vec<PathBuf>,
     folder: TemporaryFolder,
-    /// How many harnesses were explored.
+    /// How many harnesses were explored for the input that is being made.
     pub count: usize,
 }
 
@@ -118,6 +118,8 @@ impl Prover {
         let options = Options {
             class_path: self.class_path.clone(),
             jdk: Some(self.jdk.clone()),
+            // The tests run with them.
+            assertions: true,
             compiler: CompilerConditions::off(),
             privileged: Some(name.clone()),
             ..Options::default()

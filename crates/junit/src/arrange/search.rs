@@ -20,6 +20,12 @@ const DEPTH: usize = 6;
 const FEW: usize = 24;
 const MANY: usize = 90;
 
+/// The same for an object of the JDK: its classes have dozens of methods, few of which make what programs see.
+const LIBRARY: usize = 12;
+
+/// For one input no more harnesses are explored.
+const MOST_FOR_INPUT: usize = 150;
+
 /// So often a search in vain is enough, where an object can be made in another way.
 const VAIN: usize = 3;
 
@@ -105,7 +111,11 @@ impl Writer<'_> {
         }
         let is_vain = self.knowledge.vain.get(&search.class).is_some_and(|&count| count >= VAIN);
         if assignments.is_empty() || !is_vain {
-            let most = if assignments.is_empty() { MANY } else { FEW };
+            let most = match self.classes().is_jdk(&search.class) {
+                true => LIBRARY,
+                false if assignments.is_empty() => MANY,
+                false => FEW,
+            };
             if let Some(written) = self.try_sequences(site, &mut search, &makers, most) {
                 self.knowledge.vain.insert(search.class, 0);
                 return Some(written);
@@ -295,6 +305,9 @@ impl Writer<'_> {
         }
         let knowledge = &mut *self.knowledge;
         let prover = knowledge.prover.as_mut()?;
+        if prover.count >= MOST_FOR_INPUT {
+            return None;
+        }
         let found = prover.find(&knowledge.classes, &goal, plan, &search.package);
         let found = found.filter(|found| is_smaller(found, &goal, plan));
         let solution = found.map(|found| Rc::new(Solution { plan: plan.clone(), scope, found }));
