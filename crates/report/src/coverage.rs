@@ -67,13 +67,7 @@ impl CoverageReport {
     /// What the bounds left out, in words: of all runs together.
     pub(crate) fn bound_lines(&self) -> Vec<BoundLine> {
         let Some(first) = self.runs.first() else { return vec![] };
-        let mut hit = LeftOut::default();
-        for run in &self.runs {
-            hit.bound |= run.left_out.bound;
-            hit.array_bound |= run.left_out.array_bound;
-            hit.objects |= run.left_out.objects;
-            hit.assumptions.extend(run.left_out.assumptions.iter().cloned());
-        }
+        let hit = left_out(&self.runs);
         let is_complete = self.runs.iter().all(CoverageRun::is_complete);
         bound_lines(&first.scope, &hit, is_complete)
     }
@@ -97,14 +91,11 @@ impl CoverageReport {
         };
         match &method.rest {
             Rest::Unreachable => {
-                let mut lines: Vec<String> = self
-                    .runs_of(&method.method)
-                    .iter()
-                    .map(|run| complete_line(&run.scope, &run.left_out))
-                    .collect();
-                lines.sort_unstable();
-                lines.dedup();
-                format!("proved unreachable{from} ({})", lines.join("; "))
+                let runs = self.runs_of(&method.method);
+                let words = runs.first().map_or_else(String::new, |first| {
+                    complete_line(&first.scope, &left_out(runs.iter().copied()))
+                });
+                format!("proved unreachable{from} ({words})")
             }
             Rest::Open(cuts) => {
                 let cut = |(cut, &count): (&_, &u64)| {
@@ -122,6 +113,18 @@ impl CoverageReport {
             ),
         }
     }
+}
+
+/// What one of these runs left out.
+fn left_out<'a>(runs: impl IntoIterator<Item = &'a CoverageRun>) -> LeftOut {
+    let mut hit = LeftOut::default();
+    for run in runs {
+        hit.bound |= run.left_out.bound;
+        hit.array_bound |= run.left_out.array_bound;
+        hit.objects |= run.left_out.objects;
+        hit.assumptions.extend(run.left_out.assumptions.iter().cloned());
+    }
+    hit
 }
 
 pub(crate) fn totals(method: &MethodCoverage) -> Totals {

@@ -74,11 +74,13 @@ pub struct BranchCoverage {
     pub lines: Vec<Option<u32>>,
     /// Is it a jump with a condition, and no switch?
     pub is_condition: bool,
+    /// Does it ask whether assertions are switched on? They are.
+    pub asks_for_assertions: bool,
 }
 
-/// A decision with several conditions.
+/// Several conditions that decide together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecisionCoverage {
+pub struct CompoundCoverage {
     /// Where it begins.
     pub place: CodePlace,
     /// How many conditions it has.
@@ -103,8 +105,8 @@ pub struct MethodCoverage {
     pub lines: Vec<LineCoverage>,
     /// Its branches, in the order of the code.
     pub branches: Vec<BranchCoverage>,
-    /// Its decisions with several conditions, in the order of the code.
-    pub decisions: Vec<DecisionCoverage>,
+    /// Its compound conditions, in the order of the code.
+    pub compounds: Vec<CompoundCoverage>,
     /// The exceptions that leave its instructions, and how many inputs have them.
     pub exceptions: Vec<(CodePlace, String, u64)>,
     /// What is to be said of what is not reached.
@@ -129,11 +131,11 @@ impl MethodCoverage {
         tally
     }
 
-    /// The combinations of conditions of its decisions (multiple condition coverage). A decision with one
-    /// condition has two: its branches. So has a switch its branches.
+    /// The combinations of its conditions that decide together (multiple condition coverage). One that decides
+    /// alone has two: its branches. So has a switch its branches.
     pub fn condition_tally(&self) -> Tally {
         let mut tally = Tally::default();
-        let combinations = self.decisions.iter().flat_map(|decision| &decision.combinations);
+        let combinations = self.compounds.iter().flat_map(|compound| &compound.combinations);
         combinations.for_each(|&(_, inputs)| tally.count(inputs > 0));
         let in_decision = self.condition_offsets();
         let single = self.branches.iter().filter(|one| !in_decision.contains(&one.place.offset));
@@ -141,9 +143,9 @@ impl MethodCoverage {
         tally
     }
 
-    /// Where the conditions of decisions with several conditions are.
+    /// Where the parts of compound conditions are.
     fn condition_offsets(&self) -> BTreeSet<u32> {
-        let combinations = self.decisions.iter().flat_map(|decision| &decision.combinations);
+        let combinations = self.compounds.iter().flat_map(|compound| &compound.combinations);
         combinations.flat_map(|(ways, _)| ways.iter().map(|&(offset, _)| offset)).collect()
     }
 }
@@ -330,17 +332,24 @@ impl Coverage {
             let is_condition = known.falls(place);
             let line = |&next: &usize| known.map.instructions[next].line;
             let lines = instruction.next.iter().map(line).collect();
-            branches.push(BranchCoverage { place: at, inputs: ways, lines, is_condition });
+            let asks_for_assertions = instruction.asks_for_assertions;
+            branches.push(BranchCoverage {
+                place: at,
+                inputs: ways,
+                lines,
+                is_condition,
+                asks_for_assertions,
+            });
         }
         let is_counted = |place: &usize| {
             let first = &known.map.instructions[*place];
             !first.is_hidden && first.copy_of.is_none()
         };
-        let decisions = known.decisions.iter().filter(|(first, _)| is_counted(first));
-        let decisions = decisions.map(|(&first, decision)| DecisionCoverage {
+        let compounds = known.compounds.iter().filter(|(first, _)| is_counted(first));
+        let compounds = compounds.map(|(&first, compound)| CompoundCoverage {
             place: known.place(first),
-            conditions: decision.conditions.len(),
-            combinations: decision
+            conditions: compound.conditions.len(),
+            combinations: compound
                 .combinations
                 .iter()
                 .filter_map(|ways| match known.combination(ways) {
@@ -369,7 +378,7 @@ impl Coverage {
             is_explored,
             lines: lines.into_values().collect(),
             branches,
-            decisions: decisions.collect(),
+            compounds: compounds.collect(),
             exceptions: exceptions.collect(),
             rest: self.rest(&known.name),
             seen: jacoco::seen(known, &self.covered),

@@ -69,8 +69,8 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
         let (line, offset) = (branch.place.line, branch.place.offset);
         json!({ "line": line, "offset": offset, "ways": ways.collect::<Vec<_>>() })
     });
-    let decisions = method.decisions.iter().map(|decision| {
-        let combinations = decision.combinations.iter().map(|(ways, inputs)| {
+    let compounds = method.compounds.iter().map(|compound| {
+        let combinations = compound.combinations.iter().map(|(ways, inputs)| {
             let ways: Vec<Value> = ways
                 .iter()
                 .map(|(offset, branch)| json!({ "offset": offset, "branch": branch }))
@@ -78,9 +78,9 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
             json!({ "evaluated": ways, "status": status(*inputs), "inputs": inputs })
         });
         json!({
-            "line": decision.place.line,
-            "offset": decision.place.offset,
-            "conditions": decision.conditions,
+            "line": compound.place.line,
+            "offset": compound.place.offset,
+            "conditions": compound.conditions,
             "combinations": combinations.collect::<Vec<_>>(),
         })
     });
@@ -98,7 +98,7 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
         "rest": report.rest_words(method),
         "lines": lines.collect::<Vec<_>>(),
         "branches": branches.collect::<Vec<_>>(),
-        "decisions": decisions.collect::<Vec<_>>(),
+        "compound_conditions": compounds.collect::<Vec<_>>(),
         "exceptions": exceptions.collect::<Vec<_>>(),
     })
 }
