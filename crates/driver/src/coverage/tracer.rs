@@ -39,10 +39,17 @@ impl KnownMethod {
         CodePlace { method, offset: instruction.offset, line: instruction.line }
     }
 
-    pub(super) fn combination(&self, combination: &[(usize, u32)]) -> CodeItem {
+    /// The positions of instructions that somebody wrote, each statement once.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        let instructions = self.map.instructions.iter().enumerate();
+        let written = instructions.filter(|(_, one)| !one.is_hidden && one.copy_of.is_none());
+        written.map(|(place, _)| place)
+    }
+
+    /// A combination of conditions, by places in the bytecode.
+    pub(super) fn ways(&self, combination: &[(usize, u32)]) -> Vec<(u32, u32)> {
         let offset = |place: usize| self.map.instructions[place].offset;
-        let ways = combination.iter().map(|&(place, branch)| (offset(place), branch)).collect();
-        CodeItem::Combination(self.place(combination[0].0), ways)
+        combination.iter().map(|&(place, branch)| (offset(place), branch)).collect()
     }
 }
 
@@ -94,7 +101,8 @@ impl<'a> Tracer<'a> {
                         items.insert(CodeItem::Branch(method.place(last), branch));
                         let trace = traces.entry(step.call).or_default();
                         if let Some(found) = trace.taken(&method.compounds, last, branch) {
-                            items.insert(method.combination(found));
+                            let first = method.place(found[0].0);
+                            items.insert(CodeItem::Combination(first, method.ways(found)));
                         }
                     }
                     block.range.end

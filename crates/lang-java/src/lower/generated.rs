@@ -75,7 +75,7 @@ impl Method<'_> {
 
     /// `assert`: the jumps that depend on whether assertions are switched on. They count, as JaCoCo counts them.
     fn assertions(&self, instructions: &mut [CodeInstruction]) {
-        for place in 1..instructions.len() {
+        for (place, instruction) in instructions.iter_mut().enumerate().skip(1) {
             let is_flag = match self.at(place - 1) {
                 Some(JvmInstruction::GetStatic(index)) => {
                     let member = self.file.pool.member(*index);
@@ -84,7 +84,7 @@ impl Method<'_> {
                 _ => self.calls(place - 1, "desiredAssertionStatus", "()Z"),
             };
             let is_branch = matches!(self.at(place), Some(JvmInstruction::BranchIfZero(..)));
-            instructions[place].asks_for_assertions = is_flag && is_branch;
+            instruction.asks_for_assertions = is_flag && is_branch;
         }
     }
 
