@@ -13,11 +13,12 @@ pub use page::coverage_page;
 pub use text::coverage_text;
 
 use crate::counted;
-use crate::scope::{BoundLine, bound_lines, complete_line};
-use forkless_driver::LeftOut;
+use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line};
+
 use forkless_driver::coverage::{
     CodeMethod, Coverage, CoverageRun, LineCoverage, MethodCoverage, Rest, SourceText, Tally,
 };
+use forkless_driver::{LeftOut, Scope};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -93,7 +94,7 @@ impl CoverageReport {
             Rest::Unreachable => {
                 let runs = self.runs_of(&method.method);
                 let words = runs.first().map_or_else(String::new, |first| {
-                    complete_line(&first.scope, &left_out(runs.iter().copied()))
+                    holds_for(&first.scope, &left_out(runs.iter().copied()))
                 });
                 format!("proved unreachable{from} ({words})")
             }
@@ -113,6 +114,12 @@ impl CoverageReport {
             ),
         }
     }
+}
+
+/// Which inputs a complete run has looked at.
+fn holds_for(scope: &Scope, hit: &LeftOut) -> String {
+    let complete = complete_line(scope, hit);
+    inputs_line(scope).map_or(complete.clone(), |inputs| format!("{complete}, {inputs}"))
 }
 
 /// What one of these runs left out.

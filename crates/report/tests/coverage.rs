@@ -425,6 +425,19 @@ fn formats_say_the_same() {
 }
 
 #[test]
+fn what_inputs_a_proof_is_about_is_said() {
+    let Some(mut report) = example("Fare.java", "price", None) else { return };
+    for run in &mut report.runs {
+        run.scope.requires = vec!["isAdult".to_string()];
+        run.left_out.array_bound = true;
+    }
+    let text = coverage_text(&report, Style::Plain);
+    let words = "proved unreachable (complete within the bound on arrays, only inputs on which isAdult \
+                 returns true)";
+    assert!(text.contains(words), "{text}");
+}
+
+#[test]
 fn what_was_not_explored_is_not_unreachable() {
     let Some(report) = example("Fare.java", "price", Some(2)) else { return };
     let text = coverage_text(&report, Style::Plain);

@@ -1,8 +1,7 @@
 //! Coverage for programs. The format is versioned with that of runs.
 
-use super::{CoverageReport, Totals, is_proved, totals};
+use super::{CoverageReport, Totals, holds_for, is_proved, totals};
 use crate::json::SCHEMA;
-use crate::scope::complete_line;
 use forkless_driver::coverage::{CoverageRun, MethodCoverage, Tally};
 use serde_json::{Map, Value, json};
 
@@ -45,7 +44,7 @@ fn run(run: &CoverageRun) -> Value {
         "subject": run.subject,
         "method": method.map(|method| format!("{}.{}", method.class, method.signature())),
         "complete": run.is_complete(),
-        "holds_for": run.is_complete().then(|| complete_line(&run.scope, &run.left_out)),
+        "holds_for": run.is_complete().then(|| holds_for(&run.scope, &run.left_out)),
         "cuts": cuts,
     })
 }
