@@ -20,6 +20,12 @@ const DEPTH: usize = 6;
 const FEW: usize = 24;
 const MANY: usize = 90;
 
+/// The same for an object of the JDK: its classes have dozens of methods, few of which make what programs see.
+const LIBRARY: usize = 12;
+
+/// For one input no more harnesses are explored.
+const MOST_FOR_INPUT: usize = 150;
+
 /// So often a search in vain is enough, where an object can be made in another way.
 const VAIN: usize = 3;
 
@@ -105,7 +111,11 @@ impl Writer<'_> {
         }
         let is_vain = self.knowledge.vain.get(&search.class).is_some_and(|&count| count >= VAIN);
         if assignments.is_empty() || !is_vain {
-            let most = if assignments.is_empty() { MANY } else { FEW };
+            let most = match self.classes().is_jdk(&search.class) {
+                true => LIBRARY,
+                false if assignments.is_empty() => MANY,
+                false => FEW,
+            };
             if let Some(written) = self.try_sequences(site, &mut search, &makers, most) {
                 self.knowledge.vain.insert(search.class, 0);
                 return Some(written);
@@ -171,10 +181,9 @@ impl Writer<'_> {
         most: usize,
     ) -> Option<String> {
         let graph = site.graph;
-        let mut left = most;
+        let end = self.asked() + most;
         if search.region.len() > 1 {
             for make in makers {
-                left = left.saturating_sub(1);
                 if let Some(written) = self.try_plan(site, search, &alone(make), Scope::Region) {
                     return Some(written);
                 }
@@ -196,10 +205,9 @@ impl Writer<'_> {
         let beginnings: Vec<&Callable> = makers.iter().take(2).collect();
         for calls in &all {
             for make in &beginnings {
-                if left == 0 {
-                    return None;
+                if self.asked() >= end {
+                    return self.try_builders(site, search);
                 }
-                left -= 1;
                 let plan = Plan { calls: calls.clone(), ..alone(make) };
                 if let Some(written) = self.try_plan(site, search, &plan, Scope::Region) {
                     return Some(written);
@@ -207,6 +215,11 @@ impl Writer<'_> {
             }
         }
         self.try_builders(site, search)
+    }
+
+    /// How much was asked for this input.
+    fn asked(&self) -> usize {
+        self.knowledge.prover.as_ref().map_or(0, |prover| prover.count)
     }
 
     /// Tries each builder with all that it can be told, and leaves out what does not matter.
@@ -295,6 +308,9 @@ impl Writer<'_> {
         }
         let knowledge = &mut *self.knowledge;
         let prover = knowledge.prover.as_mut()?;
+        if prover.count >= MOST_FOR_INPUT {
+            return None;
+        }
         let found = prover.find(&knowledge.classes, &goal, plan, &search.package);
         let found = found.filter(|found| is_smaller(found, &goal, plan));
         let solution = found.map(|found| Rc::new(Solution { plan: plan.clone(), scope, found }));
