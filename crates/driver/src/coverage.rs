@@ -9,17 +9,17 @@
 //! Conditions that are only values, such as `return a < b`, have branches only in subjects that were
 //! loaded with [`crate::Request::conditions_fork`].
 
+mod compound;
 mod covered;
-mod decisions;
 mod jacoco;
 mod summary;
 mod tracer;
 
+pub use compound::CompoundCondition;
 pub use covered::{CodeItem, CodeMethod, CodePlace, Covered};
-pub use decisions::Decision;
 pub use jacoco::Seen;
 pub use summary::{
-    BranchCoverage, Coverage, CoverageRun, DecisionCoverage, LineCoverage, MethodCoverage, Rest,
+    BranchCoverage, CompoundCoverage, Coverage, CoverageRun, LineCoverage, MethodCoverage, Rest,
     SourceText, Tally,
 };
 pub use tracer::Tracer;

@@ -278,9 +278,9 @@ fn reached(coverage: &Coverage) -> BTreeSet<String> {
             let taken = branch.inputs.iter().enumerate().filter(|(_, inputs)| **inputs > 0);
             found.extend(taken.map(|(number, _)| format!("{:?} {number}", branch.place)));
         }
-        for decision in &method.decisions {
-            let taken = decision.combinations.iter().filter(|(_, inputs)| *inputs > 0);
-            found.extend(taken.map(|(ways, _)| format!("{:?} {ways:?}", decision.place)));
+        for compound in &method.compounds {
+            let taken = compound.combinations.iter().filter(|(_, inputs)| *inputs > 0);
+            found.extend(taken.map(|(ways, _)| format!("{:?} {ways:?}", compound.place)));
         }
     }
     found

@@ -34,6 +34,8 @@ pub struct CodeInstruction {
     pub next: Vec<usize>,
     /// Does it never go on at the instruction that follows it, unless it jumps there?
     pub is_jump: bool,
+    /// Does it branch on whether assertions are switched on?
+    pub asks_for_assertions: bool,
     /// The compiler made it up: no statement of the source is this one.
     pub is_hidden: bool,
     /// The compiler wrote one statement several times, such as those of `finally`: the position of the

@@ -13,11 +13,12 @@ pub use page::coverage_page;
 pub use text::coverage_text;
 
 use crate::counted;
-use crate::scope::{BoundLine, bound_lines, complete_line};
-use forkless_driver::LeftOut;
+use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line};
+
 use forkless_driver::coverage::{
     CodeMethod, Coverage, CoverageRun, LineCoverage, MethodCoverage, Rest, SourceText, Tally,
 };
+use forkless_driver::{LeftOut, Scope};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -67,13 +68,7 @@ impl CoverageReport {
     /// What the bounds left out, in words: of all runs together.
     pub(crate) fn bound_lines(&self) -> Vec<BoundLine> {
         let Some(first) = self.runs.first() else { return vec![] };
-        let mut hit = LeftOut::default();
-        for run in &self.runs {
-            hit.bound |= run.left_out.bound;
-            hit.array_bound |= run.left_out.array_bound;
-            hit.objects |= run.left_out.objects;
-            hit.assumptions.extend(run.left_out.assumptions.iter().cloned());
-        }
+        let hit = left_out(&self.runs);
         let is_complete = self.runs.iter().all(CoverageRun::is_complete);
         bound_lines(&first.scope, &hit, is_complete)
     }
@@ -97,14 +92,11 @@ impl CoverageReport {
         };
         match &method.rest {
             Rest::Unreachable => {
-                let mut lines: Vec<String> = self
-                    .runs_of(&method.method)
-                    .iter()
-                    .map(|run| complete_line(&run.scope, &run.left_out))
-                    .collect();
-                lines.sort_unstable();
-                lines.dedup();
-                format!("proved unreachable{from} ({})", lines.join("; "))
+                let runs = self.runs_of(&method.method);
+                let words = runs.first().map_or_else(String::new, |first| {
+                    holds_for(&first.scope, &left_out(runs.iter().copied()))
+                });
+                format!("proved unreachable{from} ({words})")
             }
             Rest::Open(cuts) => {
                 let cut = |(cut, &count): (&_, &u64)| {
@@ -122,6 +114,24 @@ impl CoverageReport {
             ),
         }
     }
+}
+
+/// Which inputs a complete run has looked at.
+fn holds_for(scope: &Scope, hit: &LeftOut) -> String {
+    let complete = complete_line(scope, hit);
+    inputs_line(scope).map_or(complete.clone(), |inputs| format!("{complete}, {inputs}"))
+}
+
+/// What one of these runs left out.
+fn left_out<'a>(runs: impl IntoIterator<Item = &'a CoverageRun>) -> LeftOut {
+    let mut hit = LeftOut::default();
+    for run in runs {
+        hit.bound |= run.left_out.bound;
+        hit.array_bound |= run.left_out.array_bound;
+        hit.objects |= run.left_out.objects;
+        hit.assumptions.extend(run.left_out.assumptions.iter().cloned());
+    }
+    hit
 }
 
 pub(crate) fn totals(method: &MethodCoverage) -> Totals {

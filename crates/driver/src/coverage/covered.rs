@@ -56,8 +56,8 @@ pub enum CodeItem {
     Instruction(CodePlace),
     /// A branch of an instruction, by number ([`forkless_ir::CodeInstruction::next`]).
     Branch(CodePlace, u32),
-    /// A combination of the conditions of the decision that begins there ([`crate::coverage::Decision`]): each condition that is
-    /// evaluated by its place in the bytecode, and its branch.
+    /// A combination of the conditions that decide together from there on ([`super::CompoundCondition`]):
+    /// each that is evaluated by its place in the bytecode, and its branch.
     Combination(CodePlace, Vec<(u32, u32)>),
     /// An instruction that an exception of this class leaves.
     Exception(CodePlace, String),

@@ -32,9 +32,8 @@ pub(super) fn seen(method: &KnownMethod, covered: &Covered) -> Vec<Seen> {
             view.taken[original].extend(taken);
         }
     }
-    let counted = instructions.iter().enumerate();
-    let counted = counted.filter(|(_, one)| !one.is_hidden && one.copy_of.is_none());
-    let seen = |(place, instruction): (usize, &forkless_ir::CodeInstruction)| {
+    let seen = |place: usize| {
+        let instruction = &instructions[place];
         let branches = instruction.next.len() as u32;
         let taken = view.taken[place].len() as u32;
         let is_branch = branches > 1;
@@ -45,7 +44,7 @@ pub(super) fn seen(method: &KnownMethod, covered: &Covered) -> Vec<Seen> {
             taken: if is_branch { taken } else { 0 },
         }
     };
-    counted.map(seen).collect()
+    method.places().map(seen).collect()
 }
 
 struct View {

@@ -1,5 +1,6 @@
 //! What a run, or several, covered of each method, and what is to be said of the rest.
 
+use super::compound::CompoundCondition;
 use super::covered::{CodeItem, CodeMethod, CodePlace, Covered};
 use super::jacoco::{self, Seen};
 use super::tracer::{KnownMethod, Tracer};
@@ -74,11 +75,13 @@ pub struct BranchCoverage {
     pub lines: Vec<Option<u32>>,
     /// Is it a jump with a condition, and no switch?
     pub is_condition: bool,
+    /// Does it ask whether assertions are switched on? They are.
+    pub asks_for_assertions: bool,
 }
 
-/// A decision with several conditions.
+/// Several conditions that decide together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecisionCoverage {
+pub struct CompoundCoverage {
     /// Where it begins.
     pub place: CodePlace,
     /// How many conditions it has.
@@ -103,8 +106,8 @@ pub struct MethodCoverage {
     pub lines: Vec<LineCoverage>,
     /// Its branches, in the order of the code.
     pub branches: Vec<BranchCoverage>,
-    /// Its decisions with several conditions, in the order of the code.
-    pub decisions: Vec<DecisionCoverage>,
+    /// Its compound conditions, in the order of the code.
+    pub compounds: Vec<CompoundCoverage>,
     /// The exceptions that leave its instructions, and how many inputs have them.
     pub exceptions: Vec<(CodePlace, String, u64)>,
     /// What is to be said of what is not reached.
@@ -129,11 +132,11 @@ impl MethodCoverage {
         tally
     }
 
-    /// The combinations of conditions of its decisions (multiple condition coverage). A decision with one
-    /// condition has two: its branches. So has a switch its branches.
+    /// The combinations of its conditions that decide together (multiple condition coverage). One that decides
+    /// alone has two: its branches. So has a switch its branches.
     pub fn condition_tally(&self) -> Tally {
         let mut tally = Tally::default();
-        let combinations = self.decisions.iter().flat_map(|decision| &decision.combinations);
+        let combinations = self.compounds.iter().flat_map(|compound| &compound.combinations);
         combinations.for_each(|&(_, inputs)| tally.count(inputs > 0));
         let in_decision = self.condition_offsets();
         let single = self.branches.iter().filter(|one| !in_decision.contains(&one.place.offset));
@@ -141,9 +144,9 @@ impl MethodCoverage {
         tally
     }
 
-    /// Where the conditions of decisions with several conditions are.
+    /// Where the parts of compound conditions are.
     fn condition_offsets(&self) -> BTreeSet<u32> {
-        let combinations = self.decisions.iter().flat_map(|decision| &decision.combinations);
+        let combinations = self.compounds.iter().flat_map(|compound| &compound.combinations);
         combinations.flat_map(|(ways, _)| ways.iter().map(|&(offset, _)| offset)).collect()
     }
 }
@@ -183,6 +186,12 @@ impl CoverageRun {
     }
 }
 
+/// A method that is part of the coverage.
+struct ListedMethod {
+    known: Arc<KnownMethod>,
+    source: Option<Arc<SourceText>>,
+}
+
 /// What runs covered of the program's own code.
 #[derive(Default)]
 pub struct Coverage {
@@ -190,7 +199,7 @@ pub struct Coverage {
     pub runs: Vec<CoverageRun>,
     /// Methods that could not be explored, with the reason.
     failed: BTreeMap<String, String>,
-    methods: BTreeMap<Arc<CodeMethod>, (Arc<KnownMethod>, Option<Arc<SourceText>>)>,
+    methods: BTreeMap<Arc<CodeMethod>, ListedMethod>,
     /// How many inputs cover what.
     inputs: BTreeMap<CodeItem, u64>,
     /// How many inputs execute an instruction, or try to.
@@ -261,7 +270,7 @@ impl Coverage {
             let source = file.filter(|file| !file.text.is_empty()).map(|file| {
                 Arc::new(SourceText { name: file.name.clone(), text: file.text.clone() })
             });
-            (known, source)
+            ListedMethod { known, source }
         });
     }
 
@@ -287,12 +296,9 @@ impl Coverage {
     /// What was covered of each method, by class and place in the source. Methods that a compiler made up are left
     /// out.
     pub fn methods(&self) -> Vec<MethodCoverage> {
-        let is_written = |(known, _): &&(Arc<KnownMethod>, _)| {
-            known.map.instructions.iter().any(|one| !one.is_hidden && one.copy_of.is_none())
-        };
+        let is_written = |listed: &&ListedMethod| listed.known.places().next().is_some();
         let methods = self.methods.values().filter(is_written);
-        let mut found: Vec<MethodCoverage> =
-            methods.map(|(known, source)| self.method(known, source.clone())).collect();
+        let mut found: Vec<MethodCoverage> = methods.map(|listed| self.method(listed)).collect();
         let order = |one: &MethodCoverage| {
             let first = one.lines.iter().map(|line| line.line).min();
             (one.method.class.clone(), first, one.method.clone())
@@ -301,59 +307,7 @@ impl Coverage {
         found
     }
 
-    fn method(&self, known: &KnownMethod, source: Option<Arc<SourceText>>) -> MethodCoverage {
-        let inputs = |item: &CodeItem| self.inputs.get(item).copied().unwrap_or(0);
-        let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
-        let mut branches = vec![];
-        for (place, instruction) in known.map.instructions.iter().enumerate() {
-            if instruction.is_hidden || instruction.copy_of.is_some() {
-                continue;
-            }
-            let at = known.place(place);
-            let reached = self.reached.get(&at).copied().unwrap_or(0);
-            let number = instruction.line.unwrap_or(0);
-            let line = lines.entry(number).or_insert_with(|| LineCoverage {
-                line: number,
-                inputs: 0,
-                instructions: Tally::default(),
-                branches: Tally::default(),
-            });
-            line.inputs = line.inputs.max(reached);
-            line.instructions.count(reached > 0);
-            if instruction.next.len() < 2 {
-                continue;
-            }
-            let ways = 0..instruction.next.len() as u32;
-            let ways: Vec<u64> =
-                ways.map(|branch| inputs(&CodeItem::Branch(at.clone(), branch))).collect();
-            ways.iter().for_each(|&inputs| line.branches.count(inputs > 0));
-            let is_condition = known.falls(place);
-            let line = |&next: &usize| known.map.instructions[next].line;
-            let lines = instruction.next.iter().map(line).collect();
-            branches.push(BranchCoverage { place: at, inputs: ways, lines, is_condition });
-        }
-        let is_counted = |place: &usize| {
-            let first = &known.map.instructions[*place];
-            !first.is_hidden && first.copy_of.is_none()
-        };
-        let decisions = known.decisions.iter().filter(|(first, _)| is_counted(first));
-        let decisions = decisions.map(|(&first, decision)| DecisionCoverage {
-            place: known.place(first),
-            conditions: decision.conditions.len(),
-            combinations: decision
-                .combinations
-                .iter()
-                .filter_map(|ways| match known.combination(ways) {
-                    CodeItem::Combination(at, ways) => {
-                        let item = CodeItem::Combination(at, ways.clone());
-                        Some((ways, inputs(&item)))
-                    }
-                    CodeItem::Instruction(_) | CodeItem::Branch(..) | CodeItem::Exception(..) => {
-                        None
-                    }
-                })
-                .collect(),
-        });
+    fn method(&self, ListedMethod { known, source }: &ListedMethod) -> MethodCoverage {
         let exceptions = self.inputs.iter().filter_map(|(item, &inputs)| match item {
             CodeItem::Exception(place, class) if place.method == known.name => {
                 Some((place.clone(), class.clone(), inputs))
@@ -362,18 +316,81 @@ impl Coverage {
         });
         let is_explored =
             self.runs.iter().any(|run| run.method.as_ref().is_some_and(|one| *one == known.name));
+        let branches = self.branches(known);
         MethodCoverage {
             method: Arc::clone(&known.name),
             source_file: known.map.source_file.clone(),
-            source,
+            source: source.clone(),
             is_explored,
-            lines: lines.into_values().collect(),
+            lines: self.lines(known, &branches),
             branches,
-            decisions: decisions.collect(),
+            compounds: self.compounds(known),
             exceptions: exceptions.collect(),
             rest: self.rest(&known.name),
             seen: jacoco::seen(known, &self.covered),
         }
+    }
+
+    /// How many inputs cover something.
+    fn inputs(&self, item: &CodeItem) -> u64 {
+        self.inputs.get(item).copied().unwrap_or(0)
+    }
+
+    fn branches(&self, known: &KnownMethod) -> Vec<BranchCoverage> {
+        let branching =
+            known.places().filter(|&place| known.map.instructions[place].next.len() > 1);
+        let branch = |place: usize| {
+            let instruction = &known.map.instructions[place];
+            let at = known.place(place);
+            let ways = 0..instruction.next.len() as u32;
+            let line = |&next: &usize| known.map.instructions[next].line;
+            BranchCoverage {
+                inputs: ways.map(|way| self.inputs(&CodeItem::Branch(at.clone(), way))).collect(),
+                lines: instruction.next.iter().map(line).collect(),
+                is_condition: known.falls(place),
+                asks_for_assertions: instruction.asks_for_assertions,
+                place: at,
+            }
+        };
+        branching.map(branch).collect()
+    }
+
+    fn lines(&self, known: &KnownMethod, branches: &[BranchCoverage]) -> Vec<LineCoverage> {
+        let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
+        for place in known.places() {
+            let at = known.place(place);
+            let reached = self.reached.get(&at).copied().unwrap_or(0);
+            let number = at.line.unwrap_or(0);
+            let line = lines.entry(number).or_insert_with(|| LineCoverage {
+                line: number,
+                inputs: 0,
+                instructions: Tally::default(),
+                branches: Tally::default(),
+            });
+            line.inputs = line.inputs.max(reached);
+            line.instructions.count(reached > 0);
+        }
+        for branch in branches {
+            if let Some(line) = lines.get_mut(&branch.place.line.unwrap_or(0)) {
+                branch.inputs.iter().for_each(|&inputs| line.branches.count(inputs > 0));
+            }
+        }
+        lines.into_values().collect()
+    }
+
+    fn compounds(&self, known: &KnownMethod) -> Vec<CompoundCoverage> {
+        let counted = known.places().filter_map(|place| known.compounds.get(&place));
+        let compound = |compound: &CompoundCondition| {
+            let place = known.place(compound.conditions[0]);
+            let combinations = compound.combinations.iter().map(|combination| {
+                let ways = known.ways(combination);
+                let item = CodeItem::Combination(place.clone(), ways.clone());
+                (ways, self.inputs(&item))
+            });
+            let combinations = combinations.collect();
+            CompoundCoverage { place, conditions: compound.conditions.len(), combinations }
+        };
+        counted.map(compound).collect()
     }
 
     /// What is to be said of what no input reaches in a method. Of one that was explored itself, its own run tells;

@@ -1,7 +1,7 @@
 //! Runs the inputs of paths once more, and notes what they cover.
 
+use super::compound::{CompoundCondition, CompoundTrace, compounds};
 use super::covered::{CodeItem, CodeMethod, CodePlace, Covered};
-use super::decisions::{Decision, DecisionTrace, decisions};
 use crate::Subject;
 use forkless_engine::concrete::{Leaving, Limits, RunStep, record};
 use forkless_engine::{Config, Path, Replay};
@@ -13,8 +13,8 @@ use std::sync::Arc;
 pub(super) struct KnownMethod {
     pub name: Arc<CodeMethod>,
     pub map: CodeMap,
-    /// Its decisions, by the first condition.
-    pub decisions: BTreeMap<usize, Decision>,
+    /// Its compounds, by the first condition.
+    pub compounds: BTreeMap<usize, CompoundCondition>,
 }
 
 impl KnownMethod {
@@ -23,8 +23,8 @@ impl KnownMethod {
         let class = program.class_name(program.method(method).class?).to_string();
         let (name, descriptor) = (map.name.clone(), map.descriptor.clone());
         let name = Arc::new(CodeMethod { class, name, descriptor });
-        let decisions = decisions(&map).into_iter().map(|one| (one.conditions[0], one)).collect();
-        Some(KnownMethod { name, map, decisions })
+        let compounds = compounds(&map).into_iter().map(|one| (one.conditions[0], one)).collect();
+        Some(KnownMethod { name, map, compounds })
     }
 
     /// Does the first branch of an instruction lead to the one behind it?
@@ -39,10 +39,17 @@ impl KnownMethod {
         CodePlace { method, offset: instruction.offset, line: instruction.line }
     }
 
-    pub(super) fn combination(&self, combination: &[(usize, u32)]) -> CodeItem {
+    /// The positions of instructions that somebody wrote, each statement once.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        let instructions = self.map.instructions.iter().enumerate();
+        let written = instructions.filter(|(_, one)| !one.is_hidden && one.copy_of.is_none());
+        written.map(|(place, _)| place)
+    }
+
+    /// A combination of conditions, by places in the bytecode.
+    pub(super) fn ways(&self, combination: &[(usize, u32)]) -> Vec<(u32, u32)> {
         let offset = |place: usize| self.map.instructions[place].offset;
-        let ways = combination.iter().map(|&(place, branch)| (offset(place), branch)).collect();
-        CodeItem::Combination(self.place(combination[0].0), ways)
+        combination.iter().map(|&(place, branch)| (offset(place), branch)).collect()
     }
 }
 
@@ -80,7 +87,7 @@ impl<'a> Tracer<'a> {
 
     fn covered_by(&mut self, steps: &[RunStep]) -> Covered {
         let mut items = BTreeSet::new();
-        let mut traces: HashMap<u32, DecisionTrace> = HashMap::new();
+        let mut traces: HashMap<u32, CompoundTrace> = HashMap::new();
         // Loops come by the same steps again and again.
         let mut seen: BTreeSet<(MethodId, usize, usize)> = BTreeSet::new();
         for step in steps {
@@ -93,8 +100,9 @@ impl<'a> Tracer<'a> {
                     if let Some(&branch) = block.branches.get(alternative as usize) {
                         items.insert(CodeItem::Branch(method.place(last), branch));
                         let trace = traces.entry(step.call).or_default();
-                        if let Some(found) = trace.taken(&method.decisions, last, branch) {
-                            items.insert(method.combination(found));
+                        if let Some(found) = trace.taken(&method.compounds, last, branch) {
+                            let first = method.place(found[0].0);
+                            items.insert(CodeItem::Combination(first, method.ways(found)));
                         }
                     }
                     block.range.end

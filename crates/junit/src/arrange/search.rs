@@ -181,10 +181,9 @@ impl Writer<'_> {
         most: usize,
     ) -> Option<String> {
         let graph = site.graph;
-        let mut left = most;
+        let end = self.asked() + most;
         if search.region.len() > 1 {
             for make in makers {
-                left = left.saturating_sub(1);
                 if let Some(written) = self.try_plan(site, search, &alone(make), Scope::Region) {
                     return Some(written);
                 }
@@ -206,10 +205,9 @@ impl Writer<'_> {
         let beginnings: Vec<&Callable> = makers.iter().take(2).collect();
         for calls in &all {
             for make in &beginnings {
-                if left == 0 {
-                    return None;
+                if self.asked() >= end {
+                    return self.try_builders(site, search);
                 }
-                left -= 1;
                 let plan = Plan { calls: calls.clone(), ..alone(make) };
                 if let Some(written) = self.try_plan(site, search, &plan, Scope::Region) {
                     return Some(written);
@@ -217,6 +215,11 @@ impl Writer<'_> {
             }
         }
         self.try_builders(site, search)
+    }
+
+    /// How much was asked for this input.
+    fn asked(&self) -> usize {
+        self.knowledge.prover.as_ref().map_or(0, |prover| prover.count)
     }
 
     /// Tries each builder with all that it can be told, and leaves out what does not matter.

@@ -32,7 +32,16 @@ fn instructions(code: &CodeAttribute) -> Vec<CodeInstruction> {
         let line = code.line_at(*offset);
         let (is_hidden, copy_of, probes) = (false, None, Probes::default());
         let is_jump = !instruction.falls_through();
-        CodeInstruction { offset: *offset, line, next, is_jump, is_hidden, copy_of, probes }
+        CodeInstruction {
+            offset: *offset,
+            line,
+            next,
+            is_jump,
+            asks_for_assertions: false,
+            is_hidden,
+            copy_of,
+            probes,
+        }
     };
     code.instructions.iter().enumerate().map(instruction).collect()
 }

@@ -21,6 +21,7 @@ pub(super) fn mark(
         hide(instructions, 0..instructions.len());
         return;
     }
+    method.assertions(instructions);
     method.locks(instructions);
     method.resources(instructions);
     method.finally(instructions);
@@ -70,6 +71,21 @@ impl Method<'_> {
             || self.is_of_every_enum(name, descriptor)
             || self.is_of_record()
             || self.is_empty_constructor()
+    }
+
+    /// `assert`: the jumps that depend on whether assertions are switched on. They count, as JaCoCo counts them.
+    fn assertions(&self, instructions: &mut [CodeInstruction]) {
+        for (place, instruction) in instructions.iter_mut().enumerate().skip(1) {
+            let is_flag = match self.at(place - 1) {
+                Some(JvmInstruction::GetStatic(index)) => {
+                    let member = self.file.pool.member(*index);
+                    member.is_ok_and(|member| member.name == "$assertionsDisabled")
+                }
+                _ => self.calls(place - 1, "desiredAssertionStatus", "()Z"),
+            };
+            let is_branch = matches!(self.at(place), Some(JvmInstruction::BranchIfZero(..)));
+            instruction.asks_for_assertions = is_flag && is_branch;
+        }
     }
 
     fn extends(&self, class: &str) -> bool {

@@ -1,8 +1,7 @@
 //! Coverage for programs. The format is versioned with that of runs.
 
-use super::{CoverageReport, Totals, is_proved, totals};
+use super::{CoverageReport, Totals, holds_for, is_proved, totals};
 use crate::json::SCHEMA;
-use crate::scope::complete_line;
 use forkless_driver::coverage::{CoverageRun, MethodCoverage, Tally};
 use serde_json::{Map, Value, json};
 
@@ -45,7 +44,7 @@ fn run(run: &CoverageRun) -> Value {
         "subject": run.subject,
         "method": method.map(|method| format!("{}.{}", method.class, method.signature())),
         "complete": run.is_complete(),
-        "holds_for": run.is_complete().then(|| complete_line(&run.scope, &run.left_out)),
+        "holds_for": run.is_complete().then(|| holds_for(&run.scope, &run.left_out)),
         "cuts": cuts,
     })
 }
@@ -69,8 +68,8 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
         let (line, offset) = (branch.place.line, branch.place.offset);
         json!({ "line": line, "offset": offset, "ways": ways.collect::<Vec<_>>() })
     });
-    let decisions = method.decisions.iter().map(|decision| {
-        let combinations = decision.combinations.iter().map(|(ways, inputs)| {
+    let compounds = method.compounds.iter().map(|compound| {
+        let combinations = compound.combinations.iter().map(|(ways, inputs)| {
             let ways: Vec<Value> = ways
                 .iter()
                 .map(|(offset, branch)| json!({ "offset": offset, "branch": branch }))
@@ -78,9 +77,9 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
             json!({ "evaluated": ways, "status": status(*inputs), "inputs": inputs })
         });
         json!({
-            "line": decision.place.line,
-            "offset": decision.place.offset,
-            "conditions": decision.conditions,
+            "line": compound.place.line,
+            "offset": compound.place.offset,
+            "conditions": compound.conditions,
             "combinations": combinations.collect::<Vec<_>>(),
         })
     });
@@ -98,7 +97,7 @@ fn method(report: &CoverageReport, method: &MethodCoverage) -> Value {
         "rest": report.rest_words(method),
         "lines": lines.collect::<Vec<_>>(),
         "branches": branches.collect::<Vec<_>>(),
-        "decisions": decisions.collect::<Vec<_>>(),
+        "compound_conditions": compounds.collect::<Vec<_>>(),
         "exceptions": exceptions.collect::<Vec<_>>(),
     })
 }

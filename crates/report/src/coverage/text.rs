@@ -4,6 +4,7 @@ use super::{CoverageReport, Totals, is_proved, totals};
 use crate::scope::BoundLine;
 use crate::{Align, Style, Table, counted};
 use forkless_driver::coverage::{BranchCoverage, CodeMethod, MethodCoverage, Tally};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// What was covered, as text.
@@ -78,17 +79,23 @@ fn missing(method: &MethodCoverage) -> Vec<String> {
         let line = line.unwrap_or(0);
         method.lines.iter().any(|one| one.line == line && one.inputs > 0)
     };
+    let mut by_line: BTreeMap<u32, Vec<&BranchCoverage>> = BTreeMap::new();
     for branch in method.branches.iter().filter(|branch| is_reached(branch.place.line)) {
-        out.extend(missing_branches(file, branch));
+        by_line.entry(branch.place.line.unwrap_or(0)).or_default().push(branch);
     }
-    for decision in &method.decisions {
-        let missed = decision.combinations.iter().filter(|(_, inputs)| *inputs == 0).count();
-        if missed > 0 && is_reached(decision.place.line) {
-            let line = decision.place.line.unwrap_or(0);
+    for (line, branches) in by_line {
+        out.extend(
+            missing_branches(line, &branches).map(|words| format!("{file}:{line}: {words}")),
+        );
+    }
+    for compound in &method.compounds {
+        let missed = compound.combinations.iter().filter(|(_, inputs)| *inputs == 0).count();
+        if missed > 0 && is_reached(compound.place.line) {
+            let line = compound.place.line.unwrap_or(0);
             out.push(format!(
                 "{file}:{line}: {missed} of {} of {} conditions",
-                counted(decision.combinations.len() as u64, "combination", "combinations"),
-                decision.conditions
+                counted(compound.combinations.len() as u64, "combination", "combinations"),
+                compound.conditions
             ));
         }
     }
@@ -117,17 +124,24 @@ fn missing_lines(method: &MethodCoverage) -> Vec<String> {
     ranges.into_iter().map(words).collect()
 }
 
-/// The branches of an instruction that no input takes, by the lines where they go on.
-fn missing_branches(file: &str, branch: &BranchCoverage) -> Vec<String> {
-    let line = branch.place.line.unwrap_or(0);
-    let ways = branch.inputs.iter().zip(&branch.lines).enumerate();
-    let missed = ways.filter(|(_, (inputs, _))| **inputs == 0);
-    let words = |(number, (_, to)): (usize, (&u64, &Option<u32>))| {
-        let is_telling = branch.lines.iter().filter(|other| *other == to).count() == 1;
-        match to {
-            Some(to) if is_telling && *to != line => format!("{file}:{line}: branch to line {to}"),
-            _ => format!("{file}:{line}: branch {} of {}", number + 1, branch.inputs.len()),
-        }
+/// The branches of a line that no input takes: one by the line where it goes on, several by their number.
+fn missing_branches(line: u32, branches: &[&BranchCoverage]) -> Option<String> {
+    let ways = branches.iter().flat_map(|branch| branch.inputs.iter().zip(&branch.lines));
+    let ways: Vec<(&u64, &Option<u32>)> = ways.collect();
+    let missed: Vec<&Option<u32>> =
+        ways.iter().filter(|(inputs, _)| **inputs == 0).map(|(_, to)| *to).collect();
+    let is_telling = |to: &Option<u32>| {
+        *to != Some(line) && ways.iter().filter(|(_, other)| *other == to).count() == 1
     };
-    missed.map(words).collect()
+    let mut words = match missed.as_slice() {
+        [] => return None,
+        [to @ Some(number)] if is_telling(to) => format!("branch to line {number}"),
+        several => format!("{} of {} branches", several.len(), ways.len()),
+    };
+    let is_skipped =
+        |branch: &&BranchCoverage| branch.asks_for_assertions && branch.inputs.contains(&0);
+    if branches.iter().any(is_skipped) {
+        words.push_str(" (assertions are switched on)");
+    }
+    Some(words)
 }

@@ -1,22 +1,23 @@
-//! Decisions of a method: conditions that `&&`, `||` and `?:` make one of, as far as bytecode shows it.
+//! Compound conditions of a method: what `&&`, `||` and `?:` make one of several conditions, as far as bytecode
+//! shows it.
 //!
 //! `if (a && b)` is two jumps on one line. The second is reached from the first only, and both together
-//! have two ways out. So a *decision* is a set of jumps with these properties, as large as possible:
+//! have two ways out. So a *compound* is a set of jumps with these properties, as large as possible:
 //! - all are on one line;
 //! - all but the first are reached only from others of them, without a jump between;
 //! - together they have two ways out.
 //!
-//! `if (a) { if (b) ... }` on one line is the same bytecode, and counts as one decision as well.
+//! `if (a) { if (b) ... }` on one line is the same bytecode, and counts as one compound as well.
 
 use forkless_ir::CodeMap;
 use std::collections::BTreeMap;
 
-/// A decision has at most so many combinations that are listed.
+/// A compound has at most so many combinations that are listed.
 const MOST_COMBINATIONS: usize = 1_024;
 
-/// A decision of a method with more than one condition: its jumps by position in the code.
+/// Several conditions that decide together: their jumps by position in the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct CompoundCondition {
     /// Its conditions, the first one first.
     pub conditions: Vec<usize>,
     /// Each way through it: the conditions that are evaluated, each with its branch. Conditions that
@@ -24,8 +25,8 @@ pub struct Decision {
     pub combinations: Vec<Vec<(usize, u32)>>,
 }
 
-/// All decisions of a method with more than one condition.
-pub(super) fn decisions(map: &CodeMap) -> Vec<Decision> {
+/// All compound conditions of a method.
+pub(super) fn compounds(map: &CodeMap) -> Vec<CompoundCondition> {
     let chains = Chains::of(map);
     let mut found = vec![];
     let mut taken = vec![false; map.instructions.len()];
@@ -33,14 +34,14 @@ pub(super) fn decisions(map: &CodeMap) -> Vec<Decision> {
         if taken[first] || !chains.is_condition(first) {
             continue;
         }
-        let conditions = chains.decision(first);
+        let conditions = chains.compound(first);
         for &condition in &conditions {
             taken[condition] = true;
         }
         if conditions.len() > 1
             && let Some(combinations) = chains.combinations(&conditions)
         {
-            found.push(Decision { conditions, combinations });
+            found.push(CompoundCondition { conditions, combinations });
         }
     }
     found
@@ -91,8 +92,8 @@ impl Chains<'_> {
         None
     }
 
-    /// The jumps of the decision that begins with one.
-    fn decision(&self, first: usize) -> Vec<usize> {
+    /// The jumps of the compound that begins with one.
+    fn compound(&self, first: usize) -> Vec<usize> {
         let line = self.map.instructions[first].line;
         let mut all = vec![first];
         let mut place = 0;
@@ -127,13 +128,13 @@ impl Chains<'_> {
         ways.len()
     }
 
-    /// The condition of the same decision that a branch leads to.
+    /// The condition of the same compound that a branch leads to.
     fn inner(&self, conditions: &[usize], from: usize, branch: u32) -> Option<usize> {
         let next = self.follows(from, branch, self.map.instructions[from].line)?;
         conditions.contains(&next).then_some(next)
     }
 
-    /// All ways through a decision; none if there are too many.
+    /// All ways through a compound; none if there are too many.
     fn combinations(&self, conditions: &[usize]) -> Option<Vec<Vec<(usize, u32)>>> {
         let mut open = vec![(conditions[0], vec![])];
         let mut found = vec![];
@@ -155,29 +156,29 @@ impl Chains<'_> {
     }
 }
 
-/// Follows the decisions of one call.
+/// Follows the compounds of one call.
 #[derive(Debug, Default)]
-pub(super) struct DecisionTrace {
+pub(super) struct CompoundTrace {
     open: Vec<(usize, u32)>,
 }
 
-impl DecisionTrace {
+impl CompoundTrace {
     /// A branch was taken: the combination that is complete with it.
     pub(super) fn taken<'d>(
         &mut self,
-        decisions: &'d BTreeMap<usize, Decision>,
+        compounds: &'d BTreeMap<usize, CompoundCondition>,
         condition: usize,
         branch: u32,
     ) -> Option<&'d Vec<(usize, u32)>> {
-        if decisions.contains_key(&condition) {
+        if compounds.contains_key(&condition) {
             self.open.clear();
         }
         self.open.push((condition, branch));
-        let Some(decision) = decisions.get(&self.open[0].0) else {
+        let Some(compound) = compounds.get(&self.open[0].0) else {
             self.open.clear();
             return None;
         };
-        let found = decision.combinations.iter().find(|&known| *known == self.open);
+        let found = compound.combinations.iter().find(|&known| *known == self.open);
         if found.is_some() {
             self.open.clear();
         }

@@ -1,4 +1,4 @@
-//! Our counts are JaCoCo's: the same inputs, executed with its probes, give the same report.
+//! Reports of coverage. They are those of JaCoCo: the same inputs, executed with its probes, give the same counts.
 //!
 //! It needs a JDK with a compiler, and JaCoCo 0.8.6 or newer in `/usr/share/java`, where Debian has it.
 
@@ -9,7 +9,10 @@ use forkless_engine::{Budgets, Config, HeapObject, PathEnd, Witness};
 use forkless_ir::{ClassKind, Program, Type};
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Invocation, InvocationKind, Options, load_with_calls};
-use forkless_report::coverage::{CoverageReport, jacoco};
+use forkless_report::Style;
+use forkless_report::coverage::{
+    CoverageReport, coverage_page, coverage_text, document, jacoco, lcov,
+};
 use forkless_term::{ReferenceValue, Value};
 use forkless_test_support::{Folder, is_long};
 use std::collections::BTreeMap;
@@ -377,4 +380,68 @@ fn reports_are_those_of_jacoco() {
     println!("{classes} classes, {methods} methods, {branches} covered branches were compared");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(classes >= FEWEST_CLASSES, "only {classes} classes were compared");
+}
+
+/// A report of a method of an example; none, and says so, where there is no compiler.
+fn example(file: &str, method: &str, paths: Option<u64>) -> Option<CoverageReport> {
+    if !Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some()) {
+        println!("skipped: there is no JDK with a compiler");
+        return None;
+    }
+    let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(file);
+    let target = target.display().to_string();
+    let request = Request { conditions_fork: true, ..Request::of(&target).with_method(method) };
+    let subject = forkless_driver::load(&request).unwrap_or_else(|failure| panic!("{failure}"));
+    let usual = subject.plan();
+    let budgets = Budgets { paths, ..usual.config.budgets };
+    let plan = Plan { config: Config { budgets, ..usual.config }, confirm: None, ..subject.plan() };
+    let outcome = run(&subject, &plan, &()).unwrap_or_else(|failure| panic!("{failure}"));
+    let mut coverage = Coverage::default();
+    coverage.add(&subject, &plan.config, &outcome, Deadline::default());
+    Some(CoverageReport::new("Fare".to_string(), &coverage))
+}
+
+#[test]
+fn formats_say_the_same() {
+    let Some(report) = example("Fare.java", "price", None) else { return };
+    let text = coverage_text(&report, Style::Plain);
+    assert!(text.contains("9 of 10  11 of 14     9 of 11  proved unreachable"), "{text}");
+    let trace = lcov(&report);
+    let lines: Vec<&str> = trace.lines().collect();
+    for line in ["FNF:1", "FNH:1", "BRF:14", "BRH:11", "DA:12,0", "LF:10", "LH:9", "end_of_record"]
+    {
+        assert!(lines.contains(&line), "no `{line}` in {trace}");
+    }
+    assert_eq!(lines.iter().filter(|line| line.starts_with("BRDA:")).count(), 14);
+    assert!(lines[1].starts_with("SF:") && lines[1].ends_with("examples/Fare.java"), "{trace}");
+    let document = document(&report);
+    assert_eq!(document["totals"]["branches"]["reached"], 11);
+    assert_eq!(document["methods"][0]["lines"][8]["status"], "unreachable");
+    let page = coverage_page(&report);
+    let row = "<tr class=\"unreachable\"><td class=\"n\">12</td>";
+    assert!(page.contains(row) && page.contains("price = price - 50;"), "{page}");
+    let xml = jacoco(&report);
+    assert!(xml.contains("<counter type=\"BRANCH\" missed=\"3\" covered=\"11\"/>"), "{xml}");
+}
+
+#[test]
+fn what_inputs_a_proof_is_about_is_said() {
+    let Some(mut report) = example("Fare.java", "price", None) else { return };
+    for run in &mut report.runs {
+        run.scope.requires = vec!["isAdult".to_string()];
+        run.left_out.array_bound = true;
+    }
+    let text = coverage_text(&report, Style::Plain);
+    let words = "proved unreachable (complete within the bound on arrays, only inputs on which isAdult \
+                 returns true)";
+    assert!(text.contains(words), "{text}");
+}
+
+#[test]
+fn what_was_not_explored_is_not_unreachable() {
+    let Some(report) = example("Fare.java", "price", Some(2)) else { return };
+    let text = coverage_text(&report, Style::Plain);
+    assert!(!text.contains("unreachable"), "{text}");
+    assert!(text.contains("not reached, perhaps because of: path budget"), "{text}");
+    assert_eq!(document(&report)["runs"][0]["complete"], false);
 }
