@@ -57,6 +57,13 @@ final class SortedList {
     // ---- the operation
 
     /** Moves all nodes of the other list into this one. */
+    @Requires("canMerge(other)")
+    @Ensures({
+        "isSorted()",
+        "Contents.isMerged(numbers(), old(numbers()), old(other.numbers()))",
+        "other.numbers().length == 0",
+        "header == old(header) && other.header == old(other.header)"
+    })
     void merge(SortedList other) {
         Node mine = header.next;
         Node theirs = other.header.next;
@@ -73,5 +80,20 @@ final class SortedList {
         }
         last.next = mine != null ? mine : theirs;
         other.header.next = null;
+    }
+
+    // ---- for contracts
+
+    private int[] numbers() {
+        int count = 0;
+        for (Node n = header.next; n != null; n = n.next) {
+            count++;
+        }
+        int[] numbers = new int[count];
+        int i = 0;
+        for (Node n = header.next; n != null; n = n.next) {
+            numbers[i++] = n.value;
+        }
+        return numbers;
     }
 }
