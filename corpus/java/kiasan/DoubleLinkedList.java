@@ -117,7 +117,7 @@ final class DoubleLinkedList {
         "result == old(items())[old(size) - 1]",
         "Contents.isRemoved(items(), old(items()), old(size) - 1)"
     })
-    @ThrowEnsures({"java.util.NoSuchElementException", "old(size) == 0 && size == 0"})
+    @ThrowEnsures({"NoSuchElementException", "old(size) == 0 && size == 0"})
     Item removeLast() {
         Item last = header.previous.element;
         unlink(header.previous);

@@ -31,7 +31,7 @@ final class StackAr {
         "array == old(array)",
         "array[old(top)] == null"
     })
-    @ThrowEnsures({"java.util.NoSuchElementException", "old(top) == -1 && top == -1"})
+    @ThrowEnsures({"NoSuchElementException", "old(top) == -1 && top == -1"})
     void pop() {
         if (top == -1) {
             throw new NoSuchElementException();

@@ -43,7 +43,7 @@ final class StackLi {
     }
 
     @Ensures("Contents.isRemoved(items(), old(items()), 0)")
-    @ThrowEnsures({"java.util.NoSuchElementException", "old(items()).length == 0 && top == null"})
+    @ThrowEnsures({"NoSuchElementException", "old(items()).length == 0 && top == null"})
     void pop() {
         if (top == null) {
             throw new NoSuchElementException();

@@ -89,7 +89,7 @@ final class TreeMap {
         "result == keys()[size - 1]",
         "Contents.same(keys(), old(keys())) && Contents.same(values(), old(values()))"
     })
-    @ThrowEnsures({"java.util.NoSuchElementException", "old(size) == 0 && root == null"})
+    @ThrowEnsures({"NoSuchElementException", "old(size) == 0 && root == null"})
     int lastKey() {
         if (root == null) {
             throw new NoSuchElementException();
