@@ -1,14 +1,15 @@
 //! Mistakes in Kiasan's subjects are found: `check` says that each mutant violates its contract, or the mutant
 //! does what its class does. Of the classes as they are nothing is said.
 
-use forkless_lang_java::javac::compile_texts;
+use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_test_support::{Rounds, on_all_cores};
+use forkless_test_support::{Folder, Rounds, on_all_cores};
 use forkless_testkit::java::jdks;
-use forkless_testkit::mutation::{Judge, Judgement, Mutant, Operation};
+use forkless_testkit::mutation::{Judge, Judgement, Mutant, Operation, mutants, write_mutants};
 use forkless_testkit::subjects::workspace;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::Command;
 
 /// So many mutants of each class.
 const MUTANTS: Rounds = Rounds { usual: 1, long: 1000 };
@@ -56,9 +57,8 @@ fn judged(jdk: &Jdk, folder: &Path, operations: &[Operation]) -> Vec<(Mutant, Ju
     judgements
 }
 
-#[test]
-fn mutants_are_found_or_equivalent() {
-    let Some(jdk) = jdks().into_iter().next() else { return };
+/// Kiasan's subjects, and further sources.
+fn compiled(jdk: &Jdk, further: &[(&str, &str)]) -> Compiled {
     let folder = workspace().join("corpus/java/kiasan");
     let mut sources = vec![];
     for entry in std::fs::read_dir(folder).expect("the corpus is there") {
@@ -69,9 +69,15 @@ fn mutants_are_found_or_equivalent() {
         }
     }
     sources.sort();
-    let texts: Vec<(&str, &str)> =
-        sources.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let compiled = compile_texts(&texts, &jdk).unwrap_or_else(|error| panic!("{error}"));
+    let texts = sources.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let texts: Vec<(&str, &str)> = texts.chain(further.iter().copied()).collect();
+    compile_texts(&texts, jdk).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn mutants_are_found_or_equivalent() {
+    let Some(jdk) = jdks().into_iter().next() else { return };
+    let compiled = compiled(&jdk, &[]);
     let wanted = std::env::var("FORKLESS_MUTANTS_OF").ok();
     let operations: Vec<(String, Vec<Operation>)> = operations()
         .into_iter()
@@ -107,4 +113,90 @@ fn mutants_are_found_or_equivalent() {
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// Links the class of each line of a file, `FOLDER CLASS`, in a loader of its own: the JVM verifies it then.
+const LINKING: &str = "import java.io.*; import java.net.*; import java.nio.file.*;
+final class Linking {
+    public static void main(String[] arguments) throws Exception {
+        URL usual = new File(arguments[1]).toURI().toURL();
+        int linked = 0;
+        for (String line : Files.readAllLines(Paths.get(arguments[0]))) {
+            String[] words = line.split(\" \");
+            URL[] path = {new File(words[0]).toURI().toURL(), usual};
+            try (URLClassLoader loader = new URLClassLoader(path, null)) {
+                Class.forName(words[1], true, loader);
+                linked++;
+            } catch (LinkageError error) {
+                System.out.println(line + \": \" + error);
+            }
+        }
+        System.out.println(linked + \" linked\");
+    }
+}";
+
+#[test]
+fn mutants_are_valid_classes() {
+    let Some(jdk) = jdks().into_iter().next() else { return };
+    let compiled = compiled(&jdk, &[("Linking.java", LINKING)]);
+    let out = Folder::new();
+    let index = write_mutants(compiled.folder(), out.path(), |class| class != "Linking");
+    let index = index.unwrap_or_else(|error| panic!("{error}"));
+    let line = |(file, mutant): &(std::path::PathBuf, Mutant)| {
+        let folder = file.iter().next().expect("each has a folder");
+        format!("{} {}\n", out.path().join(folder).display(), mutant.method.class)
+    };
+    let list = out.write("list", index.mutants.iter().map(line).collect::<String>());
+    let java = jdk.home.join("bin").join(format!("java{}", std::env::consts::EXE_SUFFIX));
+    let run = Command::new(java)
+        .arg("-cp")
+        .arg(compiled.folder())
+        .arg("Linking")
+        .args([list.as_path(), compiled.folder()])
+        .output()
+        .expect("java runs");
+    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert_eq!(said.trim(), format!("{} linked", index.mutants.len()), "{:?}", run.stderr);
+    let table = std::fs::read_to_string(out.path().join("index.csv")).expect("there is an index");
+    assert_eq!(table.lines().count(), index.mutants.len() + 1);
+}
+
+#[test]
+fn mistakes_are_those_that_people_make() {
+    let Some(jdk) = jdks().into_iter().next() else { return };
+    let text = "class Small {
+        Small left, right;
+        int size;
+        Small step(int by) {
+            if (by < 3) {
+                size = size + by;
+                right = left;
+                clear();
+            }
+            return left;
+        }
+        void clear() {}
+    }";
+    let compiled = compile_texts(&[("Small.java", text)], &jdk);
+    let compiled = compiled.unwrap_or_else(|error| panic!("{error}"));
+    let class_file = std::fs::read(compiled.folder().join("Small.class")).expect("it is there");
+    let found = mutants(&class_file).unwrap_or_else(|error| panic!("{error}"));
+    let found: Vec<String> = found.iter().map(Mutant::to_string).collect();
+    let expected = [
+        "5: constant: 3 became 2",
+        "5: constant: 3 became 4",
+        "5: negation: jumps on <, not on >=",
+        "5: case: never jumps",
+        "5: bound: jumps on >, not on >=",
+        "6: arithmetic: + became -",
+        "6: write: `size` is not written",
+        "7: field: `left` became `right`",
+        "7: write: `right` is not written",
+        "7: field: `right` became `left`",
+        "8: call: `clear` is not called",
+        "10: field: `left` became `right`",
+        "10: result: null is returned",
+    ];
+    let expected = expected.map(|words| format!("Small.step(I)LSmall;, line {words}"));
+    assert_eq!(found, expected);
 }
