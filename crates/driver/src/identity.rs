@@ -53,6 +53,7 @@ impl Identity {
             invariants,
             platform: _,
             java_inputs,
+            conditions_fork,
         } = request;
         let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
         Ok(Identity {
@@ -63,7 +64,7 @@ impl Identity {
                 ("JDK", project.platform()?),
                 ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
                 ("contract", format!("{ensures:?} {invariants:?}")),
-                ("options", options(config)),
+                ("options", format!("{} {conditions_fork}", options(config))),
             ],
         })
     }

@@ -425,6 +425,7 @@ impl TargetArguments {
                 arguments_not_null: false,
                 contracts: false,
             },
+            conditions_fork: false,
         }
     }
 }

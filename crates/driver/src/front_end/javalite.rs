@@ -42,6 +42,7 @@ impl FrontEnd for Javalite {
             clauses: vec![],
             allowed_exceptions: vec![],
             class: None,
+            call: None,
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

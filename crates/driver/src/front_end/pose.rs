@@ -39,6 +39,7 @@ impl FrontEnd for Pose {
             clauses: vec![],
             allowed_exceptions: vec![],
             class: None,
+            call: None,
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,
