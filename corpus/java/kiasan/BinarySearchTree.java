@@ -114,7 +114,10 @@ final class BinarySearchTree {
         return t;
     }
 
-    @Ensures("Contents.isMinus(elements(), old(elements()), x)")
+    @Ensures({
+        "Contents.isMinus(elements(), old(elements()), x)",
+        "old(hasTwoChildren(nodeOf(x))) || !isNode(old(nodeOf(x)))"
+    })
     void remove(int x) {
         root = remove(x, root);
     }
@@ -167,5 +170,18 @@ final class BinarySearchTree {
 
     private static boolean isIn(Node node, Node t) {
         return t != null && (t == node || isIn(node, t.left) || isIn(node, t.right));
+    }
+
+    /** The node with an element, null if there is none. */
+    private Node nodeOf(int x) {
+        Node t = root;
+        while (t != null && t.element != x) {
+            t = x < t.element ? t.left : t.right;
+        }
+        return t;
+    }
+
+    private static boolean hasTwoChildren(Node t) {
+        return t != null && t.left != null && t.right != null;
     }
 }

@@ -166,22 +166,4 @@ final class Contents {
     static boolean isMinus(int[] after, int[] before, int x) {
         return contains(before, x) ? !contains(after, x) && isPlus(before, after, x) : same(after, before);
     }
-
-    // ---- lists of numbers in ascending order, with duplicates
-
-    /** Does it have what both others have? */
-    static boolean isMerged(int[] all, int[] one, int[] other) {
-        if (all.length != one.length + other.length) {
-            return false;
-        }
-        int i = 0;
-        int j = 0;
-        for (int k = 0; k < all.length; k++) {
-            boolean fromOne = j == other.length || i < one.length && one[i] <= other[j];
-            if (all[k] != (fromOne ? one[i++] : other[j++])) {
-                return false;
-            }
-        }
-        return true;
-    }
 }

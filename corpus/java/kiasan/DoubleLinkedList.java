@@ -124,7 +124,7 @@ final class DoubleLinkedList {
         return last;
     }
 
-    @Ensures({"items().length == 0", "header == old(header)"})
+    @Ensures({"items().length == 0", "header == old(header)", "areEmpty(old(entries()))"})
     void clear() {
         Entry e = header.next;
         while (e != header) {
@@ -211,6 +211,27 @@ final class DoubleLinkedList {
             items[i] = e.element;
         }
         return items;
+    }
+
+    private Entry[] entries() {
+        Entry[] entries = new Entry[size];
+        Entry e = header;
+        for (int i = 0; i < size; i++) {
+            e = e.next;
+            entries[i] = e;
+        }
+        return entries;
+    }
+
+    /** Do they refer to nothing? */
+    private static boolean areEmpty(Entry[] entries) {
+        for (int i = 0; i < entries.length; i++) {
+            Entry e = entries[i];
+            if (e.element != null || e.next != null || e.previous != null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The index of an entry of the list; the header comes last. */

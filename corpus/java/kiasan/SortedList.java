@@ -60,8 +60,8 @@ final class SortedList {
     @Requires("canMerge(other)")
     @Ensures({
         "isSorted()",
-        "Contents.isMerged(numbers(), old(numbers()), old(other.numbers()))",
-        "other.numbers().length == 0",
+        "isMerged(nodes(), old(nodes()), old(other.nodes()))",
+        "other.nodes().length == 0",
         "header == old(header) && other.header == old(other.header)"
     })
     void merge(SortedList other) {
@@ -84,16 +84,33 @@ final class SortedList {
 
     // ---- for contracts
 
-    private int[] numbers() {
+    /** The nodes behind the header. */
+    private Node[] nodes() {
         int count = 0;
         for (Node n = header.next; n != null; n = n.next) {
             count++;
         }
-        int[] numbers = new int[count];
+        Node[] nodes = new Node[count];
         int i = 0;
         for (Node n = header.next; n != null; n = n.next) {
-            numbers[i++] = n.value;
+            nodes[i++] = n;
         }
-        return numbers;
+        return nodes;
+    }
+
+    /** Are these the nodes of both lists, of equal ones those of the first list first? */
+    private static boolean isMerged(Node[] all, Node[] first, Node[] second) {
+        if (all.length != first.length + second.length) {
+            return false;
+        }
+        int i = 0;
+        int j = 0;
+        for (int k = 0; k < all.length; k++) {
+            boolean isOfFirst = j == second.length || i < first.length && first[i].value <= second[j].value;
+            if (all[k] != (isOfFirst ? first[i++] : second[j++])) {
+                return false;
+            }
+        }
+        return true;
     }
 }

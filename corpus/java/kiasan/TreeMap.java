@@ -195,6 +195,7 @@ final class TreeMap {
     @Ensures({
         "result == valueOf(old(keys()), old(values()), key)",
         "Contents.isMinus(keys(), old(keys()), key)",
+        "old(hasTwoChildren(entryOf(key))) || !isIn(old(entryOf(key)), root)",
         "agree(keys(), values(), old(keys()), old(values()), key)"
     })
     Item remove(int key) {
@@ -379,5 +380,22 @@ final class TreeMap {
             }
         }
         return true;
+    }
+
+    /** The entry with a key, null if there is none. */
+    private Entry entryOf(int key) {
+        Entry p = root;
+        while (p != null && p.key != key) {
+            p = key < p.key ? p.left : p.right;
+        }
+        return p;
+    }
+
+    private static boolean hasTwoChildren(Entry p) {
+        return p != null && p.left != null && p.right != null;
+    }
+
+    private static boolean isIn(Entry entry, Entry p) {
+        return p != null && (p == entry || isIn(entry, p.left) || isIn(entry, p.right));
     }
 }

@@ -91,7 +91,11 @@ impl EntryBuilder<'_> {
         old: &[Vec<Register>],
         end: CallEnd,
     ) -> Result<(), Unsupported> {
-        for (method, old) in self.contract.methods.iter().zip(old) {
+        // The invariant comes first: a promise may not end on an object that is broken, and cut the path.
+        let methods = || self.contract.methods.iter().zip(old);
+        let is_invariant = |method: &ContractMethod| method.kind == ClauseKind::Invariant;
+        let others = methods().filter(|(method, _)| !is_invariant(method));
+        for (method, old) in methods().filter(|(method, _)| is_invariant(method)).chain(others) {
             let last = match (method.takes, end) {
                 (Takes::Result { .. }, CallEnd::Returned(result)) => result,
                 (Takes::Exception { .. }, CallEnd::Threw(exception)) => Some(exception),

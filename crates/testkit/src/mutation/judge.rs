@@ -9,7 +9,9 @@ use forkless_deadline::Deadline;
 use forkless_driver::{
     Bound, CheckPlan, Checked, Exceptions, JavaInputs, Plan, Platform, Project, Request, check,
 };
-use forkless_engine::{Budgets, Config, Exploration, Merge, Progress, explore};
+use forkless_engine::{
+    Budgets, Config, Cut, Exploration, Merge, NullPolicy, PathEnd, Progress, explore,
+};
 use forkless_ir::Program;
 use forkless_jvm::{Conditions, Jvm, Verdict as OnJvm};
 use forkless_lang_java::classfile::ClassError;
@@ -26,7 +28,7 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// How long a check may take.
-const TIME: Duration = Duration::from_secs(120);
+const TIME: Duration = Duration::from_secs(60);
 
 /// An operation with a contract, and the bounds within which it is checked.
 #[derive(Clone, Debug)]
@@ -56,7 +58,9 @@ pub enum Judgement {
     Endless(String),
     /// Everything holds, and on so many inputs it does what its class does.
     Equivalent(usize),
-    /// Everything holds, or nothing is known, though it does something else.
+    /// It does something else, and `check` did not come to an end.
+    Undecided(String),
+    /// It does something else, and yet everything holds.
     Missed(String),
 }
 
@@ -66,9 +70,10 @@ pub struct Judge {
     folder: PathBuf,
     classes: Classes,
     operations: Vec<(Operation, BTreeSet<MethodName>)>,
-    /// Signatures do not change, so one compilation is enough for all that is held against the JVM.
+    /// Signatures do not change, so one compilation is enough for all mutants.
     contracts: Arc<ContractCache>,
-    original: Jvm,
+    /// A machine that has the class as it is, once one was needed.
+    original: Option<Jvm>,
 }
 
 impl Judge {
@@ -98,7 +103,7 @@ impl Judge {
             classes,
             operations: with_methods,
             contracts: Arc::default(),
-            original: start_jvm(jdk, folder),
+            original: None,
         })
     }
 
@@ -140,6 +145,7 @@ impl Judge {
             |(_, methods): &&(Operation, BTreeSet<MethodName>)| methods.contains(&mutant.method);
         let run: Vec<Operation> =
             self.operations.iter().filter(is_run).map(|(one, _)| one.clone()).collect();
+        let mut is_known = true;
         for operation in &run {
             let checked = checked(&project, operation);
             if let Some(finding) = checked.findings.first() {
@@ -148,16 +154,21 @@ impl Judge {
                 let words = format!("{}: {} {what}", operation.name(), violation.rule.name());
                 return Judgement::Violated(words);
             }
+            is_known &= checked.unexplored.is_empty();
         }
         let mut mutated = start_jvm(&self.jdk, folder.path());
         let mut inputs = 0;
         for operation in &run {
             match self.compare(operation, folder.path(), &mut mutated) {
                 Ok(compared) => inputs += compared,
+                Err(Judgement::Missed(words)) if !is_known => return Judgement::Undecided(words),
                 Err(judgement) => return judgement,
             }
         }
-        Judgement::Equivalent(inputs)
+        match is_known {
+            true => Judgement::Equivalent(inputs),
+            false => Judgement::Undecided("time".to_string()),
+        }
     }
 
     /// Holds a mutant of an operation against its class; answers on how many inputs.
@@ -170,7 +181,10 @@ impl Judge {
         let of_class = self.explored(operation, &self.folder);
         let of_mutant = self.explored(operation, mutated);
         let there = compare_on(machine, &of_class, operation)?;
-        let back = compare_on(&mut self.original, &of_mutant, operation)?;
+        look_for_end(machine, &of_mutant, operation)?;
+        let (jdk, folder) = (&self.jdk, &self.folder);
+        let original = self.original.get_or_insert_with(|| start_jvm(jdk, folder));
+        let back = compare_on(original, &of_mutant, operation)?;
         Ok(there + back)
     }
 
@@ -191,7 +205,7 @@ impl Judge {
             heap_bound: Some(operation.bound),
             array_bound: Some(operation.arrays),
             merge: Merge::None,
-            null: forkless_engine::NullPolicy::Fork,
+            null: NullPolicy::Fork,
             budgets: Budgets { loops: Some(32), time: Some(TIME), ..Budgets::default() },
             ..Config::default()
         };
@@ -219,7 +233,11 @@ impl Judge {
         let request = Request {
             target: folder.to_string_lossy().into_owned(),
             method: Some(self.operations[0].0.class.clone()),
-            platform: Platform { jdk: Some(self.jdk.home.clone()), ..Platform::default() },
+            platform: Platform {
+                jdk: Some(self.jdk.home.clone()),
+                contract_cache: Arc::clone(&self.contracts),
+                ..Platform::default()
+            },
             java_inputs: JavaInputs {
                 contracts: true,
                 arguments_not_null: true,
@@ -272,6 +290,25 @@ fn compare_on(
     Ok(exploration.paths.len())
 }
 
+/// Runs inputs of paths that went round too often on a machine that has the same class: does it come to an end?
+fn look_for_end(
+    machine: &mut Jvm,
+    explored: &Explored,
+    operation: &Operation,
+) -> Result<(), Judgement> {
+    let Explored { program, calls, exploration } = explored;
+    for path in &exploration.paths {
+        let is_long = matches!(path.end, PathEnd::Cut(Cut::Loops | Cut::Steps | Cut::Depth));
+        let Some(witness) = path.witness.as_ref().filter(|_| is_long) else { continue };
+        // What it promises does not matter: an answer of any kind is an end.
+        let answer = machine.replay_witness(program, calls, &PathEnd::Returned(None), witness);
+        if answer == OnJvm::NoAnswer {
+            return Err(Judgement::Endless(operation.name()));
+        }
+    }
+    Ok(())
+}
+
 /// Checks an operation as `forkless check --first` does.
 fn checked(project: &Project, operation: &Operation) -> Checked {
     let started = Instant::now();
@@ -286,7 +323,8 @@ fn checked(project: &Project, operation: &Operation) -> Checked {
     };
     let plan = CheckPlan {
         plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
-        exceptions: Exceptions::Operations,
+        // A contract says what is thrown.
+        exceptions: Exceptions::All,
         everywhere: false,
         confirm_until: Deadline::never(None),
         first: true,

@@ -2,7 +2,7 @@
 
 use super::{Change, Code};
 use forkless_lang_java::classfile::{
-    BranchCondition, JavaType, JvmInstruction, MemberRef, MethodDescriptor, SlotKind,
+    BranchCondition, JavaType, JvmInstruction, LocalVariable, MemberRef, MethodDescriptor, SlotKind,
 };
 
 /// The instruction that does nothing.
@@ -40,11 +40,13 @@ pub enum Operator {
     Call,
     /// `return node` became `return null`.
     Result,
+    /// `left` became `right`, of two variables of one type.
+    Variable,
 }
 
 impl Operator {
     /// All of them.
-    pub const ALL: [Operator; 9] = [
+    pub const ALL: [Operator; 10] = [
         Operator::Arithmetic,
         Operator::Constant,
         Operator::Negation,
@@ -54,6 +56,7 @@ impl Operator {
         Operator::Field,
         Operator::Call,
         Operator::Result,
+        Operator::Variable,
     ];
 
     /// The name in tables.
@@ -68,6 +71,7 @@ impl Operator {
             Operator::Field => "field",
             Operator::Call => "call",
             Operator::Result => "result",
+            Operator::Variable => "variable",
         }
     }
 }
@@ -122,6 +126,7 @@ pub(super) fn changes(code: &Code<'_>, place: usize) -> Vec<Change> {
         I::GetField(index) => other_field(code, place, *index, GETFIELD).into_iter().collect(),
         I::InvokeVirtual(index) | I::InvokeSpecial(index) => dropped_call(code, place, *index, 1),
         I::InvokeStatic(index) => dropped_call(code, place, *index, 0),
+        I::Load(kind, slot) => other_variable(code, place, *kind, *slot).into_iter().collect(),
         I::Return(Some(kind)) => default_result(code, place, *kind).into_iter().collect(),
         I::Increment { .. }
         | I::Nop
@@ -129,7 +134,6 @@ pub(super) fn changes(code: &Code<'_>, place: usize) -> Vec<Change> {
         | I::PushFloat(_)
         | I::PushDouble(_)
         | I::LoadConstant(_)
-        | I::Load(..)
         | I::Store(..)
         | I::ArrayLoad(_)
         | I::ArrayStore(_)
@@ -372,6 +376,41 @@ fn default_result(code: &Code<'_>, place: usize, kind: SlotKind) -> Option<Chang
         operator: Operator::Result,
         words: words.to_string(),
         replaced: code.range(before),
+        bytes,
+    })
+}
+
+/// The next variable of the same type that has a value there. Before a constructor has called another one, not
+/// every object may be used: constructors are left out.
+fn other_variable(code: &Code<'_>, place: usize, kind: SlotKind, slot: u16) -> Option<Change> {
+    if code.method.name == "<init>" {
+        return None;
+    }
+    let offset = code.code.instructions[place].0;
+    let has_value = |one: &&LocalVariable| (one.start..one.start + one.length).contains(&offset);
+    let known = || code.code.locals.iter().filter(has_value);
+    let this = known().find(|one| one.slot == slot)?;
+    let is_like = |one: &&LocalVariable| one.descriptor == this.descriptor && one.slot != slot;
+    let opcode = code.opcode(place);
+    let first = match kind {
+        SlotKind::Int => 0,
+        SlotKind::Long => 1,
+        SlotKind::Float => 2,
+        SlotKind::Double => 3,
+        SlotKind::Reference => 4,
+    };
+    let loading = |slot: u16| match (opcode, slot) {
+        // The first four variables have short instructions.
+        (0x1a..=0x2d, 0..=3) => Some(vec![0x1a + 4 * first + slot as u8]),
+        (0x15..=0x19, _) => Some(vec![opcode, u8::try_from(slot).ok()?]),
+        _ => None,
+    };
+    let others = known().filter(is_like).filter_map(|one| Some((one, loading(one.slot)?)));
+    let (other, bytes) = others.min_by_key(|(one, _)| (one.slot < slot, one.slot))?;
+    Some(Change {
+        operator: Operator::Variable,
+        words: format!("`{}` became `{}`", this.name, other.name),
+        replaced: code.range(place),
         bytes,
     })
 }

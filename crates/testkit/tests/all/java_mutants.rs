@@ -3,7 +3,7 @@
 
 use forkless_lang_java::javac::{Compiled, compile_texts};
 use forkless_lang_java::jdk::Jdk;
-use forkless_test_support::{Folder, Rounds, on_all_cores};
+use forkless_test_support::{Folder, Rounds, is_long, on_all_cores};
 use forkless_testkit::java::jdks;
 use forkless_testkit::mutation::{Judge, Judgement, Mutant, Operation, mutants, write_mutants};
 use forkless_testkit::subjects::workspace;
@@ -12,7 +12,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// So many mutants of each class.
-const MUTANTS: Rounds = Rounds { usual: 1, long: 1000 };
+const MUTANTS: Rounds = Rounds { usual: 3, long: 1000 };
+
+/// The classes of which some are tried always; of the others in the long run only.
+const USUAL: [&str; 4] = ["AvlTree", "BinaryHeap", "SortedList", "StackLi"];
 
 /// The operations of each class, within the largest bounds that the table has.
 fn operations() -> BTreeMap<String, Vec<Operation>> {
@@ -52,6 +55,7 @@ fn judged(jdk: &Jdk, folder: &Path, operations: &[Operation]) -> Vec<(Mutant, Ju
     let mut judgements = vec![];
     for mutant in chosen {
         let judgement = judge.judge(&mutant);
+        println!("{mutant}: {judgement:?}");
         judgements.push((mutant, judgement));
     }
     judgements
@@ -78,11 +82,8 @@ fn compiled(jdk: &Jdk, further: &[(&str, &str)]) -> Compiled {
 fn mutants_are_found_or_equivalent() {
     let Some(jdk) = jdks().into_iter().next() else { return };
     let compiled = compiled(&jdk, &[]);
-    let wanted = std::env::var("FORKLESS_MUTANTS_OF").ok();
-    let operations: Vec<(String, Vec<Operation>)> = operations()
-        .into_iter()
-        .filter(|(class, _)| wanted.as_ref().is_none_or(|wanted| wanted == class))
-        .collect();
+    let mut operations: Vec<(String, Vec<Operation>)> = operations().into_iter().collect();
+    operations.retain(|(class, _)| is_long() || USUAL.contains(&class.as_str()));
     let judged = on_all_cores(0..operations.len() as u64, |places| {
         let judge = |place: u64| {
             let (class, operations) = &operations[place as usize];
@@ -91,22 +92,22 @@ fn mutants_are_found_or_equivalent() {
         places.map(judge).collect::<Vec<_>>()
     });
     let judged: BTreeMap<String, Vec<(Mutant, Judgement)>> = judged.into_iter().flatten().collect();
-    println!("{:<18} mutants violated endless equivalent missed", "class");
+    println!("{:<18} mutants violated endless equivalent undecided missed", "class");
     let mut missed = vec![];
     for (class, judgements) in &judged {
         let count = |is: fn(&Judgement) -> bool| {
             judgements.iter().filter(|(_, judgement)| is(judgement)).count()
         };
         println!(
-            "{class:<18} {:>7} {:>8} {:>7} {:>10} {:>6}",
+            "{class:<18} {:>7} {:>8} {:>7} {:>10} {:>9} {:>6}",
             judgements.len(),
             count(|judgement| matches!(judgement, Judgement::Violated(_))),
             count(|judgement| matches!(judgement, Judgement::Endless(_))),
             count(|judgement| matches!(judgement, Judgement::Equivalent(_))),
+            count(|judgement| matches!(judgement, Judgement::Undecided(_))),
             count(|judgement| matches!(judgement, Judgement::Missed(_))),
         );
         for (mutant, judgement) in judgements {
-            println!("  {mutant}: {judgement:?}");
             if let Judgement::Missed(words) = judgement {
                 missed.push(format!("{mutant}: {words}"));
             }

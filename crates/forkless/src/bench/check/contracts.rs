@@ -60,7 +60,8 @@ fn row(
     };
     let plan = CheckPlan {
         plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
-        exceptions: Exceptions::Operations,
+        // A contract says what is thrown.
+        exceptions: Exceptions::All,
         everywhere: false,
         confirm_until: Deadline::never(None),
         first: false,
