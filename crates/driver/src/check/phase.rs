@@ -13,6 +13,9 @@ const SMALL: u32 = 2;
 /// likely to be better.
 const QUICK: Duration = Duration::from_secs(3);
 
+/// How many conflicts an easy question takes at most: a hard one must not keep what is easy from being found.
+const EASY: u64 = 10_000;
+
 /// One exploration of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
@@ -64,14 +67,15 @@ impl Phase {
             ..usual.clone()
         };
         let smaller = |bound: Option<u32>| Some(bound.map_or(SMALL, |bound| bound.min(SMALL)));
+        let easy = Budgets { conflicts: config.budgets.conflicts.min(EASY), ..config.budgets };
         match self {
             Phase::Small => Config {
                 heap_bound: smaller(config.heap_bound),
                 array_bound: smaller(config.array_bound),
-                budgets: Budgets { loops: smaller(config.budgets.loops), ..config.budgets },
+                budgets: Budgets { loops: smaller(config.budgets.loops), ..easy },
                 ..config
             },
-            Phase::Quick => Config { merge: Merge::None, ..config },
+            Phase::Quick => Config { merge: Merge::None, budgets: easy, ..config },
             Phase::Merged => Config { merge: Merge::All, ..config },
             Phase::Paths => config,
         }
