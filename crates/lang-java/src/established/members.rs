@@ -230,7 +230,7 @@ impl Step<'_, '_> {
         shape: &MethodDescriptor,
     ) -> Result<Flow, Unclear> {
         let method = &self.nest.methods[number];
-        let (is_private, name) = (method.info.access.is_private(), method.info.name.clone());
+        let name = method.info.name.clone();
         let is_same_class = self.method.file.name == self.nest.files[method.file].name;
         // Others may pass no null to a method that is not private, but what the nest itself passes counts, too.
         self.nest.pass(number, &handed.arguments);
