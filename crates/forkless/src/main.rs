@@ -15,6 +15,7 @@ mod output;
 mod progress;
 mod run;
 mod signals;
+mod test;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
         Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
+        Command::Test(arguments) => test::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),

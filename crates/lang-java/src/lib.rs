@@ -23,6 +23,7 @@ mod failed_classes;
 pub mod functions;
 mod input_types;
 mod java;
+pub mod java_program;
 pub mod javac;
 pub mod jdk;
 mod launch;
