@@ -2,6 +2,7 @@
 final class AbsoluteValue {
     private AbsoluteValue() {}
 
+    @Ensures({"result == x || result == -x", "result >= 0 || x == Integer.MIN_VALUE"})
     static int abs(int x) {
         if (x < 0) {
             return -x;

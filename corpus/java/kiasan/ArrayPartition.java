@@ -32,6 +32,12 @@ final class ArrayPartition {
     // ---- the operation
 
     /** Brings items less than the last one to the front, then that one. Returns the index where it is then. */
+    @Requires({"a.length > 0", "Contents.hasNoNull(a)"})
+    @Ensures({
+        "a[result] == old(a[a.length - 1])",
+        "Contents.isPartitioned(a, result)",
+        "Contents.isPermutation(a, old(a.clone()))"
+    })
     static int partition(Item[] a) {
         Item pivot = a[a.length - 1];
         int boundary = 0;

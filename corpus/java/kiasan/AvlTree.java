@@ -1,4 +1,5 @@
 /** An AVL tree of ints, without duplicates: nodes store their height, a missing node has height -1. */
+@Invariant("repOK()")
 final class AvlTree {
     static final class Node {
         int element;
@@ -49,6 +50,11 @@ final class AvlTree {
 
     // ---- searching
 
+    @Ensures({
+        "(result != null) == Contents.contains(elements(), x)",
+        "result == null || result.element == x && isNode(result)",
+        "Contents.same(elements(), old(elements()))"
+    })
     Node find(int x) {
         Node t = root;
         while (t != null) {
@@ -64,6 +70,10 @@ final class AvlTree {
     }
 
     /** The node with the largest element, null in an empty tree. */
+    @Ensures({
+        "result == null ? root == null : result.element == elements()[count(root) - 1] && isNode(result)",
+        "Contents.same(elements(), old(elements()))"
+    })
     Node findMax() {
         Node t = root;
         if (t == null) {
@@ -77,6 +87,7 @@ final class AvlTree {
 
     // ---- inserting
 
+    @Ensures("Contents.isPlus(elements(), old(elements()), x)")
     void insert(int x) {
         root = insert(x, root);
     }
@@ -144,5 +155,37 @@ final class AvlTree {
     private static Node doubleWithRightChild(Node k1) {
         k1.right = rotateWithLeftChild(k1.right);
         return rotateWithRightChild(k1);
+    }
+
+    // ---- for contracts
+
+    /** The elements in their order. */
+    private int[] elements() {
+        int[] elements = new int[count(root)];
+        fill(elements, 0, root);
+        return elements;
+    }
+
+    private static int count(Node t) {
+        return t == null ? 0 : count(t.left) + 1 + count(t.right);
+    }
+
+    /** Adds the elements of a subtree from an index on. Returns the next index. */
+    private static int fill(int[] elements, int index, Node t) {
+        if (t == null) {
+            return index;
+        }
+        int middle = fill(elements, index, t.left);
+        elements[middle] = t.element;
+        return fill(elements, middle + 1, t.right);
+    }
+
+    /** Is it a node of the tree? */
+    private boolean isNode(Node node) {
+        return isIn(node, root);
+    }
+
+    private static boolean isIn(Node node, Node t) {
+        return t != null && (t == node || isIn(node, t.left) || isIn(node, t.right));
     }
 }

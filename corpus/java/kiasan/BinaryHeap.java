@@ -1,4 +1,5 @@
 /** A priority queue of fixed capacity: a binary heap in an array, its least item at index 1. Index 0 is not used. */
+@Invariant("repOK()")
 final class BinaryHeap {
     Item[] array;
     int size;
@@ -57,6 +58,11 @@ final class BinaryHeap {
 
     // ---- the operations
 
+    @Ensures({"Contents.isPlus(items(), old(items()), x)", "array == old(array)"})
+    @ThrowEnsures({
+        "IllegalStateException",
+        "old(size) == array.length - 1 && Contents.same(items(), old(items()))"
+    })
     void insert(Item x) {
         if (size == array.length - 1) {
             throw new IllegalStateException();
@@ -71,6 +77,11 @@ final class BinaryHeap {
     }
 
     /** Removes and returns the least item, null if there is none. */
+    @Ensures({
+        "result == (old(size) == 0 ? null : old(array[1]))",
+        "result == null ? size == 0 : Contents.isPlus(old(items()), items(), result)",
+        "array == old(array)"
+    })
     Item deleteMin() {
         if (size == 0) {
             return null;
@@ -96,5 +107,15 @@ final class BinaryHeap {
             hole = child;
         }
         array[hole] = moving;
+    }
+
+    // ---- for contracts
+
+    private Item[] items() {
+        Item[] items = new Item[size];
+        for (int i = 0; i < size; i++) {
+            items[i] = array[i + 1];
+        }
+        return items;
     }
 }

@@ -1,4 +1,5 @@
 /** A binary search tree of ints, without duplicates and without balancing. */
+@Invariant("repOK()")
 final class BinarySearchTree {
     static final class Node {
         int element;
@@ -38,6 +39,11 @@ final class BinarySearchTree {
 
     // ---- searching
 
+    @Ensures({
+        "(result != null) == Contents.contains(elements(), x)",
+        "result == null || result.element == x && isNode(result)",
+        "Contents.same(elements(), old(elements()))"
+    })
     Node find(int x) {
         return find(x, root);
     }
@@ -56,6 +62,10 @@ final class BinarySearchTree {
     }
 
     /** The node with the least element, null in an empty tree. */
+    @Ensures({
+        "result == null ? root == null : result.element == elements()[0] && isNode(result)",
+        "Contents.same(elements(), old(elements()))"
+    })
     Node findMin() {
         return findMin(root);
     }
@@ -71,6 +81,10 @@ final class BinarySearchTree {
     }
 
     /** The node with the largest element, null in an empty tree. */
+    @Ensures({
+        "result == null ? root == null : result.element == elements()[count(root) - 1] && isNode(result)",
+        "Contents.same(elements(), old(elements()))"
+    })
     Node findMax() {
         Node t = root;
         if (t != null) {
@@ -83,6 +97,7 @@ final class BinarySearchTree {
 
     // ---- changing
 
+    @Ensures("Contents.isPlus(elements(), old(elements()), x)")
     void insert(int x) {
         root = insert(x, root);
     }
@@ -99,6 +114,10 @@ final class BinarySearchTree {
         return t;
     }
 
+    @Ensures({
+        "Contents.isMinus(elements(), old(elements()), x)",
+        "old(hasTwoChildren(nodeOf(x))) || !isNode(old(nodeOf(x)))"
+    })
     void remove(int x) {
         root = remove(x, root);
     }
@@ -119,5 +138,50 @@ final class BinarySearchTree {
             t = t.left != null ? t.left : t.right;
         }
         return t;
+    }
+
+    // ---- for contracts
+
+    /** The elements in their order. */
+    private int[] elements() {
+        int[] elements = new int[count(root)];
+        fill(elements, 0, root);
+        return elements;
+    }
+
+    private static int count(Node t) {
+        return t == null ? 0 : count(t.left) + 1 + count(t.right);
+    }
+
+    /** Adds the elements of a subtree from an index on. Returns the next index. */
+    private static int fill(int[] elements, int index, Node t) {
+        if (t == null) {
+            return index;
+        }
+        int middle = fill(elements, index, t.left);
+        elements[middle] = t.element;
+        return fill(elements, middle + 1, t.right);
+    }
+
+    /** Is it a node of the tree? */
+    private boolean isNode(Node node) {
+        return isIn(node, root);
+    }
+
+    private static boolean isIn(Node node, Node t) {
+        return t != null && (t == node || isIn(node, t.left) || isIn(node, t.right));
+    }
+
+    /** The node with an element, null if there is none. */
+    private Node nodeOf(int x) {
+        Node t = root;
+        while (t != null && t.element != x) {
+            t = x < t.element ? t.left : t.right;
+        }
+        return t;
+    }
+
+    private static boolean hasTwoChildren(Node t) {
+        return t != null && t.left != null && t.right != null;
     }
 }

@@ -1,4 +1,5 @@
 /** Disjoint sets of the numbers 0 to n - 1, as a forest: each number has its parent, a root has something negative. */
+@Invariant("repOK()")
 final class DisjSets {
     int[] parent;
 
@@ -62,6 +63,8 @@ final class DisjSets {
     // ---- the operations
 
     /** The root of the set that x is in. */
+    @Requires("isElement(x)")
+    @Ensures({"result == old(roots()[x])", "Contents.same(parent, old(parent.clone()))"})
     int find(int x) {
         if (parent[x] < 0) {
             return x;
@@ -69,7 +72,42 @@ final class DisjSets {
         return find(parent[x]);
     }
 
+    @Requires({"isElement(root1) && parent[root1] < 0", "isElement(root2) && parent[root2] < 0", "root1 != root2"})
+    @Ensures("isUnited(roots(), old(roots()), root1, root2)")
     void union(int root1, int root2) {
         parent[root2] = root1;
+    }
+
+    // ---- for contracts
+
+    private boolean repOK() {
+        return parent != null && upTo(parent.length);
+    }
+
+    private boolean isElement(int x) {
+        return x >= 0 && x < parent.length;
+    }
+
+    /** The root of each element. */
+    private int[] roots() {
+        int[] roots = new int[parent.length];
+        for (int i = 0; i < roots.length; i++) {
+            int at = i;
+            while (parent[at] >= 0) {
+                at = parent[at];
+            }
+            roots[i] = at;
+        }
+        return roots;
+    }
+
+    /** Have the elements of the second root got the first one, and no others another one? */
+    private static boolean isUnited(int[] after, int[] before, int root1, int root2) {
+        for (int i = 0; i < before.length; i++) {
+            if (after[i] != (before[i] == root2 ? root1 : before[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -2,6 +2,7 @@
  * Disjoint sets of the numbers 0 to n - 1, as a forest: each number has its parent, a root has minus its rank, minus 1. The
  * rank is at least the height of the tree. The lower tree goes below the higher one, and finding shortens the way.
  */
+@Invariant("repOK()")
 final class DisjSetsFast {
     int[] parent;
 
@@ -65,6 +66,8 @@ final class DisjSetsFast {
     // ---- the operations
 
     /** The root of the set that x is in. */
+    @Requires("isElement(x)")
+    @Ensures({"result == old(roots()[x])", "Contents.same(roots(), old(roots()))", "x == result || parent[x] == result"})
     int find(int x) {
         if (parent[x] < 0) {
             return x;
@@ -73,6 +76,12 @@ final class DisjSetsFast {
         return parent[x];
     }
 
+    @Requires({"isElement(root1) && parent[root1] < 0", "isElement(root2) && parent[root2] < 0", "root1 != root2"})
+    @Ensures({
+        "isUnited(roots(), old(roots()), root1, root2)",
+        "Math.min(parent[root1], parent[root2]) == Math.min(old(parent[root1]), old(parent[root2])) "
+                + "- (old(parent[root1]) == old(parent[root2]) ? 1 : 0)"
+    })
     void union(int root1, int root2) {
         if (parent[root2] < parent[root1]) {
             parent[root1] = root2;
@@ -82,5 +91,74 @@ final class DisjSetsFast {
             }
             parent[root2] = root1;
         }
+    }
+
+    // ---- for contracts
+
+    /** Is it a forest, and is the rank of each root at least the height of its tree, and less than the number of its elements? */
+    private boolean repOK() {
+        if (parent == null || !upTo(parent.length)) {
+            return false;
+        }
+        for (int root = 0; root < parent.length; root++) {
+            if (parent[root] < 0 && !isRanked(root)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isRanked(int root) {
+        int height = 0;
+        int elements = 0;
+        for (int i = 0; i < parent.length; i++) {
+            int depth = 0;
+            int at = i;
+            while (parent[at] >= 0) {
+                at = parent[at];
+                depth++;
+            }
+            if (at == root) {
+                elements++;
+                height = Math.max(height, depth);
+            }
+        }
+        int rank = -(parent[root] + 1);
+        return height <= rank && rank < elements;
+    }
+
+    private boolean isElement(int x) {
+        return x >= 0 && x < parent.length;
+    }
+
+    /** The root of each element. */
+    private int[] roots() {
+        int[] roots = new int[parent.length];
+        for (int i = 0; i < roots.length; i++) {
+            int at = i;
+            while (parent[at] >= 0) {
+                at = parent[at];
+            }
+            roots[i] = at;
+        }
+        return roots;
+    }
+
+    /** Are two elements together if they were before, or if their roots were these two? */
+    private static boolean isUnited(int[] after, int[] before, int root1, int root2) {
+        for (int i = 0; i < before.length; i++) {
+            for (int j = 0; j < i; j++) {
+                boolean wereTogether = before[i] == before[j];
+                boolean areUnited = isOneOf(before[i], root1, root2) && isOneOf(before[j], root1, root2);
+                if ((after[i] == after[j]) != (wereTogether || areUnited)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOneOf(int x, int one, int other) {
+        return x == one || x == other;
     }
 }

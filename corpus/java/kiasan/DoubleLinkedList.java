@@ -4,6 +4,7 @@ import java.util.NoSuchElementException;
  * A doubly linked list: circular, with a header entry that holds no element. In an empty list the header is its own
  * neighbour. Null may be an element.
  */
+@Invariant("repOK()")
 final class DoubleLinkedList {
     static final class Entry {
         Item element;
@@ -74,7 +75,12 @@ final class DoubleLinkedList {
 
     // ---- the operations
 
-    Entry addBefore(Item element, Entry successor) {
+    @Requires("isEntry(successor)")
+    @Ensures({
+        "Contents.isInserted(items(), old(items()), old(placeOf(successor)), element)",
+        "placeOf(result) == old(placeOf(successor))"
+    })
+    Entry addBefore(@Nullable Item element, Entry successor) {
         Entry added = new Entry(element, successor, successor.previous);
         added.previous.next = added;
         added.next.previous = added;
@@ -83,7 +89,12 @@ final class DoubleLinkedList {
     }
 
     /** Removes the first entry that holds the item, and says whether there was one. */
-    boolean remove(Item x) {
+    @Ensures({
+        "result == (Contents.first(old(items()), x) >= 0)",
+        "result ? Contents.isRemoved(items(), old(items()), Contents.first(old(items()), x)) "
+                + ": Contents.same(items(), old(items()))"
+    })
+    boolean remove(@Nullable Item x) {
         if (x == null) {
             for (Entry e = header.next; e != header; e = e.next) {
                 if (e.element == null) {
@@ -102,12 +113,18 @@ final class DoubleLinkedList {
         return false;
     }
 
+    @Ensures({
+        "result == old(items())[old(size) - 1]",
+        "Contents.isRemoved(items(), old(items()), old(size) - 1)"
+    })
+    @ThrowEnsures({"NoSuchElementException", "old(size) == 0 && size == 0"})
     Item removeLast() {
         Item last = header.previous.element;
         unlink(header.previous);
         return last;
     }
 
+    @Ensures({"items().length == 0", "header == old(header)", "areEmpty(old(entries()))"})
     void clear() {
         Entry e = header.next;
         while (e != header) {
@@ -122,7 +139,8 @@ final class DoubleLinkedList {
         size = 0;
     }
 
-    int indexOf(Item x) {
+    @Ensures({"result == Contents.first(items(), x)", "Contents.same(items(), old(items()))"})
+    int indexOf(@Nullable Item x) {
         int index = 0;
         if (x == null) {
             for (Entry e = header.next; e != header; e = e.next) {
@@ -142,7 +160,8 @@ final class DoubleLinkedList {
         return -1;
     }
 
-    int lastIndexOf(Item x) {
+    @Ensures({"result == Contents.last(items(), x)", "Contents.same(items(), old(items()))"})
+    int lastIndexOf(@Nullable Item x) {
         int index = size;
         if (x == null) {
             for (Entry e = header.previous; e != header; e = e.previous) {
@@ -162,6 +181,7 @@ final class DoubleLinkedList {
         return -1;
     }
 
+    @Ensures({"Contents.same(result, items())", "Contents.same(items(), old(items()))"})
     Item[] toArray() {
         Item[] elements = new Item[size];
         int i = 0;
@@ -179,5 +199,47 @@ final class DoubleLinkedList {
         e.previous.next = e.next;
         e.next.previous = e.previous;
         size--;
+    }
+
+    // ---- for contracts
+
+    private Item[] items() {
+        Item[] items = new Item[size];
+        Entry e = header;
+        for (int i = 0; i < size; i++) {
+            e = e.next;
+            items[i] = e.element;
+        }
+        return items;
+    }
+
+    private Entry[] entries() {
+        Entry[] entries = new Entry[size];
+        Entry e = header;
+        for (int i = 0; i < size; i++) {
+            e = e.next;
+            entries[i] = e;
+        }
+        return entries;
+    }
+
+    /** Do they refer to nothing? */
+    private static boolean areEmpty(Entry[] entries) {
+        for (int i = 0; i < entries.length; i++) {
+            Entry e = entries[i];
+            if (e.element != null || e.next != null || e.previous != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The index of an entry of the list; the header comes last. */
+    private int placeOf(Entry entry) {
+        int index = 0;
+        for (Entry e = header.next; e != header && e != entry; e = e.next) {
+            index++;
+        }
+        return index;
     }
 }

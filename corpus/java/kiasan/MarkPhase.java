@@ -20,6 +20,7 @@ final class MarkPhase {
     }
 
     /** The number of nodes that can be reached from the root. Both references of a node are read when it is marked. */
+    @Ensures("result == reachable(root)")
     static int mark(Node root) {
         int count = 0;
         Cell marked = null;
@@ -43,5 +44,35 @@ final class MarkPhase {
             }
         }
         return false;
+    }
+
+    // ---- for contracts
+
+    /** The number of nodes that can be reached: those that are found first, then what they refer to, until nothing new is found. */
+    private static int reachable(Node root) {
+        Cell found = root == null ? null : new Cell(root, null);
+        boolean isNew = found != null;
+        while (isNew) {
+            isNew = false;
+            for (Cell cell = found; cell != null; cell = cell.next) {
+                if (cell.node.left != null && !isIn(cell.node.left, found)) {
+                    found = new Cell(cell.node.left, found);
+                    isNew = true;
+                }
+                if (cell.node.right != null && !isIn(cell.node.right, found)) {
+                    found = new Cell(cell.node.right, found);
+                    isNew = true;
+                }
+            }
+        }
+        int count = 0;
+        for (Cell cell = found; cell != null; cell = cell.next) {
+            count++;
+        }
+        return count;
+    }
+
+    private static boolean isIn(Node node, Cell list) {
+        return list != null && (list.node == node || isIn(node, list.next));
     }
 }

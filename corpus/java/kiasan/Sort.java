@@ -31,6 +31,8 @@ final class Sort {
 
     // ---- the operations
 
+    @Requires("Contents.hasNoNull(a)")
+    @Ensures({"Contents.isSorted(a)", "Contents.isPermutation(a, old(a.clone()))"})
     static void insertionSort(Item[] a) {
         for (int p = 1; p < a.length; p++) {
             Item moving = a[p];
@@ -43,6 +45,8 @@ final class Sort {
         }
     }
 
+    @Requires("Contents.hasNoNull(a)")
+    @Ensures({"Contents.isSorted(a)", "Contents.isPermutation(a, old(a.clone()))"})
     static void shellsort(Item[] a) {
         for (int gap = a.length / 2; gap > 0; gap /= 2) {
             for (int p = gap; p < a.length; p++) {

@@ -57,6 +57,13 @@ final class SortedList {
     // ---- the operation
 
     /** Moves all nodes of the other list into this one. */
+    @Requires("canMerge(other)")
+    @Ensures({
+        "isSorted()",
+        "isMerged(nodes(), old(nodes()), old(other.nodes()))",
+        "other.nodes().length == 0",
+        "header == old(header) && other.header == old(other.header)"
+    })
     void merge(SortedList other) {
         Node mine = header.next;
         Node theirs = other.header.next;
@@ -73,5 +80,37 @@ final class SortedList {
         }
         last.next = mine != null ? mine : theirs;
         other.header.next = null;
+    }
+
+    // ---- for contracts
+
+    /** The nodes behind the header. */
+    private Node[] nodes() {
+        int count = 0;
+        for (Node n = header.next; n != null; n = n.next) {
+            count++;
+        }
+        Node[] nodes = new Node[count];
+        int i = 0;
+        for (Node n = header.next; n != null; n = n.next) {
+            nodes[i++] = n;
+        }
+        return nodes;
+    }
+
+    /** Are these the nodes of both lists, of equal ones those of the first list first? */
+    private static boolean isMerged(Node[] all, Node[] first, Node[] second) {
+        if (all.length != first.length + second.length) {
+            return false;
+        }
+        int i = 0;
+        int j = 0;
+        for (int k = 0; k < all.length; k++) {
+            boolean isOfFirst = j == second.length || i < first.length && first[i].value <= second[j].value;
+            if (all[k] != (isOfFirst ? first[i++] : second[j++])) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,6 +1,7 @@
 import java.util.NoSuchElementException;
 
 /** A stack of fixed capacity, in an array. */
+@Invariant("repOK()")
 final class StackAr {
     Item[] array;
     int top;
@@ -15,7 +16,9 @@ final class StackAr {
         return array != null && top >= -1 && top < array.length;
     }
 
-    void push(Item x) {
+    @Ensures({"Contents.isInserted(items(), old(items()), old(top) + 1, x)", "array == old(array)"})
+    @ThrowEnsures({"IllegalStateException", "old(top) == array.length - 1 && Contents.same(items(), old(items()))"})
+    void push(@Nullable Item x) {
         if (top == array.length - 1) {
             throw new IllegalStateException();
         }
@@ -23,6 +26,12 @@ final class StackAr {
         array[top] = x;
     }
 
+    @Ensures({
+        "Contents.isRemoved(items(), old(items()), old(top))",
+        "array == old(array)",
+        "array[old(top)] == null"
+    })
+    @ThrowEnsures({"NoSuchElementException", "old(top) == -1 && top == -1"})
     void pop() {
         if (top == -1) {
             throw new NoSuchElementException();
@@ -32,7 +41,19 @@ final class StackAr {
     }
 
     /** The item on top, null if there is none. */
+    @Ensures({"result == (top == -1 ? null : items()[top])", "Contents.same(items(), old(items()))"})
     Item top() {
         return top == -1 ? null : array[top];
+    }
+
+    // ---- for contracts
+
+    /** The items, the one on top last. */
+    private Item[] items() {
+        Item[] items = new Item[top + 1];
+        for (int i = 0; i < items.length; i++) {
+            items[i] = array[i];
+        }
+        return items;
     }
 }

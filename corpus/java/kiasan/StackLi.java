@@ -1,6 +1,7 @@
 import java.util.NoSuchElementException;
 
 /** A stack in a linked list. */
+@Invariant("repOK()")
 final class StackLi {
     static final class Node {
         final Item item;
@@ -36,10 +37,13 @@ final class StackLi {
         return node == last;
     }
 
-    void push(Item x) {
+    @Ensures("Contents.isInserted(items(), old(items()), 0, x)")
+    void push(@Nullable Item x) {
         top = new Node(x, top);
     }
 
+    @Ensures("Contents.isRemoved(items(), old(items()), 0)")
+    @ThrowEnsures({"NoSuchElementException", "old(items()).length == 0 && top == null"})
     void pop() {
         if (top == null) {
             throw new NoSuchElementException();
@@ -48,7 +52,24 @@ final class StackLi {
     }
 
     /** The item on top, null if there is none. */
+    @Ensures({"result == (top == null ? null : items()[0])", "Contents.same(items(), old(items()))"})
     Item top() {
         return top == null ? null : top.item;
+    }
+
+    // ---- for contracts
+
+    /** The items, the one on top first. */
+    private Item[] items() {
+        int count = 0;
+        for (Node node = top; node != null; node = node.next) {
+            count++;
+        }
+        Item[] items = new Item[count];
+        int i = 0;
+        for (Node node = top; node != null; node = node.next) {
+            items[i++] = node.item;
+        }
+        return items;
     }
 }

@@ -1,6 +1,7 @@
 import java.util.NoSuchElementException;
 
 /** A map from ints to items as a red-black tree with parent links. Missing entries count as black. */
+@Invariant("repOK()")
 final class TreeMap {
     static final class Entry {
         int key;
@@ -75,11 +76,20 @@ final class TreeMap {
     // ---- searching
 
     /** The item of the key, or null. */
+    @Ensures({
+        "result == valueOf(keys(), values(), key)",
+        "Contents.same(keys(), old(keys())) && Contents.same(values(), old(values()))"
+    })
     Item get(int key) {
         Entry p = getEntry(key);
         return p == null ? null : p.value;
     }
 
+    @Ensures({
+        "result == keys()[size - 1]",
+        "Contents.same(keys(), old(keys())) && Contents.same(values(), old(values()))"
+    })
+    @ThrowEnsures({"NoSuchElementException", "old(size) == 0 && root == null"})
     int lastKey() {
         if (root == null) {
             throw new NoSuchElementException();
@@ -108,7 +118,13 @@ final class TreeMap {
     // ---- inserting
 
     /** The item that the key had, or null. */
-    Item put(int key, Item value) {
+    @Ensures({
+        "result == valueOf(old(keys()), old(values()), key)",
+        "Contents.isPlus(keys(), old(keys()), key)",
+        "valueOf(keys(), values(), key) == value",
+        "agree(keys(), values(), old(keys()), old(values()), key)"
+    })
+    Item put(int key, @Nullable Item value) {
         Entry parent = null;
         Entry p = root;
         boolean isLeft = false;
@@ -176,6 +192,12 @@ final class TreeMap {
     // ---- removing
 
     /** The item that the key had, or null. */
+    @Ensures({
+        "result == valueOf(old(keys()), old(values()), key)",
+        "Contents.isMinus(keys(), old(keys()), key)",
+        "old(hasTwoChildren(entryOf(key))) || !isIn(old(entryOf(key)), root)",
+        "agree(keys(), values(), old(keys()), old(values()), key)"
+    })
     Item remove(int key) {
         Entry p = getEntry(key);
         if (p == null) {
@@ -306,5 +328,74 @@ final class TreeMap {
         if (replacement != null) {
             replacement.parent = parent;
         }
+    }
+
+    // ---- for contracts
+
+    /** The keys in their order. */
+    private int[] keys() {
+        int[] keys = new int[size];
+        fill(keys, new Item[size], 0, root);
+        return keys;
+    }
+
+    /** The items in the order of their keys. */
+    private Item[] values() {
+        Item[] values = new Item[size];
+        fill(new int[size], values, 0, root);
+        return values;
+    }
+
+    /** Adds keys and items of a subtree from an index on. Returns the next index. */
+    private static int fill(int[] keys, Item[] values, int index, Entry p) {
+        if (p == null) {
+            return index;
+        }
+        int middle = fill(keys, values, index, p.left);
+        keys[middle] = p.key;
+        values[middle] = p.value;
+        return fill(keys, values, middle + 1, p.right);
+    }
+
+    /** The item of a key, null if it has none. */
+    private static Item valueOf(int[] keys, Item[] values, int key) {
+        for (int i = 0; i < keys.length; i++) {
+            if (keys[i] == key) {
+                return values[i];
+            }
+        }
+        return null;
+    }
+
+    /** Has every key of either map the same item in both, but for this one? */
+    private static boolean agree(int[] keys, Item[] values, int[] otherKeys, Item[] otherValues, int key) {
+        for (int i = 0; i < keys.length; i++) {
+            if (keys[i] != key && values[i] != valueOf(otherKeys, otherValues, keys[i])) {
+                return false;
+            }
+        }
+        for (int i = 0; i < otherKeys.length; i++) {
+            if (otherKeys[i] != key && otherValues[i] != valueOf(keys, values, otherKeys[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The entry with a key, null if there is none. */
+    private Entry entryOf(int key) {
+        Entry p = root;
+        while (p != null && p.key != key) {
+            p = key < p.key ? p.left : p.right;
+        }
+        return p;
+    }
+
+    private static boolean hasTwoChildren(Entry p) {
+        return p != null && p.left != null && p.right != null;
+    }
+
+    private static boolean isIn(Entry entry, Entry p) {
+        return p != null && (p == entry || isIn(entry, p.left) || isIn(entry, p.right));
     }
 }

@@ -7,6 +7,12 @@ final class Triangle {
 
     private Triangle() {}
 
+    @Ensures({
+        "(result == NONE) == (a <= 0 || b <= 0 || c <= 0 || (long) a + b <= c || (long) a + c <= b || (long) b + c <= a)",
+        "(result == EQUILATERAL) == (a > 0 && a == b && b == c)",
+        "(result == ISOSCELES) == (result != NONE && result != EQUILATERAL && (a == b || a == c || b == c))",
+        "result >= NONE && result <= EQUILATERAL"
+    })
     static int classify(int a, int b, int c) {
         if (a <= 0 || b <= 0 || c <= 0) {
             return NONE;

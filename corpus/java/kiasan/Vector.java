@@ -1,4 +1,5 @@
 /** A growing array of items, null among them. */
+@Invariant("repOK()")
 final class Vector {
     Item[] elements;
     int count;
@@ -56,6 +57,11 @@ final class Vector {
 
     // ---- growing
 
+    @Ensures({
+        "Contents.same(items(), old(items()))",
+        "capacity > old(elements.length) || elements == old(elements)",
+        "capacity <= old(elements.length) || elements.length == Math.max(capacity, grown(old(elements.length)))"
+    })
     void ensureCapacity(int capacity) {
         int oldCapacity = elements.length;
         if (capacity > oldCapacity) {
@@ -71,14 +77,18 @@ final class Vector {
         }
     }
 
-    boolean add(Item x) {
+    @Ensures({"result", "Contents.isInserted(items(), old(items()), old(count), x)"})
+    boolean add(@Nullable Item x) {
         ensureCapacity(count + 1);
         elements[count] = x;
         count++;
         return true;
     }
 
-    void insertElementAt(Item x, int index) {
+    @Requires("index >= 0")
+    @Ensures("Contents.isInserted(items(), old(items()), index, x)")
+    @ThrowEnsures({"ArrayIndexOutOfBoundsException", "index > count && Contents.same(items(), old(items()))"})
+    void insertElementAt(@Nullable Item x, int index) {
         if (index > count) {
             throw new ArrayIndexOutOfBoundsException();
         }
@@ -92,6 +102,11 @@ final class Vector {
 
     // ---- shrinking
 
+    @Ensures({"Contents.isRemoved(items(), old(items()), index)", "elements[count] == null", "elements == old(elements)"})
+    @ThrowEnsures({
+        "ArrayIndexOutOfBoundsException",
+        "(index < 0 || index >= count) && Contents.same(items(), old(items()))"
+    })
     void removeElementAt(int index) {
         if (index >= count) {
             throw new ArrayIndexOutOfBoundsException();
@@ -108,7 +123,8 @@ final class Vector {
 
     // ---- searching
 
-    int indexOf(Item x) {
+    @Ensures({"result == Contents.first(items(), x)", "Contents.same(items(), old(items()))"})
+    int indexOf(@Nullable Item x) {
         if (x == null) {
             for (int i = 0; i < count; i++) {
                 if (elements[i] == null) {
@@ -125,7 +141,8 @@ final class Vector {
         return -1;
     }
 
-    int lastIndexOf(Item x) {
+    @Ensures({"result == Contents.last(items(), x)", "Contents.same(items(), old(items()))"})
+    int lastIndexOf(@Nullable Item x) {
         if (x == null) {
             for (int i = count - 1; i >= 0; i--) {
                 if (elements[i] == null) {
@@ -140,5 +157,20 @@ final class Vector {
             }
         }
         return -1;
+    }
+
+    // ---- for contracts
+
+    private Item[] items() {
+        Item[] items = new Item[count];
+        for (int i = 0; i < count; i++) {
+            items[i] = elements[i];
+        }
+        return items;
+    }
+
+    /** The capacity that follows this one, if nothing else is asked for. */
+    private int grown(int capacity) {
+        return capacity + (capacityIncrement > 0 ? capacityIncrement : capacity);
     }
 }

@@ -1,8 +1,10 @@
 //! What a user asks for.
 
 use crate::{Inputs, Language, Types};
+use forkless_lang_java::ContractCache;
 use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// A program, and which of its inputs to look at.
@@ -44,6 +46,8 @@ pub struct Platform {
     pub sandbox: Sandbox,
     /// When the programs of the JDK that are needed to load the target must be done.
     pub deadline: Option<Instant>,
+    /// Contracts that were compiled before, of classes of the same names and members.
+    pub contract_cache: Arc<ContractCache>,
 }
 
 /// What inputs of Java programs may be.

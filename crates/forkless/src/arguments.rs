@@ -415,7 +415,7 @@ impl PlatformArguments {
     pub fn platform(&self) -> Platform {
         let class_path = self.classpath.iter().flat_map(std::env::split_paths).collect();
         let (jdk, sandbox) = (self.jdk.clone(), sandbox(self.sandbox));
-        Platform { class_path, jdk, sandbox, deadline: None }
+        Platform { class_path, jdk, sandbox, ..Platform::default() }
     }
 }
 

@@ -221,6 +221,26 @@ fn operations_keep_their_invariants_and_mistakes_are_found() {
 }
 
 #[test]
+fn subjects_keep_their_contracts() {
+    if !has_compiler() {
+        return;
+    }
+    // Rotations, links in both directions, an exception whose class is imported.
+    let classes = ["AvlTree", "DoubleLinkedList"];
+    let arguments = [&["bench", "check", "--size", "2", "--time", "60s"], &classes[..]].concat();
+    let (document, code) = json(&arguments);
+    assert_eq!(code, 0, "{document}");
+    for class in classes {
+        let rows = document["rows"].as_array().unwrap().iter();
+        let of_class: Vec<_> = rows.filter(|row| row["class"] == class).collect();
+        assert!(!of_class.is_empty(), "each class has a row");
+        for row in of_class {
+            assert_eq!(row["check"], "holds", "{row}");
+        }
+    }
+}
+
+#[test]
 fn java_benchmarks_say_what_they_need() {
     for (bench, need) in [
         (&["bench", "table1", "--lang", "java"][..], "JDK with `javac`"),

@@ -137,6 +137,12 @@ pub struct MethodInfo {
 }
 
 impl MethodInfo {
+    /// Where the first instruction of its code is in the file; none if it has no code.
+    pub fn code_start(&self) -> Option<usize> {
+        // The sizes of the stack and of the variables, and the length come first.
+        self.code.map(|(start, _)| start as usize + 8)
+    }
+
     /// Is it `equals(Object)`, to which every caller may pass everything?
     pub fn takes_any_object(&self) -> bool {
         self.name == "equals" && self.descriptor == "(Ljava/lang/Object;)Z"

@@ -5,7 +5,7 @@
 //! final heaps against those runs; [`exactness`] does so for every strategy at once;
 //! [`optimality`] counts the paths that a program really has; [`random`] writes random
 //! programs, [`arrays`] does so with arrays, and [`java`] in Java, for the concrete interpreter and
-//! for all strategies; there a JVM runs them, too.
+//! for all strategies; there a JVM runs them, too. [`mutation`] puts mistakes into Java classes.
 //!
 //! Invariant: what a concrete run did is computed by the concrete interpreter alone. The symbolic
 //! side contributes only what is being checked: clauses, result terms and heaps of paths.
@@ -21,6 +21,7 @@ pub mod enumerate;
 pub mod exactness;
 mod isomorphism;
 pub mod java;
+pub mod mutation;
 pub mod optimality;
 pub mod partition;
 pub mod random;

@@ -61,7 +61,7 @@ impl Java {
             requires: request.requires.clone(),
             ensures: request.ensures.clone(),
             invariants: request.invariants.clone(),
-            contract_cache: Arc::default(),
+            contract_cache: Arc::clone(&request.platform.contract_cache),
             conditions_fork: request.conditions_fork,
         })
     }

@@ -33,7 +33,8 @@ pub enum Bench {
     Trees(TreesArguments),
     /// The Java subjects of Kiasan's tables: cases under every bound, paper beside measured
     Kiasan(KiasanArguments),
-    /// Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes
+    /// Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes; and
+    /// its contract? As `forkless check` says it
     Check(CheckBenchArguments),
     /// Collections of the JDK on any receiver: how far, what stops it, whether the JVM agrees
     Library(LibraryArguments),
@@ -93,7 +94,7 @@ pub struct CheckBenchArguments {
     #[arg(value_name = "CLASS")]
     pub subjects: Vec<String>,
 
-    /// Only sizes of at most so many nodes or elements
+    /// Only sizes of at most so many nodes or elements, or bounds of contracts up to this
     #[arg(long, value_name = "N")]
     pub size: Option<u64>,
 

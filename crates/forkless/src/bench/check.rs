@@ -1,4 +1,7 @@
-//! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes.
+//! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes. And: does it
+//! keep its contract? As `forkless check` says it, within growing bounds.
+
+mod contracts;
 
 use super::{LOOP_BOUND, count, machine_words, or_dash, out_of_time, print};
 use crate::arguments::{CheckBenchArguments, TableFormat};
@@ -31,15 +34,45 @@ enum Verdict {
 struct Row {
     class: &'static str,
     method: &'static str,
+    /// The most nodes or elements; of a contract the bound k.
     size: u64,
-    merged: Verdict,
-    merged_ms: f64,
-    unmerged: Verdict,
-    unmerged_ms: f64,
+    merged: Option<Verdict>,
+    merged_ms: Option<f64>,
+    unmerged: Option<Verdict>,
+    unmerged_ms: Option<f64>,
     /// The paths of the run that does not merge.
-    traces: u64,
+    traces: Option<u64>,
+    /// What `forkless check` says of the contract, loading included.
+    check: Option<Verdict>,
+    check_ms: Option<f64>,
     peer: Option<Verdict>,
     peer_ms: Option<f64>,
+}
+
+impl Row {
+    /// A row of which nothing was measured yet.
+    fn of(class: &'static str, method: &'static str, size: u64) -> Row {
+        Row {
+            class,
+            method,
+            size,
+            merged: None,
+            merged_ms: None,
+            unmerged: None,
+            unmerged_ms: None,
+            traces: None,
+            check: None,
+            check_ms: None,
+            peer: None,
+            peer_ms: None,
+        }
+    }
+
+    /// Did any run of forkless end with an answer?
+    fn is_known(&self) -> bool {
+        let verdicts = [self.merged, self.unmerged, self.check];
+        verdicts.into_iter().flatten().any(|verdict| verdict != Verdict::Unknown)
+    }
 }
 
 #[derive(Serialize)]
@@ -48,18 +81,28 @@ struct Document {
     rows: Vec<Row>,
 }
 
-const COLUMNS: [Column<Row>; 7] = [
+const COLUMNS: [Column<Row>; 8] = [
     Column::words("class", "class", |row, _| row.class.to_string()),
     Column::words("method", "method", |row, _| row.method.to_string()),
     Column::figures("size", "size", |row, _| row.size.to_string()),
-    Column::figures("merged ms", "merged_ms", |row, _| time(row.merged, row.merged_ms)),
-    Column::figures("not merged ms", "unmerged_ms", |row, _| time(row.unmerged, row.unmerged_ms)),
-    Column::figures("paths", "traces", |row, format| format.number(row.traces)),
-    Column::figures("peer ms", "peer_ms", |row, format| {
-        let both = row.peer.zip(row.peer_ms);
-        or_dash(format, both.map(|(verdict, milliseconds)| time(verdict, milliseconds)))
+    Column::figures("merged ms", "merged_ms", |row, format| {
+        cell(format, row.merged, row.merged_ms)
     }),
+    Column::figures("not merged ms", "unmerged_ms", |row, format| {
+        cell(format, row.unmerged, row.unmerged_ms)
+    }),
+    Column::figures("paths", "traces", |row, format| {
+        or_dash(format, row.traces.map(|traces| format.number(traces)))
+    }),
+    Column::figures("check ms", "check_ms", |row, format| cell(format, row.check, row.check_ms)),
+    Column::figures("peer ms", "peer_ms", |row, format| cell(format, row.peer, row.peer_ms)),
 ];
+
+/// The time of a run, if there was one.
+fn cell(format: TableFormat, verdict: Option<Verdict>, milliseconds: Option<f64>) -> String {
+    let both = verdict.zip(milliseconds);
+    or_dash(format, both.map(|(verdict, milliseconds)| time(verdict, milliseconds)))
+}
 
 /// A time; one after which nothing was known is marked, and so is one after which a mistake was found.
 fn time(verdict: Verdict, milliseconds: f64) -> String {
@@ -72,23 +115,25 @@ fn time(verdict: Verdict, milliseconds: f64) -> String {
 
 pub fn run(arguments: &CheckBenchArguments, format: TableFormat) -> Result<Exit, Failure> {
     let subjects = JavaSubjects::compile(corpus::INVARIANTS, arguments.jdk.as_deref())?;
-    let mut rows = vec![];
-    for record in records(SUBJECTS) {
+    let is_wanted = |record: &Record, size: &str| {
         let class = record.text("class");
-        let is_wanted = arguments.subjects.is_empty()
+        let is_named = arguments.subjects.is_empty()
             || arguments.subjects.iter().any(|wanted| wanted == class);
-        let is_small = arguments.size.is_none_or(|most| record.number("size") <= most);
-        if is_wanted && is_small {
-            rows.push(row(&subjects, &record, arguments)?);
-        }
+        is_named && arguments.size.is_none_or(|most| record.number(size) <= most)
+    };
+    let mut rows = vec![];
+    for record in records(SUBJECTS).iter().filter(|record| is_wanted(record, "size")) {
+        rows.push(row(&subjects, record, arguments)?);
+    }
+    if !arguments.broken {
+        rows.extend(contracts::rows(arguments, |record| is_wanted(record, "k"))?);
     }
     let mut notes = format!("\n{}, {}\n", subjects.jdk_words(), machine_words(arguments.threads));
     if let Some(path) = &arguments.out {
         output::write(path, &plot(&rows).svg())?;
         notes.push_str(&format!("plot written to {}\n", path.display()));
     }
-    let is_known = |row: &Row| row.merged != Verdict::Unknown || row.unmerged != Verdict::Unknown;
-    let exit = if rows.iter().all(is_known) { Exit::Complete } else { Exit::Incomplete };
+    let exit = if rows.iter().all(Row::is_known) { Exit::Complete } else { Exit::Incomplete };
     let table = table(&COLUMNS, &rows, format);
     print(format, &table, &Document { schema: json::SCHEMA, rows }, &notes)?;
     Ok(exit)
@@ -112,16 +157,14 @@ fn row(
         None => None,
     };
     Ok(Row {
-        class: record.text("class"),
-        method,
-        size: record.number("size"),
-        merged: verdict(&merged),
-        merged_ms: milliseconds(merged.time),
-        unmerged: verdict(&unmerged),
-        unmerged_ms: milliseconds(unmerged.time),
-        traces: unmerged.counts.traces,
+        merged: Some(verdict(&merged)),
+        merged_ms: Some(milliseconds(merged.time)),
+        unmerged: Some(verdict(&unmerged)),
+        unmerged_ms: Some(milliseconds(unmerged.time)),
+        traces: Some(unmerged.counts.traces),
         peer: peer.map(|(verdict, _)| verdict),
         peer_ms: peer.map(|(_, time)| milliseconds(time)),
+        ..Row::of(record.text("class"), method, record.number("size"))
     })
 }
 
@@ -215,18 +258,18 @@ fn peer(
     }
 }
 
-/// Time against size, a line for each class and way to run it.
+/// Time against size, a line for each class and way to run it, and for each operation with a contract.
 fn plot(rows: &[Row]) -> Plot {
     let mut series: Vec<Series> = vec![];
     for row in rows {
         let ways = [
-            ("merged", Some((row.merged, row.merged_ms))),
-            ("not merged", Some((row.unmerged, row.unmerged_ms))),
-            ("peer", row.peer.zip(row.peer_ms)),
+            (format!("{}, merged", row.class), row.merged.zip(row.merged_ms)),
+            (format!("{}, not merged", row.class), row.unmerged.zip(row.unmerged_ms)),
+            (format!("{}.{}", row.class, row.method), row.check.zip(row.check_ms)),
+            (format!("{}, peer", row.class), row.peer.zip(row.peer_ms)),
         ];
-        for (way, figures) in ways {
+        for (name, figures) in ways {
             let Some((verdict, milliseconds)) = figures else { continue };
-            let name = format!("{}, {way}", row.class);
             let at = series.iter().position(|one| one.name == name).unwrap_or_else(|| {
                 series.push(Series { name, ..Series::default() });
                 series.len() - 1
@@ -240,7 +283,7 @@ fn plot(rows: &[Row]) -> Plot {
     }
     Plot {
         title: "Does the operation keep the invariant?".into(),
-        x_label: "most nodes or elements".into(),
+        x_label: "most nodes or elements, or k".into(),
         y_label: "seconds".into(),
         x_scale: Scale::Logarithmic,
         series,

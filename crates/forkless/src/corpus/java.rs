@@ -30,9 +30,10 @@ pub const TABLE1: &[(&str, &str)] = sources!["table1":
 
 /// The subjects of Kiasan's tables.
 pub const KIASAN: &[(&str, &str)] = sources!["kiasan":
-    "AbsoluteValue", "ArrayPartition", "AvlTree", "BinaryHeap", "BinarySearchTree", "DisjSets",
-    "DisjSetsFast", "DoubleLinkedList", "Item", "MarkPhase", "Sort", "SortedList", "StackAr",
-    "StackLi", "TreeMap", "Triangle", "Vector",
+    "AbsoluteValue", "ArrayPartition", "AvlTree", "BinaryHeap", "BinarySearchTree", "Contents",
+    "DisjSets", "DisjSetsFast", "DoubleLinkedList", "Ensures", "Invariant", "Item", "MarkPhase",
+    "Nullable", "Requires", "Sort", "SortedList", "StackAr", "StackLi", "ThrowEnsures", "TreeMap",
+    "Triangle", "Vector",
 ];
 
 /// Operations that are to keep an invariant.

@@ -20,7 +20,7 @@ use crate::classfile::{
     MethodSignature, TypeParameter,
 };
 use crate::names::{dotted, package};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// What the name of such a class ends with.
@@ -212,6 +212,7 @@ impl<'a> Writer<'a> {
         if !package.is_empty() {
             let _ = writeln!(out, "package {package};");
         }
+        out.push_str(&self.imports(package));
         let declared = declaration(&self.variables, &self.variables);
         let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
         let arguments =
@@ -242,6 +243,35 @@ impl<'a> Writer<'a> {
             "  {simple}({parameter}) throws Throwable {{ {receiver}super({values}); }}"
         );
         Ok(out)
+    }
+
+    /// The classes of other packages that the class mentions: class files do not tell what a source imports. A name that
+    /// might mean something else is left out.
+    fn imports(&self, package: &str) -> String {
+        let Subject { java, file, .. } = self.subject;
+        let mut found: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        let names = file.pool.class_names().filter(|name| !name.contains(['[', '$']));
+        for (above, simple) in names.filter_map(|name| name.rsplit_once('/')) {
+            let above = dotted(above);
+            if above != package && above != "java.lang" {
+                found.entry(simple).or_default().insert(format!("{above}.{simple}"));
+            }
+        }
+        let mut out = String::new();
+        for (simple, names) in &found {
+            let beside = match package {
+                "" => simple.to_string(),
+                package => format!("{package}.{simple}"),
+            };
+            let is_public = |name: &&String| {
+                java.file_named(name).is_some_and(|found| found.access.is_public())
+            };
+            let [only] = Vec::from_iter(names)[..] else { continue };
+            if java.file_named(&beside).is_none() && is_public(&only) {
+                let _ = writeln!(out, "import {only};");
+            }
+        }
+        out
     }
 
     /// What is required: the clauses of one method together, or those of another that it overrides.

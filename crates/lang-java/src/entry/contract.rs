@@ -35,13 +35,17 @@ impl EntryBuilder<'_> {
         })
     }
 
-    /// Assumes what holds before the call.
+    /// Assumes what holds before the call. The invariant comes first: a requirement may rely on it, and need not
+    /// end on an object that is broken.
     pub(super) fn assume_contract(
         &self,
         maker: &mut Maker<'_>,
         given: Given<'_>,
     ) -> Result<(), Unsupported> {
-        for method in &self.contract.methods {
+        let is_invariant = |method: &&ContractMethod| method.kind == ClauseKind::Invariant;
+        let methods = &self.contract.methods;
+        let others = methods.iter().filter(|method| !is_invariant(method));
+        for method in methods.iter().filter(is_invariant).chain(others) {
             let arguments = match method.takes {
                 Takes::Arguments => given.arguments,
                 Takes::Nothing if given.receiver.is_some() => &[],
@@ -87,7 +91,11 @@ impl EntryBuilder<'_> {
         old: &[Vec<Register>],
         end: CallEnd,
     ) -> Result<(), Unsupported> {
-        for (method, old) in self.contract.methods.iter().zip(old) {
+        // The invariant comes first: a promise may not end on an object that is broken, and cut the path.
+        let methods = || self.contract.methods.iter().zip(old);
+        let is_invariant = |method: &ContractMethod| method.kind == ClauseKind::Invariant;
+        let others = methods().filter(|(method, _)| !is_invariant(method));
+        for (method, old) in methods().filter(|(method, _)| is_invariant(method)).chain(others) {
             let last = match (method.takes, end) {
                 (Takes::Result { .. }, CallEnd::Returned(result)) => result,
                 (Takes::Exception { .. }, CallEnd::Threw(exception)) => Some(exception),

@@ -230,11 +230,10 @@ impl Step<'_, '_> {
         shape: &MethodDescriptor,
     ) -> Result<Flow, Unclear> {
         let method = &self.nest.methods[number];
-        let (is_private, name) = (method.info.access.is_private(), method.info.name.clone());
+        let name = method.info.name.clone();
         let is_same_class = self.method.file.name == self.nest.files[method.file].name;
-        if is_private {
-            self.nest.pass(number, &handed.arguments);
-        }
+        // Others may pass no null to a method that is not private, but what the nest itself passes counts, too.
+        self.nest.pass(number, &handed.arguments);
         let on_this = handed.receiver.as_ref().is_some_and(Value::may_be_this);
         if on_this && self.is_constructing() && name != "<init>" {
             let method = &mut self.nest.methods[number];

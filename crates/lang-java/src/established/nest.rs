@@ -274,7 +274,7 @@ impl<'a> Nest<'a> {
         self.has_changed |= add(&mut field.fact, &value, widens);
     }
 
-    /// A private method is called.
+    /// A method is called by the nest.
     pub(super) fn pass(&mut self, method: usize, arguments: &[Value]) {
         let widens = self.widens;
         let known = &mut self.methods[method].arguments;

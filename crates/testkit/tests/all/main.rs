@@ -16,6 +16,7 @@ mod java_corpus;
 mod java_inputs;
 mod java_linkage;
 mod java_merging;
+mod java_mutants;
 mod java_random_methods;
 mod java_random_programs;
 mod java_regressions;

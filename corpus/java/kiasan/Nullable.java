@@ -1,0 +1,2 @@
+/** Callers may pass null. */
+@interface Nullable {}

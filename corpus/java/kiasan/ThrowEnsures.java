@@ -1,0 +1,4 @@
+/** What holds when a method throws: an exception, and an expression in Java. */
+@interface ThrowEnsures {
+    String[] value();
+}
