@@ -42,13 +42,17 @@ pub enum Merge {
     Models,
     /// In preconditions, and in library code that the program's own code calls.
     Library,
+    /// In preconditions, and in calls that return something and change no object of the input: how an answer is found
+    /// is no way through the program.
+    Answers,
     /// Everywhere: there is one path for each way in which the program ends.
     All,
 }
 
 impl Merge {
     /// All ways to merge.
-    pub const ALL: [Merge; 4] = forkless_ir::all_variants![Merge: None, Models, Library, All];
+    pub const ALL: [Merge; 5] =
+        forkless_ir::all_variants![Merge: None, Models, Library, Answers, All];
 
     /// The name on the command line and in documents.
     pub fn name(self) -> &'static str {
@@ -56,6 +60,7 @@ impl Merge {
             Merge::None => "none",
             Merge::Models => "models",
             Merge::Library => "library",
+            Merge::Answers => "answers",
             Merge::All => "all",
         }
     }
@@ -68,14 +73,41 @@ impl Merge {
         callee: MethodId,
     ) -> bool {
         let (caller, block, instruction) = caller;
+        let is_precondition = program.body(caller).preconditions.contains(&(block, instruction));
         match self {
             Merge::None | Merge::All => false,
             Merge::Models => is_model(program, callee) && !is_model(program, caller),
+            Merge::Answers => is_precondition || program.method(callee).returns.is_some(),
             Merge::Library => {
-                program.body(caller).preconditions.contains(&(block, instruction))
+                is_precondition
                     || is_library(program, caller) == Some(false)
                         && is_library(program, callee) == Some(true)
             }
+        }
+    }
+
+    /// Is it asked which references never meet, where the answer of a region says so?
+    pub(crate) fn separates(self) -> bool {
+        match self {
+            Merge::None | Merge::Models | Merge::Library | Merge::All => false,
+            Merge::Answers => true,
+        }
+    }
+
+    /// What a region may cost, where one in library code may cost so much. An answer is wanted for all inputs
+    /// together: its single paths cost far more.
+    pub(crate) fn work_of_region(self, library: u64) -> u64 {
+        match self {
+            Merge::None | Merge::Models | Merge::Library | Merge::All => library,
+            Merge::Answers => library.saturating_mul(100),
+        }
+    }
+
+    /// May a region change objects of the input? A call that does is not only there for its answer.
+    pub(crate) fn may_change_inputs(self) -> bool {
+        match self {
+            Merge::None | Merge::Models | Merge::Library | Merge::All => true,
+            Merge::Answers => false,
         }
     }
 

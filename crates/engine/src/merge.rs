@@ -22,7 +22,10 @@ use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Frame, State};
 use crate::step::Executor;
 use forkless_heap::{Facts, MergeBug, Merger, without_null};
+use forkless_ir::MethodId;
 use forkless_term::{Node, Sort, Term};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The conditions under which two states are meant, and what is left of their clauses.
 struct Split {
@@ -198,6 +201,7 @@ impl Executor<'_> {
                 objects: left.bounds_hit.objects || right.bounds_hit.objects,
             },
             parts,
+            depths: depths_of_both(left, right),
             is_merged: true,
             confirmed,
             must_confirm: left.must_confirm || right.must_confirm,
@@ -294,6 +298,19 @@ impl Executor<'_> {
         }
         condition
     }
+}
+
+/// How often methods are known to run within themselves, where two states were merged.
+fn depths_of_both(left: &State, right: &State) -> Rc<BTreeMap<MethodId, usize>> {
+    if Rc::ptr_eq(&left.depths, &right.depths) {
+        return left.depths.clone();
+    }
+    let mut both = BTreeMap::clone(&left.depths);
+    for (&method, &depth) in right.depths.iter() {
+        let known = both.entry(method).or_default();
+        *known = depth.max(*known);
+    }
+    Rc::new(both)
 }
 
 /// Were the exceptions of two states thrown at the same place?

@@ -1,10 +1,12 @@
 //! What holds on a path.
 
 use forkless_heap::{Facts, List};
+use forkless_solver::Separation;
 use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::BuildHasherDefault;
+use std::rc::Rc;
 
 /// Where a clause of a path condition comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +66,10 @@ pub(crate) struct PathCondition {
     /// In a region no input is replaced by another that it equals on this path alone: after merging, the
     /// other one would be a part of the input that no path has looked at.
     is_in_region: bool,
+    /// Which references never meet, once that was asked.
+    separation: Option<Rc<Separation>>,
+    /// How many clauses there were then.
+    separated: usize,
 }
 
 type PersistentMap<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
@@ -76,6 +82,8 @@ impl Default for PathCondition {
             replacements: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             of_inputs: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             is_in_region: false,
+            separation: None,
+            separated: 0,
         }
     }
 }
@@ -111,11 +119,32 @@ impl PathCondition {
         self.clauses.common_len(&other.clauses)
     }
 
-    /// The conjuncts in the order they were added.
+    /// Conjuncts that mean what the clauses mean, for the solver.
     pub fn terms(&self) -> Vec<Term> {
         let mut terms = Vec::with_capacity(self.clauses.len());
-        terms.extend(self.clauses.iter().map(|clause| clause.term));
+        let own = self.clauses.len() - self.separated;
+        terms.extend(self.clauses.iter().take(own).map(|clause| clause.term));
+        if let Some(separation) = &self.separation {
+            terms.extend(separation.conditions().iter().rev());
+        }
         terms.reverse();
+        terms
+    }
+
+    /// The same in two parts: what the first so many clauses mean, and the others.
+    pub fn terms_split_at(&self, length: usize) -> (Vec<Term>, Vec<Term>) {
+        let mut terms = self.terms();
+        let own = self.clauses.len() - length;
+        let rest = terms.split_off(terms.len() - own);
+        (terms, rest)
+    }
+
+    /// The same, each with whether it may be left out where others imply it.
+    pub fn terms_to_separate(&self) -> Vec<(Term, bool)> {
+        let known = self.separation.iter().flat_map(|separation| separation.conditions());
+        let mut terms: Vec<(Term, bool)> = known.map(|&term| (term, false)).collect();
+        let own = self.clauses_after(self.separated);
+        terms.extend(own.iter().map(|clause| (clause.term, clause.origin == Origin::Bound)));
         terms
     }
 
@@ -140,6 +169,12 @@ impl PathCondition {
     /// Enters or leaves a region in which paths are merged.
     pub fn set_in_region(&mut self, is_in_region: bool) {
         self.is_in_region = is_in_region;
+    }
+
+    /// Notes what the first so many clauses imply of references.
+    pub fn separate(&mut self, clauses: usize, separation: Rc<Separation>) {
+        self.separation = Some(separation);
+        self.separated = clauses;
     }
 
     /// Is it a clause that holds of every input?
@@ -197,6 +232,18 @@ impl PathCondition {
 const DEPTH: usize = 4;
 
 impl PathCondition {
+    /// Are two references known to be equal or not, by what was found out of all of them?
+    fn look_up_apart(&self, pool: &TermPool, left: Term, right: Term) -> Option<bool> {
+        let separation = self.separation.as_ref()?;
+        let is_false = |condition| self.facts.get(&condition) == Some(&false);
+        let is_null = match (pool.node(left), pool.node(right)) {
+            (Node::Null, _) => separation.is_null(right, is_false),
+            (_, Node::Null) => separation.is_null(left, is_false),
+            _ => return separation.differ(left, right, is_false).then_some(false),
+        };
+        is_null.then_some(true)
+    }
+
     fn look_up(&self, pool: &TermPool, term: Term, depth: usize) -> Option<bool> {
         let node = pool.node(term);
         match node {
@@ -205,6 +252,11 @@ impl PathCondition {
             _ => {}
         }
         if let Some(&known) = self.facts.get(&term) {
+            return Some(known);
+        }
+        if let Node::Equal(left, right) = node
+            && let Some(known) = self.look_up_apart(pool, left, right)
+        {
             return Some(known);
         }
         let depth = depth.checked_sub(1)?;

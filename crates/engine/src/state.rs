@@ -10,10 +10,11 @@ use forkless_heap::{Allocated, Heap, List};
 use forkless_ir::{
     BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream, Type,
 };
-use forkless_solver::KnownModel;
+use forkless_solver::{KnownModel, Separation};
 use forkless_term::{Location, PortableModel, Term};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeSet, VecDeque};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -194,6 +195,14 @@ pub(crate) struct BoundsHit {
     pub objects: bool,
 }
 
+/// The condition of a path that has decided on an answer. Which references never meet is asked at most once for
+/// all paths that go on from there.
+#[derive(Debug)]
+pub(crate) struct Unseparated {
+    pub condition: PathCondition,
+    pub found: OnceCell<Rc<Separation>>,
+}
+
 /// One path so far: everything that the next step depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -234,11 +243,18 @@ pub(crate) struct State {
     pub given_up: Rc<BTreeSet<MethodId>>,
     /// Was it merged of several? Then a decision may settle what its values are.
     pub is_merged: bool,
+    /// Has it left a region whose answer it has not decided on?
+    pub has_answer: bool,
+    /// What to ask of its references, once it changes their objects.
+    pub unseparated: Option<Rc<Unseparated>>,
     /// Which inputs it stands for, of those that entered the region; all where it has no parts.
     pub parts: Vec<RegionPart>,
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on
     /// without a question whether it can, and no input may take it.
     pub confirmed: Option<usize>,
+    /// How often methods ran within themselves in a region, where an input was known to get there. So often is not asked
+    /// again: it leads to no circle without an end.
+    pub depths: Rc<BTreeMap<MethodId, usize>>,
     /// Must that be asked before it goes on? Where it runs in a circle.
     pub must_confirm: bool,
     /// Has it just found out what an instruction asks for, which it executes next? Merged with one that
@@ -265,6 +281,21 @@ impl State {
         if let Some(outer) = callers.find(|frame| frame.method == method) {
             let again = u32::from(outer.decided_at_entry != self.decided);
             self.top.recursions = outer.recursions + again;
+        }
+    }
+
+    /// How many frames of the region run the method of the last one.
+    pub fn depth_in_region(&self) -> usize {
+        let callers = self.region.map_or(0, |callers| self.callers.len() - callers);
+        let method = self.top.method;
+        self.callers.iter().take(callers).filter(|frame| frame.method == method).count()
+    }
+
+    /// An input is known to get here.
+    pub fn note_depth(&mut self) {
+        let (method, depth) = (self.top.method, self.depth_in_region());
+        if self.depths.get(&method).is_none_or(|&known| known < depth) {
+            Rc::make_mut(&mut self.depths).insert(method, depth);
         }
     }
 

@@ -98,7 +98,9 @@ impl ReadLog {
             return;
         }
         let event = ReadEvent { value: context.without_constants(event.value), ..event };
-        if event.value == context.pool.null() {
+        let is_null = context.pool.is_null(event.value);
+        // What is null is no object, however far it is.
+        if context.facts.known(context.pool, is_null) == Some(true) {
             return;
         }
         let is_never = context.pool.as_truth(event.guard) == Some(false);

@@ -157,6 +157,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
     let merged = match report.scope.merge {
         Merge::None | Merge::Models => "",
         Merge::Library => ", library merged",
+        Merge::Answers => ", answers merged",
         Merge::All => ", all merged",
     };
     let traces = style.bold(&grouped(counts.traces));

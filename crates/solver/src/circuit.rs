@@ -216,6 +216,18 @@ impl Circuit {
         }
     }
 
+    /// The same, if these literals hold; only of circuits that do not compute. Later answers do not depend on
+    /// what is assumed here.
+    pub(crate) fn solve_under(&mut self, assumed: &[Lit]) -> Result<bool, UnknownReason> {
+        assert!(self.batsat.is_none(), "a circuit that computes is asked as a whole");
+        self.sat.solve_under(&mut self.differences, &self.limits, assumed)
+    }
+
+    /// Does it compute?
+    pub(crate) fn computes(&self) -> bool {
+        self.batsat.is_some()
+    }
+
     /// From now on the solver gives up after so many conflicts since the beginning.
     pub(crate) fn limit_conflicts(&mut self, most: Option<u64>) {
         self.limits.conflicts = most;

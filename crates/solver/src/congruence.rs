@@ -8,7 +8,7 @@
 use crate::classes::ClassUniverse;
 use crate::encoder::Encoder;
 use crate::hints::ObjectNumbers;
-use forkless_term::{Evaluator, Model, Node, Point, ReferenceValue, Sort, Term, Value};
+use forkless_term::{Evaluator, FunctionId, Model, Node, Point, ReferenceValue, Sort, Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An assignment as a model, and where the two differ.
@@ -149,6 +149,25 @@ impl AssignmentReader<'_> {
     }
 }
 
+/// For each reference the functions that are applied to it alone, and the applications.
+pub(crate) struct Uses(FxHashMap<Term, Vec<(FunctionId, Term)>>);
+
+impl Uses {
+    pub(crate) fn new(encoder: &Encoder) -> Self {
+        let mut uses: FxHashMap<Term, Vec<(FunctionId, Term)>> = FxHashMap::default();
+        for &term in &encoder.applications {
+            if let Node::Apply(function, [Some(argument), None]) = encoder.pool.node(term) {
+                uses.entry(argument).or_default().push((function, term));
+            }
+        }
+        Uses(uses)
+    }
+
+    fn of(&self, reference: Term) -> &[(FunctionId, Term)] {
+        self.0.get(&reference).map_or(&[], Vec::as_slice)
+    }
+}
+
 /// The congruences stated so far.
 #[derive(Default)]
 pub(crate) struct Lemmas {
@@ -173,6 +192,36 @@ impl Lemmas {
         clause.push(encoder.equality(one, other));
         encoder.circuit.assert(&clause);
         true
+    }
+
+    /// States that references which the query compares have equal fields if they are equal. Where an assignment makes two
+    /// of them equal by mistake, the next one would do so with two others. Answers how many of these are new.
+    pub(crate) fn state_of_compared(&mut self, encoder: &mut Encoder) -> u64 {
+        let uses = Uses::new(encoder);
+        let mut stated = 0;
+        for (one, other) in encoder.compared_inputs.clone() {
+            if encoder.pool.sort(one) == Sort::Reference {
+                stated += self.state_of_fields(encoder, &uses, one, other);
+            }
+        }
+        stated
+    }
+
+    /// The same of two references.
+    pub(crate) fn state_of_fields(
+        &mut self,
+        encoder: &mut Encoder,
+        uses: &Uses,
+        one: Term,
+        other: Term,
+    ) -> u64 {
+        let mut stated = 0;
+        for &(function, left) in uses.of(one) {
+            for &(_, right) in uses.of(other).iter().filter(|(same, _)| *same == function) {
+                stated += u64::from(self.state(encoder, left, right));
+            }
+        }
+        stated
     }
 
     /// States that these references have equal classes if they are equal. Answers whether that is

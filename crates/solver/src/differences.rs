@@ -9,6 +9,7 @@
 //! and a number never becomes a circuit.
 
 use crate::sat::{Lit, Values};
+use std::collections::VecDeque;
 
 /// An input number; [`ZERO`] is not one, but what constants are an offset from.
 pub(crate) type InputNumber = u32;
@@ -73,6 +74,10 @@ pub(crate) struct Differences {
     lowered: Vec<i128>,
     /// For each input the edge that lowered it last.
     lowered_by: Vec<Option<usize>>,
+    /// For each input the edges that it is the low end of, in their order.
+    edges_from: Vec<Vec<u32>>,
+    /// Inputs that were lowered, and whose edges are to be looked at.
+    open: VecDeque<InputNumber>,
 }
 
 impl Differences {
@@ -94,6 +99,8 @@ impl Differences {
             solution: vec![],
             lowered: vec![],
             lowered_by: vec![],
+            edges_from: vec![],
+            open: VecDeque::new(),
         }
     }
 
@@ -154,6 +161,16 @@ impl Differences {
         self.noted = 0;
         self.levels.clear();
         self.solution.clone_from(&self.guesses);
+        self.edges_from.iter_mut().for_each(Vec::clear);
+        self.edges_from.resize_with(self.guesses.len(), Vec::new);
+        for (at, edge) in (0..).zip(&self.edges) {
+            self.edges_from[edge.low as usize].push(at);
+        }
+        // The guesses need not be within the ranges.
+        self.lowered.clone_from(&self.solution);
+        let contradiction = self.lower();
+        assert!(contradiction.is_none(), "ranges are not empty");
+        std::mem::swap(&mut self.solution, &mut self.lowered);
     }
 
     /// Takes into account what the SAT solver has decided since the last time. If the comparisons
@@ -177,6 +194,7 @@ impl Differences {
                 if let Some(edge) = self.comparisons[at].edge(self.always, values) {
                     self.is_decided[at] = true;
                     self.decided.push(number);
+                    self.edges_from[edge.low as usize].push(self.edges.len() as u32);
                     self.edges.push(edge);
                 }
             }
@@ -189,7 +207,7 @@ impl Differences {
             return false;
         }
         self.lowered.clone_from(&self.solution);
-        match self.lower() {
+        match self.lower_after(first) {
             None => std::mem::swap(&mut self.solution, &mut self.lowered),
             Some(on_cycle) => {
                 self.reason(on_cycle, conflict);
@@ -234,7 +252,52 @@ impl Differences {
         for number in self.decided.drain(decided..) {
             self.is_decided[number as usize] = false;
         }
-        self.edges.truncate(self.ranges.len() + decided);
+        for edge in self.edges.drain(self.ranges.len() + decided..).rev() {
+            self.edges_from[edge.low as usize].pop();
+        }
+    }
+
+    /// Lowers inputs until every edge is satisfied, where those before the first so many are satisfied already. If that
+    /// has no end, an input on a cycle of edges that contradict each other.
+    fn lower_after(&mut self, first: usize) -> Option<InputNumber> {
+        self.lowered_by.clear();
+        self.lowered_by.resize(self.lowered.len(), None);
+        self.open.clear();
+        for at in first..self.edges.len() {
+            if self.lower_by(at) {
+                return Some(self.edges[at].high);
+            }
+        }
+        while let Some(input) = self.open.pop_front() {
+            for number in 0..self.edges_from[input as usize].len() {
+                let at = self.edges_from[input as usize][number] as usize;
+                if self.lower_by(at) {
+                    return Some(self.edges[at].high);
+                }
+            }
+        }
+        None
+    }
+
+    /// Lowers the high end of an edge as far as the edge demands. Answers whether the low end was lowered because of the
+    /// high one: then there is no end to it.
+    fn lower_by(&mut self, at: usize) -> bool {
+        let Edge { low, high, most, .. } = self.edges[at];
+        let most = self.lowered[low as usize] + most;
+        if self.lowered[high as usize] <= most {
+            return false;
+        }
+        self.lowered[high as usize] = most;
+        self.lowered_by[high as usize] = Some(at);
+        self.open.push_back(high);
+        let mut input = low;
+        while input != high {
+            match self.lowered_by[input as usize] {
+                Some(edge) => input = self.edges[edge].low,
+                None => return false,
+            }
+        }
+        true
     }
 
     /// Lowers inputs until every edge is satisfied. If that has no end, an input on a cycle of

@@ -12,6 +12,9 @@ use crate::statistics::EmbeddedStatistics;
 use crate::symmetry::CONFLICTS_OF_A_HARD_QUESTION;
 use forkless_term::{Evaluator, Model, Term, TermPool};
 
+/// After so many assignments that got congruences wrong, those of all references that are compared are stated.
+const ROUNDS_OF_A_HARD_QUESTION: u32 = 3;
+
 /// Decides a conjunction with a SAT solver in this process.
 ///
 /// Every query has an instance of its own over its cone: one that outlives a query would make
@@ -49,8 +52,10 @@ impl Embedded {
         encoder.circuit.limit_conflicts(Some(easy));
         let mut lemmas = Lemmas::default();
         let mut is_hard = false;
+        let mut rounds = 0;
         loop {
             self.statistics.rounds += 1;
+            rounds += 1;
             match encoder.circuit.solve() {
                 Ok(true) => {}
                 Ok(false) if encoder.is_restricted() => return Err(UnknownReason::FloatRemainder),
@@ -75,6 +80,9 @@ impl Embedded {
             let mut stated = 0;
             for (one, other) in results {
                 stated += u64::from(lemmas.state(encoder, one, other));
+            }
+            if rounds == ROUNDS_OF_A_HARD_QUESTION {
+                stated += lemmas.state_of_compared(encoder);
             }
             self.statistics.congruence_lemmas += stated;
             let mut stated_of_class = 0;

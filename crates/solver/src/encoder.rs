@@ -50,6 +50,8 @@ pub(crate) struct Encoder<'a> {
     class_words: FxHashMap<Term, Word>,
     /// Equalities that have a literal.
     equalities: FxHashMap<(Term, Term), Lit>,
+    /// Inputs that the query compares with each other, in the order of the cone.
+    pub(crate) compared_inputs: Vec<(Term, Term)>,
     /// The conjuncts, taken apart: what has this truth value in every model.
     facts: FxHashMap<Term, bool>,
     closure: Closure<'a>,
@@ -106,6 +108,7 @@ impl<'a> Encoder<'a> {
             comparisons: Comparisons::default(),
             class_words: FxHashMap::default(),
             equalities: FxHashMap::default(),
+            compared_inputs: vec![],
             closure,
             facts: facts.known,
             tested,
@@ -143,6 +146,11 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// The literal of an encoded condition.
+    pub(crate) fn literal(&self, condition: Term) -> Lit {
+        self.words[&condition][0]
+    }
+
     /// The bits of the class group of an encoded reference, if its class matters.
     pub(crate) fn class_word(&self, term: Term) -> Option<&[Lit]> {
         self.class_words.get(&term).map(Vec::as_slice)
@@ -170,6 +178,14 @@ impl<'a> Encoder<'a> {
             && let Some(equal) = self.equal_choice(left, right, DEEPEST_CHOICE)
         {
             return equal;
+        }
+        self.equal_words(left, right)
+    }
+
+    fn equal_words(&mut self, left: Term, right: Term) -> Lit {
+        let is_input = |term| matches!(self.pool.node(term), Node::Apply(..));
+        if is_input(left) && is_input(right) {
+            self.compared_inputs.push((left, right));
         }
         self.circuit.equal(&self.words[&left], &self.words[&right])
     }
@@ -201,8 +217,7 @@ impl<'a> Encoder<'a> {
             return known;
         }
         let equal = self.equal_choice(left, right, depth);
-        let equal =
-            equal.unwrap_or_else(|| self.circuit.equal(&self.words[&left], &self.words[&right]));
+        let equal = equal.unwrap_or_else(|| self.equal_words(left, right));
         self.equalities.insert(key, equal);
         equal
     }
@@ -520,6 +535,11 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// Do they not contradict each other plainly?
+    pub(crate) fn are_consistent(&self) -> bool {
+        self.are_consistent
+    }
+
     pub(crate) fn new(pool: &TermPool, conjuncts: &[Term]) -> Self {
         let mut known = FxHashMap::default();
         let mut open: Vec<(Term, bool)> = conjuncts.iter().map(|&term| (term, true)).collect();

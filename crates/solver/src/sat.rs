@@ -4,7 +4,7 @@
 //! points, activities, saved phases, restarts. What is different serves questions of a few hundred
 //! clauses: all memory is kept from one question to the next, and the [`Differences`] of numbers
 //! are consulted as the search goes. A comparison is guessed as the numbers at hand have it, so
-//! a guess never contradicts them.
+//! a guess never contradicts them. Gates are guessed once they had a part in a conflict.
 //!
 //! Nothing but memory outlives [`Sat::clear`]: an answer depends on its clauses alone.
 
@@ -209,6 +209,16 @@ impl Sat {
         numbers: &mut Differences,
         limits: &QueryLimits,
     ) -> Result<bool, UnknownReason> {
+        self.solve_under(numbers, limits, &[])
+    }
+
+    /// The same, if these literals hold. What is learnt does not depend on them.
+    pub(crate) fn solve_under(
+        &mut self,
+        numbers: &mut Differences,
+        limits: &QueryLimits,
+        assumed: &[Lit],
+    ) -> Result<bool, UnknownReason> {
         numbers.begin();
         self.most_learnt = (self.store.len() / 15).max(1000);
         let mut restart = Restarts::default();
@@ -241,15 +251,24 @@ impl Sat {
             if self.learnt.len() >= self.most_learnt + self.trail.len() {
                 self.forget();
             }
-            let Some(variable) = self.order.next(&self.values) else {
-                numbers.settle();
-                return Ok(true);
+            let guess = match assumed.get(self.level_starts.len()) {
+                Some(&literal) if self.value(literal) == Some(false) => return Ok(false),
+                Some(&literal) => literal,
+                None => {
+                    let Some(variable) = self.order.next(&self.values) else {
+                        numbers.settle();
+                        return Ok(true);
+                    };
+                    let truth = numbers.truth(variable).unwrap_or(self.phases[variable]);
+                    Lit::positive(variable).holding(truth)
+                }
             };
-            let positive = Lit::positive(variable);
-            let guess = numbers.truth(variable).unwrap_or(self.phases[variable]);
             self.level_starts.push(self.trail.len());
             numbers.push_level();
-            self.assign(positive.holding(guess), Reason::None);
+            // What is assumed may have been found out already: then its level is empty.
+            if self.value(guess).is_none() {
+                self.assign(guess, Reason::None);
+            }
         }
     }
 

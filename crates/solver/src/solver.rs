@@ -8,6 +8,7 @@ use crate::known_model::KnownModel;
 use crate::path_graph::{GraphAnswer, PathGraph, with_numbers};
 use crate::propagate::{PropagationStop, propagate};
 use crate::repair::repair;
+use crate::separation::Separation;
 use crate::smtlib::SmtLibProcess;
 use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
@@ -137,6 +138,13 @@ impl Solver {
             Box::new(Solver::new(SolverConfig { universe, ..config.clone() }))
         });
         beyond.extend(pool, path, model, extra)
+    }
+
+    /// What the conditions of a path say of the references in them. The flags say which of them may be left out where others imply
+    /// them. Whatever was asked before, the answer is the same.
+    pub fn separate(&mut self, pool: &mut TermPool, path: &[(Term, bool)]) -> Separation {
+        let limits = self.embedded_limits();
+        Separation::new(pool, path, &self.config.universe.without_limits(), &limits)
     }
 
     /// What it took so far.

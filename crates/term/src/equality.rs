@@ -5,6 +5,7 @@ use crate::node::{BinaryOp, Node, Term, UnaryOp};
 use crate::pool::{Pushed, TermPool};
 use crate::rules::{Named, Rule2, named};
 use crate::sort::Sort;
+use crate::sums::equal_sums;
 
 impl TermPool {
     /// `left == right`
@@ -48,6 +49,7 @@ pub(crate) const EQUAL_RULES: &Named<Rule2> = named![
     equal_widened,
     equal_sum_and_constant,
     equal_difference_and_constant,
+    equal_sums,
     equal_negation_and_constant,
     equal_spread,
     equal_choice

@@ -33,6 +33,7 @@ mod pool;
 pub mod rules;
 mod semantics;
 mod sort;
+mod sums;
 
 pub use debug::debug_text;
 pub use eval::Evaluator;

@@ -120,7 +120,8 @@ impl Worker<'_> {
             }
             replayed => replayed,
         };
-        let most_work = self.executor.config.budgets.regions;
+        let config = &self.executor.config;
+        let most_work = config.merge.work_of_region(config.budgets.regions);
         let asked = self.executor.solver.statistics();
         let mut region = Region::new(&entered, callers, most_work, asked);
         entered.condition.set_in_region(true);
@@ -357,7 +358,7 @@ impl Worker<'_> {
             }
             if state.must_confirm {
                 match self.confirm_in(region, &mut state)? {
-                    Ok(true) => {}
+                    Ok(true) => state.note_depth(),
                     Ok(false) if self.is_decided(region, &state) => {
                         state.parts.iter().for_each(RegionPart::is_empty_now);
                         return Ok(());
@@ -505,6 +506,7 @@ fn outside(state: State, before: &State, choice: Choice, record: &Arc<RegionReco
         region: None,
         parts: vec![],
         confirmed: None,
+        has_answer: true,
         choices: before.choices.clone(),
         records: before.records.clone(),
         forced_choices: before.forced_choices.clone(),

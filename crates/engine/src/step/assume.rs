@@ -208,6 +208,9 @@ impl Executor<'_> {
             Answer::Cut(cut) => return Err(Interrupt::End(PathEnd::Cut(cut))),
         }
         state.condition.push(&mut self.pool, condition, origin);
+        if origin == Origin::Assumption {
+            self.decided_on_answer(state);
+        }
         Ok(true)
     }
 

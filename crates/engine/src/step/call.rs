@@ -300,6 +300,7 @@ impl Executor<'_> {
                             state.top.merges_calls = true;
                             return Ok(Step::Next);
                         }
+                        self.separate(state);
                         state.region = Some(state.callers.len());
                         Step::EnterRegion
                     }
@@ -326,9 +327,9 @@ impl Executor<'_> {
         state.top.next += 1;
         let frame = Frame::new(self.program, method, arguments, result);
         state.push_frame(frame);
-        if let Some(callers) = state.region {
-            let mut within = state.callers.iter().take(state.callers.len() - callers);
-            state.must_confirm |= within.any(|frame| frame.method == method);
+        if state.region.is_some() {
+            let known = state.depths.get(&method).copied().unwrap_or(0);
+            state.must_confirm |= state.depth_in_region() > known;
         }
         if let Some(bound) = self.config.budgets.loops {
             // A recursion is a loop, too.

@@ -4,11 +4,13 @@ use super::{Action, Alternative, Executor, Interrupt, Raise, Step, StepResult};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::{Answer, RegionPart};
 use crate::path_condition::{Origin, Rewritten};
-use crate::state::{Choice, ForcedChoices, State};
+use crate::state::{Choice, ForcedChoices, State, Unseparated};
 use forkless_heap::{BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
 use forkless_term::{Node, Term};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -293,14 +295,13 @@ impl Executor<'_> {
 
     fn confirm_now(&mut self, state: &mut State) -> Result<bool, Cut> {
         let Some(confirmed) = state.confirmed else { return Ok(true) };
-        let terms = state.condition.terms();
-        let (path, rest) = terms.split_at(confirmed);
+        let (path, rest) = state.condition.terms_split_at(confirmed);
         let mut extra = self.pool.truth(true);
-        for &term in rest {
+        for term in rest {
             extra = self.pool.and(extra, term);
         }
         self.counts.queries += 1;
-        match self.feasible(state, path, extra) {
+        match self.feasible(state, &path, extra) {
             Feasible::Yes(model) => {
                 state.model = model;
                 state.confirmed = None;
@@ -387,10 +388,34 @@ impl Executor<'_> {
             if state.is_merged && state.region.is_none() {
                 self.settle(state);
             }
+            self.decided_on_answer(state);
         } else {
             state.condition.learn(&mut self.pool, alternative.condition);
         }
         self.apply(state, alternative.action)
+    }
+
+    /// A path has decided on the answer of a region: what that says of references is asked where it matters.
+    pub(super) fn decided_on_answer(&mut self, state: &mut State) {
+        if state.has_answer && state.region.is_none() && self.config.merge.separates() {
+            state.has_answer = false;
+            let condition = state.condition.clone();
+            state.unseparated = Some(Rc::new(Unseparated { condition, found: OnceCell::new() }));
+        }
+    }
+
+    /// A path is about to change an input object: finds out which references may be meant. It asks though others have
+    /// walked the path before, for it would go another way without the answer.
+    pub(super) fn separate(&mut self, state: &mut State) {
+        if state.region.is_some() {
+            return;
+        }
+        let Some(unseparated) = state.unseparated.take() else { return };
+        let found = unseparated.found.get_or_init(|| {
+            let path = unseparated.condition.terms_to_separate();
+            Rc::new(self.solver.separate(&mut self.pool, &path))
+        });
+        state.condition.separate(unseparated.condition.len(), found.clone());
     }
 
     /// Fills in what the path has found out, in all values of a state: what was merged under a condition is

@@ -6,7 +6,7 @@ use forkless_heap::sort_of;
 use forkless_ir::{
     BuiltinException, ClassId, ClassKind, ClassSet, ClassTest, FieldId, Register, Type,
 };
-use forkless_term::{Sort, Term};
+use forkless_term::{Node, Sort, Term};
 
 impl Executor<'_> {
     pub(super) fn get_field(
@@ -29,7 +29,21 @@ impl Executor<'_> {
         let reference = self.receiver(state, object, field)?;
         let value = super::read(state, value)?;
         self.check_sort(value, self.program.field(field).ty)?;
+        self.change_input(state, reference)?;
         self.access(state, |heap, context| heap.put_field(context, reference, field, value))
+    }
+
+    /// An object is about to be changed, perhaps one of the input.
+    fn change_input(&mut self, state: &mut State, reference: Term) -> StepResult<()> {
+        if matches!(self.pool.node(reference), Node::Location(_)) {
+            return Ok(());
+        }
+        if state.region.is_some() && !self.config.merge.may_change_inputs() {
+            // The region is given up for it.
+            return unsupported("changes of the input in a call that is merged for its answer");
+        }
+        self.separate(state);
+        Ok(())
     }
 
     /// The reference in a register, which is not null and has the field (POSE Fig. 10, Getfield
@@ -218,6 +232,7 @@ impl Executor<'_> {
         if element.is_reference() {
             self.check_stored_class(state, array, value)?;
         }
+        self.change_input(state, array)?;
         self.access(state, |heap, context| heap.array_store(context, array, index, value))
     }
 

@@ -146,6 +146,9 @@ impl Choice for Merge {
             Merge::None => "Nowhere: each way through the code is a path",
             Merge::Models => "In the code that stands for maps and sets of the input",
             Merge::Library => "In preconditions, and in library code that the program calls",
+            Merge::Answers => {
+                "In preconditions, and in calls that return something and change no input object"
+            }
             Merge::All => "Everywhere: one path for each way in which the program ends",
         }
     }

@@ -150,7 +150,7 @@ fn row(
     let program = subjects.load_checked(&target, record.some_text("requires"))?;
     let config =
         Config { threads: arguments.threads, ..config(&program, record, arguments.time.0) };
-    let merged = count(&program, Config { merge: Merge::All, ..config.clone() });
+    let merged = count(&program, Config { merge: Merge::Answers, ..config.clone() });
     let unmerged = count(&program, config);
     let peer = match &arguments.peer {
         Some(command) => peer(command, subjects.folder(), record, method, arguments.time.0)?,

@@ -64,6 +64,7 @@ impl VariableOrder {
     /// A variable had a part in a conflict.
     pub(super) fn bump(&mut self, variable: usize) {
         self.activities[variable] += self.step;
+        self.is_guessed[variable] = true;
         if self.activities[variable] > TOO_LARGE {
             for activity in &mut self.activities {
                 *activity /= TOO_LARGE;

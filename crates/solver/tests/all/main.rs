@@ -12,3 +12,4 @@ mod objects;
 mod operations;
 mod paths;
 mod propagation;
+mod separation;

@@ -1,5 +1,6 @@
 //! Merged paths: still exactly one for every small heap, and it says what the program does with it.
-//! With everything merged a program has one path for each way in which it ends, however it branches.
+//! With everything merged a program has one path for each way in which it ends, however it branches. With the
+//! answers of calls merged, it has the paths of the code that asks.
 
 use forkless_engine::{Budgets, Config, Exploration, Merge, NullPolicy};
 use forkless_heap::Strategy;
@@ -26,6 +27,7 @@ struct Heaps {
 fn check(
     program: &Program,
     config: &Config,
+    merge: Merge,
     heaps: &Heaps,
     seed: u64,
 ) -> Result<Option<(u64, u64)>, Vec<String>> {
@@ -33,7 +35,7 @@ fn check(
     if !all.is_complete() {
         return Ok(None);
     }
-    let merged = explored(program, &Config { merge: Merge::All, ..config.clone() });
+    let merged = explored(program, &Config { merge, ..config.clone() });
     if !merged.is_complete() {
         return Err(vec![format!("merged paths are cut: {:?}", merged.counts.ends)]);
     }
@@ -66,17 +68,21 @@ fn traces(exploration: &Exploration) -> u64 {
 }
 
 #[test]
-fn subjects_are_exact_where_all_is_merged() {
+fn subjects_are_exact_where_paths_are_merged() {
     let wide = Bounds::objects(9, &[0, 1, 2, 4, 5, -1]).with_aliases(2).with_usual_classes();
     let heaps = Heaps { most: 2_000, samples: 1_000, wide };
     for (name, file) in pose_subjects() {
         let program = program_in(&file);
-        for null in NullPolicy::ALL {
+        for (null, merge) in [
+            (NullPolicy::Assume, Merge::All),
+            (NullPolicy::Fork, Merge::All),
+            (NullPolicy::Fork, Merge::Answers),
+        ] {
             let config = Config { null, ..pose_config() };
-            match check(&program, &config, &heaps, 1) {
+            match check(&program, &config, merge, &heaps, 1) {
                 Ok(Some((merged, all))) => println!("{name:<24} {merged:>4} of {all:>6} paths"),
                 Ok(None) => println!("{name:<24} too many paths"),
-                Err(wrong) => panic!("{name}, {null:?}:\n{}", wrong.join("\n\n")),
+                Err(wrong) => panic!("{name}, {null:?}, {merge:?}:\n{}", wrong.join("\n\n")),
             }
         }
     }
@@ -90,14 +96,15 @@ fn check_seeds(rounds: Rounds, first: u64, make: impl Fn(u64) -> (Program, Confi
         let (mut programs, mut merged, mut all) = (0, 0, 0);
         for seed in seeds {
             let (program, config) = make(seed);
-            match check(&program, &config, &heaps, seed) {
+            let merge = if seed % 4 == 1 { Merge::Answers } else { Merge::All };
+            match check(&program, &config, merge, &heaps, seed) {
                 Ok(None) => {}
                 Ok(Some((fewer, more))) => {
                     programs += 1;
                     merged += fewer;
                     all += more;
                 }
-                Err(wrong) => panic!("seed {seed}, {config:?}:\n{}", wrong.join("\n\n")),
+                Err(wrong) => panic!("seed {seed}, {merge:?}, {config:?}:\n{}", wrong.join("\n\n")),
             }
         }
         (programs, merged, all)

@@ -1,0 +1,334 @@
+//! Which references of a path never meet?
+//!
+//! In a search tree no node is found twice: the keys say so. That takes a proof for each pair of references, and
+//! the proof is the same whatever happens to the tree afterwards. So it is looked for once, where a path
+//! has learnt that its input is a search tree, and the heap knows for each later read which writes it can
+//! have hit.
+//!
+//! All questions are put to one SAT instance that has the conditions of the path and is asked about one pair after the other.
+//! What it learns from one helps with the next. It knows nothing but these conditions: the answers depend on
+//! nothing else.
+
+use crate::backend::QueryLimits;
+use crate::classes::ClassUniverse;
+use crate::closure::Closure;
+use crate::congruence::{self, CandidateModel, Lemmas, Uses};
+use crate::encoder::{Encoder, EncoderParts, Facts};
+use crate::hints::Hints;
+use crate::sat::{Lit, Sat};
+use forkless_term::{Evaluator, Model, Node, Sort, Term, TermPool, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// With more references than this nothing is asked: pairs grow with the square.
+const MOST_REFERENCES: usize = 160;
+
+/// Conflicts after which a question is given up.
+const CONFLICTS_OF_A_QUESTION: u64 = 100;
+
+/// The same of all questions together.
+const CONFLICTS: u64 = 20_000;
+
+/// Assignments without a model of the conditions after which a question is given up.
+const ROUNDS_OF_A_QUESTION: usize = 12;
+
+/// What a path's conditions say of references of the initial heap.
+#[derive(Debug, Default)]
+pub struct Separation {
+    references: FxHashMap<Term, Found>,
+    /// References that are never the same object, where there are both. Each with the smaller one first.
+    apart: FxHashSet<(Term, Term)>,
+    /// Conditions that mean the same as those of the path.
+    conditions: Vec<Term>,
+}
+
+/// A reference of the initial heap.
+#[derive(Debug)]
+struct Found {
+    /// The condition that it is null.
+    null: Term,
+    /// The conditions under which there is no object that it is a field of, or none that this one is
+    /// a field of, and so on.
+    missing: Vec<Term>,
+    /// Is it null wherever it is there?
+    is_null: bool,
+}
+
+impl Separation {
+    /// Is a reference null, as far as `is_false` knows that there is the object that it is a field of?
+    pub fn is_null(&self, reference: Term, is_false: impl Fn(Term) -> bool) -> bool {
+        let found = self.references.get(&reference).filter(|found| found.is_null);
+        found.is_some_and(|found| found.is_there(is_false))
+    }
+
+    /// Do two references differ, as far as `is_false` knows which references are null?
+    pub fn differ(&self, one: Term, other: Term, is_false: impl Fn(Term) -> bool) -> bool {
+        self.apart.contains(&ordered(one, other))
+            && (is_false(self.references[&one].null) || is_false(self.references[&other].null))
+            && self.references[&one].is_there(&is_false)
+            && self.references[&other].is_there(&is_false)
+    }
+
+    /// Conditions that mean the same as those of the path, without some that were implied.
+    pub fn conditions(&self) -> &[Term] {
+        &self.conditions
+    }
+
+    fn unknown(path: &[(Term, bool)]) -> Self {
+        let conditions = path.iter().map(|&(condition, _)| condition).collect();
+        Separation { conditions, ..Default::default() }
+    }
+
+    pub(crate) fn new(
+        pool: &mut TermPool,
+        path: &[(Term, bool)],
+        universe: &ClassUniverse,
+        limits: &QueryLimits,
+    ) -> Self {
+        let all: Vec<Term> = path.iter().map(|&(condition, _)| condition).collect();
+        let mut candidates = vec![];
+        for term in pool.cone(&all) {
+            if pool.sort(term) == Sort::Reference
+                && let Some(candidate) = Candidate::new(pool, term)
+            {
+                candidates.push(candidate);
+            }
+        }
+        if candidates.len() > MOST_REFERENCES {
+            return Separation::unknown(path);
+        }
+        let objects = candidates.iter().map(|candidate| candidate.is_object);
+        let cone = pool.cone(&[&all[..], &objects.collect::<Vec<_>>()].concat());
+        let Some(mut questions) = Questions::new(pool, &cone, &all, universe, limits) else {
+            return Separation::unknown(path);
+        };
+        let is_null = questions.find_nulls(&candidates);
+        let apart = questions.find_apart(&candidates, &is_null);
+        let nulls = candidates.iter().zip(&is_null).filter(|(_, is_null)| **is_null);
+        let nulls: Vec<Term> = nulls.map(|(candidate, _)| pool.not(candidate.is_object)).collect();
+        let conditions = without_implied(pool, path, &nulls, universe, limits);
+        let mut references = FxHashMap::default();
+        for (Candidate { reference, null, missing, .. }, is_null) in
+            candidates.into_iter().zip(is_null)
+        {
+            references.insert(reference, Found { null, missing, is_null });
+        }
+        Separation { references, apart, conditions }
+    }
+}
+
+impl Found {
+    fn is_there(&self, is_false: impl Fn(Term) -> bool) -> bool {
+        self.missing.iter().all(|&missing| is_false(missing))
+    }
+}
+
+/// A reference that is asked about.
+struct Candidate {
+    reference: Term,
+    null: Term,
+    missing: Vec<Term>,
+    /// The condition that it is there and not null.
+    is_object: Term,
+}
+
+impl Candidate {
+    /// An input, or a field of a field of an input.
+    fn new(pool: &mut TermPool, reference: Term) -> Option<Candidate> {
+        let null = match pool.node(reference) {
+            Node::Apply(..) => pool.is_null(reference),
+            _ => return None,
+        };
+        let mut missing = vec![];
+        let mut part = reference;
+        loop {
+            match pool.node(part) {
+                Node::Apply(_, [None, None]) => break,
+                Node::Apply(_, [Some(holder), None]) => {
+                    missing.push(pool.is_null(holder));
+                    part = holder;
+                }
+                _ => return None,
+            }
+        }
+        let mut is_object = pool.not(null);
+        for &missing in &missing {
+            let there = pool.not(missing);
+            is_object = pool.and(there, is_object);
+        }
+        Some(Candidate { reference, null, missing, is_object })
+    }
+}
+
+/// The questions about one path.
+struct Questions<'a> {
+    path: &'a [Term],
+    universe: &'a ClassUniverse,
+    encoder: Encoder<'a>,
+    lemmas: Lemmas,
+    /// Inputs of the path.
+    models: Vec<Model>,
+}
+
+impl<'a> Questions<'a> {
+    /// About what is in `cone`, where the conditions hold. `None` if the solver for small questions cannot be asked.
+    fn new(
+        pool: &'a TermPool,
+        cone: &'a [Term],
+        path: &'a [Term],
+        universe: &'a ClassUniverse,
+        limits: &QueryLimits,
+    ) -> Option<Self> {
+        let facts = Facts::new(pool, path);
+        if !facts.are_consistent() {
+            return None;
+        }
+        let closure = Closure::new(pool, cone, &facts.known);
+        let hints = Hints::new(pool, cone, Model::new(universe.default_class), None);
+        let parts = EncoderParts { facts, closure, layout: None, hints };
+        let encoder = Encoder::new(pool, cone, parts, universe, limits, Sat::default());
+        if encoder.is_late() || encoder.circuit.computes() {
+            return None;
+        }
+        Some(Questions { path, universe, encoder, lemmas: Lemmas::default(), models: vec![] })
+    }
+
+    /// Which references are null wherever they are there?
+    fn find_nulls(&mut self, candidates: &[Candidate]) -> Vec<bool> {
+        let mut found = vec![];
+        for candidate in candidates {
+            let is_known = self
+                .models
+                .iter()
+                .any(|model| Evaluator::new(self.encoder.pool, model).truth(candidate.is_object));
+            let literal = self.encoder.literal(candidate.is_object);
+            let is_null = !is_known && self.is_impossible(&[literal]);
+            if is_null {
+                self.encoder.circuit.assert(&[!literal]);
+            }
+            found.push(is_null);
+        }
+        found
+    }
+
+    /// Which of the others are never the same object?
+    fn find_apart(
+        &mut self,
+        candidates: &[Candidate],
+        is_null: &[bool],
+    ) -> FxHashSet<(Term, Term)> {
+        let objects = candidates.iter().zip(is_null).filter(|(_, is_null)| !**is_null);
+        let objects: Vec<&Candidate> = objects.map(|(candidate, _)| candidate).collect();
+        let uses = Uses::new(&self.encoder);
+        let mut met = FxHashSet::default();
+        let mut seen = 0;
+        let mut apart = FxHashSet::default();
+        for (number, one) in objects.iter().enumerate() {
+            for other in &objects[..number] {
+                for model in &self.models[seen..] {
+                    note_meetings(self.encoder.pool, model, &objects, &mut met);
+                }
+                seen = self.models.len();
+                let pair = ordered(one.reference, other.reference);
+                if met.contains(&pair) {
+                    continue;
+                }
+                // All proofs begin with this.
+                let (first, second) = (other.reference, one.reference);
+                self.lemmas.state_of_fields(&mut self.encoder, &uses, first, second);
+                let equal = self.encoder.equality(one.reference, other.reference);
+                let there = [one, other].map(|one| self.encoder.literal(one.is_object));
+                if self.is_impossible(&[there[0], there[1], equal]) {
+                    self.encoder.circuit.assert(&[!there[0], !there[1], !equal]);
+                    apart.insert(pair);
+                }
+            }
+        }
+        apart
+    }
+
+    /// Is it certain that these do not hold together on the path? An input that shows the opposite is kept.
+    fn is_impossible(&mut self, literals: &[Lit]) -> bool {
+        let done = self.encoder.circuit.conflicts();
+        let most = (done + CONFLICTS_OF_A_QUESTION).min(CONFLICTS);
+        self.encoder.circuit.limit_conflicts(Some(most));
+        for _ in 0..ROUNDS_OF_A_QUESTION {
+            let answer = self.encoder.circuit.solve_under(literals);
+            if answer != Ok(true) {
+                self.encoder.circuit.retract();
+                return answer == Ok(false);
+            }
+            let CandidateModel { model, values, results, classes } =
+                congruence::read(&self.encoder, None, self.universe);
+            self.encoder.circuit.retract();
+            let mut evaluator = Evaluator::resume(self.encoder.pool, &model, values);
+            if self.path.iter().all(|&condition| evaluator.truth(condition)) {
+                self.models.push(model);
+                return false;
+            }
+            let mut is_new = false;
+            for (one, other) in results {
+                is_new |= self.lemmas.state(&mut self.encoder, one, other);
+            }
+            for (one, other) in classes {
+                is_new |= self.lemmas.state_of_class(&mut self.encoder, one, other);
+            }
+            if !is_new {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// The conditions of a path and those that `nulls` adds to them, but for conditions that may be left out and that the
+/// others imply. The bound on the heap compares each reference at its end with all others, and is of no use
+/// once it is known that all of them are null.
+fn without_implied(
+    pool: &TermPool,
+    path: &[(Term, bool)],
+    nulls: &[Term],
+    universe: &ClassUniverse,
+    limits: &QueryLimits,
+) -> Vec<Term> {
+    let kept = path.iter().filter(|(_, may_be_left_out)| !may_be_left_out);
+    let mut kept: Vec<Term> = kept.map(|&(condition, _)| condition).collect();
+    kept.extend(nulls);
+    let open = path.iter().filter(|(_, may_be_left_out)| *may_be_left_out);
+    let open: Vec<Term> = open.map(|&(condition, _)| condition).collect();
+    let cone = pool.cone(&[&kept[..], &open].concat());
+    let asserted = kept.clone();
+    let Some(mut questions) = Questions::new(pool, &cone, &asserted, universe, limits) else {
+        kept.extend(open);
+        return kept;
+    };
+    for condition in open {
+        let literal = questions.encoder.literal(condition);
+        if !questions.is_impossible(&[!literal]) {
+            questions.encoder.circuit.assert(&[literal]);
+            kept.push(condition);
+        }
+    }
+    kept
+}
+
+/// Notes which references are the same object in a model.
+fn note_meetings(
+    pool: &TermPool,
+    model: &Model,
+    objects: &[&Candidate],
+    met: &mut FxHashSet<(Term, Term)>,
+) {
+    let mut evaluator = Evaluator::new(pool, model);
+    let mut by_object: FxHashMap<Value, Vec<Term>> = FxHashMap::default();
+    for object in objects {
+        if evaluator.truth(object.is_object) {
+            let same = by_object.entry(evaluator.value(object.reference)).or_default();
+            met.extend(same.iter().map(|&other| ordered(object.reference, other)));
+            same.push(object.reference);
+        }
+    }
+}
+
+fn ordered(one: Term, other: Term) -> (Term, Term) {
+    (one.min(other), one.max(other))
+}
