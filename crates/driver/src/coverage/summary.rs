@@ -412,7 +412,8 @@ impl Coverage {
             }
         }
         let is_merged = runs.iter().any(|run| match run.scope.merge {
-            Merge::All => true,
+            // Answers of own code are merged, too.
+            Merge::Answers | Merge::All => true,
             Merge::None | Merge::Models | Merge::Library => run.is_merged && !is_own,
         });
         match runs.iter().all(|run| run.is_complete()) {
