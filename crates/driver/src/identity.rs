@@ -51,6 +51,7 @@ impl Identity {
             requires,
             ensures,
             invariants,
+            contracts,
             platform: _,
             java_inputs,
         } = request;
@@ -62,7 +63,7 @@ impl Identity {
                 ("classes", program.text()),
                 ("JDK", project.platform()?),
                 ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
-                ("contract", format!("{ensures:?} {invariants:?}")),
+                ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
                 ("options", options(config)),
             ],
         })

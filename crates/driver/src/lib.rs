@@ -74,7 +74,7 @@ pub use confirmation::{Confirmation, Difference};
 pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
-pub use forkless_lang_java::Inputs;
+pub use forkless_lang_java::{Inputs, NamedContract};
 pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::JDK;
 pub use identity::Identity;

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod columns;
 mod compare;
+mod config;
 mod corpus;
 mod count;
 mod csv;
@@ -16,8 +17,8 @@ mod progress;
 mod run;
 mod signals;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::Command;
+use config::NoArguments;
 use forkless_driver::Exit;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -31,9 +32,13 @@ fn main() -> ExitCode {
     forkless_sandbox::keep_descriptors();
     faults::install();
     signals::install();
-    let arguments = match Arguments::try_parse() {
+    let arguments = match config::arguments(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
-        Err(usage) => return say_usage(&usage),
+        Err(NoArguments::Usage(usage)) => return say_usage(&usage),
+        Err(NoArguments::Failure(failure)) => {
+            output::complain(failure);
+            return ExitCode::from(Exit::BadInput.code());
+        }
     };
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),

@@ -28,7 +28,7 @@ use crate::load::problem_above;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
-use crate::platform::{self, Inputs, Options};
+use crate::platform::{self, Inputs, NamedContract, Options};
 use crate::synthetic::Maker;
 use contract::{CallEnd, Given};
 use forkless_ir::{
@@ -123,10 +123,23 @@ fn contract_of(
     for text in &options.ensures {
         contract.add(ClauseKind::Ensures, &called(text), "--ensures", &subject);
     }
+    let named = || options.named_contracts.iter();
+    for written in named().filter(|written| is_of_method(written, found, method)) {
+        for text in &written.requires {
+            contract.add(ClauseKind::Requires, &called(text), &written.place, &subject);
+        }
+        for text in &written.ensures {
+            contract.add(ClauseKind::Ensures, &called(text), &written.place, &subject);
+        }
+    }
     if method.access.is_static() {
         return contract;
     }
-    for text in &options.invariants {
+    let of_options = options.invariants.iter().map(|text| (text, "--invariant"));
+    let of_class = named().filter(|written| written.name == found.class);
+    let of_class = of_class
+        .flat_map(|written| written.invariants.iter().map(|text| (text, written.place.as_str())));
+    for (text, place) in of_options.chain(of_class) {
         let text = match text.as_str() {
             "auto" => {
                 let usual = INVARIANT_NAMES.iter().find(|name| has_test(&found.file, name));
@@ -135,9 +148,42 @@ fn contract_of(
             }
             text => called(text),
         };
-        contract.add(ClauseKind::Invariant, &text, "--invariant", &subject);
+        contract.add(ClauseKind::Invariant, &text, place, &subject);
     }
     contract
+}
+
+/// Is a contract of this method of the class that was found?
+fn is_of_method(written: &NamedContract, found: &FoundMethod, method: &MethodInfo) -> bool {
+    let Ok(named) = NamedTarget::parse(&written.name) else { return false };
+    named.class == found.class && named.names(method)
+}
+
+/// Looks for the classes and methods that contracts are of.
+///
+/// # Errors
+/// If one is not there, or the class path cannot be opened.
+pub fn find_named_contracts(options: &Options) -> Result<(), LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    for written in &options.named_contracts {
+        let at_place = |mut error: LoadError| {
+            for one in &mut error.diagnostics {
+                one.message = format!("{}: {}", written.place, one.message);
+            }
+            error
+        };
+        if java.file_named(&written.name).is_some() {
+            continue;
+        }
+        let named = NamedTarget::parse(&written.name).map_err(|words| at_place(problem(words)))?;
+        let found = named.find(&java).map_err(at_place)?;
+        if named.class != found.class {
+            let help = format!("did you mean `{}.{}`?", found.class, named.method);
+            let message = format!("a contract names its class in full, not `{}`", named.class);
+            return Err(at_place(problem_with_help(message, &help)));
+        }
+    }
+    Ok(())
 }
 
 /// A method without parameters as an expression, and other expressions as they are.

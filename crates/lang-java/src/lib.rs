@@ -44,10 +44,10 @@ mod temporary;
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
-    load, load_main, load_with_calls, methods_with_code,
+    find_named_contracts, load, load_main, load_with_calls, methods_with_code,
 };
 pub use forkless_ir::LoadError;
 pub use java::Java;
 pub use natives::system_properties;
-pub use platform::{Inputs, Options, open};
+pub use platform::{Inputs, NamedContract, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

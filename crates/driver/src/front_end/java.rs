@@ -11,8 +11,9 @@ use crate::{
     Types,
 };
 use forkless_lang_java::{
-    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, Options,
-    callable_methods, callable_methods_of, load_with_calls, methods_with_code,
+    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, NamedContract, Options,
+    callable_methods, callable_methods_of, find_named_contracts, load_with_calls,
+    methods_with_code,
 };
 use jvm::JavaMachine;
 use std::io;
@@ -30,6 +31,7 @@ pub(super) struct Java {
     requires: Vec<String>,
     ensures: Vec<String>,
     invariants: Vec<String>,
+    named_contracts: Vec<NamedContract>,
     contract_cache: Arc<ContractCache>,
 }
 
@@ -38,15 +40,20 @@ impl Java {
     pub(super) fn open(request: &Request) -> Result<Java, Failure> {
         check_types(request.types)?;
         let place = JavaPlace::find(Path::new(&request.target), &request.platform)?;
-        Ok(Java {
+        let java = Java {
             target: request.target.clone(),
             place: Arc::new(place),
             inputs: request.java_inputs.clone(),
             requires: request.requires.clone(),
             ensures: request.ensures.clone(),
             invariants: request.invariants.clone(),
+            named_contracts: request.contracts.clone(),
             contract_cache: Arc::default(),
-        })
+        };
+        if !java.named_contracts.is_empty() {
+            find_named_contracts(&java.options())?;
+        }
+        Ok(java)
     }
 
     fn options(&self) -> Options {
@@ -62,6 +69,7 @@ impl Java {
             contracts: self.inputs.contracts,
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
+            named_contracts: self.named_contracts.clone(),
             contract_cache: Arc::clone(&self.contract_cache),
             ..self.place.options()
         }
