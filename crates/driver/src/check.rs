@@ -202,7 +202,7 @@ pub fn check(
     let findings = confirmed(subject, plan, &runs, known, &mut notes);
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
-    let verdict = verdict(&runs[deciding], &findings, &bounds, &unexplored);
+    let verdict = verdict(subject, &runs[deciding], &findings, &bounds, &unexplored);
     let elsewhere = elsewhere.len();
     Ok(Checked { verdict, findings, elsewhere, bounds, unexplored, runs, deciding, notes })
 }
@@ -219,6 +219,7 @@ fn violations(
         let mut by_end = violation::violation(subject, path, &plan.exceptions);
         let counts = |violation: &Violation| {
             violation.rule == Rule::Assertion
+                || subject.is_harness
                 || plan.everywhere
                 || !violation::is_elsewhere(subject, path)
         };
@@ -340,6 +341,7 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
 }
 
 fn verdict(
+    subject: &Subject,
     run: &CheckRun,
     findings: &[Finding],
     bounds: &BTreeSet<Bound>,
@@ -352,6 +354,9 @@ fn verdict(
     } else if !unexplored.is_empty() {
         Verdict::Inconclusive
     } else if !has_end && bounds.is_empty() && !run.scope.requires.is_empty() {
+        Verdict::Vacuous
+    } else if violation::all_aborted(subject, &run.exploration) {
+        // No input satisfies what the test assumes.
         Verdict::Vacuous
     } else if !has_end {
         // Every path was cut by a bound: nothing was seen.

@@ -39,6 +39,8 @@ pub struct Subject {
     pub clauses: Vec<Clause>,
     /// Exceptions that a contract allows, by their full or simple names.
     pub allowed_exceptions: Vec<String>,
+    /// Is it a test, that no exception may leave? What its inputs are for is in the code that it calls.
+    pub is_harness: bool,
     /// The class whose method is explored, in full, if it is one of a class.
     pub class: Option<String>,
     /// Inputs of which it is assumed that they are not null, though nothing says so.

@@ -6,6 +6,7 @@
 
 mod classes;
 mod contract;
+mod harness;
 mod invocation;
 mod precondition;
 mod reach;
@@ -22,6 +23,7 @@ use crate::contract::{
     ClauseKind, CompiledContract, Compiler, Contract, ContractClause, ContractMethod,
     Subject as ContractSubject, names_method, parameter_names,
 };
+use crate::harness::{asked_classes, expected_exception, is_harness};
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
 use crate::load::problem_above;
@@ -35,8 +37,7 @@ use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
     Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
 };
-use invocation::RECEIVER;
-pub use invocation::{EntryCalls, Invocation, InvocationKind};
+pub use invocation::{EntryCalls, Invocation, InvocationKind, RECEIVER};
 use precondition::{Offer, OfferedInput};
 pub use statics::StaticInput;
 use std::sync::{Arc, OnceLock};
@@ -236,6 +237,7 @@ fn enter(
     if settings::are_read(java, found) {
         added.push("java.lang.String".to_string());
     }
+    added.extend(asked_classes(&found.file));
     let mut types = InputTypes::default();
     let universe = match options.inputs {
         Inputs::Any => universe::members(java, found, &added, options.symbolic_statics)
@@ -533,21 +535,20 @@ impl<'a> EntryBuilder<'a> {
         let static_inputs = statics::open(self, &mut maker);
         let is_constructor = self.info.name == "<init>";
         let has_receiver = self.has_receiver();
-        let given = has_receiver.then(|| {
-            // There is an object of the class.
-            maker.initialize(self.class);
-            let declared = Type::Ref(self.class);
-            let found = Type::Ref(self.receiver_class());
-            let object = input(&mut maker, RECEIVER, declared, found);
-            assume_not_null(&mut maker, object);
-            object
-        });
+        let unsupported = |why: Unsupported| problem(why.to_string());
+        let preparing = self.preparing().map_err(unsupported)?;
+        let given = match (has_receiver, &preparing) {
+            (false, _) => None,
+            (true, Some(preparing)) => {
+                Some(self.prepare(&mut maker, preparing).map_err(unsupported)?)
+            }
+            (true, None) => Some(self.input_receiver(&mut maker)),
+        };
         let parameters = self.parameters(&mut maker);
         let offer = self.offer(given, &parameters);
         let requires = requires.iter().filter(|text| names_method(text));
         let requires = requires.map(|name| precondition::require(self, &mut maker, name, &offer));
         let requires = requires.collect::<Result<_, _>>()?;
-        let unsupported = |why: Unsupported| problem(why.to_string());
         let before = Given { receiver: given, arguments: &parameters };
         self.assume_contract(&mut maker, before).map_err(unsupported)?;
         let old = self.old_values(&mut maker, before).map_err(unsupported)?;
@@ -594,6 +595,9 @@ impl<'a> EntryBuilder<'a> {
         let first = self.enums.iter().map(|one| one.class).chain(self.starting.iter().copied());
         let first = first.map(|class| self.program.class_name(class).to_string());
         let calls = EntryCalls {
+            preparing: preparing.unwrap_or_default(),
+            is_harness: is_harness(&self.info),
+            expected_exception: expected_exception(&self.info),
             method: self.invocation(),
             requires,
             initialized: first.chain(statics::classes(self)).collect(),
@@ -603,6 +607,17 @@ impl<'a> EntryBuilder<'a> {
             clauses: self.contract.clauses.clone(),
         };
         Ok((Code::Body(maker.body.finish()), calls))
+    }
+
+    /// The receiver as an input.
+    fn input_receiver(&self, maker: &mut Maker<'_>) -> Register {
+        // There is an object of the class.
+        maker.initialize(self.class);
+        let declared = Type::Ref(self.class);
+        let found = Type::Ref(self.receiver_class());
+        let object = input(maker, RECEIVER, declared, found);
+        assume_not_null(maker, object);
+        object
     }
 
     /// Inputs for the parameters, by their names.

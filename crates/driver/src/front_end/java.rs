@@ -119,6 +119,7 @@ impl FrontEnd for Java {
             requires: required(&self.requires, &calls),
             clauses: calls.clauses.iter().map(clause).collect(),
             allowed_exceptions: allowed_exceptions(&calls),
+            is_harness: calls.is_harness,
             class: Some(calls.method.class.clone()),
             assumed_not_null: calls.assumed_not_null.clone(),
             notes: notes(&calls),
@@ -193,9 +194,10 @@ fn clause(clause: &ContractClause) -> Clause {
     Clause { rule, text, position: Some(place) }
 }
 
-/// The exceptions that the contract speaks of.
+/// The exceptions that the contract speaks of, and a test expects.
 fn allowed_exceptions(calls: &EntryCalls) -> Vec<String> {
-    calls.clauses.iter().filter_map(|clause| clause.exception.clone()).collect()
+    let of_clauses = calls.clauses.iter().filter_map(|clause| clause.exception.clone());
+    of_clauses.chain(calls.expected_exception.clone()).collect()
 }
 
 /// Java has types, and no others than these.

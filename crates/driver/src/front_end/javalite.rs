@@ -41,6 +41,7 @@ impl FrontEnd for Javalite {
             requires: vec![],
             clauses: vec![],
             allowed_exceptions: vec![],
+            is_harness: false,
             class: None,
             assumed_not_null: vec![],
             notes: vec![],

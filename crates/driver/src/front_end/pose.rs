@@ -38,6 +38,7 @@ impl FrontEnd for Pose {
             requires: self.requires.clone(),
             clauses: vec![],
             allowed_exceptions: vec![],
+            is_harness: false,
             class: None,
             assumed_not_null: vec![],
             notes: vec![],

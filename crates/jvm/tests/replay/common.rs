@@ -207,6 +207,9 @@ pub fn target(
         inputs: inputs.iter().map(|&name| name.into()).collect(),
     };
     EntryCalls {
+        preparing: vec![],
+        is_harness: false,
+        expected_exception: None,
         method,
         requires: vec![],
         initialized: vec![],
