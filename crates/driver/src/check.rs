@@ -353,7 +353,8 @@ fn verdict(
         Verdict::Violated
     } else if !unexplored.is_empty() {
         Verdict::Inconclusive
-    } else if !has_end && bounds.is_empty() && !run.scope.requires.is_empty() {
+    } else if !has_end && bounds.is_empty() {
+        // Nothing was cut, so assumptions excluded every input.
         Verdict::Vacuous
     } else if violation::all_aborted(subject, &run.exploration) {
         // No input satisfies what the test assumes.

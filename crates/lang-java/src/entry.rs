@@ -598,6 +598,7 @@ impl<'a> EntryBuilder<'a> {
             preparing: preparing.unwrap_or_default(),
             is_harness: is_harness(&self.info),
             expected_exception: expected_exception(&self.info),
+            ranges: self.ranges_in_words(),
             method: self.invocation(),
             requires,
             initialized: first.chain(statics::classes(self)).collect(),
@@ -636,7 +637,9 @@ impl<'a> EntryBuilder<'a> {
             if ty.is_reference() && forbids_null {
                 assume_not_null(maker, value);
             }
-            inputs.push(widen(maker, value, stored));
+            let value = widen(maker, value, stored);
+            self.assume_ranges(maker, place, value);
+            inputs.push(value);
         }
         inputs
     }

@@ -5,7 +5,9 @@
 //! their inputs while they run, at `Verifier` of SV-COMP and `CProver`: these classes are known here, so that no
 //! program needs a stub of them.
 
-use crate::classfile::{Annotation, ClassFile, ElementValue, JvmInstruction, MethodInfo};
+use crate::classfile::{
+    Annotation, ClassFile, ElementValue, JvmInstruction, LoadableConstant, MethodInfo,
+};
 use crate::java::Java;
 use crate::names::dotted;
 use std::sync::Arc;
@@ -84,24 +86,27 @@ pub(crate) fn input_classes_of(text: &str) -> Vec<(String, &'static [u8])> {
     named.map(|(name, file)| (format!("{}.class", name.replace('.', "/")), *file)).collect()
 }
 
-/// The classes that code of a class asks `CProver` for objects of: compilers cast the result to them.
+/// The classes of objects that code of a class asks for: strings, and what compilers cast results of `CProver` to.
 pub(crate) fn asked_classes(file: &ClassFile) -> Vec<String> {
     let mut asked = vec![];
     for method in &file.methods {
         let Ok(Some(code)) = file.code(method) else { continue };
-        for pair in code.instructions.windows(2) {
-            let [(_, first), (_, second)] = pair else { continue };
-            let (JvmInstruction::InvokeStatic(called), JvmInstruction::CheckCast(class)) =
-                (first, second)
-            else {
-                continue;
-            };
-            let is_asked = file.pool.member(*called).is_ok_and(|called| {
-                dotted(called.class) == CPROVER && called.name.starts_with("nondetWith")
-            });
-            let class =
-                file.pool.class(*class).ok().filter(|class| is_asked && !class.starts_with('['));
-            asked.extend(class.map(dotted));
+        for (place, (_, instruction)) in code.instructions.iter().enumerate() {
+            let JvmInstruction::InvokeStatic(called) = instruction else { continue };
+            let Ok(called) = file.pool.member(*called) else { continue };
+            let next = code.instructions.get(place + 1).map(|(_, next)| next);
+            match (dotted(called.class).as_str(), called.name, next) {
+                (VERIFIER, "nondetString", _) => asked.push("java.lang.String".to_string()),
+                (
+                    CPROVER,
+                    "nondetWithNull" | "nondetWithoutNull",
+                    Some(JvmInstruction::CheckCast(class)),
+                ) => {
+                    let class = file.pool.class(*class).ok();
+                    asked.extend(class.filter(|class| !class.starts_with('[')).map(dotted));
+                }
+                _ => {}
+            }
         }
     }
     asked
@@ -118,6 +123,35 @@ fn has_annotation(method: &MethodInfo, names: &[&str]) -> bool {
             && names.contains(&annotation.simple_name())
     };
     method.annotations.iter().any(is_one)
+}
+
+/// The numbers that a parameter of a property of jqwik takes, ends included: `@IntRange(min = 1, max = 9)`. Several
+/// annotations give several ranges.
+pub(crate) fn ranges(file: &ClassFile, annotations: &[Annotation]) -> Vec<(i64, i64)> {
+    let constraints =
+        annotations.iter().filter(|one| one.descriptor.starts_with("Lnet/jqwik/api/constraints/"));
+    let number = |annotation: &Annotation, name: &str| match annotation.element(name)? {
+        ElementValue::Constant(_, index) => match file.pool.constant(*index).ok()? {
+            LoadableConstant::Int(number) => Some(i64::from(number)),
+            LoadableConstant::Long(number) => Some(number),
+            _ => None,
+        },
+        ElementValue::Text(_)
+        | ElementValue::Enum { .. }
+        | ElementValue::Class(_)
+        | ElementValue::Annotation(_)
+        | ElementValue::Array(_) => None,
+    };
+    let range = |annotation: &Annotation| match annotation.simple_name() {
+        "IntRange" | "LongRange" | "ShortRange" | "ByteRange" => {
+            let smallest = number(annotation, "min").unwrap_or(0);
+            Some((smallest, number(annotation, "max").unwrap_or(i64::MAX)))
+        }
+        "Positive" => Some((1, i64::MAX)),
+        "Negative" => Some((i64::MIN, -1)),
+        _ => None,
+    };
+    constraints.filter_map(range).collect()
 }
 
 /// The exception that a test of JUnit 4 says it throws.

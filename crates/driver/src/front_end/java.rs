@@ -175,7 +175,7 @@ fn required(requires: &[String], calls: &EntryCalls) -> Vec<String> {
     };
     let clauses = calls.clauses.iter().filter(is_assumed).map(|clause| clause.text.clone());
     let mut all = requires.to_vec();
-    for text in clauses {
+    for text in clauses.chain(calls.ranges.iter().cloned()) {
         if !all.contains(&text) {
             all.push(text);
         }

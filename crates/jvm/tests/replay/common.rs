@@ -210,6 +210,7 @@ pub fn target(
         preparing: vec![],
         is_harness: false,
         expected_exception: None,
+        ranges: vec![],
         method,
         requires: vec![],
         initialized: vec![],

@@ -57,6 +57,8 @@ pub struct EntryCalls {
     pub is_harness: bool,
     /// The exception that it then expects.
     pub expected_exception: Option<String>,
+    /// The ranges that parameters are in, in words.
+    pub ranges: Vec<String>,
     /// The clauses of its contract: a mark on a path has the number of the one that it violates.
     pub clauses: Vec<ContractClause>,
 }
