@@ -4,7 +4,7 @@ pub(crate) mod java;
 mod javalite;
 mod pose;
 
-pub use java::JDK;
+pub use java::{JDK, JavaLocation};
 
 use crate::{ClassMethods, Failure, Language, Request, Subject};
 use std::io;
@@ -18,6 +18,11 @@ pub(crate) trait FrontEnd: Send + Sync {
     /// The files and folders that the classes of the target are in; none where the sources tell all.
     fn files(&self) -> Vec<PathBuf> {
         vec![]
+    }
+
+    /// Where a Java program is; none of other languages.
+    fn java(&self) -> Option<JavaLocation<'_>> {
+        None
     }
 
     /// What else decides what a program does; nothing for a language without a library.

@@ -54,6 +54,7 @@ impl Identity {
             contracts,
             platform: _,
             java_inputs,
+            conditions_fork,
         } = request;
         let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
         Ok(Identity {
@@ -64,7 +65,7 @@ impl Identity {
                 ("JDK", project.platform()?),
                 ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
                 ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
-                ("options", options(config)),
+                ("options", format!("{} {conditions_fork}", options(config))),
             ],
         })
     }

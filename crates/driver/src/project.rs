@@ -1,7 +1,7 @@
 //! What a request names: found, and ready to be loaded.
 
 use crate::front_end::{FrontEnd, front_end};
-use crate::{Failure, Language, Request, Subject};
+use crate::{Failure, JavaLocation, Language, Request, Subject};
 use std::io;
 use std::path::PathBuf;
 
@@ -44,6 +44,11 @@ impl Project {
     /// The language of the target.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// Where a Java program is; none of other languages.
+    pub fn java(&self) -> Option<JavaLocation<'_>> {
+        self.front_end.java()
     }
 
     /// The files and folders that the classes of the target are in.

@@ -31,6 +31,9 @@ pub struct Request {
     pub platform: Platform,
     /// What inputs of a Java program may be.
     pub java_inputs: JavaInputs,
+    /// Does every condition of a Java program's own code fork, also one that is only a value? Else
+    /// `return a < b` is one path. For tests and coverage both branches count.
+    pub conditions_fork: bool,
 }
 
 /// Where classes of Java programs come from, beside the target.

@@ -6,6 +6,7 @@ use crate::{Defaults, Language, Note, ObjectRequest, Plan, Rule, Scope, Types};
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
+use forkless_lang_java::Invocation;
 use std::time::Instant;
 
 /// How long input arrays may be if nobody says otherwise.
@@ -43,6 +44,8 @@ pub struct Subject {
     pub is_harness: bool,
     /// The class whose method is explored, in full, if it is one of a class.
     pub class: Option<String>,
+    /// The call of the method that is explored, of a Java program.
+    pub call: Option<Invocation>,
     /// Inputs of which it is assumed that they are not null, though nothing says so.
     pub assumed_not_null: Vec<String>,
     /// What the user should know of it.

@@ -9,10 +9,12 @@ mod heap;
 mod machine;
 mod native;
 mod operators;
+mod recorder;
 
 pub use heap::{ConcreteHeap, ConcreteObject};
 pub(crate) use machine::tabulate;
-pub use machine::{ConcreteEnd, Limits, Run, initializes, run};
+pub use machine::{ConcreteEnd, Limits, Run, initializes, record, run};
+pub use recorder::{Leaving, RunStep};
 
 use forkless_ir::{ClassId, FieldId, Type};
 use forkless_term::Value;

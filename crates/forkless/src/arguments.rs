@@ -443,6 +443,7 @@ impl TargetArguments {
                 arguments_not_null: false,
                 contracts: false,
             },
+            conditions_fork: false,
         }
     }
 }

@@ -21,6 +21,7 @@
 mod body;
 mod builder;
 mod class_set;
+mod code_map;
 mod diagnostic;
 mod errors;
 mod growing_table;
@@ -42,6 +43,7 @@ pub use body::{
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;
+pub use code_map::{CodeBlock, CodeInstruction, CodeMap};
 pub use diagnostic::Diagnostic;
 pub use errors::{Errors, LoadError, nearest};
 pub use growing_table::GrowingTable;

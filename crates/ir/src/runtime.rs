@@ -7,6 +7,7 @@
 //! can answer that it must look closer first.
 
 use crate::body::{BinaryOp, BlockId, Constant, Register, UnaryOp};
+use crate::code_map::CodeMap;
 use crate::program::{Class, ClassId, Code, FieldId, MethodId, Program, Type, id};
 use crate::source::Span;
 use crate::unsupported::Unsupported;
@@ -383,6 +384,12 @@ pub trait Runtime: fmt::Debug + Send + Sync {
 
     /// How people write an object whose fields this method sets.
     fn expression(&self, program: &Program, method: MethodId) -> Option<ObjectExpression> {
+        let _ = (program, method);
+        None
+    }
+
+    /// What a method with a body was translated from; none where the language does not know.
+    fn code_map(&self, program: &Program, method: MethodId) -> Option<CodeMap> {
         let _ = (program, method);
         None
     }

@@ -21,8 +21,8 @@ use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
 use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
-    BlockId, BuiltinException, Class, ClassId, Code, ExpressionPart, FieldId, Handle, Host,
-    HostResult, Method, MethodId, NativeEnd, NativeId, ObjectExpression, Program, Runtime,
+    BlockId, BuiltinException, Class, ClassId, Code, CodeMap, ExpressionPart, FieldId, Handle,
+    Host, HostResult, Method, MethodId, NativeEnd, NativeId, ObjectExpression, Program, Runtime,
     SelectorId, Span, Type, Unsupported,
 };
 use std::fmt;
@@ -120,6 +120,8 @@ pub struct Java {
     inputs: Inputs,
     /// Does what is missing or not supported return anything?
     pub(crate) havoc_missing: bool,
+    /// Does every condition of the program's own code fork, also one that is only a value?
+    conditions_fork: bool,
     /// Do callers pass null only where an annotation allows it?
     pub(crate) arguments_not_null: bool,
     /// By dotted name.
@@ -176,6 +178,7 @@ impl Java {
             assertions: options.assertions,
             inputs: options.inputs,
             havoc_missing: options.havoc_missing,
+            conditions_fork: options.conditions_fork,
             arguments_not_null: options.arguments_not_null,
             files: SharedMap::default(),
             texts: Interner::default(),
@@ -218,6 +221,13 @@ impl Java {
         }
         let found = program.class(class);
         found.interfaces.first().copied().or(found.superclass).unwrap_or(class)
+    }
+
+    /// Does every condition in the code of a class fork, also one that is only a value?
+    pub(crate) fn conditions_fork(&self, program: &Program, class: ClassId) -> bool {
+        self.conditions_fork
+            && !program.is_merged_library(class)
+            && !self.is_of_contract(program.class_name(class))
     }
 
     /// Which objects inputs are.
@@ -649,6 +659,15 @@ impl Runtime for Java {
             _ => ExpressionPart::Argument(place),
         });
         Some(ObjectExpression::StaticCall(name, parts.collect()))
+    }
+
+    fn code_map(&self, program: &Program, method: MethodId) -> Option<CodeMap> {
+        let class = program.method(method).class?;
+        let is_made = self.made.get(&method).is_some();
+        if is_made || self.is_of_contract(program.class_name(class)) {
+            return None;
+        }
+        lower::code_map(self, program, method)
     }
 
     fn call(

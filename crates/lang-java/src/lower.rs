@@ -10,6 +10,7 @@
 
 mod access;
 mod builders;
+mod code_map;
 pub(crate) mod constants;
 mod emit;
 mod flow;
@@ -25,6 +26,7 @@ mod verify;
 
 use crate::classfile::{self, ClassFile, JvmInstruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, NativeKind};
+pub(crate) use code_map::code_map;
 use emit::{Emitter, LoweredMethod};
 use forkless_ir::{BlockId, ClassId, Code, MethodId, Program, Unsupported};
 use locals::Parameter;
@@ -155,6 +157,7 @@ fn body<T>(
         is_initialized: is_static || info.name == "<init>",
         has_receiver: !is_static && !code.instructions.iter().any(|(_, one)| sets_receiver(one)),
         method_number,
+        conditions_fork: java.conditions_fork(program, class),
     };
     let mut emitter = Emitter::new(java, method_info, symbols, code, &flow, locals);
     emitter.run()?;

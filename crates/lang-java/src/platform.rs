@@ -83,6 +83,9 @@ pub struct Options {
     pub contract_cache: Arc<ContractCache>,
     /// How the compiler runs that compiles them.
     pub compiler: CompilerConditions,
+    /// Does every condition of the program's own code fork, also one that is only a value? Else
+    /// `return a < b` is one path.
+    pub conditions_fork: bool,
     /// Which objects inputs are.
     pub inputs: Inputs,
     /// Are arguments only null where an annotation allows it, or the method is `equals`?

@@ -10,11 +10,13 @@ use crate::{
     AlwaysNull, ClassMethods, Clause, Failure, JavaInputs, Language, Note, Request, Rule, Subject,
     Types,
 };
+use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{
     ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, NamedContract, Options,
     callable_methods, callable_methods_of, find_named_contracts, load_with_calls,
     methods_with_code,
 };
+use forkless_sandbox::Sandbox;
 use jvm::JavaMachine;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,6 +24,19 @@ use std::sync::Arc;
 
 /// The target that names the JDK's own classes.
 pub const JDK: &str = "jdk";
+
+/// Where the classes of a Java program are, and with what they are run.
+#[derive(Clone, Debug)]
+pub struct JavaLocation<'a> {
+    /// The JDK.
+    pub jdk: &'a Jdk,
+    /// Folders and jars; the target comes first, unless it is the JDK.
+    pub class_path: &'a [PathBuf],
+    /// What protects this machine from programs.
+    pub sandbox: &'a Sandbox,
+    /// The class that the source file is named after, if the target is one.
+    pub class_of_file: Option<String>,
+}
 
 /// A Java program that was found.
 pub(super) struct Java {
@@ -33,6 +48,7 @@ pub(super) struct Java {
     invariants: Vec<String>,
     named_contracts: Vec<NamedContract>,
     contract_cache: Arc<ContractCache>,
+    conditions_fork: bool,
 }
 
 impl Java {
@@ -49,6 +65,7 @@ impl Java {
             invariants: request.invariants.clone(),
             named_contracts: request.contracts.clone(),
             contract_cache: Arc::default(),
+            conditions_fork: request.conditions_fork,
         };
         if !java.named_contracts.is_empty() {
             find_named_contracts(&java.options())?;
@@ -67,6 +84,7 @@ impl Java {
             havoc_missing: self.inputs.havoc_missing,
             arguments_not_null: self.inputs.arguments_not_null,
             contracts: self.inputs.contracts,
+            conditions_fork: self.conditions_fork,
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
             named_contracts: self.named_contracts.clone(),
@@ -121,6 +139,7 @@ impl FrontEnd for Java {
             allowed_exceptions: allowed_exceptions(&calls),
             is_harness: calls.is_harness,
             class: Some(calls.method.class.clone()),
+            call: Some(calls.method.clone()),
             assumed_not_null: calls.assumed_not_null.clone(),
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
@@ -129,6 +148,11 @@ impl FrontEnd for Java {
 
     fn files(&self) -> Vec<PathBuf> {
         self.place.class_path.clone()
+    }
+
+    fn java(&self) -> Option<JavaLocation<'_>> {
+        let JavaPlace { jdk, class_path, sandbox, .. } = self.place.as_ref();
+        Some(JavaLocation { jdk, class_path, sandbox, class_of_file: self.place.class_of_file() })
     }
 
     fn platform(&self) -> io::Result<String> {

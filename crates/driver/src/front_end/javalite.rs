@@ -43,6 +43,7 @@ impl FrontEnd for Javalite {
             allowed_exceptions: vec![],
             is_harness: false,
             class: None,
+            call: None,
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

@@ -40,6 +40,7 @@ impl FrontEnd for Pose {
             allowed_exceptions: vec![],
             is_harness: false,
             class: None,
+            call: None,
             assumed_not_null: vec![],
             notes: vec![],
             machine: None,

@@ -1,6 +1,7 @@
 //! Calls, exceptions, class initialisation.
 
 use super::machine::{ConcreteEnd, Halt, Limits, Machine};
+use super::recorder::Leaving;
 use crate::end::Cut;
 use forkless_ir::{BuiltinException, Callee, ClassId, Code, MethodId, Raising, Register};
 use forkless_term::{ReferenceValue, Value};
@@ -136,20 +137,26 @@ impl Machine<'_> {
     }
 
     fn unwind(&mut self, exception: ReferenceValue) -> Option<ConcreteEnd> {
+        let innermost = self.frames.len();
         while let Some(frame) = self.frames.last() {
             let handlers = &self.program.body(frame.method).block(frame.block).handlers;
             let class = self.heap.class(self.input, exception);
+            // Callers have stepped over their calls.
+            let place = frame.next.saturating_sub(usize::from(self.frames.len() < innermost));
             let handler = handlers.iter().find(|handler| {
                 handler
                     .catches
                     .is_none_or(|caught| self.program.hierarchy().is_subtype(class, caught))
             });
-            if let Some(&handler) = handler {
+            let initialized = self.program.initialized_by(frame.method);
+            let handler = handler.copied();
+            self.leave(Leaving::Exception(place, class));
+            if let Some(handler) = handler {
                 self.set(handler.exception, Value::Reference(exception));
                 self.decide(handler.target);
                 return None;
             }
-            if let Some(class) = self.program.initialized_by(frame.method) {
+            if let Some(class) = initialized {
                 self.initialized.remove(&class);
             }
             self.frames.pop();

@@ -2,6 +2,7 @@
 
 use super::heap::{ConcreteHeap, zero};
 use super::operators::{self, OperationFailure};
+use super::recorder::{Leaving, Recorded, Recorder, RunStep};
 use super::{InputSource, NoInput};
 use crate::config::Merge;
 use crate::control::ControlTrace;
@@ -75,6 +76,8 @@ pub(super) struct ConcreteFrame {
     pub result: Option<Register>,
     /// Do decisions not count as the program's own?
     pub is_silent: bool,
+    /// Is it noted where it goes?
+    pub recorded: Recorded,
 }
 
 pub(super) struct Machine<'a> {
@@ -101,6 +104,8 @@ pub(super) struct Machine<'a> {
     pub hashes: Vec<ReferenceValue>,
     /// Is a stack overflow on its way?
     pub is_overflowing: bool,
+    /// Notes where the run goes, if somebody wants to know.
+    pub recorder: Option<Recorder>,
 }
 
 /// Why the run does not simply go on with the next instruction.
@@ -154,6 +159,23 @@ pub fn run(program: &Program, input: &mut dyn InputSource, limits: Limits) -> Ru
     let end = machine.run_method(entry, vec![], &mut steps);
     let Machine { control, history, trail, heap, output, .. } = machine;
     Run { end, control, history, steps, trail, heap, output }
+}
+
+/// Runs the program's entry method on an input; how it went through the program's own code.
+///
+/// # Panics
+/// If the program has no entry method.
+pub fn record(
+    program: &Program,
+    input: &mut dyn InputSource,
+    limits: Limits,
+) -> (ConcreteEnd, Vec<RunStep>) {
+    let entry = program.entry.expect("the program has an entry method");
+    let mut machine = Machine::new(program, input, limits);
+    machine.recorder = Some(Recorder::default());
+    let end = machine.run_method(entry, vec![], &mut 0);
+    machine.stop();
+    (end, machine.recorder.map(Recorder::into_steps).unwrap_or_default())
 }
 
 /// Does a class get through its initializer, and those of the classes that come before it, without
@@ -222,6 +244,7 @@ impl<'a> Machine<'a> {
             names: 0,
             hashes: vec![],
             is_overflowing: false,
+            recorder: None,
         }
     }
 
@@ -235,7 +258,8 @@ impl<'a> Machine<'a> {
         if let Code::Missing(why) = self.program.code(method) {
             return ConcreteEnd::Cut(Cut::Unsupported(why.clone()));
         }
-        self.frames.push(self.frame(method, arguments, None));
+        let frame = self.frame(method, arguments, None);
+        self.frames.push(frame);
         loop {
             *steps += 1;
             if *steps > self.limits.steps {
@@ -252,7 +276,7 @@ impl<'a> Machine<'a> {
     }
 
     pub(super) fn frame(
-        &self,
+        &mut self,
         method: MethodId,
         arguments: Vec<Value>,
         result: Option<Register>,
@@ -262,7 +286,11 @@ impl<'a> Machine<'a> {
         let is_silent = self.program.method(method).is_silent
             || self.limits.merge == Merge::All
             || self.frames.last().is_some_and(|frame| frame.is_silent);
-        ConcreteFrame { method, block: BlockId(0), next: 0, registers, result, is_silent }
+        let recorded = match &mut self.recorder {
+            Some(recorder) => recorder.call(self.program, self.frames.last(), method),
+            None => Recorded::Not,
+        };
+        ConcreteFrame { method, block: BlockId(0), next: 0, registers, result, is_silent, recorded }
     }
 
     pub(super) fn top(&mut self) -> &mut ConcreteFrame {
@@ -341,18 +369,24 @@ impl<'a> Machine<'a> {
 
     fn terminator(&mut self, terminator: &Terminator) -> Result<(), Halt> {
         match terminator {
-            Terminator::Jump(target) => self.jump(*target),
+            Terminator::Jump(target) => {
+                self.leave(Leaving::End(0));
+                self.jump(*target);
+            }
             Terminator::Branch { condition, then, otherwise } => {
-                let target = if self.truth(*condition)? { *then } else { *otherwise };
-                self.decide(target);
+                let is_true = self.truth(*condition)?;
+                self.leave(Leaving::End(u32::from(!is_true)));
+                self.decide(if is_true { *then } else { *otherwise });
             }
             Terminator::Switch { value, cases, default } => {
                 let value = self.int(*value)?;
-                let case = cases.iter().find(|(number, _)| *number == value);
-                self.decide(case.map_or(*default, |&(_, target)| target));
+                let case = cases.iter().position(|(number, _)| *number == value);
+                self.leave(Leaving::End(case.unwrap_or(cases.len()) as u32));
+                self.decide(case.map_or(*default, |case| cases[case].1));
             }
             Terminator::Return(value) => {
                 let value = value.map(|value| self.read(value)).transpose()?;
+                self.leave(Leaving::End(0));
                 let finished = self.frames.pop().expect("a running program has a frame");
                 if self.frames.is_empty() {
                     return Err(Halt::End(ConcreteEnd::Returned(value)));

@@ -62,6 +62,8 @@ pub(super) struct LoweredMethod {
     pub has_receiver: bool,
     /// A number for each call site of the class: its method comes first.
     pub method_number: usize,
+    /// Does every jump with a condition stay a branch?
+    pub conditions_fork: bool,
 }
 
 /// A block that is being written.
@@ -71,7 +73,19 @@ struct OpenBlock {
     /// terminator.
     offsets: Vec<u32>,
     terminator: Option<(Terminator, Span)>,
+    /// Of a branch: is its bytecode a jump where the condition holds, rather than where it does not?
+    jumps_where_true: bool,
     handlers: Vec<Handler>,
+}
+
+/// What was written of a block.
+pub(super) struct WrittenBlock<'a> {
+    /// The byte offset in the method's code that each instruction comes from, then that of the
+    /// terminator.
+    pub offsets: &'a [u32],
+    pub terminator: Option<&'a Terminator>,
+    /// Of a branch: is its bytecode a jump where the condition holds, rather than where it does not?
+    pub jumps_where_true: bool,
 }
 
 /// Writes one body.
@@ -150,7 +164,9 @@ impl<'a> Emitter<'a> {
         for block in flow {
             let handlers = emitter.handlers_of(block);
             let (instructions, offsets) = (vec![], vec![]);
-            let open = OpenBlock { instructions, offsets, terminator: None, handlers };
+            let terminator = None;
+            let jumps_where_true = true;
+            let open = OpenBlock { instructions, offsets, terminator, jumps_where_true, handlers };
             emitter.blocks.push(open);
         }
         emitter
@@ -180,6 +196,13 @@ impl<'a> Emitter<'a> {
     /// the terminator.
     pub(super) fn offset(&self, block: BlockId, instruction: usize) -> Option<u32> {
         self.blocks.get(block.index())?.offsets.get(instruction).copied()
+    }
+
+    /// What was written of a block.
+    pub(super) fn written(&self, number: usize) -> WrittenBlock<'_> {
+        let OpenBlock { offsets, terminator, jumps_where_true, .. } = &self.blocks[number];
+        let terminator = terminator.as_ref().map(|(terminator, _)| terminator);
+        WrittenBlock { offsets, terminator, jumps_where_true: *jumps_where_true }
     }
 
     fn current_offset(&self) -> u32 {
@@ -243,6 +266,18 @@ impl<'a> Emitter<'a> {
         let block = &mut self.blocks[self.current];
         block.terminator = Some((terminator, self.span));
         block.offsets.push(offset);
+    }
+
+    /// Ends the block with a jump where the condition is as said.
+    pub(super) fn terminate_branch(
+        &mut self,
+        condition: Register,
+        holds: bool,
+        (target, on): (BlockId, BlockId),
+    ) {
+        let (then, otherwise) = if holds { (target, on) } else { (on, target) };
+        self.blocks[self.current].jumps_where_true = holds;
+        self.terminate(Terminator::Branch { condition, then, otherwise });
     }
 
     /// Forgets what was held for the instruction before.

@@ -164,17 +164,20 @@ impl Emitter<'_> {
         }
         let condition = self.hand_over(Some(condition)).unwrap_or(condition);
         let (target, on) = (self.next(0), self.next(1));
-        let (then, otherwise) = if holds { (target, on) } else { (on, target) };
-        self.terminate(if then == otherwise {
-            Terminator::Jump(then)
+        if target == on && !self.method.conditions_fork {
+            self.terminate(Terminator::Jump(on));
         } else {
-            Terminator::Branch { condition, then, otherwise }
-        });
+            self.terminate_branch(condition, holds, (target, on));
+        }
     }
 
     /// Compilers write a condition as a value with a branch: push 1, or push 0, and go on at the same
-    /// place. That place, and whether it is the target that pushes 1, if the branch is one of those.
+    /// place. That place, and whether it is the target that pushes 1, if the branch is one of those and
+    /// need not stay one.
     fn diamond(&self) -> Option<(usize, bool)> {
+        if self.method.conditions_fork {
+            return None;
+        }
         let &[target, on] = self.flow[self.number].successors.as_slice() else { return None };
         let ((taken, join), (not_taken, other)) = (self.pushes(target)?, self.pushes(on)?);
         let is_value = join == other && (taken, not_taken) != (not_taken, taken);

@@ -1,0 +1,19 @@
+//! Writes JUnit tests for the paths of Java methods.
+//!
+//! A finished path has a concrete input, and a JVM has confirmed what the method does with it. A test makes
+//! this input in Java (*arrange*), calls the method (*act*), and says what it does (*assert*). Its source is
+//! what a person would write: constructors, literals, names that say what sets the path apart.
+//!
+//! - [`arrange`] makes the objects of an input.
+//! - [`FileScope`] and [`TestScope`] know which names a file and a test use.
+//! - [`literal`] writes values that need no object.
+//!
+//! What is deliberately absent: exploring, and a runtime library. A test needs JUnit and the class under test.
+
+pub mod arrange;
+mod case;
+pub mod literal;
+mod scope;
+
+pub use case::Case;
+pub use scope::{FileScope, TestScope};
