@@ -5,9 +5,11 @@
 //! question then, and not one for each path. If that does not come to an end, all its inputs path by path.
 
 mod phase;
+mod route;
 mod rule;
 mod violation;
 
+pub use route::{RouteKind, RouteStep};
 pub use rule::Rule;
 pub use violation::{Exceptions, Violation};
 
@@ -117,6 +119,8 @@ pub struct Finding {
     pub paths: usize,
     /// What a real machine says of it.
     pub confirmed: Confirmed,
+    /// The way of the input through the program's own code.
+    pub route: Vec<RouteStep>,
 }
 
 /// One exploration of a check.
@@ -408,7 +412,8 @@ fn confirmed(
                 }
             }
         };
-        findings.push(Finding { violation, run, path: number, paths, confirmed });
+        let route = route::route(subject, path, &plan.plan.config);
+        findings.push(Finding { violation, run, path: number, paths, confirmed, route });
     }
     findings
 }

@@ -66,8 +66,8 @@ mod subject;
 mod types;
 
 pub use check::{
-    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
-    check,
+    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, RouteKind, RouteStep,
+    Rule, Verdict, Violation, check,
 };
 pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};

@@ -214,7 +214,7 @@ fn known_findings_do_not_count() {
     let worse = fixed.replace("return first / parts;", "return first / parts / (people - 1);");
     folder.write(
         "shop/Shelf.java",
-        &worse.replace("int first", "int other = parts / people; int first"),
+        worse.replace("int first", "int other = parts / people; int first"),
     );
     let (code, text, _) = run(&["--format", "json"]);
     let document: Json = serde_json::from_str(&text).expect("it is JSON");
@@ -222,7 +222,7 @@ fn known_findings_do_not_count() {
     assert_eq!(document["baseline"]["gone"][0]["checked"], "shop.Shelf.half");
     folder.write(
         "shop/Shelf.java",
-        &fixed
+        fixed
             .replace("return first", "int last = width / (people - parts);\n        return first"),
     );
     let (code, text, _) = run(&["--format", "sarif"]);

@@ -22,7 +22,8 @@ use crate::path::{frame_lines, result_words};
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    Bound, CheckRun, Checked, Confirmed, Exit, Finding, Rule, Subject, Verdict, Violation,
+    Bound, CheckRun, Checked, Confirmed, Exit, Finding, RouteStep, Rule, Subject, Verdict,
+    Violation,
 };
 use forkless_explain::condition;
 use forkless_notation::StackFrame;
@@ -98,6 +99,8 @@ pub struct FindingWords {
     pub changes: Vec<String>,
     /// The frames of the exception, innermost first.
     pub stack: Vec<String>,
+    /// The way of the input through the program's own code.
+    pub route: Vec<RouteWords>,
     /// The machine that does the same.
     pub confirmed_by: Option<String>,
     /// Why no machine confirms it.
@@ -111,6 +114,34 @@ pub struct FindingWords {
     pub fingerprint: String,
     /// Is it in the baseline?
     pub known: bool,
+}
+
+/// A line on the way to a finding.
+#[derive(Clone, Debug, Serialize)]
+pub struct RouteWords {
+    /// The class.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The source file.
+    pub file: Option<String>,
+    /// The line.
+    pub line: Option<usize>,
+    /// Calls within calls, from 0.
+    pub depth: usize,
+    /// `line`, `branch`, `call` or `throw`.
+    pub kind: &'static str,
+    /// The text of the line, if it is at hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl RouteWords {
+    fn of(step: &RouteStep) -> RouteWords {
+        let RouteStep { frame: StackFrame { class, method, file, line }, depth, kind, text } =
+            step.clone();
+        RouteWords { class, method, file, line, depth, kind: kind.name(), text }
+    }
 }
 
 impl FindingWords {
@@ -307,6 +338,7 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding, key: &str) -> 
         result: is_contract.then(|| result_words(&report, path, RESULT_WIDTH)).flatten(),
         changes: changes.map(|one| change_lines(&subject.program, one)).unwrap_or_default(),
         stack: frame_lines(&subject.program, path),
+        route: finding.route.iter().map(RouteWords::of).collect(),
         confirmed_by,
         not_confirmed,
         differs,

@@ -39,7 +39,7 @@ pub struct CheckTable {
 /// Reads a file with this text.
 pub fn read(path: &Path, text: &str) -> Result<CheckTable, Failure> {
     let sources = SourceMap::default();
-    let file = sources.add(&path.display().to_string(), text);
+    let file = sources.add(path.display().to_string(), text);
     let mut reader = Reader { path, file, sources: &sources, errors: Errors::new(&sources) };
     let (document, syntax) = DeTable::parse_recoverable(text);
     for error in syntax {

@@ -1,6 +1,6 @@
 //! Findings as SARIF 2.1.0, the format that code scanners share.
 
-use super::{CheckReport, FindingWords, KnownFinding, MethodVerdict, path_in_package};
+use super::{CheckReport, FindingWords, KnownFinding, MethodVerdict, RouteWords, path_in_package};
 use forkless_driver::Rule;
 use serde_json::{Value as Json, json};
 
@@ -110,8 +110,11 @@ fn result(method: &MethodVerdict, finding: &FindingWords, is_compared: bool) -> 
     if is_compared {
         result["baselineState"] = json!(if finding.known { "unchanged" } else { "new" });
     }
-    if !finding.stack.is_empty() {
-        let steps: Vec<Json> = finding.stack.iter().rev().map(|frame| step(frame)).collect();
+    let steps: Vec<Json> = match finding.route.is_empty() {
+        true => finding.stack.iter().rev().map(|frame| step(frame)).collect(),
+        false => finding.route.iter().map(route_step).collect(),
+    };
+    if !steps.is_empty() {
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": steps }] }]);
     }
     result
@@ -139,6 +142,25 @@ fn physical(file: &str, line: Option<usize>) -> Json {
         place["region"] = json!({ "startLine": line });
     }
     place
+}
+
+/// A line on the way as a step of the flow.
+fn route_step(words: &RouteWords) -> Json {
+    let RouteWords { class, method, file, line, depth, kind, text } = words;
+    let mut location = json!({
+        "logicalLocations": [{ "fullyQualifiedName": format!("{class}.{method}"), "kind": "function" }],
+    });
+    if let Some(file) = file {
+        location["physicalLocation"] = physical(&path_in_package(file, Some(class)), *line);
+    }
+    if let Some(text) = text {
+        location["message"] = json!({ "text": text });
+    }
+    let mut step = json!({ "location": location, "nestingLevel": depth });
+    if *kind != "line" {
+        step["kinds"] = json!([kind]);
+    }
+    step
 }
 
 /// A frame of the stack as a step of the flow.
