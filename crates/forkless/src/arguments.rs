@@ -204,6 +204,11 @@ pub struct CheckArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
+    /// Also write a page for a browser: each finding with the way there through the source, and pictures of
+    /// the heaps before and after
+    #[arg(long, value_name = "FILE.html")]
+    pub view: Option<PathBuf>,
+
     /// A file with options, in its table `[check]`; those of the command line win [default:
     /// forkless.toml, if there is one]
     #[arg(long, value_name = "FILE.toml")]

@@ -12,7 +12,7 @@ use forkless_engine::{Budgets, Config, Merge};
 use forkless_heap::Strategy;
 use forkless_ir::io_reason;
 use forkless_report::check::{
-    Baseline, CheckReport, MethodVerdict, check_text, github, junit, sarif,
+    Baseline, CheckReport, MethodVerdict, check_page, check_text, github, junit, sarif,
 };
 use forkless_report::{counted, json};
 use std::io::ErrorKind;
@@ -37,6 +37,9 @@ const WORTH_ANOTHER_ROUND: f64 = 0.1;
 pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure> {
     let mut request = request(arguments);
     request.platform.deadline = arguments.run.time.0.map(|time| started + time);
+    if let Some(file) = &arguments.view {
+        output::check_writable(file)?;
+    }
     let known = known(arguments)?;
     let project = Project::open(&request)?;
     let names: Vec<&str> =
@@ -68,7 +71,11 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
         CheckFormat::Sarif => json::render(&sarif(&report)),
         CheckFormat::Junit => junit(&report),
         CheckFormat::Github => github(&report),
+        CheckFormat::Html => check_page(&report),
     })?;
+    if let Some(file) = &arguments.view {
+        output::write(file, &check_page(&report))?;
+    }
     Ok(report.exit())
 }
 
@@ -281,7 +288,8 @@ impl Work<'_> {
         };
         let checked = check(subject, &plan, &ProgressLine)?;
         output::print_notes(&checked.notes);
-        Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed()))
+        let has_pictures = arguments.view.is_some() || arguments.format == CheckFormat::Html;
+        Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed(), has_pictures))
     }
 }
 

@@ -222,8 +222,7 @@ fn known_findings_do_not_count() {
     assert_eq!(document["baseline"]["gone"][0]["checked"], "shop.Shelf.half");
     folder.write(
         "shop/Shelf.java",
-        fixed
-            .replace("return first", "int last = width / (people - parts);\n        return first"),
+        fixed.replace("return first", "int last = width / (people - parts);\n        return first"),
     );
     let (code, text, _) = run(&["--format", "sarif"]);
     assert_eq!(code, Some(1), "{text}");

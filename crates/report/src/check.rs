@@ -6,12 +6,14 @@
 mod baseline;
 mod github;
 mod junit;
+mod page;
 mod sarif;
 mod text;
 
 pub use baseline::{Baseline, Compared, KnownFinding};
 pub use github::github;
 pub use junit::junit;
+pub use page::check_page;
 pub use sarif::sarif;
 pub use text::check_text;
 
@@ -19,6 +21,7 @@ use crate::advice::advice;
 use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
+use crate::picture::{Picture, Pictures};
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
@@ -114,6 +117,12 @@ pub struct FindingWords {
     pub fingerprint: String,
     /// Is it in the baseline?
     pub known: bool,
+    /// A picture of the input, an SVG element, if it was asked for.
+    #[serde(skip)]
+    pub before: Option<String>,
+    /// The same of what becomes of it.
+    #[serde(skip)]
+    pub after: Option<String>,
 }
 
 /// A line on the way to a finding.
@@ -195,11 +204,17 @@ fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, 
 }
 
 impl MethodVerdict {
-    /// The verdict of a check that took so long.
-    pub fn new(method: String, subject: &Subject, checked: &Checked, time: Duration) -> Self {
+    /// The verdict of a check that took so long; with pictures of heaps, if they are wanted.
+    pub fn new(
+        method: String,
+        subject: &Subject,
+        checked: &Checked,
+        time: Duration,
+        has_pictures: bool,
+    ) -> Self {
         let deciding = &checked.runs[checked.deciding];
         let key = key(&method, subject.class.as_deref());
-        let finding = |finding| words(subject, checked, finding, &key);
+        let finding = |finding| words(subject, checked, finding, &key, has_pictures);
         let scope = &deciding.scope;
         let advice = match checked.verdict {
             Verdict::Inconclusive => advice(&deciding.exploration, scope),
@@ -298,7 +313,13 @@ fn bound_words(bound: &Bound) -> String {
     }
 }
 
-fn words(subject: &Subject, checked: &Checked, finding: &Finding, key: &str) -> FindingWords {
+fn words(
+    subject: &Subject,
+    checked: &Checked,
+    finding: &Finding,
+    key: &str,
+    has_pictures: bool,
+) -> FindingWords {
     let CheckRun { exploration, scope } = &checked.runs[finding.run];
     let report = Report {
         target: &subject.name,
@@ -315,6 +336,11 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding, key: &str) -> 
     let is_contract = matches!(rule, Rule::Postcondition | Rule::Invariant);
     let witness = path.witness.as_ref();
     let changes = witness.filter(|_| is_contract);
+    let pictures = witness.filter(|_| has_pictures);
+    let pictures = pictures.map(|witness| Pictures::of(&report, path, witness));
+    let (before, after) = pictures.map_or((None, None), |Pictures { before, after }| {
+        (before.and_then(Picture::drawn), after.and_then(Picture::drawn))
+    });
     let (confirmed_by, not_confirmed, differs) = match finding.confirmed.clone() {
         Confirmed::By(machine) => (Some(machine), None, None),
         Confirmed::Not(reason) => (None, Some(reason), None),
@@ -344,6 +370,8 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding, key: &str) -> 
         differs,
         fingerprint,
         known: false,
+        before,
+        after,
     }
 }
 

@@ -224,6 +224,8 @@ pub enum CheckFormat {
     Junit,
     /// Annotations of GitHub workflows
     Github,
+    /// A page for a browser
+    Html,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

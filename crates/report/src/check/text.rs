@@ -84,7 +84,7 @@ fn findings_words(report: &CheckReport) -> String {
 }
 
 /// The answer.
-fn headline(report: &CheckReport, style: Style) -> String {
+pub(super) fn headline(report: &CheckReport, style: Style) -> String {
     let CheckReport { verdict, methods, .. } = report;
     let is_all_known = *verdict == Verdict::Violated && report.new_findings().is_empty();
     let name = match is_all_known {
