@@ -18,9 +18,8 @@ use crate::machine::Verdict as MachineVerdict;
 use crate::run::explore;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
 use forkless_deadline::Deadline;
-use forkless_engine::{Cut, EndKind, Exploration, Path, Replay, Witness};
+use forkless_engine::{Cut, EndKind, Exploration, Path, Replay};
 use forkless_ir::violated_clause;
-use forkless_term::{ReferenceValue, Value};
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -241,31 +240,12 @@ fn violations(
         for violation in by_end.into_iter().chain(by_contract) {
             let entry = found.entry(violation).or_insert((number, 0));
             entry.1 += 1;
-            if size(path) < size(&exploration.paths[entry.0]) {
+            if path.input_size() < exploration.paths[entry.0].input_size() {
                 entry.0 = number;
             }
         }
     }
     found
-}
-
-/// How much there is to read in the input of a path: objects, then numbers, then nulls.
-fn size(path: &Path) -> (bool, usize, u128, usize) {
-    let Some(witness) = &path.witness else { return (true, 0, 0, 0) };
-    let Witness { inputs, objects, .. } = witness;
-    let fields = objects.iter().flat_map(|object| object.fields.iter().map(|(_, value)| *value));
-    let elements =
-        objects.iter().flat_map(|object| object.elements.iter().map(|(_, value)| *value));
-    let values = inputs.iter().map(|(_, value)| *value).chain(fields).chain(elements);
-    let (mut numbers, mut nulls) = (0u128, 0);
-    for value in values {
-        match value {
-            Value::Bits(width, bits) => numbers += u128::from(width.signed(bits).unsigned_abs()),
-            Value::Reference(ReferenceValue::Null) => nulls += 1,
-            Value::Bool(_) | Value::Float(..) | Value::Reference(_) => {}
-        }
-    }
-    (false, objects.len(), numbers, nulls)
 }
 
 /// Does a run say all that a further one could?

@@ -26,8 +26,8 @@ pub struct Confirmation {
     pub machine: String,
     /// What protected this machine from the program.
     pub protection: Option<Protection>,
-    /// On so many inputs it did what the path promises.
-    pub agreed: u64,
+    /// Paths by their position on whose inputs it did what they promise.
+    pub agreeing: Vec<usize>,
     /// Where it did not: bugs.
     pub differing: Vec<Difference>,
     /// Paths by their position on which it had not answered in time.
@@ -55,7 +55,12 @@ pub struct Difference {
 impl Confirmation {
     /// How many inputs were compared.
     pub fn compared(&self) -> u64 {
-        self.agreed + self.differing.len() as u64
+        self.agreed() + self.differing.len() as u64
+    }
+
+    /// On how many inputs it did what the path promises.
+    pub fn agreed(&self) -> u64 {
+        self.agreeing.len() as u64
     }
 
     /// Did the machine not answer in time on this path?
@@ -78,12 +83,12 @@ impl Confirmation {
     /// The error of a machine that accepts the program on no path at all: what was explored is no program.
     pub(crate) fn refused_on_all(&self) -> Option<&str> {
         let refused = self.refused.as_deref();
-        refused.filter(|_| self.agreed == 0 && self.differing.is_empty())
+        refused.filter(|_| self.agreeing.is_empty() && self.differing.is_empty())
     }
 
     fn enter(&mut self, path: usize, verdict: Verdict) {
         match verdict {
-            Verdict::Agrees => self.agreed += 1,
+            Verdict::Agrees => self.agreeing.push(path),
             Verdict::Differs(words) => self.differing.push(Difference { path, words }),
             Verdict::NoAnswer => self.unanswered.push(path),
             Verdict::NotConfirmed(reason) => self.unconfirmed.push((path, reason)),

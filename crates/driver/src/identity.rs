@@ -106,19 +106,29 @@ fn options(config: &Config) -> String {
         query_dump: _,
         log_reads,
         detail,
+        telling_inputs,
         replay,
         prefix,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
     let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);
-    let search =
-        (merge, merge_bug, solver_mode, external_solver, log_reads, detail, replay, prefix);
+    let search = (
+        merge,
+        merge_bug,
+        solver_mode,
+        external_solver,
+        log_reads,
+        detail,
+        telling_inputs,
+        replay,
+        prefix,
+    );
     format!("{heap:?} {search:?} {:?}", (steps, loops, depth, conflicts, regions))
 }
 
 /// A number that differs where contents do.
-#[derive(Clone, Copy)]
-pub(crate) struct Fingerprint(u128);
+#[derive(Clone, Copy, Debug)]
+pub struct Fingerprint(u128);
 
 impl Default for Fingerprint {
     fn default() -> Self {
@@ -134,6 +144,7 @@ impl Fingerprint {
         all
     }
 
+    /// It as digits.
     pub fn text(self) -> String {
         format!("{:032x}", self.0)
     }

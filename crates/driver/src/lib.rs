@@ -78,7 +78,7 @@ pub use failure::{Failure, Problem, SourcePlace};
 pub use forkless_lang_java::{Inputs, NamedContract};
 pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::{JDK, JavaLocation};
-pub use identity::Identity;
+pub use identity::{Fingerprint, Identity};
 pub use language::{Defaults, Language};
 pub use main_method::{MainRequest, run_main};
 pub use note::{AlwaysNull, Note};

@@ -127,7 +127,7 @@ fn java_paths_are_confirmed_on_a_jvm() {
     let plan = subject.plan();
     let found = outcome(&subject, &plan);
     let confirmation = found.confirmation.as_ref().expect("there is a JVM");
-    assert_eq!((confirmation.agreed, confirmation.differing.len()), (3, 0));
+    assert_eq!((confirmation.agreed(), confirmation.differing.len()), (3, 0));
     assert!(confirmation.machine.starts_with("JVM "), "{}", confirmation.machine);
     // Paths that are not kept cannot be confirmed, and neither is what nobody asks for.
     let config = Config { detail: Detail::Counts, ..plan.config.clone() };

@@ -197,6 +197,8 @@ pub struct Config {
     pub log_reads: bool,
     /// What is kept of paths. Without witnesses nothing is replayed.
     pub detail: Detail,
+    /// Have witnesses numbers that are small and differ, where the path leaves them open? For tests and findings.
+    pub telling_inputs: bool,
     /// Run every witness on the concrete interpreter?
     pub replay: bool,
     /// Only paths that start with these decisions.
@@ -255,6 +257,7 @@ impl Default for Config {
             query_dump: None,
             log_reads: false,
             detail: Detail::Paths,
+            telling_inputs: false,
             replay: true,
             prefix: vec![],
         }

@@ -35,6 +35,7 @@ mod rounds;
 mod short_arrays;
 mod state;
 mod step;
+mod telling;
 mod witness;
 
 pub use config::{Budgets, Config, Detail, Merge, NullPolicy, Order};

@@ -9,7 +9,7 @@ use crate::witness::Witness;
 use forkless_heap::FinalHeap;
 use forkless_ir::{Assumption, MethodId, Span, StackEntry, Stream, Type};
 use forkless_solver::SolverStatistics;
-use forkless_term::{Location, Term, TermPool};
+use forkless_term::{Location, ReferenceValue, Term, TermPool, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -49,6 +49,31 @@ pub struct Path {
     pub replay: Replay,
     /// Which of [`Exploration::pools`] its terms are in.
     pub pool: usize,
+}
+
+impl Path {
+    /// How much there is to read in its input: objects, then numbers, then nulls. One without an input comes
+    /// last.
+    pub fn input_size(&self) -> (bool, usize, u128, usize) {
+        let Some(witness) = &self.witness else { return (true, 0, 0, 0) };
+        let Witness { inputs, objects, .. } = witness;
+        let fields =
+            objects.iter().flat_map(|object| object.fields.iter().map(|(_, value)| *value));
+        let elements =
+            objects.iter().flat_map(|object| object.elements.iter().map(|(_, value)| *value));
+        let values = inputs.iter().map(|(_, value)| *value).chain(fields).chain(elements);
+        let (mut numbers, mut nulls) = (0u128, 0);
+        for value in values {
+            match value {
+                Value::Bits(width, bits) => {
+                    numbers += u128::from(width.signed(bits).unsigned_abs());
+                }
+                Value::Reference(ReferenceValue::Null) => nulls += 1,
+                Value::Bool(_) | Value::Float(..) | Value::Reference(_) => {}
+            }
+        }
+        (false, objects.len(), numbers, nulls)
+    }
 }
 
 /// What an object is made of ([`forkless_ir::Runtime::expression`] has the words).

@@ -142,6 +142,8 @@ pub(crate) struct WitnessParts<'a> {
     /// The identity hash that would come next.
     pub next_hash: Term,
     pub hashes_of_machine: bool,
+    /// Are numbers chosen that tell what the path does ([`Config::telling_inputs`](crate::Config))?
+    pub telling: bool,
 }
 
 impl WitnessParts<'_> {
@@ -152,6 +154,9 @@ impl WitnessParts<'_> {
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
         let mut model = self.with_mentioned_parts(model);
+        if self.telling {
+            model = self.with_telling_numbers(model);
+        }
         if let Some(better) = self.with_usual_classes(&model) {
             model = better;
         }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod names;
+mod test;
 mod values;
 
 pub use bench::{
@@ -9,7 +10,8 @@ pub use bench::{
     LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
     TreesArguments,
 };
-pub use names::{CheckFormat, ExploreFormat, OrderName, TableFormat};
+pub use names::{CheckFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
+pub use test::TestArguments;
 pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
@@ -45,6 +47,7 @@ Examples:
   forkless explore app.jar 'IntList.remove(int)'          of a jar, one of several methods
   forkless explore jdk java.util.LinkedList.removeLast    of the JDK
   forkless check IntList.java                             can it fail? a verdict on a class
+  forkless test IntList.java --out src/test/java          JUnit tests for every branch of a class
   forkless run Main.java                                  run a program from its main
 
 Add --paths for a concrete input of each path. `forkless help explore` has all options.";
@@ -100,6 +103,9 @@ pub enum Command {
     /// then the findings, each with an input
     #[command(after_help = CHECK_NOTES)]
     Check(CheckArguments),
+    /// Write JUnit tests that reach every branch of a method, a class or a package
+    #[command(after_help = test::NOTES)]
+    Test(TestArguments),
     /// Explore a method with every strategy (how aliasing is treated) and compare the figures; paths
     /// are counted, not kept, and nothing is replayed
     Compare(CompareArguments),

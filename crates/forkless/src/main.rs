@@ -16,6 +16,7 @@ mod output;
 mod progress;
 mod run;
 mod signals;
+mod test;
 
 use arguments::Command;
 use config::NoArguments;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
         Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
+        Command::Test(arguments) => test::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),

@@ -12,8 +12,25 @@
 
 pub mod arrange;
 mod case;
+mod choose;
+mod dialect;
+mod emit;
+mod file;
+mod layout;
 pub mod literal;
+mod members;
+mod names;
+mod observe;
+mod observed;
 mod scope;
+mod suite;
+mod test_case;
+mod trial;
 
 pub use case::Case;
+pub use choose::{Choice, Explored, Omitted};
+pub use dialect::{Dialect, JUnit};
+pub use file::{Existing, with_header};
+pub use layout::{ProjectLayout, project_layout};
 pub use scope::{FileScope, TestScope};
+pub use suite::{ClassTests, MethodTests, Suite, TestPlan};

@@ -2,14 +2,18 @@
 
 use forkless_ir::Type;
 use forkless_notation::{float_text, quoted_character};
-use forkless_term::{Precision, Value};
+use forkless_term::{Precision, Value, Width};
 use std::fmt::Write;
 
 /// A value of a primitive type as Java writes it where that type is expected: `-1L`, `'a'`, `0.5f`, `(byte) 3`.
 pub fn primitive(ty: Type, value: Value) -> String {
     match (ty, value) {
         (Type::Bool, Value::Bits(_, bits)) => (bits != 0).to_string(),
-        (_, Value::Bool(value)) => value.to_string(),
+        (Type::Bool | Type::Any, Value::Bool(value)) => value.to_string(),
+        // What nobody has set is false, and means zero.
+        (Type::F32, Value::Bool(_)) => float(Precision::Single, 0),
+        (Type::F64, Value::Bool(_)) => float(Precision::Double, 0),
+        (_, Value::Bool(value)) => primitive(ty, Value::Bits(Width::W64, u64::from(value))),
         (Type::U16, Value::Bits(_, bits)) => quoted_character(bits as u16),
         (Type::I64, Value::Bits(width, bits)) => match width.signed(bits) {
             i64::MIN => "Long.MIN_VALUE".into(),
@@ -72,7 +76,6 @@ pub fn text(units: &[u16]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_term::Width;
 
     #[test]
     fn numbers_have_the_suffix_of_their_type() {
@@ -81,6 +84,7 @@ mod tests {
         assert_eq!(primitive(Type::I64, bits(Width::W64, -5)), "-5L");
         assert_eq!(primitive(Type::I64, bits(Width::W64, i64::MIN)), "Long.MIN_VALUE");
         assert_eq!(primitive(Type::U16, bits(Width::W16, 65)), "'A'");
+        assert_eq!(primitive(Type::I64, Value::Bool(false)), "0L");
         assert_eq!(
             primitive(Type::F32, Value::Float(Precision::Single, 0x7f80_0000)),
             "Float.POSITIVE_INFINITY"

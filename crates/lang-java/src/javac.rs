@@ -172,22 +172,34 @@ pub(crate) fn compile_for_classes(
     class_path: &[PathBuf],
     jdk: &Jdk,
 ) -> Result<TemporaryFolder, String> {
+    compile_sources(conditions, &[(path.to_string(), text.to_string())], class_path, jdk)
+}
+
+/// Compiles texts that belong together, each with the path of its file below the folder that packages start in, against
+/// classes; the folder with what comes out. The words of the compiler name files by these paths.
+///
+/// # Errors
+/// If the JDK has no compiler, or the compiler finds errors.
+pub fn compile_sources(
+    conditions: &CompilerConditions,
+    sources: &[(String, String)],
+    class_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<TemporaryFolder, String> {
     let javac = compiler(jdk)?;
     let written = folder_for_classes()?;
-    let file = written.path().join(path);
-    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
-    made.and_then(|()| fs::write(&file, text))
-        .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
-    let folder = folder_for_classes()?;
-    let work = CompilerRun {
-        conditions,
-        jdk,
-        javac,
-        root: written.path(),
-        class_path,
-        folder: folder.path(),
-    };
-    work.run(&[file])?;
+    let mut files = vec![];
+    for (path, text) in sources {
+        let file = written.path().join(path);
+        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+        made.and_then(|()| fs::write(&file, text))
+            .map_err(|error| format!("cannot be written to be compiled: {}", io_reason(&error)))?;
+        files.push(file);
+    }
+    let (folder, root) = (folder_for_classes()?, written.path());
+    let work = CompilerRun { conditions, jdk, javac, root, class_path, folder: folder.path() };
+    let place = format!("{}{}", root.display(), std::path::MAIN_SEPARATOR);
+    work.run(&files).map_err(|problem| problem.replace(&place, ""))?;
     Ok(folder)
 }
 

@@ -24,6 +24,7 @@ pub mod functions;
 mod harness;
 mod input_types;
 mod java;
+pub mod java_program;
 pub mod javac;
 pub mod jdk;
 mod launch;

@@ -27,8 +27,8 @@ pub(crate) fn confirmation_text(confirmation: &Confirmation, style: Style) -> St
         if confirmation.differing.len() > SHOWN {
             let _ = writeln!(out, "  ...");
         }
-    } else if confirmation.agreed > 0 {
-        let agree = if confirmation.agreed == 1 { "it agrees" } else { "all agree" };
+    } else if confirmation.agreed() > 0 {
+        let agree = if confirmation.agreed() == 1 { "it agrees" } else { "all agree" };
         let _ = writeln!(out, "{inputs} run on the {}: {agree}", confirmation.machine);
     }
     if !confirmation.unanswered.is_empty() {
@@ -83,9 +83,10 @@ mod tests {
             assert_eq!(confirmation_text(confirmation, Style::Plain), expected);
         };
         let machine = "JVM 17".to_string();
-        let mut confirmation = Confirmation { machine, agreed: 1, ..Confirmation::default() };
+        let mut confirmation =
+            Confirmation { machine, agreeing: vec![0], ..Confirmation::default() };
         check(&confirmation, "1 input run on the JVM 17: it agrees\n");
-        confirmation.agreed = 1000;
+        confirmation.agreeing = (0..1000).collect();
         confirmation.not_compared.insert("too large".into(), 2);
         check(
             &confirmation,

@@ -159,7 +159,7 @@ impl ConfirmationDocument {
         let Confirmation {
             machine,
             protection,
-            agreed,
+            agreeing: _,
             differing,
             unanswered,
             unconfirmed,
@@ -177,7 +177,7 @@ impl ConfirmationDocument {
         ConfirmationDocument {
             machine: machine.clone(),
             sandbox: protection.as_ref().map(SandboxDocument::new),
-            agreed: *agreed,
+            agreed: confirmation.agreed(),
             differing: differing.collect(),
             unanswered: unanswered.clone(),
             unconfirmed: unconfirmed.collect(),

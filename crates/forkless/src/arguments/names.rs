@@ -9,6 +9,7 @@ use forkless_driver::{Contender, Inputs, Language, SandboxMode, Types};
 use forkless_engine::{Merge, NullPolicy, Order, SolverMode};
 use forkless_heap::Strategy;
 use forkless_ir::all_variants;
+use forkless_junit::JUnit;
 
 /// A value of the library that an option takes by its name.
 pub trait Choice: Copy + Send + Sync + 'static {
@@ -72,6 +73,23 @@ impl Choice for Types {
                 "As declared; and an object met first in a field has exactly the class declared \
                  there, as some tools for Java take it. Only for strategies that split runs"
             }
+        }
+    }
+}
+
+impl Choice for JUnit {
+    fn all() -> Vec<Self> {
+        JUnit::ALL.into()
+    }
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            JUnit::Four => "JUnit 4.13",
+            JUnit::Five => "JUnit 5 and later",
         }
     }
 }
@@ -226,6 +244,15 @@ pub enum CheckFormat {
     Github,
     /// A page for a browser
     Html,
+}
+
+/// How `test` prints its result.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]
+pub enum TestFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

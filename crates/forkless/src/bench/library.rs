@@ -182,7 +182,7 @@ fn row(
         out_of_time: out_of_time(run),
         limits,
         not_explored,
-        inputs_agree: confirmation.agreed,
+        inputs_agree: confirmation.agreed(),
         inputs_differ: confirmation.differing.len() as u64,
         inputs_not_compared: confirmation.not_compared.values().sum::<u64>() + without_answer,
         time_ms: milliseconds(run.time),

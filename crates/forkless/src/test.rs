@@ -1,0 +1,389 @@
+//! `forkless test`
+
+use crate::arguments::{TestArguments, TestFormat};
+use crate::output;
+use crate::progress::ProgressLine;
+use crate::signals;
+use forkless_driver::{Exit, Failure, Outcome, Plan, Project, Request, Subject, run as explore};
+use forkless_engine::{Budgets, Config};
+use forkless_junit::{
+    Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
+    with_header,
+};
+use forkless_report::{Align, Table, duration, grouped, json};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Of its time, the command explores in this part; in the rest it makes tests.
+const EXPLORING: f64 = 0.7;
+
+/// A method that was explored, with all that its tests are made of.
+struct Method {
+    name: String,
+    subject: Subject,
+    config: Config,
+    outcome: Outcome,
+}
+
+/// What came of a class.
+struct ClassResult {
+    tests: ClassTests,
+    /// Methods that could not be explored, and why.
+    failed: Vec<(String, String)>,
+    /// Methods that were not explored to their end.
+    incomplete: Vec<String>,
+    /// Where the tests were written, or why not.
+    written: Option<Result<PathBuf, String>>,
+}
+
+/// Writes tests; `started` is when the command began to work.
+pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure> {
+    let mut request = arguments.target.request();
+    request.conditions_fork = true;
+    request.platform.deadline = arguments.run.time.0.map(|time| started + time);
+    let layout = project_layout(Path::new(&request.target)).map_err(Failure::new)?;
+    let mut out = arguments.out.clone();
+    let mut junit = arguments.junit;
+    if let Some(layout) = layout {
+        request.target = layout.classes.display().to_string();
+        out = out.or(Some(layout.tests));
+        junit = junit.or(layout.junit);
+    }
+    let command = TestCommand {
+        arguments,
+        request: &request,
+        out,
+        junit: junit.unwrap_or_default(),
+        started,
+    };
+    let project = Project::open(&request)?;
+    let results = command.classes(&project)?;
+    match arguments.format {
+        TestFormat::Text => output::print(&command.text(&results))?,
+        TestFormat::Json => output::print(&json::render(&command.document(&results)))?,
+    }
+    Ok(results.iter().map(exit).fold(Exit::Complete, Exit::worse))
+}
+
+/// What a shell is told of a class.
+fn exit(result: &ClassResult) -> Exit {
+    let ClassResult { tests, failed, incomplete, written } = result;
+    if tests.methods.iter().any(|method| !method.differing.is_empty()) {
+        return Exit::Bug;
+    }
+    let is_kept = matches!(written, Some(Err(_)));
+    let has_no_test = |method: &MethodTests| method.tests.is_empty();
+    match failed.is_empty()
+        && incomplete.is_empty()
+        && !is_kept
+        && !tests.methods.iter().any(has_no_test)
+    {
+        true => Exit::Complete,
+        false => Exit::Incomplete,
+    }
+}
+
+struct TestCommand<'a> {
+    arguments: &'a TestArguments,
+    request: &'a Request,
+    out: Option<PathBuf>,
+    junit: JUnit,
+    started: Instant,
+}
+
+impl TestCommand<'_> {
+    /// Makes the tests of all classes that were named, one class after the other.
+    fn classes(&self, project: &Project) -> Result<Vec<ClassResult>, Failure> {
+        let methods = project.methods_named(self.request.method.as_deref())?;
+        let plan = TestPlan {
+            choice: Choice {
+                all_paths: self.arguments.all_paths,
+                null_arguments: self.arguments.null_arguments,
+            },
+            reachable: self.arguments.reachable,
+            junit: self.junit,
+            deadline: self.arguments.run.time.0.map(|time| self.started + time),
+        };
+        let suite = Suite::new(project, plan)?;
+        let is_one = methods.len() == 1;
+        let mut by_class: Vec<(String, Vec<String>)> = vec![];
+        for method in methods {
+            let method = method.unwrap_or_default();
+            let class = class_of(&method).to_string();
+            match by_class.last_mut() {
+                Some((known, methods)) if *known == class => methods.push(method),
+                _ => by_class.push((class, vec![method])),
+            }
+        }
+        let mut left: usize = by_class.iter().map(|(_, methods)| methods.len()).sum();
+        let mut results = vec![];
+        for (_, methods) in &by_class {
+            let mut explored: Vec<Method> = vec![];
+            let mut failed = vec![];
+            for name in methods {
+                if signals::signal().is_some() {
+                    failed.push((name.clone(), "interrupted before it was explored".into()));
+                    continue;
+                }
+                match self.explore(project, name, left) {
+                    Ok(method) => explored.push(method),
+                    // What is wrong with the one name that was given is an error.
+                    Err(failure) if is_one => return Err(failure),
+                    Err(failure) => {
+                        let problem = failure.problems().first();
+                        let words = problem.map_or_else(String::new, |one| one.message.clone());
+                        failed.push((name.clone(), words));
+                    }
+                }
+                left -= 1;
+            }
+            results.push(self.class_result(&suite, &explored, failed)?);
+        }
+        Ok(results)
+    }
+
+    /// Explores a method in its share of the time: so many methods share what is left.
+    fn explore(&self, project: &Project, name: &str, of: usize) -> Result<Method, Failure> {
+        let arguments = self.arguments;
+        let begun = Instant::now();
+        let share = arguments.run.time.0.map(|time| {
+            let left = time.mul_f64(EXPLORING).saturating_sub(self.started.elapsed());
+            left / of.max(1) as u32
+        });
+        let time: Option<Duration> = share.into_iter().chain(arguments.time_per_method.0).min();
+        let subject = project.load(Some(name).filter(|name| !name.is_empty()))?;
+        output::print_notes(&subject.notes);
+        let usual = arguments.run.config(&subject)?;
+        let config = Config {
+            interruption: signals::interruption(),
+            telling_inputs: true,
+            budgets: Budgets { time, ..usual.budgets },
+            ..usual
+        };
+        let plan = Plan {
+            config: config.clone(),
+            confirm: Some(arguments.jvm_time),
+            started: begun,
+            ..subject.plan()
+        };
+        let outcome = explore(&subject, &plan, &ProgressLine)?;
+        Ok(Method { name: name.to_string(), subject, config, outcome })
+    }
+
+    fn class_result(
+        &self,
+        suite: &Suite<'_>,
+        explored: &[Method],
+        failed: Vec<(String, String)>,
+    ) -> Result<ClassResult, Failure> {
+        let class = explored.iter().find_map(|method| method.subject.class.clone());
+        let of_methods: Vec<(String, Explored<'_>)> = explored
+            .iter()
+            .map(|Method { name, subject, config, outcome }| {
+                (name.clone(), Explored { subject, config, outcome })
+            })
+            .collect();
+        let tests = suite.tests(&class.unwrap_or_default(), &of_methods)?;
+        let is_incomplete = |method: &&Method| !method.outcome.exploration.is_complete();
+        let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
+        let written = match (&tests.source, &self.out) {
+            (Some(source), Some(folder)) => Some(self.write(folder, &tests, source)?),
+            _ => None,
+        };
+        Ok(ClassResult { incomplete: incomplete.collect(), tests, failed, written })
+    }
+
+    /// Writes a file of tests, unless somebody has edited it.
+    fn write(
+        &self,
+        folder: &Path,
+        tests: &ClassTests,
+        source: &str,
+    ) -> Result<Result<PathBuf, String>, Failure> {
+        let file = folder.join(format!("{}.java", tests.test_class.replace('.', "/")));
+        if let Ok(text) = std::fs::read_to_string(&file)
+            && !self.arguments.force
+        {
+            let shown = file.display();
+            match Existing::of(&text) {
+                Existing::Untouched => {}
+                Existing::Edited => {
+                    return Ok(Err(format!(
+                        "{shown} was edited: it is kept (--force overwrites it)"
+                    )));
+                }
+                Existing::Foreign => {
+                    return Ok(Err(format!(
+                        "{shown} is not from forkless: it is kept (--force overwrites it)"
+                    )));
+                }
+            }
+        }
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                Failure::new(format!("cannot make the folder `{}`: {error}", folder.display()))
+            })?;
+        }
+        output::write(&file, &with_header(&tests.class, source))?;
+        Ok(Ok(file))
+    }
+
+    fn text(&self, results: &[ClassResult]) -> String {
+        let style = output::style();
+        let mut out = String::new();
+        for result in results {
+            match (&result.written, &result.tests.source) {
+                (None, Some(source)) => out += &with_header(&result.tests.class, source),
+                (Some(Ok(file)), _) => {
+                    out +=
+                        &format!("{}: {}\n", file.display(), style.bold(&summary(&result.tests)));
+                }
+                (Some(Err(words)), _) => out += &format!("{}\n", style.warn(words)),
+                (None, None) => {
+                    out += &format!("{}: {}\n", result.tests.class, style.warn("no tests"));
+                }
+            }
+        }
+        let mut table = Table::new(&[
+            ("method", Align::Left),
+            ("paths", Align::Right),
+            ("tests", Align::Right),
+            ("", Align::Left),
+        ]);
+        let mut is_empty = true;
+        for result in results {
+            for method in &result.tests.methods {
+                let mut words = vec![];
+                if result.incomplete.contains(&method.method) {
+                    words.push("not explored to its end".to_string());
+                }
+                if method.reflective > 0 {
+                    words.push(format!("{} by reflection", method.reflective));
+                }
+                words.extend(method.differing.iter().map(|one| format!("BUG in forkless: {one}")));
+                for (reason, count) in &method.omitted {
+                    words.push(format!("{count} left out: {reason}"));
+                }
+                let count = grouped(method.tests.len() as u64);
+                let name = method.method.clone();
+                table.row(vec![name, grouped(method.paths as u64), count, words.join("; ")]);
+                is_empty = false;
+            }
+            for (method, reason) in &result.failed {
+                table.row(vec![method.clone(), "-".into(), "-".into(), reason.clone()]);
+                is_empty = false;
+            }
+        }
+        let told = if is_empty { String::new() } else { format!("\n{}\n", table.render(style)) };
+        let time = duration(self.started.elapsed());
+        let tests: usize = results.iter().map(|result| count(&result.tests)).sum();
+        let told = format!("{told}{tests} tests, each compiled and run; {time}\n");
+        // What is printed can be a file: then the rest is beside it.
+        match self.out {
+            Some(_) => out + &told,
+            None => {
+                output::complain(told.trim_end());
+                out
+            }
+        }
+    }
+
+    fn document(&self, results: &[ClassResult]) -> Document {
+        let class = |result: &ClassResult| ClassDocument {
+            class: result.tests.class.clone(),
+            test_class: result.tests.test_class.clone(),
+            file: match &result.written {
+                Some(Ok(file)) => Some(file.display().to_string()),
+                _ => None,
+            },
+            kept: match &result.written {
+                Some(Err(words)) => Some(words.clone()),
+                _ => None,
+            },
+            source: result.tests.source.clone().filter(|_| result.written.is_none()),
+            methods: result
+                .tests
+                .methods
+                .iter()
+                .map(|method| method_document(result, method))
+                .collect(),
+            failed: result.failed.iter().cloned().collect(),
+        };
+        Document {
+            schema: json::SCHEMA,
+            tool: "forkless",
+            version: env!("CARGO_PKG_VERSION"),
+            target: self.arguments.target.target.clone(),
+            classes: results.iter().map(class).collect(),
+            time_ms: output::milliseconds(self.started.elapsed()),
+        }
+    }
+}
+
+/// The class of a method, as it is named.
+fn class_of(method: &str) -> &str {
+    let name = method.split('(').next().unwrap_or(method);
+    name.rsplit_once('.').map_or(name, |(class, _)| class)
+}
+
+fn count(tests: &ClassTests) -> usize {
+    tests.methods.iter().map(|method| method.tests.len()).sum()
+}
+
+fn summary(tests: &ClassTests) -> String {
+    let tested = tests.methods.iter().filter(|method| !method.tests.is_empty()).count();
+    format!("{} tests of {tested} methods", count(tests))
+}
+
+/// What is told of tests.
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    tool: &'static str,
+    version: &'static str,
+    target: String,
+    classes: Vec<ClassDocument>,
+    time_ms: f64,
+}
+
+#[derive(Serialize)]
+struct ClassDocument {
+    class: String,
+    test_class: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    /// Why a file that was there was not overwritten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<String>,
+    /// The tests, where they were not written to a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    methods: Vec<MethodDocument>,
+    /// Methods that could not be explored, and why.
+    failed: BTreeMap<String, String>,
+}
+
+#[derive(Serialize)]
+struct MethodDocument {
+    method: String,
+    complete: bool,
+    paths: usize,
+    tests: Vec<String>,
+    reflective: usize,
+    omitted: BTreeMap<String, usize>,
+    differing: Vec<String>,
+}
+
+fn method_document(result: &ClassResult, method: &MethodTests) -> MethodDocument {
+    MethodDocument {
+        method: method.method.clone(),
+        complete: !result.incomplete.contains(&method.method),
+        paths: method.paths,
+        tests: method.tests.clone(),
+        reflective: method.reflective,
+        omitted: method.omitted.clone(),
+        differing: method.differing.clone(),
+    }
+}

@@ -1,0 +1,436 @@
+//! The tests of a class: from explored methods to a file that compiles and passes.
+
+use crate::arrange::Arranger;
+use crate::choose::{Candidate, Choice, Explored, Omitted, candidates, chosen};
+use crate::emit::{Part, TRIALS, TestFile, trial_name, trials};
+use crate::members::{Classes, package_of};
+use crate::names::{name, telling};
+use crate::scope::{FileScope, TestScope};
+use crate::test_case::{Promise, TestCase};
+use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
+use crate::{Dialect, JUnit};
+use forkless_driver::{Failure, Project};
+use forkless_explain::condition;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+/// A display name is not longer.
+const LONGEST_DISPLAY: usize = 160;
+
+/// Class files of Java 1 would have had this version.
+const FIRST_MAJOR: u16 = 44;
+
+/// So often a path that needs reflection is given up for another one.
+const OTHER_PATHS: usize = 3;
+
+/// How tests are made.
+#[derive(Clone, Copy, Debug)]
+pub struct TestPlan {
+    /// Which paths become tests.
+    pub choice: Choice,
+    /// Are inputs left out that no constructor makes?
+    pub reachable: bool,
+    /// With which JUnit.
+    pub junit: JUnit,
+    /// When all has to be done.
+    pub deadline: Option<Instant>,
+}
+
+/// The tests of a class.
+#[derive(Clone, Debug)]
+pub struct ClassTests {
+    /// The class under test.
+    pub class: String,
+    /// The class of tests, with its package.
+    pub test_class: String,
+    /// The source, without a header; none if there is no test.
+    pub source: Option<String>,
+    /// What there is of each method, in order.
+    pub methods: Vec<MethodTests>,
+}
+
+/// The tests of a method.
+#[derive(Clone, Debug, Default)]
+pub struct MethodTests {
+    /// The method, as people name it.
+    pub method: String,
+    /// How many paths were found.
+    pub paths: usize,
+    /// The names of its tests.
+    pub tests: Vec<String>,
+    /// How many of these set fields by reflection.
+    pub reflective: usize,
+    /// Paths that are no tests, by reason.
+    pub omitted: Omitted,
+    /// Tests that did not do on the JVM what their path promises: a bug of ours. In words.
+    pub differing: Vec<String>,
+}
+
+/// Makes the tests of a class.
+pub struct Suite<'a> {
+    project: &'a Project,
+    plan: TestPlan,
+    classes: Classes,
+    bench: Bench<'a>,
+}
+
+/// A test with the method that it is of.
+struct Placed {
+    method: usize,
+    test: TestCase,
+}
+
+impl<'a> Suite<'a> {
+    /// For the classes of a Java project.
+    ///
+    /// # Errors
+    /// If the project is not in Java, or its classes cannot be read.
+    pub fn new(project: &'a Project, plan: TestPlan) -> Result<Suite<'a>, Failure> {
+        let java = project.java();
+        let java = java.ok_or_else(|| Failure::new("JUnit tests are for Java programs"))?;
+        let classes = Classes::open(&java)?;
+        let bench = Bench { java, deadline: plan.deadline };
+        Ok(Suite { project, plan, classes, bench })
+    }
+
+    /// The tests of a class whose methods were explored; each with its name.
+    ///
+    /// # Errors
+    /// If the compiler or the JVM cannot be run.
+    pub fn tests(
+        &self,
+        class: &str,
+        methods: &[(String, Explored<'_>)],
+    ) -> Result<ClassTests, Failure> {
+        let package = package_of(class);
+        let simple = class.strip_prefix(package).unwrap_or(class).trim_start_matches('.');
+        let test_class = format!("{}PathsTest", simple.replace('$', ""));
+        let mut file = FileScope::new(package, &[&test_class, TRIALS]);
+        let mut told: Vec<MethodTests> = vec![];
+        let mut placed: Vec<Placed> = vec![];
+        let dialect = Dialect { language: self.language(class), junit: self.plan.junit };
+        let language_version = dialect.language;
+        let mut arranger = Arranger { project: self.project, language_version };
+        for (method, explored) in methods {
+            let mut tests = MethodTests {
+                method: method.clone(),
+                paths: explored.outcome.exploration.paths.len(),
+                ..MethodTests::default()
+            };
+            let made = self.method_tests(*explored, &mut arranger, &mut file, &mut tests);
+            placed.extend(made.into_iter().map(|test| Placed { method: told.len(), test }));
+            told.push(tests);
+        }
+        unique_names(&mut placed);
+        self.record(&mut placed, &mut file, &mut told)?;
+        let classes = &self.classes;
+        let tests = TestFile { class: &test_class, subject: class, dialect, classes };
+        let source = self.confirm(&tests, &mut placed, &mut file, &mut told)?;
+        for Placed { method, test } in &placed {
+            told[*method].tests.push(test.name.clone());
+            told[*method].reflective +=
+                usize::from(!test.arrangement.without_constructor.is_empty());
+        }
+        let test_class = match package {
+            "" => test_class,
+            _ => format!("{package}.{test_class}"),
+        };
+        let source = (!placed.is_empty()).then_some(source);
+        Ok(ClassTests { class: class.to_string(), test_class, source, methods: told })
+    }
+
+    /// The version of the Java language that a class was compiled for.
+    fn language(&self, class: &str) -> u16 {
+        let major = self.classes.class(class).map_or(FIRST_MAJOR + 8, |class| class.major);
+        major.saturating_sub(FIRST_MAJOR)
+    }
+
+    /// The tests of a method, not tried yet.
+    fn method_tests(
+        &self,
+        explored: Explored<'_>,
+        arranger: &mut Arranger<'_>,
+        file: &mut FileScope,
+        told: &mut MethodTests,
+    ) -> Vec<TestCase> {
+        let mut open = candidates(explored, self.plan.choice, &mut told.omitted);
+        let mut made: BTreeMap<usize, TestCase> = BTreeMap::new();
+        let mut rounds = OTHER_PATHS;
+        // A path whose input cannot be made is left out, and others take its place.
+        let picked = loop {
+            let picked = chosen(&open, self.plan.choice);
+            let mut out: BTreeSet<usize> = BTreeSet::new();
+            let mut later: BTreeSet<usize> = BTreeSet::new();
+            for &number in &picked {
+                if made.contains_key(&key(&open[number])) {
+                    continue;
+                }
+                match self.make(&open[number], arranger, file) {
+                    Ok(test) => {
+                        if !test.arrangement.without_constructor.is_empty() && rounds > 0 {
+                            later.insert(number);
+                        }
+                        made.insert(key(&open[number]), test);
+                    }
+                    Err(reason) => {
+                        *told.omitted.entry(reason).or_default() += 1;
+                        out.insert(number);
+                    }
+                }
+            }
+            if out.is_empty() && (later.is_empty() || rounds == 0 || self.plan.choice.all_paths) {
+                break picked;
+            }
+            rounds = rounds.saturating_sub(1);
+            let (mut first, mut last) = (vec![], vec![]);
+            for (number, candidate) in open.into_iter().enumerate() {
+                if later.contains(&number) {
+                    last.push(candidate);
+                } else if !out.contains(&number) {
+                    first.push(candidate);
+                }
+            }
+            first.append(&mut last);
+            open = first;
+        };
+        let cases: Vec<&Candidate<'_>> = picked.iter().map(|&number| &open[number]).collect();
+        let mut tests: Vec<TestCase> =
+            cases.iter().filter_map(|candidate| made.remove(&key(candidate))).collect();
+        entitle(&cases, &mut tests);
+        tests.sort_by_key(|test| !test.arrangement.without_constructor.is_empty());
+        tests
+    }
+
+    fn make(
+        &self,
+        candidate: &Candidate<'_>,
+        arranger: &mut Arranger<'_>,
+        file: &mut FileScope,
+    ) -> Result<TestCase, String> {
+        let mut scope = TestScope::default();
+        // What is not written in the end is not imported.
+        let mut tried = file.clone();
+        let arrangement = arranger.arrange(candidate.case, &mut tried, &mut scope)?;
+        if self.plan.reachable && !arrangement.without_constructor.is_empty() {
+            return Err(
+                "no constructor makes its input (without --reachable there is a test)".into()
+            );
+        }
+        let test =
+            TestCase::new(candidate.case, &self.classes, arrangement, &mut tried, &mut scope)?;
+        *file = tried;
+        Ok(test)
+    }
+
+    /// Runs the cases on a JVM, and keeps what it sees. Cases that do not compile, or do something else there, are
+    /// dropped.
+    fn record(
+        &self,
+        placed: &mut Vec<Placed>,
+        file: &mut FileScope,
+        told: &mut [MethodTests],
+    ) -> Result<(), Failure> {
+        let path = path_of(file.package(), TRIALS);
+        let class = full_name(file.package(), TRIALS);
+        while !placed.is_empty() {
+            let cases: Vec<(usize, &TestCase)> =
+                placed.iter().enumerate().map(|(number, placed)| (number, &placed.test)).collect();
+            let source = trials(file, TRIALS, &cases);
+            let methods: Vec<Runnable> =
+                (0..placed.len()).map(|number| (class.clone(), trial_name(number))).collect();
+            match self.bench.run(&[(path.clone(), source.text())], &methods) {
+                Ok(answers) => {
+                    let answers = answers.into_iter().map(|answer| match answer {
+                        Answer::Recorded(recorded) => Ok(recorded),
+                        Answer::Passed => Err("it says nothing".to_string()),
+                        Answer::Failed(words) => Err(format!("it cannot be tried: {words}")),
+                    });
+                    let mut kept = vec![];
+                    for (mut one, answer) in placed.drain(..).zip(answers) {
+                        let told = &mut told[one.method];
+                        match answer {
+                            Ok(recorded) => match one.test.agrees(&recorded) {
+                                Ok(()) => {
+                                    one.test.recorded = Some(recorded);
+                                    kept.push(one);
+                                }
+                                Err(words) => {
+                                    told.differing.push(format!("{}: {words}", one.test.display));
+                                }
+                            },
+                            Err(reason) => *told.omitted.entry(reason).or_default() += 1,
+                        }
+                    }
+                    *placed = kept;
+                    return Ok(());
+                }
+                Err(Refusal::Lines(lines)) => {
+                    drop_refused(placed, told, refused(&source, &path, &lines), &lines)?;
+                }
+                Err(Refusal::Other(problem)) => return Err(Failure::new(problem)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Compiles and runs the tests as they are written, in both orders: those that do not pass are dropped.
+    fn confirm(
+        &self,
+        tests: &TestFile<'_>,
+        placed: &mut Vec<Placed>,
+        file: &mut FileScope,
+        told: &mut [MethodTests],
+    ) -> Result<String, Failure> {
+        let path = path_of(file.package(), tests.class);
+        let full = full_name(file.package(), tests.class);
+        loop {
+            let cases: Vec<(usize, &TestCase)> =
+                placed.iter().enumerate().map(|(number, placed)| (number, &placed.test)).collect();
+            let mut scope = file.clone();
+            let source = tests.source(&mut scope, &cases);
+            if placed.is_empty() {
+                return Ok(source.text());
+            }
+            let methods: Vec<Runnable> =
+                placed.iter().map(|placed| (full.clone(), placed.test.name.clone())).collect();
+            let both: Vec<Runnable> = methods.iter().chain(methods.iter().rev()).cloned().collect();
+            match self.bench.run(&[(path.clone(), source.text())], &both) {
+                Ok(answers) => {
+                    let count = placed.len();
+                    let failure = |number: usize| {
+                        [&answers[number], &answers[2 * count - 1 - number]].into_iter().find_map(
+                            |answer| match answer {
+                                Answer::Passed => None,
+                                Answer::Failed(words) => Some(words.clone()),
+                                Answer::Recorded(_) => Some("it is no test".into()),
+                            },
+                        )
+                    };
+                    let failures: Vec<Option<String>> = (0..count).map(failure).collect();
+                    if failures.iter().all(Option::is_none) {
+                        return Ok(source.text());
+                    }
+                    let mut kept = vec![];
+                    for (one, failure) in placed.drain(..).zip(failures) {
+                        match failure {
+                            None => kept.push(one),
+                            Some(words) => {
+                                let reason = format!("its test does not pass each time: {words}");
+                                *told[one.method].omitted.entry(reason).or_default() += 1;
+                            }
+                        }
+                    }
+                    *placed = kept;
+                }
+                Err(Refusal::Lines(lines)) => {
+                    drop_refused(placed, told, refused(&source, &path, &lines), &lines)?;
+                }
+                Err(Refusal::Other(problem)) => return Err(Failure::new(problem)),
+            }
+        }
+    }
+}
+
+/// Leaves out what the compiler refuses: things to look at, else whole tests.
+fn drop_refused(
+    placed: &mut Vec<Placed>,
+    told: &mut [MethodTests],
+    parts: Vec<(Part, String)>,
+    lines: &[(String, usize, String)],
+) -> Result<(), Failure> {
+    let mut cases: BTreeMap<usize, String> = BTreeMap::new();
+    let mut observations: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for (part, words) in parts {
+        match part {
+            Part::File => {}
+            Part::Case(number) => {
+                cases.entry(number).or_insert(words);
+            }
+            Part::Observation(number, place) => {
+                observations.insert((number, place));
+            }
+        }
+    }
+    if cases.is_empty() && observations.is_empty() {
+        let words: Vec<String> =
+            lines.iter().map(|(file, line, words)| format!("{file}:{line}: {words}")).collect();
+        return Err(Failure::new(format!("the tests do not compile: {}", words.join("; "))));
+    }
+    for &(number, place) in observations.iter().rev() {
+        let test = &mut placed[number].test;
+        // Without its result, what was seen would be that of others.
+        test.drop_observation(place);
+    }
+    let mut number = 0;
+    placed.retain(|one| {
+        let refused = cases.get(&number);
+        number += 1;
+        if let Some(words) = refused {
+            let reason = format!("its test does not compile: {words}");
+            *told[one.method].omitted.entry(reason).or_default() += 1;
+        }
+        refused.is_none()
+    });
+    Ok(())
+}
+
+/// A path among those of its method.
+fn key(candidate: &Candidate<'_>) -> usize {
+    std::ptr::from_ref(candidate.case.path) as usize
+}
+
+/// Gives the tests of a method their names.
+fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
+    let conditions: Vec<Vec<String>> =
+        cases.iter().map(|one| condition(one.case.exploration, one.case.path)).collect();
+    let telling = telling(&conditions);
+    for (number, test) in tests.iter_mut().enumerate() {
+        let call = cases[number].case.call;
+        let method = match call.name.as_str() {
+            "<init>" => "constructor",
+            name => name,
+        };
+        let end = match &test.promise {
+            Promise::Returns(_) => None,
+            Promise::Throws { class: Some(class), .. } => {
+                let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+                Some(format!("throws_{simple}"))
+            }
+            Promise::Throws { class: None, .. } => Some("throws".to_string()),
+        };
+        test.name = name(method, end.as_deref(), &telling[number]);
+        let when = conditions[number].join(" && ");
+        let shown = if when.is_empty() { method.to_string() } else { format!("{method}: {when}") };
+        test.display = cut(&shown);
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_DISPLAY) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_string(),
+    }
+}
+
+/// No two tests have the same name.
+fn unique_names(placed: &mut [Placed]) {
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    for Placed { test, .. } in placed {
+        let mut name = test.name.clone();
+        let mut number = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{}_{number}", test.name);
+            number += 1;
+        }
+        test.name = name;
+    }
+}
+
+fn full_name(package: &str, class: &str) -> String {
+    if package.is_empty() { class.to_string() } else { format!("{package}.{class}") }
+}
+
+/// The path of a class's source below the folder that packages start in.
+pub(crate) fn path_of(package: &str, class: &str) -> String {
+    format!("{}.java", full_name(package, class).replace('.', "/"))
+}
