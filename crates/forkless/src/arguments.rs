@@ -233,7 +233,8 @@ pub struct CheckArguments {
     pub update_baseline: bool,
 
     /// What holds when the method returns: an expression over `this`, the parameters, `result` and
-    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters (Java programs)
+    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters; of programs that
+    /// are not in Java, a method
     #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
     pub ensures: Vec<String>,
 

@@ -237,3 +237,60 @@ fn known_findings_do_not_count() {
     assert_eq!(code, Some(0), "{complaint}");
     assert!(complaint.contains("known.json has 2 findings, and had 3 before"), "{complaint}");
 }
+
+/// A list whose method leaves it alone, or links it to itself.
+const LISTS: &str = "\
+(((class Node ([Node next])
+    ((bool alone [] (if ((this $ next) = null) true else false))
+     (Node cut [] (this $ next := null))
+     (Node link [] (this $ next := this)))))
+ (Node METHOD))
+";
+
+const NUMBERS: &str = "\
+class Node {
+    int data;
+
+    bool small() := this.data < 5;
+
+    bool positive() := 0 < this.data;
+
+    int set(int value) := this.data := value;
+}
+
+Y0.set[X0]
+";
+
+/// Of the other languages, `--requires` and `--ensures` take methods.
+#[test]
+fn postconditions_are_methods_in_other_languages() {
+    let folder = Folder::new();
+    folder.write("cut.jl", LISTS.replace("METHOD", "cut"));
+    folder.write("link.jl", LISTS.replace("METHOD", "link"));
+    folder.write("set.pose", NUMBERS);
+    let cases: [(&[&str], i32, &[&str]); 7] = [
+        (&["cut.jl", "--ensures", "alone"], 0, &["holds: for all inputs"]),
+        (&["link.jl", "--ensures", "alone"], 1, &["postcondition fails: alone"]),
+        (
+            &["link.jl", "--requires", "alone", "--ensures", "alone"],
+            1,
+            &["when      this.next == null", "only inputs that satisfy alone"],
+        ),
+        (&["cut.jl", "--ensures", "cut"], 2, &["`cut` is not a method without parameters"]),
+        (
+            &["set.pose", "--ensures", "small", "--ensures", "positive"],
+            1,
+            &["2 findings", "X0 >= 5", "X0 <= 0"],
+        ),
+        (&["set.pose", "--ensures", "smal"], 2, &["did you mean `small`?"]),
+        (&["set.pose", "--invariant", "small"], 2, &["`--invariant` and contracts of a file"]),
+    ];
+    for (arguments, code, words) in cases {
+        let output = check(folder.path(), arguments);
+        let said = format!("{}{}", stdout(&output), stderr(&output));
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
+        for one in words {
+            assert!(said.contains(one), "{arguments:?}: {one}: {said}");
+        }
+    }
+}
