@@ -1,10 +1,36 @@
 //! Makes the input of a path in Java.
+//!
+//! The witness of a path is a *partial* object graph: the fields that matter. [`graph`] reads it as Java knows it: texts,
+//! boxes, constants, collections, objects with fields. [`writer`] writes it, each object where it is used or in a
+//! variable. [`library`] has the JDK's own values, [`functions`] lambdas. Other objects are made by calls
+//! and assignments that [`search`] finds. Where it finds none, [`reflection`] makes them.
 
-use crate::{Case, FileScope, TestScope, literal};
+mod assembler;
+mod candidates;
+mod classes;
+mod effects;
+mod functions;
+mod graph;
+mod harness;
+mod knowledge;
+mod library;
+mod reads;
+mod reflection;
+mod search;
+mod types;
+mod writer;
+
+use crate::{Case, FileScope, TestScope};
+use classes::{Callable, dotted, internal};
 use forkless_driver::Project;
-use forkless_ir::Type;
+use forkless_engine::Change;
+use forkless_lang_java::classfile::{GenericType, TypeArguments};
+use forkless_lang_java::{Invocation, InvocationKind};
 use forkless_term::{ReferenceValue, Value};
+use graph::Graph;
+use knowledge::Knowledge;
 use std::collections::{BTreeMap, BTreeSet};
+use writer::{Site, Use, Writer, decapitalized, unsaid};
 
 /// Java code that makes the input of a path.
 #[derive(Clone, Debug, Default)]
@@ -29,9 +55,18 @@ pub struct Arranger<'a> {
     pub project: &'a Project,
     /// The version of the Java language that tests are written in.
     pub language_version: u16,
+    knowledge: Knowledge,
 }
 
-impl Arranger<'_> {
+/// The name of the receiver among the inputs.
+const RECEIVER: &str = "this";
+
+impl<'a> Arranger<'a> {
+    /// Of the classes of a project nothing is known yet.
+    pub fn new(project: &'a Project, language_version: u16) -> Arranger<'a> {
+        Arranger { project, language_version, knowledge: Knowledge::new(project) }
+    }
+
     /// The code that makes the input of a path.
     ///
     /// # Errors
@@ -39,27 +74,87 @@ impl Arranger<'_> {
     pub fn arrange(
         &mut self,
         case: Case<'_>,
-        _file: &mut FileScope,
-        _test: &mut TestScope,
+        file: &mut FileScope,
+        test: &mut TestScope,
     ) -> Result<Arrangement, String> {
-        let mut arrangement = Arrangement::default();
-        let types: BTreeMap<&str, Type> = case.program().declared_inputs().collect();
-        for input in &case.call.inputs {
-            let value = case.witness.inputs.iter().find(|(name, _)| name == input);
-            let value = value.map(|&(_, value)| value);
-            let ty = types.get(input.as_str()).copied().unwrap_or(Type::Any);
-            let written = match value {
-                None | Some(Value::Reference(ReferenceValue::Null)) if ty.is_reference() => {
-                    "null".to_string()
-                }
-                None => literal::primitive(ty, Value::Bool(false)),
-                Some(value @ (Value::Bool(_) | Value::Bits(..) | Value::Float(..))) => {
-                    literal::primitive(ty, value)
-                }
-                Some(Value::Reference(_)) => return Err(format!("`{input}` is an object")),
-            };
-            arrangement.inputs.insert(input.clone(), written);
+        let graph = Graph::of(case.program(), case.witness);
+        let only_reads_lists = reads::only_reads_lists(&self.knowledge.classes, &case.call.class);
+        let types = self.input_types(case.call);
+        let mut site = Site::new(&graph, case.call.inputs.clone(), case.path.environment.clone());
+        (site.kept, site.changed) = touched(&case, &graph);
+        let mut writer = Writer {
+            knowledge: &mut self.knowledge,
+            language_version: self.language_version,
+            file,
+            test,
+            out: Arrangement::default(),
+            only_reads_lists,
+            depth: 0,
+        };
+        for (input, ty) in case.call.inputs.iter().zip(&types) {
+            let value = graph.input(input).unwrap_or_else(|| unsaid(ty));
+            let receiver = decapitalized(&case.call.class);
+            let like = if input == RECEIVER { &receiver } else { input };
+            let written = writer.value(&mut site, value, Use { ty, like, is_input: true })?;
+            writer.out.inputs.insert(input.clone(), written);
         }
-        Ok(arrangement)
+        let mut out = writer.out;
+        let variables =
+            site.made.into_iter().filter(|(number, _)| *number < case.witness.objects.len());
+        out.variables = variables.map(|(number, name)| (number as u32, name)).collect();
+        Ok(out)
     }
+
+    /// What the inputs of a call are declared with.
+    fn input_types(&self, call: &Invocation) -> Vec<GenericType> {
+        let classes = &self.knowledge.classes;
+        let variables = classes.variables(&call.class);
+        let known = forkless_lang_java::classfile::bounds(&variables);
+        let mut types = vec![];
+        if matches!(call.dispatch, InvocationKind::Virtual | InvocationKind::Exact) {
+            let arguments = variables.iter().map(|one| known[&one.name].clone()).collect();
+            types.push(GenericType::Class { name: internal(&call.class), arguments });
+        }
+        let parameters = self.callable(call, &known).map(|one| one.parameters).unwrap_or_default();
+        types.extend(parameters);
+        types.resize(call.inputs.len(), GenericType::object());
+        types
+    }
+
+    fn callable(&self, call: &Invocation, known: &TypeArguments) -> Option<Callable> {
+        let classes = &self.knowledge.classes;
+        let found = classes.get(&dotted(&call.class))?;
+        let method = found.file.method(&call.name, &call.descriptor)?;
+        classes.callable(&call.class, method, known)
+    }
+}
+
+/// The objects that are worth a variable since the path returns or changes them, and those that it changes.
+fn touched(case: &Case<'_>, graph: &Graph) -> (BTreeSet<usize>, BTreeSet<usize>) {
+    let mut changed = BTreeSet::new();
+    for change in &case.witness.changes {
+        match *change {
+            Change::Field { object, .. } => changed.insert(object as usize),
+            Change::Element { array, .. } => changed.insert(array as usize),
+            Change::Static { .. } => false,
+        };
+    }
+    // A list changes with the array that it keeps to itself.
+    for (number, object) in case.witness.objects.iter().enumerate() {
+        let is_held = |value: &Value| match value {
+            Value::Reference(ReferenceValue::Input(held)) => changed.contains(&(*held as usize)),
+            _ => false,
+        };
+        if matches!(graph.nodes[number].kind, graph::Kind::List(_))
+            && object.fields.iter().any(|(_, value)| is_held(value))
+        {
+            changed.insert(number);
+        }
+    }
+    let mut kept = changed.clone();
+    if let Some(Value::Reference(ReferenceValue::Input(number))) = case.witness.result {
+        kept.insert(number as usize);
+    }
+    kept.retain(|&number| !graph.nodes[number].is_value());
+    (kept, changed)
 }

@@ -110,7 +110,7 @@ impl<'a> Suite<'a> {
         let mut placed: Vec<Placed> = vec![];
         let dialect = Dialect { language: self.language(class), junit: self.plan.junit };
         let language_version = dialect.language;
-        let mut arranger = Arranger { project: self.project, language_version };
+        let mut arranger = Arranger::new(self.project, language_version);
         for (method, explored) in methods {
             let mut tests = MethodTests {
                 method: method.clone(),

@@ -124,6 +124,8 @@ pub struct Java {
     conditions_fork: bool,
     /// Do callers pass null only where an annotation allows it?
     pub(crate) arguments_not_null: bool,
+    /// The class whose code may use the private members of others.
+    privileged: Option<String>,
     /// By dotted name.
     files: SharedMap<String, Result<Option<LoadedFile>, Arc<str>>>,
     texts: Interner<Arc<[u16]>>,
@@ -180,6 +182,7 @@ impl Java {
             havoc_missing: options.havoc_missing,
             conditions_fork: options.conditions_fork,
             arguments_not_null: options.arguments_not_null,
+            privileged: options.privileged.clone(),
             files: SharedMap::default(),
             texts: Interner::default(),
             natives: Interner::default(),
@@ -209,6 +212,11 @@ impl Java {
     /// Is it the class of the contract, or nested in it?
     pub(crate) fn is_of_contract(&self, class: &str) -> bool {
         self.contract.get().is_some_and(|contract| class.starts_with(&contract.class))
+    }
+
+    /// May code of a class use the private members of others?
+    pub(crate) fn sees_everything(&self, class: &str) -> bool {
+        self.privileged.as_deref() == Some(class) || self.is_of_contract(class)
     }
 
     /// The class of objects on which methods of a class are called: no object has the class of a contract, whose

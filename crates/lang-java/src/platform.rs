@@ -90,6 +90,8 @@ pub struct Options {
     pub inputs: Inputs,
     /// Are arguments only null where an annotation allows it, or the method is `equals`?
     pub arguments_not_null: bool,
+    /// A class whose code may use the private members of others: one that asks what is in their objects.
+    pub privileged: Option<String>,
 }
 
 /// A program without an entry: its classes are loaded when they are asked for.

@@ -114,7 +114,7 @@ pub(super) fn check_method(
 fn is_checked(java: &Java, program: &Program, user: ClassId, declaring: ClassId) -> bool {
     user != declaring
         && !program.class(user).is_library
-        && !java.is_of_contract(program.class_name(user))
+        && !java.sees_everything(program.class_name(user))
 }
 
 /// May code of a class name another one at all?
