@@ -2,16 +2,19 @@
 //!
 //! The witness of a path is a *partial* object graph: the fields that matter. [`graph`] reads it as Java knows it: texts,
 //! boxes, constants, collections, objects with fields. [`writer`] writes it, each object where it is used or in a
-//! variable. [`library`] has the JDK's own values, [`functions`] lambdas. Other objects are made by calls
+//! variable. [`library`] and [`collections`] have objects of the JDK, [`functions`] lambdas. Other objects are made by calls
 //! and assignments that [`search`] finds. Where it finds none, [`reflection`] makes them.
 
 mod assembler;
 mod candidates;
 mod classes;
+mod collections;
 mod effects;
+mod emission;
 mod functions;
 mod graph;
 mod harness;
+mod harness_code;
 mod knowledge;
 mod library;
 mod reads;
@@ -82,6 +85,9 @@ impl<'a> Arranger<'a> {
         let types = self.input_types(case.call);
         let mut site = Site::new(&graph, case.call.inputs.clone(), case.path.environment.clone());
         (site.kept, site.changed) = touched(&case, &graph);
+        if let Some(prover) = &mut self.knowledge.prover {
+            prover.count = 0;
+        }
         let mut writer = Writer {
             knowledge: &mut self.knowledge,
             language_version: self.language_version,

@@ -173,7 +173,15 @@ impl Writer<'_> {
             return Ok(name.clone());
         }
         let node = site.node(number);
-        if let Some(written) = self.literal(node, of.ty)? {
+        if let Some(written) = self.literal(node)? {
+            let declared = erased_name(of.ty);
+            // A heap may have what no generic type allows.
+            if self.classes().get(&declared).is_some()
+                && !self.classes().is_below(&node.class, &declared)
+            {
+                let (held, declared) = (simple(&node.class), simple(&declared));
+                return Err(format!("a `{held}` is where a `{declared}` belongs"));
+            }
             return Ok(written);
         }
         if !site.open.insert(number) {
@@ -217,7 +225,7 @@ impl Writer<'_> {
     }
 
     /// An object that is as good as a value.
-    fn literal(&mut self, node: &Node, _declared: &GenericType) -> Result<Option<String>, String> {
+    fn literal(&mut self, node: &Node) -> Result<Option<String>, String> {
         Ok(Some(match &node.kind {
             Kind::Text(units) if units.len() > LONGEST => return Err("a text is too long".into()),
             Kind::Text(units) => literal::text(units),
@@ -246,6 +254,9 @@ impl Writer<'_> {
             Kind::Function { label } => self.function(site, number, label, of),
             Kind::Fields(_) => {
                 if let Some(written) = self.library_value(site, number, of)? {
+                    return Ok(written);
+                }
+                if let Some(written) = self.library_collection(site, number, of)? {
                     return Ok(written);
                 }
                 self.by_calls(site, number, of)

@@ -1,0 +1,272 @@
+//! Collections of the JDK that a witness has by their fields: what is in them is read off, and given to a constructor.
+
+use super::graph::{Kind, Node, Wanted, WantedField};
+use super::writer::{Site, Use, Writer, singular};
+use forkless_lang_java::classfile::GenericType;
+use forkless_term::Value;
+use std::collections::BTreeSet;
+
+/// No collection is read that is longer.
+const LONGEST: usize = 100;
+
+/// What is in a collection: none where that does not matter.
+enum Inside {
+    Elements(Vec<Option<Wanted>>),
+    Entries(Vec<(Wanted, Wanted)>),
+}
+
+fn held(node: &Node, name: &str) -> Option<Wanted> {
+    let is_it = |field: &&WantedField| field.name == name;
+    node.fields().iter().find(is_it).map(|field| field.value)
+}
+
+fn number(node: &Node, name: &str) -> Option<i64> {
+    match held(node, name)? {
+        Wanted::Primitive(_, Value::Bits(width, bits)) => Some(width.signed(bits)),
+        _ => None,
+    }
+}
+
+impl Writer<'_> {
+    /// A collection as an expression, or a variable with what is put into it. None of other objects.
+    ///
+    /// # Errors
+    /// If there is no such collection: the fields contradict each other.
+    pub(super) fn library_collection(
+        &mut self,
+        site: &mut Site<'_>,
+        place: usize,
+        of: Use<'_>,
+    ) -> Result<Option<String>, String> {
+        let node = site.node(place);
+        if node.class == "java.util.BitSet" {
+            return self.bit_set(site, place, of).map(Some);
+        }
+        let inside = match node.class.as_str() {
+            "java.util.LinkedList" => linked(site, node).map(Inside::Elements),
+            "java.util.ArrayDeque" => circular(site, node).map(Inside::Elements),
+            "java.util.PriorityQueue" => {
+                first_of(site, node, "queue", "size").map(Inside::Elements)
+            }
+            "java.util.Stack" => {
+                first_of(site, node, "elementData", "elementCount").map(Inside::Elements)
+            }
+            "java.util.TreeMap" => sorted(site, place).map(Inside::Entries),
+            "java.util.TreeSet" => tree_set(site, node).map(Inside::Elements),
+            _ => return Ok(None),
+        };
+        let simple = super::classes::simple(&node.class);
+        let inside = inside.ok_or_else(|| format!("no `{simple}` is as the path has it"))?;
+        if site.graph.is_cyclic(place) {
+            return Err(format!("a `{simple}` holds itself"));
+        }
+        let class = node.class.clone();
+        let made = format!("new {}<>", self.file.class(&class));
+        let arguments = match of.ty {
+            GenericType::Class { arguments, .. } => arguments.clone(),
+            _ => vec![],
+        };
+        let argument =
+            |place: usize| arguments.get(place).cloned().unwrap_or_else(GenericType::object);
+        match inside {
+            Inside::Elements(elements) => {
+                let element = argument(0);
+                let takes_null =
+                    matches!(class.as_str(), "java.util.LinkedList" | "java.util.Stack");
+                let mut written = vec![];
+                for one in elements {
+                    written.push(match one {
+                        Some(one) => {
+                            self.value(site, one, Use::of(&element, &singular(of.like)))?
+                        }
+                        None if takes_null => "null".to_string(),
+                        None => {
+                            some_value(&element).ok_or("an element may be anything but null")?
+                        }
+                    });
+                }
+                if !takes_null && written.iter().any(|one| one == "null") {
+                    return Err(format!("no `{simple}` holds null"));
+                }
+                if written.is_empty() {
+                    return Ok(Some(format!("{made}()")));
+                }
+                if class == "java.util.Stack" {
+                    let ty = self.class_type(&class, of.ty);
+                    let name = self.declare(site, place, &ty, of.like, &format!("{made}()"));
+                    for one in written {
+                        self.statement(format!("{name}.push({one});"));
+                    }
+                    return Ok(Some(name));
+                }
+                Ok(Some(format!("{made}({})", self.listed(&written))))
+            }
+            Inside::Entries(entries) => {
+                if entries.is_empty() {
+                    return Ok(Some(format!("{made}()")));
+                }
+                let ty = self.class_type(&class, of.ty);
+                let name = self.declare(site, place, &ty, of.like, &format!("{made}()"));
+                for (key, value) in entries {
+                    let key = self.value(site, key, Use::of(&argument(0), "key"))?;
+                    let value = self.value(site, value, Use::of(&argument(1), "value"))?;
+                    self.statement(format!("{name}.put({key}, {value});"));
+                }
+                Ok(Some(name))
+            }
+        }
+    }
+}
+
+impl Writer<'_> {
+    fn bit_set(
+        &mut self,
+        site: &mut Site<'_>,
+        place: usize,
+        of: Use<'_>,
+    ) -> Result<String, String> {
+        let node = site.node(place);
+        let words = first_of(site, node, "words", "wordsInUse")
+            .ok_or("no `BitSet` is as the path has it")?;
+        let ty = super::types::named(&node.class);
+        let made_by = format!("new {}()", self.file.class(&node.class));
+        let name = self.declare(site, place, &ty, of.like, &made_by);
+        for (word, value) in words.into_iter().enumerate() {
+            let Some(Wanted::Primitive(_, Value::Bits(_, bits))) = value else { continue };
+            for bit in (0..64).filter(|bit| bits >> bit & 1 == 1) {
+                self.statement(format!("{name}.set({});", word * 64 + bit));
+            }
+        }
+        Ok(name)
+    }
+}
+
+/// A value of a type that is not null.
+fn some_value(ty: &GenericType) -> Option<String> {
+    let written = match super::types::erased_name(ty).as_str() {
+        "java.lang.Integer" | "java.lang.Object" | "java.lang.Number" => "0",
+        "java.lang.Long" => "0L",
+        "java.lang.Double" => "0.0",
+        "java.lang.String" | "java.lang.CharSequence" => "\"\"",
+        "java.lang.Boolean" => "false",
+        "java.lang.Character" => "'a'",
+        _ => return None,
+    };
+    Some(written.to_string())
+}
+
+/// The elements of a linked list: a chain of nodes. What is between the known ones does not matter.
+fn linked(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
+    let mut elements = vec![];
+    let mut seen = BTreeSet::new();
+    let mut next = held(node, "first");
+    while let Some(Wanted::Object(place)) = next {
+        if !seen.insert(place) || elements.len() > LONGEST {
+            return None;
+        }
+        elements.push(held(site.node(place), "item"));
+        next = held(site.node(place), "next");
+    }
+    let is_closed = next == Some(Wanted::Null);
+    let last = match held(node, "last") {
+        Some(Wanted::Object(last)) if !seen.contains(&last) => Some(held(site.node(last), "item")),
+        _ => None,
+    };
+    let known = elements.len() + usize::from(last.is_some());
+    let size = match number(node, "size") {
+        Some(size) => usize::try_from(size).ok().filter(|&size| size <= LONGEST)?,
+        None => known,
+    };
+    if is_closed && (last.is_some() || size != elements.len()) || size < known {
+        return None;
+    }
+    elements.resize(size - usize::from(last.is_some()), None);
+    elements.extend(last);
+    Some(elements)
+}
+
+/// The elements of an array deque: from its head to its tail, round the end of the array.
+fn circular(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
+    let (head, tail) = (number(node, "head").unwrap_or(0), number(node, "tail").unwrap_or(0));
+    let elements = match held(node, "elements") {
+        Some(Wanted::Object(array)) => match &site.node(array).kind {
+            Kind::Array { elements } => elements.as_slice(),
+            _ => return None,
+        },
+        Some(_) => return None,
+        None => return (head == tail).then(Vec::new),
+    };
+    let length = elements.len() as i64;
+    if !(0..length).contains(&head) || !(0..length).contains(&tail) {
+        return None;
+    }
+    let count = (tail - head).rem_euclid(length);
+    let inside: Vec<Option<Wanted>> =
+        (0..count).map(|step| elements[((head + step) % length) as usize]).collect();
+    // Places outside are empty.
+    let outside = (count..length).map(|step| elements[((head + step) % length) as usize]);
+    let is_empty = outside.into_iter().flatten().all(|one| one == Wanted::Null);
+    is_empty.then_some(inside)
+}
+
+/// The first elements of an array, as many as a field says.
+fn first_of(site: &Site<'_>, node: &Node, array: &str, size: &str) -> Option<Vec<Option<Wanted>>> {
+    let mut elements = match held(node, array) {
+        Some(Wanted::Object(array)) => match &site.node(array).kind {
+            Kind::Array { elements } => elements.clone(),
+            _ => return None,
+        },
+        Some(_) => return None,
+        None => vec![],
+    };
+    let size = match number(node, size) {
+        Some(size) => usize::try_from(size).ok().filter(|&size| size <= LONGEST)?,
+        None => 0,
+    };
+    elements.resize(size, None);
+    Some(elements)
+}
+
+/// The entries of a tree in the order of its keys, which must be values in this order.
+fn sorted(site: &Site<'_>, place: usize) -> Option<Vec<(Wanted, Wanted)>> {
+    let node = site.node(place);
+    if !matches!(held(node, "comparator"), None | Some(Wanted::Null)) {
+        return None;
+    }
+    let mut entries = vec![];
+    in_order(site, held(node, "root").unwrap_or(Wanted::Null), &mut entries)?;
+    let keys: Option<Vec<(Vec<u16>, i64)>> =
+        entries.iter().map(|&(key, _)| sort_key(site, key)).collect();
+    let is_sorted = keys?.windows(2).all(|pair| pair[0] < pair[1]);
+    let size =
+        number(node, "size").map_or(Some(entries.len()), |size| usize::try_from(size).ok())?;
+    (is_sorted && size == entries.len()).then_some(entries)
+}
+
+fn in_order(site: &Site<'_>, tree: Wanted, entries: &mut Vec<(Wanted, Wanted)>) -> Option<()> {
+    let Wanted::Object(place) = tree else { return Some(()) };
+    if entries.len() > LONGEST {
+        return None;
+    }
+    let node = site.node(place);
+    in_order(site, held(node, "left").unwrap_or(Wanted::Null), entries)?;
+    entries.push((held(node, "key")?, held(node, "value").unwrap_or(Wanted::Null)));
+    in_order(site, held(node, "right").unwrap_or(Wanted::Null), entries)
+}
+
+/// What a key is sorted by.
+fn sort_key(site: &Site<'_>, key: Wanted) -> Option<(Vec<u16>, i64)> {
+    match &site.node(key.object()?).kind {
+        Kind::Text(units) => Some((units.clone(), 0)),
+        Kind::Boxed(_, Value::Bits(width, bits)) => Some((vec![], width.signed(*bits))),
+        _ => None,
+    }
+}
+
+/// The elements of a tree set: the keys of its map.
+fn tree_set(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
+    let Some(Wanted::Object(map)) = held(node, "m") else { return None };
+    (site.node(map).class == "java.util.TreeMap").then_some(())?;
+    let entries = sorted(site, map)?;
+    Some(entries.into_iter().map(|(key, _)| Some(key)).collect())
+}
