@@ -6,9 +6,11 @@
 //! one for each path. If that does not come to an end, all its inputs path by path again.
 
 mod phase;
+mod route;
 mod rule;
 mod violation;
 
+pub use route::{RouteKind, RouteStep};
 pub use rule::Rule;
 pub use violation::{Exceptions, Violation, raised_by_operation};
 
@@ -117,6 +119,8 @@ pub struct Finding {
     pub paths: usize,
     /// What a real machine says of it.
     pub confirmed: Confirmed,
+    /// The way of the input through the program's own code.
+    pub route: Vec<RouteStep>,
 }
 
 /// One exploration of a check.
@@ -202,7 +206,7 @@ pub fn check(
     let findings = confirmed(subject, plan, &runs, known, &mut notes);
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
-    let verdict = verdict(&runs[deciding], &findings, &bounds, &unexplored);
+    let verdict = verdict(subject, &runs[deciding], &findings, &bounds, &unexplored);
     let elsewhere = elsewhere.len();
     Ok(Checked { verdict, findings, elsewhere, bounds, unexplored, runs, deciding, notes })
 }
@@ -219,6 +223,7 @@ fn violations(
         let mut by_end = violation::violation(subject, path, &plan.exceptions);
         let counts = |violation: &Violation| {
             violation.rule == Rule::Assertion
+                || subject.is_harness
                 || plan.everywhere
                 || !violation::is_elsewhere(subject, path)
         };
@@ -321,6 +326,7 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
 }
 
 fn verdict(
+    subject: &Subject,
     run: &CheckRun,
     findings: &[Finding],
     bounds: &BTreeSet<Bound>,
@@ -332,7 +338,11 @@ fn verdict(
         Verdict::Violated
     } else if !unexplored.is_empty() {
         Verdict::Inconclusive
-    } else if !has_end && bounds.is_empty() && !run.scope.requires.is_empty() {
+    } else if !has_end && bounds.is_empty() {
+        // Nothing was cut, so assumptions excluded every input.
+        Verdict::Vacuous
+    } else if violation::all_aborted(subject, &run.exploration) {
+        // No input satisfies what the test assumes.
         Verdict::Vacuous
     } else if !has_end {
         // Every path was cut by a bound: nothing was seen.
@@ -383,7 +393,8 @@ fn confirmed(
                 }
             }
         };
-        findings.push(Finding { violation, run, path: number, paths, confirmed });
+        let route = route::route(subject, path, &plan.plan.config);
+        findings.push(Finding { violation, run, path: number, paths, confirmed, route });
     }
     findings
 }

@@ -6,7 +6,7 @@ mod pose;
 
 pub use java::{JDK, JavaLocation};
 
-use crate::{ClassMethods, Failure, Language, Request, Subject};
+use crate::{ClassMethods, Clause, Failure, Language, Request, Rule, Subject};
 use std::io;
 use std::path::PathBuf;
 
@@ -69,4 +69,14 @@ fn check_whole(target: &str, method: Option<&str>) -> Result<(), Failure> {
         ))),
         None => Ok(()),
     }
+}
+
+/// The clauses of methods that are called at the end.
+fn promised(ensures: &[String]) -> Vec<Clause> {
+    let clause = |name: &String| Clause {
+        rule: Rule::Postcondition,
+        text: name.clone(),
+        position: Some("--ensures".to_string()),
+    };
+    ensures.iter().map(clause).collect()
 }

@@ -51,6 +51,7 @@ impl Identity {
             requires,
             ensures,
             invariants,
+            contracts,
             platform: _,
             java_inputs,
             conditions_fork,
@@ -63,7 +64,7 @@ impl Identity {
                 ("classes", program.text()),
                 ("JDK", project.platform()?),
                 ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
-                ("contract", format!("{ensures:?} {invariants:?}")),
+                ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
                 ("options", format!("{} {conditions_fork}", options(config))),
             ],
         })

@@ -66,8 +66,8 @@ mod subject;
 mod types;
 
 pub use check::{
-    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, Rule, Verdict, Violation,
-    check, raised_by_operation,
+    Bound, CheckPlan, CheckRun, Checked, Confirmed, Exceptions, Finding, RouteKind, RouteStep,
+    Rule, Verdict, Violation, check, raised_by_operation,
 };
 pub use checkpoint::Checkpoint;
 pub use compare::{Comparison, Contender, compare};
@@ -75,7 +75,7 @@ pub use confirmation::{Confirmation, Difference, confirm_paths};
 pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
-pub use forkless_lang_java::Inputs;
+pub use forkless_lang_java::{Inputs, NamedContract};
 pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::{JDK, JavaLocation};
 pub use identity::{Fingerprint, Identity};

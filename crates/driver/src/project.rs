@@ -30,10 +30,11 @@ impl Project {
         let Request { target, method, language, .. } = request;
         let language = language.or_else(|| Language::of(target, method.is_some()));
         let language = language.ok_or_else(|| no_language(target))?;
-        let has_contract = !request.ensures.is_empty() || !request.invariants.is_empty();
+        let has_contract = !request.invariants.is_empty() || !request.contracts.is_empty();
         if has_contract && language != Language::Java {
-            return Err(Failure::new(
-                "`--ensures` and `--invariant` are for Java programs: others have `assert`",
+            return Err(Failure::with_help(
+                "`--invariant` and contracts of a file are for Java programs",
+                "of others, `--requires` and `--ensures` take methods",
             ));
         }
         Ok(Project { language, front_end: front_end(language, request)? })

@@ -1,7 +1,7 @@
 //! What a user asks for.
 
 use crate::{Inputs, Language, Types};
-use forkless_lang_java::ContractCache;
+use forkless_lang_java::{ContractCache, NamedContract};
 use forkless_sandbox::Sandbox;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +26,8 @@ pub struct Request {
     pub ensures: Vec<String>,
     /// The same that are true of the receiver before and after; `auto` for a method of a usual name.
     pub invariants: Vec<String>,
+    /// Contracts of classes and methods of a Java program that are not written there.
+    pub contracts: Vec<NamedContract>,
     /// Where classes of a Java program come from.
     pub platform: Platform,
     /// What inputs of a Java program may be.

@@ -40,6 +40,8 @@ pub struct Subject {
     pub clauses: Vec<Clause>,
     /// Exceptions that a contract allows, by their full or simple names.
     pub allowed_exceptions: Vec<String>,
+    /// Is it a test, that no exception may leave? What its inputs are for is in the code that it calls.
+    pub is_harness: bool,
     /// The class whose method is explored, in full, if it is one of a class.
     pub class: Option<String>,
     /// The call of the method that is explored, of a Java program.

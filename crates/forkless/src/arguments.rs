@@ -16,8 +16,8 @@ pub use values::{Decisions, Limit};
 
 use clap::{Args, Parser, Subcommand};
 use forkless_driver::{
-    Contender, Exceptions, Failure, Inputs, JavaInputs, Language, ObjectRequest, Platform, Request,
-    Sandbox, SandboxMode, Subject, Types,
+    Contender, Exceptions, Failure, Inputs, JavaInputs, Language, NamedContract, ObjectRequest,
+    Platform, Request, Sandbox, SandboxMode, Subject, Types,
 };
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
 use forkless_heap::Strategy;
@@ -225,8 +225,31 @@ pub struct CheckArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
+    /// Also write a page for a browser: each finding with the way there through the source, and pictures of
+    /// the heaps before and after
+    #[arg(long, value_name = "FILE.html")]
+    pub view: Option<PathBuf>,
+
+    /// A file with options, in its table `[check]`; those of the command line win [default:
+    /// forkless.toml, if there is one]
+    #[arg(long, value_name = "FILE.toml")]
+    pub config: Option<PathBuf>,
+
+    /// Contracts of the configuration file
+    #[arg(skip)]
+    pub contracts: Vec<NamedContract>,
+
+    /// Findings that are in this file are known: they do not count, and are not shown
+    #[arg(long, value_name = "FILE.json")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the findings to the file of `--baseline`: from now on they are known
+    #[arg(long)]
+    pub update_baseline: bool,
+
     /// What holds when the method returns: an expression over `this`, the parameters, `result` and
-    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters (Java programs)
+    /// `old(...)`, such as "size() == old(size()) + 1", or a method without parameters; of programs that
+    /// are not in Java, a method
     #[arg(long, value_name = "EXPRESSION", help_heading = FINDINGS)]
     pub ensures: Vec<String>,
 
@@ -437,6 +460,7 @@ impl TargetArguments {
             requires: self.requires.clone(),
             ensures: vec![],
             invariants: vec![],
+            contracts: vec![],
             platform: self.platform.platform(),
             java_inputs: JavaInputs {
                 classes: input_classes.clone(),

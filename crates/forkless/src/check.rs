@@ -10,8 +10,13 @@ use forkless_driver::{
 };
 use forkless_engine::{Budgets, Config, Merge};
 use forkless_heap::Strategy;
-use forkless_report::check::{CheckReport, MethodVerdict, check_text, github, junit, sarif};
-use forkless_report::json;
+use forkless_ir::io_reason;
+use forkless_report::check::{
+    Baseline, CheckReport, MethodVerdict, check_page, check_text, github, junit, sarif,
+};
+use forkless_report::{counted, json};
+use std::io::ErrorKind;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,11 +37,16 @@ const WORTH_ANOTHER_ROUND: f64 = 0.1;
 pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure> {
     let mut request = request(arguments);
     request.platform.deadline = arguments.run.time.0.map(|time| started + time);
+    if let Some(file) = &arguments.view {
+        output::check_writable(file)?;
+    }
+    let known = known(arguments)?;
     let project = Project::open(&request)?;
     let names: Vec<&str> =
         request.method.iter().chain(&arguments.more).map(String::as_str).collect();
     let mut methods = vec![];
-    match names.is_empty() {
+    let is_whole = names.is_empty();
+    match is_whole {
         true => methods.extend(project.methods_named(None)?),
         false => {
             for name in names {
@@ -50,15 +60,22 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
         _ => work.check_all(&methods),
     };
     let not_checked = methods.len() - verdicts.len();
-    let report =
+    let mut report =
         CheckReport::new(arguments.target.target.clone(), verdicts, not_checked, started.elapsed());
+    if let (Some(file), Some(known)) = (&arguments.baseline, known) {
+        compare(&mut report, file, known, arguments.update_baseline, is_whole)?;
+    }
     output::print(&match arguments.format {
         CheckFormat::Text => check_text(&report, output::style()),
         CheckFormat::Json => json::render(&report),
         CheckFormat::Sarif => json::render(&sarif(&report)),
         CheckFormat::Junit => junit(&report),
         CheckFormat::Github => github(&report),
+        CheckFormat::Html => check_page(&report),
     })?;
+    if let Some(file) = &arguments.view {
+        output::write(file, &check_page(&report))?;
+    }
     Ok(report.exit())
 }
 
@@ -74,8 +91,58 @@ fn request(arguments: &CheckArguments) -> Request {
         java_inputs,
         ensures: arguments.ensures.clone(),
         invariants: arguments.invariant.clone(),
+        contracts: arguments.contracts.clone(),
         ..request
     }
+}
+
+/// The findings that are known, if a file has them. One that is to be written may not be there yet.
+fn known(arguments: &CheckArguments) -> Result<Option<Baseline>, Failure> {
+    let CheckArguments { baseline, update_baseline, .. } = arguments;
+    let Some(file) = baseline else {
+        return match update_baseline {
+            true => Err(Failure::with_help(
+                "`--update-baseline` does not say which file to write",
+                "name it with `--baseline FILE.json`, or in forkless.toml",
+            )),
+            false => Ok(None),
+        };
+    };
+    if *update_baseline {
+        output::check_writable(file)?;
+    }
+    let wrong = |reason: &str| format!("cannot read the baseline `{}`: {reason}", file.display());
+    match std::fs::read_to_string(file) {
+        Ok(text) => Baseline::read(&text).map(Some).map_err(|reason| Failure::new(wrong(&reason))),
+        Err(error) if error.kind() == ErrorKind::NotFound => match update_baseline {
+            true => Ok(Some(Baseline::empty())),
+            false => Err(Failure::with_help(
+                wrong(&io_reason(&error)),
+                "`--update-baseline` writes it: what is found then is known",
+            )),
+        },
+        Err(error) => Err(Failure::new(wrong(&io_reason(&error)))),
+    }
+}
+
+/// Marks what is known, and writes what is known from now on.
+fn compare(
+    report: &mut CheckReport,
+    file: &Path,
+    mut known: Baseline,
+    update: bool,
+    is_whole: bool,
+) -> Result<(), Failure> {
+    let name = file.display().to_string();
+    if update {
+        let updated = known.updated(report, is_whole);
+        output::write(file, &json::render(&updated))?;
+        let now = counted(updated.len() as u64, "finding", "findings");
+        output::complain(format_args!("note: {name} has {now}, and had {} before", known.len()));
+        known = updated;
+    }
+    report.compare(&known, name, is_whole);
+    Ok(())
 }
 
 /// What the methods of a command have in common.
@@ -221,7 +288,8 @@ impl Work<'_> {
         };
         let checked = check(subject, &plan, &ProgressLine)?;
         output::print_notes(&checked.notes);
-        Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed()))
+        let has_pictures = arguments.view.is_some() || arguments.format == CheckFormat::Html;
+        Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed(), has_pictures))
     }
 }
 

@@ -47,7 +47,7 @@ pub fn beside_subjects(text: &str) -> Program {
 
 /// An operation of a search tree, on typed inputs that meet the tree's invariant.
 pub fn tree(name: &str) -> Program {
-    let options = Options { requires: vec!["repOK".to_string()] };
+    let options = Options { requires: vec!["repOK".to_string()], ..Options::default() };
     let mut program = load_pose(&format!("trees/{name}.pose"), None, &options);
     trust_declared_types(&mut program);
     program

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod columns;
 mod compare;
+mod config;
 mod corpus;
 mod count;
 mod coverage;
@@ -18,8 +19,8 @@ mod run;
 mod signals;
 mod test;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::Command;
+use config::NoArguments;
 use forkless_driver::Exit;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -33,9 +34,13 @@ fn main() -> ExitCode {
     forkless_sandbox::keep_descriptors();
     faults::install();
     signals::install();
-    let arguments = match Arguments::try_parse() {
+    let arguments = match config::arguments(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
-        Err(usage) => return say_usage(&usage),
+        Err(NoArguments::Usage(usage)) => return say_usage(&usage),
+        Err(NoArguments::Failure(failure)) => {
+            output::complain(failure);
+            return ExitCode::from(Exit::BadInput.code());
+        }
     };
     let result = match arguments.command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),

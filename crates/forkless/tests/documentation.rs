@@ -132,7 +132,7 @@ fn the_pages_show_real_output() {
     for path in pages() {
         let page = std::fs::read_to_string(&path).expect("the page can be read");
         for block in blocks(&page, "console") {
-            let needs_java = block.contains(".java");
+            let needs_java = block.contains(".java") || block.contains(".toml");
             if checked.iter().any(|other| other == block) || (needs_java && !has_java) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The page that `explore --view` writes.
+//! The pages that `explore --view` and `check --view` write.
 
 mod command;
 
@@ -188,4 +188,135 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("cannot write"), "{}", stderr(&output));
     assert_eq!(stdout(&output), "");
+}
+
+/// Two findings of two rules in two classes, one behind a branch and a call.
+const SHELVES: &str = "\
+class Shelves {
+    int count;
+    Board board;
+
+    int share(int people) {
+        if (people < 3) {
+            return board.part(people);
+        }
+        return 0;
+    }
+
+    void grow() {
+        count++;
+    }
+}
+
+class Board {
+    int width;
+
+    int part(int parts) {
+        return width / parts;
+    }
+}
+";
+
+/// The page of a verdict, checked to be well-formed; none if there is no JDK.
+fn verdict_page() -> Option<String> {
+    let folder = Folder::new();
+    folder.write("Shelves.java", SHELVES);
+    let (source, file) = (folder.argument("Shelves.java"), folder.argument("page.html"));
+    let options = ["--everywhere", "--invariant", "count >= 0", "--no-jvm"];
+    let output = forkless(
+        &[&["check", &source, "Shelves.share", "Shelves.grow", "--view", &file], &options[..]]
+            .concat(),
+    );
+    if output.status.code() == Some(2) && stderr(&output).contains("JDK") {
+        println!("skipped: {}", stderr(&output));
+        return None;
+    }
+    let page = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+    check_tags(&page);
+    let printed =
+        forkless(&[&["check", &source, "Shelves.grow", "--format", "html"], &options[..]].concat());
+    check_tags(&stdout(&printed));
+    Some(page)
+}
+
+#[test]
+fn a_finding_has_its_way_through_the_source_and_pictures() {
+    let Some(page) = verdict_page() else { return };
+    let articles: Vec<&str> = page.split("<article ").skip(1).collect();
+    let article = |rule: &str| {
+        let found = articles.iter().find(|article| article.contains(rule));
+        *found.unwrap_or_else(|| panic!("no {rule}: {page}"))
+    };
+    assert_eq!(articles.len(), 3, "null, division, invariant");
+    let division = article("rule-arithmetic");
+    let route = division.split("<li class=").skip(1);
+    let steps: Vec<(&str, bool)> = route
+        .map(|step| {
+            let kind = step.trim_start_matches('"').split('"').next().unwrap_or_default();
+            (kind, step.contains("--depth: 1"))
+        })
+        .collect();
+    assert_eq!(steps, [("branch", false), ("call", false), ("throw", true)], "{division}");
+    assert!(division.contains("<code>return board.part(people);</code>"), "{division}");
+    assert!(
+        division.contains("class=\"finding rule-arithmetic class-0 unconfirmed\""),
+        "{division}"
+    );
+    // The invariant is broken by a change, which is shown in the second picture.
+    let invariant = article("rule-invariant");
+    assert_eq!(pictures(invariant).len(), 2);
+    assert!(pictures(invariant)[1].contains("class=\"changed\""), "{invariant}");
+    for elsewhere in ["<script", "<link", " src=", "url(", "href=\"http"] {
+        assert!(!page.contains(elsewhere), "{elsewhere}");
+    }
+}
+
+/// Asks a page about itself: what is shown before and after a box is used, what a keyboard reaches, whether anything is
+/// wider than the window, and the colour of the paper.
+const QUESTIONS: &str = "<script>\
+const shown = () => [...document.querySelectorAll('.finding')].filter(one => getComputedStyle(one).display !== 'none').length;\
+const answers = [shown()];\
+document.querySelector('label:has(#rule-arithmetic)').click(); answers.push(shown());\
+document.getElementById('rule-arithmetic').click(); answers.push(shown());\
+document.getElementById('class-0').click(); answers.push(shown());\
+document.getElementById('class-0').click();\
+document.getElementById('confirmed').click(); answers.push(shown());\
+document.getElementById('confirmed').click();\
+const reached = [...document.querySelectorAll('a[href], input, summary, .route')].every(one => { one.focus(); return document.activeElement === one; });\
+const fits = document.documentElement.scrollWidth <= document.documentElement.clientWidth;\
+const paper = getComputedStyle(document.body).backgroundColor;\
+document.title = JSON.stringify([answers, reached, fits, paper]);\
+</script>";
+
+/// The title of a page in a browser; none if none is installed.
+fn title_in_browser(page: &str, options: &[&str]) -> Option<String> {
+    let folder = Folder::new();
+    folder.write("page.html", page);
+    let output = std::process::Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
+        .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
+        .arg(format!("--user-data-dir={}", folder.argument("profile")))
+        .args(options)
+        .arg("--dump-dom")
+        .arg(format!("file://{}", folder.argument("page.html")))
+        .output();
+    let Ok(output) = output else {
+        println!("skipped: chromium is not installed");
+        return None;
+    };
+    let dom = String::from_utf8_lossy(&output.stdout).into_owned();
+    let title = dom.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
+    Some(title.unwrap_or_else(|| panic!("{dom}{}", stderr(&output))).0.to_string())
+}
+
+#[test]
+fn a_browser_filters_findings_and_follows_the_colours_of_the_system() {
+    let Some(page) = verdict_page() else { return };
+    let page = page.replace("</body>", &format!("{QUESTIONS}</body>"));
+    // All three; without the division; all; without those of `Board`; none is confirmed.
+    let answers = |paper: &str| format!("[[3,2,3,2,0],true,true,\"{paper}\"]");
+    let Some(light) = title_in_browser(&page, &["--window-size=1200,900"]) else { return };
+    assert_eq!(light, answers("rgb(255, 255, 255)"));
+    let dark = ["--window-size=500,900", "--blink-settings=preferredColorScheme=0"];
+    assert_eq!(title_in_browser(&page, &dark), Some(answers("rgb(20, 24, 29)")));
 }

@@ -30,13 +30,6 @@ pub(crate) const PROGRAM: [(&str, &[u8]); 19] = class_files![
     "forkless/Values",
 ];
 
-/// The class that programs of SV-COMP ask for inputs.
-pub(crate) const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
-
-/// What stands in for it.
-pub(crate) const VERIFIER_FILE: &[u8] =
-    include_bytes!("../java/classes/org/sosy_lab/sv_benchmarks/Verifier.class");
-
 /// The class that the program's classes ask for the clock and the like.
 pub(crate) const ENVIRONMENT: &str = "forkless.Environment";
 

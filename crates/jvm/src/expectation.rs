@@ -391,7 +391,7 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
         "java.lang.ThreadLocal",
         "java.util.concurrent.Executors$DefaultThreadFactory",
     ];
-    const BELOW: [&str; 12] = [
+    const BELOW: [&str; 13] = [
         "java.lang.Thread",
         "java.lang.ref.",
         "java.lang.invoke.",
@@ -404,6 +404,8 @@ pub(crate) fn stands_for_the_machine(class: &str) -> bool {
         "jdk.",
         "sun.",
         "com.sun.",
+        // What a failed assertion says of values is not computed.
+        "org.opentest4j.",
     ];
     CLASSES.contains(&class)
         || BELOW.iter().any(|prefix| class.starts_with(prefix))

@@ -14,9 +14,9 @@ use crate::symbols::JvmSymbols;
 use forkless_deadline::Deadline;
 use forkless_engine::{Path, PathEnd, Witness};
 use forkless_ir::{ClassId, FieldId, Program, Type};
-use forkless_lang_java::EntryCalls;
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use forkless_lang_java::jdk::Jdk;
+use forkless_lang_java::{EntryCalls, input_class};
 use forkless_sandbox::Protection;
 use forkless_term::{Evaluator, Model, TermPool, Value};
 use std::collections::BTreeSet;
@@ -347,8 +347,8 @@ impl ProgramFiles for Classes {
 impl Classes {
     /// The file of a class of the program; none for the JDK's.
     fn file(&self, name: &str) -> Option<Arc<[u8]>> {
-        if name == embedded::VERIFIER {
-            return Some(embedded::VERIFIER_FILE.into());
+        if let Some(file) = input_class(name) {
+            return Some(file.into());
         }
         if name == embedded::ENVIRONMENT {
             return Some(embedded::ENVIRONMENT_FILE.into());
@@ -382,10 +382,10 @@ impl Classes {
         names.iter().filter_map(|name| self.file(name)).collect()
     }
 
-    /// Is it a class of the program, and not of the JDK? (The class that hands out inputs is
-    /// neither: it is replaced.)
+    /// Is it a class of the program, and not of the JDK? (Classes that hand out inputs are
+    /// neither: they are replaced.)
     fn is_own(&mut self, name: &str) -> bool {
-        if [embedded::VERIFIER, embedded::ENVIRONMENT].contains(&name) {
+        if name == embedded::ENVIRONMENT || input_class(name).is_some() {
             return false;
         }
         if let Some(&known) = self.known.get(name) {

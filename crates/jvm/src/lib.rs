@@ -23,7 +23,7 @@
 //!   `Set.of` and `Map.of`, which is random otherwise, is that of the path.
 //! - A path that takes longer than a limit ([`Verdict::NoAnswer`]), crashes the process or ends it (`System.exit`) costs a
 //!   new process.
-//! - `org.sosy_lab.sv_benchmarks.Verifier` is replaced by a class that hands out the inputs of the
+//! - `Verifier` of SV-COMP and `CProver` are replaced by classes that hand out the inputs of the
 //!   path, which are named by the type and the number of the call: `int0`, `String3`.
 //!
 //! # What is compared

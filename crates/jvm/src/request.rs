@@ -12,7 +12,7 @@ use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_lang_java::functions::function_class;
-use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, StaticInput};
+use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, RECEIVER, StaticInput};
 use forkless_notation::contents;
 use forkless_term::{ReferenceValue, Value};
 
@@ -38,9 +38,12 @@ const COLLECTION: u32 = u32::MAX - 1;
 /// Instead of a length: the object is a function, whose name follows.
 const FUNCTION: u32 = u32::MAX - 2;
 
+/// Instead of a value: the object that the first calls make.
+const MADE: u8 = b'M';
+
 /// Kinds of inputs that programs can ask for while they run, by the beginning of their names; a
 /// number follows, which counts the questions.
-const ASKED: [(&str, ValueKind); 9] = [
+const ASKED: [(&str, ValueKind); 10] = [
     ("boolean", ValueKind::Boolean),
     ("byte", ValueKind::Byte),
     ("char", ValueKind::Char),
@@ -50,6 +53,7 @@ const ASKED: [(&str, ValueKind); 9] = [
     ("float", ValueKind::Float),
     ("double", ValueKind::Double),
     ("String", ValueKind::Reference),
+    ("object", ValueKind::Reference),
 ];
 
 /// Static fields of the JDK that hold something random, which programs see (the order of `Set.of`
@@ -87,8 +91,9 @@ impl RequestParts<'_> {
             body.number(symbols.class(class));
         }
         self.objects(&mut body, symbols)?;
-        let calls: Vec<&Invocation> =
-            self.calls.requires.iter().chain([&self.calls.method]).collect();
+        let EntryCalls { preparing, requires, method, .. } = self.calls;
+        body.count(preparing.len());
+        let calls: Vec<&Invocation> = preparing.iter().chain(requires).chain([method]).collect();
         body.count(calls.len());
         for call in calls {
             self.call(call, &mut body, symbols)?;
@@ -123,6 +128,10 @@ impl RequestParts<'_> {
         let CallSignature { arguments, result: _ } = CallSignature::of(call)?;
         writer.count(arguments.len());
         for (name, shape) in arguments {
+            if name == RECEIVER && !self.calls.preparing.is_empty() {
+                writer.byte(MADE);
+                continue;
+            }
             let value = self.input(name).unwrap_or(zero(shape));
             self.value(writer, value, shape)?;
         }

@@ -6,6 +6,7 @@
 
 mod classes;
 mod contract;
+mod harness;
 mod invocation;
 mod precondition;
 mod reach;
@@ -22,21 +23,21 @@ use crate::contract::{
     ClauseKind, CompiledContract, Compiler, Contract, ContractClause, ContractMethod,
     Subject as ContractSubject, names_method, parameter_names,
 };
+use crate::harness::{asked_classes, expected_exception, is_harness};
 use crate::java::{Java, MethodFacts, STATIC};
 use crate::launch::report_uncaught;
 use crate::load::problem_above;
 use crate::names::{self, computational, type_of};
 use crate::natives::INITIALIZED_FIRST;
 use crate::nullness::{self, Nullness};
-use crate::platform::{self, Inputs, Options};
+use crate::platform::{self, Inputs, NamedContract, Options};
 use crate::synthetic::Maker;
 use contract::{CallEnd, Given};
 use forkless_ir::{
     BinaryOp, BlockId, Callee, ClassId, ClassKind, Code, Constant, Diagnostic, Handler, LoadError,
     Method, MethodId, Op, Program, Register, SourceMap, Span, Terminator, Type, Unsupported,
 };
-use invocation::RECEIVER;
-pub use invocation::{EntryCalls, Invocation, InvocationKind};
+pub use invocation::{EntryCalls, Invocation, InvocationKind, RECEIVER};
 use precondition::{Offer, OfferedInput};
 pub use statics::StaticInput;
 use std::sync::{Arc, OnceLock};
@@ -123,10 +124,23 @@ fn contract_of(
     for text in &options.ensures {
         contract.add(ClauseKind::Ensures, &called(text), "--ensures", &subject);
     }
+    let named = || options.named_contracts.iter();
+    for written in named().filter(|written| is_of_method(written, found, method)) {
+        for text in &written.requires {
+            contract.add(ClauseKind::Requires, &called(text), &written.place, &subject);
+        }
+        for text in &written.ensures {
+            contract.add(ClauseKind::Ensures, &called(text), &written.place, &subject);
+        }
+    }
     if method.access.is_static() {
         return contract;
     }
-    for text in &options.invariants {
+    let of_options = options.invariants.iter().map(|text| (text, "--invariant"));
+    let of_class = named().filter(|written| written.name == found.class);
+    let of_class = of_class
+        .flat_map(|written| written.invariants.iter().map(|text| (text, written.place.as_str())));
+    for (text, place) in of_options.chain(of_class) {
         let text = match text.as_str() {
             "auto" => {
                 let usual = INVARIANT_NAMES.iter().find(|name| has_test(&found.file, name));
@@ -135,9 +149,42 @@ fn contract_of(
             }
             text => called(text),
         };
-        contract.add(ClauseKind::Invariant, &text, "--invariant", &subject);
+        contract.add(ClauseKind::Invariant, &text, place, &subject);
     }
     contract
+}
+
+/// Is a contract of this method of the class that was found?
+fn is_of_method(written: &NamedContract, found: &FoundMethod, method: &MethodInfo) -> bool {
+    let Ok(named) = NamedTarget::parse(&written.name) else { return false };
+    named.class == found.class && named.names(method)
+}
+
+/// Looks for the classes and methods that contracts are of.
+///
+/// # Errors
+/// If one is not there, or the class path cannot be opened.
+pub fn find_named_contracts(options: &Options) -> Result<(), LoadError> {
+    let (_, java) = platform::open(options).map_err(|error| problem(error.to_string()))?;
+    for written in &options.named_contracts {
+        let at_place = |mut error: LoadError| {
+            for one in &mut error.diagnostics {
+                one.message = format!("{}: {}", written.place, one.message);
+            }
+            error
+        };
+        if java.file_named(&written.name).is_some() {
+            continue;
+        }
+        let named = NamedTarget::parse(&written.name).map_err(|words| at_place(problem(words)))?;
+        let found = named.find(&java).map_err(at_place)?;
+        if named.class != found.class {
+            let help = format!("did you mean `{}.{}`?", found.class, named.method);
+            let message = format!("a contract names its class in full, not `{}`", named.class);
+            return Err(at_place(problem_with_help(message, &help)));
+        }
+    }
+    Ok(())
 }
 
 /// A method without parameters as an expression, and other expressions as they are.
@@ -190,6 +237,7 @@ fn enter(
     if settings::are_read(java, found) {
         added.push("java.lang.String".to_string());
     }
+    added.extend(asked_classes(&found.file));
     let mut types = InputTypes::default();
     let universe = match options.inputs {
         Inputs::Any => universe::members(java, found, &added, options.symbolic_statics)
@@ -487,21 +535,20 @@ impl<'a> EntryBuilder<'a> {
         let static_inputs = statics::open(self, &mut maker);
         let is_constructor = self.info.name == "<init>";
         let has_receiver = self.has_receiver();
-        let given = has_receiver.then(|| {
-            // There is an object of the class.
-            maker.initialize(self.class);
-            let declared = Type::Ref(self.class);
-            let found = Type::Ref(self.receiver_class());
-            let object = input(&mut maker, RECEIVER, declared, found);
-            assume_not_null(&mut maker, object);
-            object
-        });
+        let unsupported = |why: Unsupported| problem(why.to_string());
+        let preparing = self.preparing().map_err(unsupported)?;
+        let given = match (has_receiver, &preparing) {
+            (false, _) => None,
+            (true, Some(preparing)) => {
+                Some(self.prepare(&mut maker, preparing).map_err(unsupported)?)
+            }
+            (true, None) => Some(self.input_receiver(&mut maker)),
+        };
         let parameters = self.parameters(&mut maker);
         let offer = self.offer(given, &parameters);
         let requires = requires.iter().filter(|text| names_method(text));
         let requires = requires.map(|name| precondition::require(self, &mut maker, name, &offer));
         let requires = requires.collect::<Result<_, _>>()?;
-        let unsupported = |why: Unsupported| problem(why.to_string());
         let before = Given { receiver: given, arguments: &parameters };
         self.assume_contract(&mut maker, before).map_err(unsupported)?;
         let old = self.old_values(&mut maker, before).map_err(unsupported)?;
@@ -548,6 +595,10 @@ impl<'a> EntryBuilder<'a> {
         let first = self.enums.iter().map(|one| one.class).chain(self.starting.iter().copied());
         let first = first.map(|class| self.program.class_name(class).to_string());
         let calls = EntryCalls {
+            preparing: preparing.unwrap_or_default(),
+            is_harness: is_harness(&self.info),
+            expected_exception: expected_exception(&self.info),
+            ranges: self.ranges_in_words(),
             method: self.invocation(),
             requires,
             initialized: first.chain(statics::classes(self)).collect(),
@@ -557,6 +608,17 @@ impl<'a> EntryBuilder<'a> {
             clauses: self.contract.clauses.clone(),
         };
         Ok((Code::Body(maker.body.finish()), calls))
+    }
+
+    /// The receiver as an input.
+    fn input_receiver(&self, maker: &mut Maker<'_>) -> Register {
+        // There is an object of the class.
+        maker.initialize(self.class);
+        let declared = Type::Ref(self.class);
+        let found = Type::Ref(self.receiver_class());
+        let object = input(maker, RECEIVER, declared, found);
+        assume_not_null(maker, object);
+        object
     }
 
     /// Inputs for the parameters, by their names.
@@ -575,7 +637,9 @@ impl<'a> EntryBuilder<'a> {
             if ty.is_reference() && forbids_null {
                 assume_not_null(maker, value);
             }
-            inputs.push(widen(maker, value, stored));
+            let value = widen(maker, value, stored);
+            self.assume_ranges(maker, place, value);
+            inputs.push(value);
         }
         inputs
     }

@@ -14,6 +14,7 @@ use crate::classpath::{ClassOrigin, ClassPath};
 use crate::contract::CompiledContract;
 use crate::dynamic::{self, Concatenation};
 use crate::established::Facts;
+use crate::harness::input_class;
 use crate::nullness::Nullness;
 use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
@@ -308,7 +309,10 @@ impl Java {
             && names::primitive(dotted_name).is_none()
             && dotted_name != "void";
         let found = match is_file.then(|| self.class_path.load(&names::internal(dotted_name))) {
-            None | Some(Ok(None)) => Ok(None),
+            None | Some(Ok(None)) => Ok(input_class(dotted_name).map(|bytes| {
+                let file = ClassFile::parse(bytes.into()).expect("we compiled it");
+                LoadedFile { file: Arc::new(file), origin: ClassOrigin::Jdk }
+            })),
             Some(Ok(Some((file, origin)))) => Ok(Some(LoadedFile { file: Arc::new(file), origin })),
             Some(Err(error)) => Err(error.to_string().into()),
         };

@@ -6,6 +6,7 @@
 
 use crate::bounded;
 use crate::classpath::ClassPath;
+use crate::harness::input_classes_of;
 use crate::jdk::Jdk;
 use crate::temporary::{TemporaryFolder, temporary_folder};
 use forkless_ir::{io_reason, read_at_most};
@@ -107,10 +108,30 @@ pub fn compile_under(
     let folder = folder_for_classes().map_err(fail)?;
     let mut files = vec![source];
     files.extend(others);
+    let stubs = stubs(&text).map_err(fail)?;
+    let with_stubs = stubs.iter().map(|stubs| stubs.path().to_path_buf());
+    let class_path: Vec<PathBuf> = class_path.iter().cloned().chain(with_stubs).collect();
+    let class_path = &class_path[..];
     let work =
         CompilerRun { conditions, jdk, javac, root: &root, class_path, folder: folder.path() };
     work.run(&files).map_err(fail)?;
     Ok(Compiled { folder, package })
+}
+
+/// Classes that a program asks for inputs, for a source file that speaks of them: those of the class path come first.
+fn stubs(text: &[u8]) -> Result<Option<TemporaryFolder>, String> {
+    let files = input_classes_of(&String::from_utf8_lossy(text));
+    if files.is_empty() {
+        return Ok(None);
+    }
+    let folder = folder_for_classes()?;
+    for (name, bytes) in files {
+        let file = folder.path().join(name);
+        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+        made.and_then(|()| fs::write(&file, bytes))
+            .map_err(|error| format!("cannot be written: {}", io_reason(&error)))?;
+    }
+    Ok(Some(folder))
 }
 
 /// Compiles texts that belong together, each with the name of its file, such as `Node.java`; classes

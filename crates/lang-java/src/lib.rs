@@ -21,6 +21,7 @@ mod entry;
 mod established;
 mod failed_classes;
 pub mod functions;
+mod harness;
 mod input_types;
 mod java;
 pub mod java_program;
@@ -44,11 +45,12 @@ mod temporary;
 
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
-    EntryCalls, Invocation, InvocationKind, StaticInput, callable_methods, callable_methods_of,
-    load, load_main, load_with_calls, methods_with_code,
+    EntryCalls, Invocation, InvocationKind, RECEIVER, StaticInput, callable_methods,
+    callable_methods_of, find_named_contracts, load, load_main, load_with_calls, methods_with_code,
 };
 pub use forkless_ir::LoadError;
+pub use harness::{ABORTED, input_class, is_test_library};
 pub use java::Java;
 pub use natives::system_properties;
-pub use platform::{Inputs, Options, open};
+pub use platform::{Inputs, NamedContract, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

@@ -34,6 +34,22 @@ impl Inputs {
     }
 }
 
+/// A contract that is not written at the class or the method it is of. Clauses are expressions, or methods without
+/// parameters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedContract {
+    /// The class, `com.acme.Purse`, or the method, `com.acme.Purse.spend`, of several with `(int)` behind.
+    pub name: String,
+    /// Where it is written: `forkless.toml:12`.
+    pub place: String,
+    /// What holds when the method is called.
+    pub requires: Vec<String>,
+    /// What holds when it returns.
+    pub ensures: Vec<String>,
+    /// What holds of objects of the class before and after each call.
+    pub invariants: Vec<String>,
+}
+
 /// Where a program is.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -61,6 +77,8 @@ pub struct Options {
     pub invariants: Vec<String>,
     /// Do annotations such as `@Requires` and `@Ensures` count?
     pub contracts: bool,
+    /// Contracts that are written elsewhere, each with the class or the method it is of.
+    pub named_contracts: Vec<NamedContract>,
     /// Contracts that were compiled before.
     pub contract_cache: Arc<ContractCache>,
     /// How the compiler runs that compiles them.

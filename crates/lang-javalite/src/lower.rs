@@ -8,7 +8,7 @@ use crate::typed::{TypedBody, TypedStep, TypedStepKind};
 use crate::types::StaticType;
 use forkless_ir::{
     BinaryOp, BlockId, BodyBuilder, Callee, ClassId, Constant, Op, Register, SelectorId, Span,
-    Terminator, Type,
+    Terminator, Type, violation_mark,
 };
 
 /// Lowers the body of a method.
@@ -40,6 +40,9 @@ pub(crate) struct EntryCall<'a> {
     /// The name and type of the argument, which is an input too.
     pub argument: Option<(&'a str, StaticType)>,
     pub returns: StaticType,
+    /// Methods of the receiver whose results are assumed before the call, and checked after it.
+    pub requires: Vec<SelectorId>,
+    pub ensures: Vec<SelectorId>,
     pub span: Span,
 }
 
@@ -63,9 +66,31 @@ pub(crate) fn lower_entry(entry: &EntryCall<'_>) -> forkless_ir::Body {
     if let Some((name, ty)) = entry.argument {
         arguments.push(input(&mut builder, name, ty.lowered()));
     }
+    let ask = |builder: &mut BodyBuilder, selector: SelectorId| {
+        let condition = builder.temporary(Type::Bool);
+        let callee = Callee::Virtual { selector, receiver: Some(entry.class) };
+        let arguments = vec![this];
+        builder.push(Op::Invoke { destination: Some(condition), callee, arguments }, span);
+        builder.mark_precondition();
+        condition
+    };
+    for &selector in &entry.requires {
+        let condition = ask(&mut builder, selector);
+        builder.push(Op::Assume { condition }, span);
+    }
     let result = builder.temporary(entry.returns.lowered());
     let callee = Callee::Virtual { selector: entry.selector, receiver: Some(entry.class) };
     builder.push(Op::Invoke { destination: Some(result), callee, arguments }, span);
+    for (number, &selector) in entry.ensures.iter().enumerate() {
+        let condition = ask(&mut builder, selector);
+        let (violated, join) = (builder.block(), builder.block());
+        let branch = Terminator::Branch { condition, then: join, otherwise: violated };
+        builder.terminate(branch, span);
+        builder.switch_to(violated);
+        builder.push(Op::Mark { name: violation_mark(number) }, span);
+        builder.terminate(Terminator::Jump(join), span);
+        builder.switch_to(join);
+    }
     builder.terminate(Terminator::Return(Some(result)), span);
     builder.finish()
 }

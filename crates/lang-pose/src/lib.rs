@@ -40,6 +40,9 @@ pub struct Options {
     /// expression ends with a call on, before anything else and in this order, and its result is
     /// assumed: paths on which one returns false are none of the program's.
     pub requires: Vec<String>,
+    /// Methods that are called on the same input at the end, in this order. A path on which one returns false leaves
+    /// the mark of its number ([`forkless_ir::violation_mark`]).
+    pub ensures: Vec<String>,
 }
 
 /// Loads the program in a file, together with the files that it includes.
@@ -112,6 +115,7 @@ fn compile(
     for precondition in options.requires.iter().rev() {
         precondition::require(precondition, &classes, &mut main, &mut errors);
     }
+    precondition::ensure(&options.ensures, &classes, &mut main, &mut errors);
     let program = resolve(&classes, &main, &mut errors);
     let errors = errors.into_sorted();
     if errors.is_empty() { Ok(program) } else { Err(errors) }

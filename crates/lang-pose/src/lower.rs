@@ -10,7 +10,7 @@ use crate::syntax::{FlatCode, FlatStep, FlatStepKind, MethodDeclaration, Name};
 use crate::tables::Tables;
 use forkless_ir::{
     BinaryOp, BlockId, Body, BodyBuilder, Callee, ClassId, Constant, Diagnostic, Errors, Op,
-    Register, Scopes, Span, Terminator, Type, UnaryOp,
+    Register, Scopes, Span, Terminator, Type, UnaryOp, violation_mark,
 };
 
 /// Where a body stands.
@@ -163,6 +163,17 @@ impl<'s> Lowering<'_, 's, '_> {
                 let (condition, _) = self.pop();
                 self.builder.mark_precondition();
                 self.builder.push(Op::Assume { condition }, span);
+            }
+            FlatStepKind::Ensure(number) => {
+                let (condition, _) = self.pop();
+                self.builder.mark_precondition();
+                let (violated, join) = (self.builder.block(), self.builder.block());
+                let branch = Terminator::Branch { condition, then: join, otherwise: violated };
+                self.builder.terminate(branch, span);
+                self.builder.switch_to(violated);
+                self.builder.push(Op::Mark { name: violation_mark(number) }, span);
+                self.builder.terminate(Terminator::Jump(join), span);
+                self.builder.switch_to(join);
             }
         }
     }

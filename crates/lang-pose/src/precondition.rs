@@ -1,4 +1,5 @@
-//! A precondition: a method that is called on an input before anything else, and assumed.
+//! A precondition: a method that is called on an input before anything else, and assumed. And a postcondition: one
+//! that is called on it at the end, and checked.
 //!
 //! The user names a method; the expression to execute tells which input it is called on: the
 //! receiver of the call that it ends with. Everything is done on the flat code of that expression,
@@ -25,24 +26,67 @@ pub(crate) fn require<'s>(
     errors: &mut Errors<'_>,
 ) {
     let receiver = final_receiver(main);
-    if receiver.is_none() {
-        let message = format!("the precondition `{precondition}` has no input to be called on");
-        let help = "the expression must end with a call on an input, as in `(Y0.m[e])`";
-        errors.add(Diagnostic::new(main.span, message).with_help(help));
-    }
-    let span = receiver.map_or(main.span, |receiver| receiver.span);
-    let parameter = parameter_of(precondition, classes, span, errors);
-    let (Some(Receiver { name, span }), Ok(parameter)) = (receiver, parameter) else { return };
-    let argument = parameter.map(|ty| match ty {
-        "int" => FlatStepKind::Integer(0),
-        "bool" => FlatStepKind::Boolean(false),
-        _ => FlatStepKind::Null,
-    });
-    let method = Name { text: precondition, span };
-    let call = FlatStepKind::Call { method, arguments: usize::from(argument.is_some()) };
-    let called = [Some(FlatStepKind::Name(name)), argument, Some(call), Some(FlatStepKind::Assume)];
-    let steps = called.into_iter().flatten().map(|kind| FlatStep { kind, span });
+    let condition = Condition { what: "precondition", name: precondition };
+    let steps = condition.steps(receiver, FlatStepKind::Assume, classes, main.span, errors);
     main.steps.splice(0..0, steps);
+}
+
+/// Puts the calls of postconditions behind the expression to execute; complains, and changes nothing, if there is no
+/// such call.
+pub(crate) fn ensure<'s>(
+    postconditions: &'s [String],
+    classes: &[&ClassDeclaration<'s>],
+    main: &mut FlatCode<'s>,
+    errors: &mut Errors<'_>,
+) {
+    let receiver = final_receiver(main);
+    for (number, name) in postconditions.iter().enumerate() {
+        let condition = Condition { what: "postcondition", name };
+        let end = FlatStepKind::Ensure(number);
+        let steps = condition.steps(receiver, end, classes, main.span, errors);
+        main.steps.extend(steps);
+    }
+}
+
+/// A method that is called on an input.
+#[derive(Clone, Copy)]
+struct Condition<'s> {
+    /// What it is, in messages.
+    what: &'static str,
+    name: &'s str,
+}
+
+impl<'s> Condition<'s> {
+    /// The call on an input, and what is done with its result. None, with a complaint, if that is not possible.
+    fn steps(
+        self,
+        receiver: Option<Receiver<'s>>,
+        end: FlatStepKind<'s>,
+        classes: &[&ClassDeclaration<'s>],
+        whole: Span,
+        errors: &mut Errors<'_>,
+    ) -> Vec<FlatStep<'s>> {
+        let Condition { what, name: text } = self;
+        if receiver.is_none() {
+            let message = format!("the {what} `{text}` has no input to be called on");
+            let help = "the expression must end with a call on an input, as in `(Y0.m[e])`";
+            errors.add(Diagnostic::new(whole, message).with_help(help));
+        }
+        let span = receiver.map_or(whole, |receiver| receiver.span);
+        let parameter = self.parameter(classes, span, errors);
+        let (Some(Receiver { name, span }), Ok(parameter)) = (receiver, parameter) else {
+            return vec![];
+        };
+        let argument = parameter.map(|ty| match ty {
+            "int" => FlatStepKind::Integer(0),
+            "bool" => FlatStepKind::Boolean(false),
+            _ => FlatStepKind::Null,
+        });
+        let method = Name { text, span };
+        let call = FlatStepKind::Call { method, arguments: usize::from(argument.is_some()) };
+        let called = [Some(FlatStepKind::Name(name)), argument, Some(call), Some(end)];
+        called.into_iter().flatten().map(|kind| FlatStep { kind, span }).collect()
+    }
 }
 
 /// The input that the last thing to happen is a call on, if there is one. A variable that stands
@@ -83,7 +127,10 @@ fn final_receiver<'s>(main: &FlatCode<'s>) -> Option<Receiver<'s>> {
                 variables.unbind();
                 continue;
             }
-            FlatStepKind::Then | FlatStepKind::Else | FlatStepKind::Assume => {
+            FlatStepKind::Then
+            | FlatStepKind::Else
+            | FlatStepKind::Assume
+            | FlatStepKind::Ensure(_) => {
                 values.pop();
                 continue;
             }
@@ -97,38 +144,41 @@ fn final_receiver<'s>(main: &FlatCode<'s>) -> Option<Receiver<'s>> {
     last
 }
 
-/// The declared type of the one parameter that the precondition has, if it has one. Of methods of
-/// this name, one without parameters is preferred.
-fn parameter_of<'s>(
-    precondition: &str,
-    classes: &[&ClassDeclaration<'s>],
-    used: Span,
-    errors: &mut Errors<'_>,
-) -> Result<Option<&'s str>, ()> {
-    let all = || classes.iter().flat_map(|class| &class.methods);
-    let named = || all().filter(|method| method.name.text == precondition);
-    let Some(shortest) = named().min_by_key(|method| method.parameters.len()) else {
-        let message = format!("the precondition `{precondition}` is not a method of this program");
-        errors.unknown(used, message, precondition, all().map(|method| method.name.text));
-        return Err(());
-    };
-    let count = shortest.parameters.len();
-    if count > 1 {
-        let message = format!("the precondition `{precondition}` has {count} parameters");
-        let help = "a precondition has none, or one that it does not use";
-        errors.add(Diagnostic::new(shortest.name.span, message).with_help(help));
-        return Err(());
+impl<'s> Condition<'s> {
+    /// The declared type of the one parameter that it has, if it has one. Of methods of this name, one without
+    /// parameters is preferred.
+    fn parameter(
+        self,
+        classes: &[&ClassDeclaration<'s>],
+        used: Span,
+        errors: &mut Errors<'_>,
+    ) -> Result<Option<&'s str>, ()> {
+        let Condition { what, name } = self;
+        let all = || classes.iter().flat_map(|class| &class.methods);
+        let named = || all().filter(|method| method.name.text == name);
+        let Some(shortest) = named().min_by_key(|method| method.parameters.len()) else {
+            let message = format!("the {what} `{name}` is not a method of this program");
+            errors.unknown(used, message, name, all().map(|method| method.name.text));
+            return Err(());
+        };
+        let count = shortest.parameters.len();
+        if count > 1 {
+            let message = format!("the {what} `{name}` has {count} parameters");
+            let help = format!("a {what} has none, or one that it does not use");
+            errors.add(Diagnostic::new(shortest.name.span, message).with_help(help));
+            return Err(());
+        }
+        let is_wrong =
+            |method: &&MethodDeclaration<'s>| method.parameters.len() == count && !is_bool(method);
+        let mut right = Ok(shortest.parameters.first().map(|parameter| parameter.ty.text));
+        for method in named().filter(is_wrong) {
+            let ty = method.returns.text;
+            let message = format!("the {what} `{name}` returns `{ty}`, not `bool`");
+            errors.add(Diagnostic::new(method.returns.span, message));
+            right = Err(());
+        }
+        right
     }
-    let is_wrong =
-        |method: &&MethodDeclaration<'s>| method.parameters.len() == count && !is_bool(method);
-    let mut right = Ok(shortest.parameters.first().map(|parameter| parameter.ty.text));
-    for method in named().filter(is_wrong) {
-        let ty = method.returns.text;
-        let message = format!("the precondition `{precondition}` returns `{ty}`, not `bool`");
-        errors.add(Diagnostic::new(method.returns.span, message));
-        right = Err(());
-    }
-    right
 }
 
 fn is_bool(method: &MethodDeclaration<'_>) -> bool {

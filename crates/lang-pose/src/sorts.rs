@@ -184,7 +184,7 @@ impl<'s> Inference<'_, 's, '_> {
                     self.demand(condition, PrimitiveSort::Bool, span);
                     results.push(self.other());
                 }
-                FlatStepKind::Assume => {
+                FlatStepKind::Assume | FlatStepKind::Ensure(_) => {
                     let (condition, span) = pop(&mut stack);
                     self.demand(condition, PrimitiveSort::Bool, span);
                 }
@@ -268,7 +268,8 @@ impl<'s> Inference<'_, 's, '_> {
             | FlatStepKind::Then
             | FlatStepKind::Else
             | FlatStepKind::EndIf
-            | FlatStepKind::Assume => unreachable!("control steps leave no value of their own"),
+            | FlatStepKind::Assume
+            | FlatStepKind::Ensure(_) => unreachable!("control steps leave no value of their own"),
         }
     }
 

@@ -104,4 +104,6 @@ pub(crate) enum FlatStepKind<'s> {
     EndIf,
     /// `condition ->`; what follows happens only where it holds. No text says this.
     Assume,
+    /// `condition ->`; where it does not hold, the path violates the postcondition of this number. No text says this.
+    Ensure(usize),
 }

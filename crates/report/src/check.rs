@@ -3,13 +3,17 @@
 //! A [`MethodVerdict`] is all that is kept of the check of a method: words, and nothing of the run. Every
 //! format is made from these.
 
+mod baseline;
 mod github;
 mod junit;
+mod page;
 mod sarif;
 mod text;
 
+pub use baseline::{Baseline, Compared, KnownFinding};
 pub use github::github;
 pub use junit::junit;
+pub use page::check_page;
 pub use sarif::sarif;
 pub use text::check_text;
 
@@ -17,14 +21,17 @@ use crate::advice::advice;
 use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
+use crate::picture::{Picture, Pictures};
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    Bound, CheckRun, Checked, Confirmed, Exit, Finding, Rule, Subject, Verdict, Violation,
+    Bound, CheckRun, Checked, Confirmed, Exit, Finding, RouteStep, Rule, Subject, Verdict,
+    Violation,
 };
 use forkless_explain::condition;
 use forkless_notation::StackFrame;
 use serde::{Serialize, Serializer};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// Longer results are cut.
@@ -35,6 +42,9 @@ const RESULT_WIDTH: usize = 200;
 pub struct MethodVerdict {
     /// The method as the user can name it.
     pub method: String,
+    /// The class and the name of the method, however the user named it.
+    #[serde(skip)]
+    pub key: String,
     /// The verdict.
     #[serde(serialize_with = "verdict_name")]
     pub verdict: Verdict,
@@ -92,6 +102,8 @@ pub struct FindingWords {
     pub changes: Vec<String>,
     /// The frames of the exception, innermost first.
     pub stack: Vec<String>,
+    /// The way of the input through the program's own code.
+    pub route: Vec<RouteWords>,
     /// The machine that does the same.
     pub confirmed_by: Option<String>,
     /// Why no machine confirms it.
@@ -100,8 +112,45 @@ pub struct FindingWords {
     /// What a machine does instead: a bug in forkless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs: Option<String>,
-    /// The same for the same finding, whatever line it is on.
+    /// The same for the same finding, whatever line it is on: of the rule, what it is, the class and the method,
+    /// and which of several of these it is.
     pub fingerprint: String,
+    /// Is it in the baseline?
+    pub known: bool,
+    /// A picture of the input, an SVG element, if it was asked for.
+    #[serde(skip)]
+    pub before: Option<String>,
+    /// The same of what becomes of it.
+    #[serde(skip)]
+    pub after: Option<String>,
+}
+
+/// A line on the way to a finding.
+#[derive(Clone, Debug, Serialize)]
+pub struct RouteWords {
+    /// The class.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The source file.
+    pub file: Option<String>,
+    /// The line.
+    pub line: Option<usize>,
+    /// Calls within calls, from 0.
+    pub depth: usize,
+    /// `line`, `branch`, `call` or `throw`.
+    pub kind: &'static str,
+    /// The text of the line, if it is at hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl RouteWords {
+    fn of(step: &RouteStep) -> RouteWords {
+        let RouteStep { frame: StackFrame { class, method, file, line }, depth, kind, text } =
+            step.clone();
+        RouteWords { class, method, file, line, depth, kind: kind.name(), text }
+    }
 }
 
 impl FindingWords {
@@ -121,6 +170,11 @@ impl FindingWords {
 }
 
 impl FindingWords {
+    /// The class and the method that have it.
+    fn place(&self) -> Option<String> {
+        Some(format!("{}.{}", self.class.as_ref()?, self.method.as_ref()?))
+    }
+
     /// The source file below the folder that packages start in; none for a clause of an option.
     fn source_path(&self) -> Option<String> {
         let file = self.file.as_ref().filter(|file| !file.starts_with("--"))?;
@@ -150,10 +204,17 @@ fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, 
 }
 
 impl MethodVerdict {
-    /// The verdict of a check that took so long.
-    pub fn new(method: String, subject: &Subject, checked: &Checked, time: Duration) -> Self {
+    /// The verdict of a check that took so long; with pictures of heaps, if they are wanted.
+    pub fn new(
+        method: String,
+        subject: &Subject,
+        checked: &Checked,
+        time: Duration,
+        has_pictures: bool,
+    ) -> Self {
         let deciding = &checked.runs[checked.deciding];
-        let finding = |finding| words(subject, checked, finding);
+        let key = key(&method, subject.class.as_deref());
+        let finding = |finding| words(subject, checked, finding, &key, has_pictures);
         let scope = &deciding.scope;
         let advice = match checked.verdict {
             Verdict::Inconclusive => advice(&deciding.exploration, scope),
@@ -164,10 +225,11 @@ impl MethodVerdict {
             bound => bound_words(bound),
         };
         MethodVerdict {
+            findings: checked.findings.iter().map(finding).collect(),
             method,
+            key,
             verdict: checked.verdict,
             error: None,
-            findings: checked.findings.iter().map(finding).collect(),
             elsewhere: checked.elsewhere,
             bounds: checked.bounds.iter().map(bound).collect(),
             unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
@@ -184,6 +246,7 @@ impl MethodVerdict {
     /// A method that could not be checked.
     pub fn failed(method: String, error: String, time: Duration) -> Self {
         MethodVerdict {
+            key: key(&method, None),
             method,
             verdict: Verdict::Inconclusive,
             error: Some(error),
@@ -212,9 +275,28 @@ impl MethodVerdict {
         }
     }
 
-    /// What a shell is told.
-    pub fn exit(&self) -> Exit {
-        if self.bug { Exit::Bug } else { self.verdict.exit() }
+    /// The verdict if nobody knew of the findings that are known.
+    fn verdict_beside_known(&self) -> Verdict {
+        match self.verdict {
+            Verdict::Violated if self.findings.iter().all(|finding| finding.known) => {
+                match self.unexplored.is_empty() {
+                    true => Verdict::HoldsWithin,
+                    false => Verdict::Inconclusive,
+                }
+            }
+            verdict => verdict,
+        }
+    }
+}
+
+/// The class and the name of a method, from what the user named: `spend` of a class, or `Purse.spend(int)`.
+fn key(method: &str, class: Option<&str>) -> String {
+    let named = method.split('(').next().unwrap_or_default();
+    match class {
+        Some(class) => {
+            format!("{class}.{}", named.rsplit(['.', '#', ':']).next().unwrap_or_default())
+        }
+        None => named.to_string(),
     }
 }
 
@@ -231,7 +313,13 @@ fn bound_words(bound: &Bound) -> String {
     }
 }
 
-fn words(subject: &Subject, checked: &Checked, finding: &Finding) -> FindingWords {
+fn words(
+    subject: &Subject,
+    checked: &Checked,
+    finding: &Finding,
+    key: &str,
+    has_pictures: bool,
+) -> FindingWords {
     let CheckRun { exploration, scope } = &checked.runs[finding.run];
     let report = Report {
         target: &subject.name,
@@ -248,17 +336,22 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding) -> FindingWord
     let is_contract = matches!(rule, Rule::Postcondition | Rule::Invariant);
     let witness = path.witness.as_ref();
     let changes = witness.filter(|_| is_contract);
+    let pictures = witness.filter(|_| has_pictures);
+    let pictures = pictures.map(|witness| Pictures::of(&report, path, witness));
+    let (before, after) = pictures.map_or((None, None), |Pictures { before, after }| {
+        (before.and_then(Picture::drawn), after.and_then(Picture::drawn))
+    });
     let (confirmed_by, not_confirmed, differs) = match finding.confirmed.clone() {
         Confirmed::By(machine) => (Some(machine), None, None),
         Confirmed::Not(reason) => (None, Some(reason), None),
         Confirmed::Differs(words) => (None, None, Some(words)),
     };
-    let fingerprint = fingerprint(&[
-        rule.name(),
-        what.as_deref().unwrap_or_default(),
-        place.class.as_deref().unwrap_or_default(),
-        place.method.as_deref().unwrap_or_default(),
-    ]);
+    // A clause is broken by the method that was checked, wherever it is written.
+    let owner = match (&place.class, &place.method) {
+        (Some(class), Some(method)) => format!("{class}.{method}"),
+        _ => key.to_string(),
+    };
+    let fingerprint = fingerprint(&[rule.name(), what.as_deref().unwrap_or_default(), &owner]);
     FindingWords {
         rule: *rule,
         what: what.clone(),
@@ -271,10 +364,14 @@ fn words(subject: &Subject, checked: &Checked, finding: &Finding) -> FindingWord
         result: is_contract.then(|| result_words(&report, path, RESULT_WIDTH)).flatten(),
         changes: changes.map(|one| change_lines(&subject.program, one)).unwrap_or_default(),
         stack: frame_lines(&subject.program, path),
+        route: finding.route.iter().map(RouteWords::of).collect(),
         confirmed_by,
         not_confirmed,
         differs,
         fingerprint,
+        known: false,
+        before,
+        after,
     }
 }
 
@@ -333,6 +430,9 @@ pub struct CheckReport {
     pub methods: Vec<MethodVerdict>,
     /// Methods for which there was no time.
     pub not_checked: usize,
+    /// What the findings that were known say of those of the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Compared>,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
 }
@@ -341,10 +441,11 @@ impl CheckReport {
     /// The verdicts on the methods of a target, which took so long.
     pub fn new(
         target: String,
-        methods: Vec<MethodVerdict>,
+        mut methods: Vec<MethodVerdict>,
         not_checked: usize,
         time: Duration,
     ) -> Self {
+        number_findings(&mut methods);
         let all = methods.iter().map(|method| method.verdict);
         let all = all.chain((not_checked > 0).then_some(Verdict::Inconclusive));
         // What holds of none says nothing; a vacuous method beside others is one that holds.
@@ -358,33 +459,59 @@ impl CheckReport {
             verdict,
             methods,
             not_checked,
+            baseline: None,
             time,
         }
     }
 
-    /// What a shell is told.
+    /// What a shell is told: findings that are known count for nothing.
     pub fn exit(&self) -> Exit {
-        let exits = self.methods.iter().map(MethodVerdict::exit);
+        if self.methods.iter().any(|method| method.bug) {
+            return Exit::Bug;
+        }
+        if self.methods.is_empty() {
+            return self.verdict.exit();
+        }
+        let verdicts = self.methods.iter().map(MethodVerdict::verdict_beside_known);
+        let verdicts = verdicts.chain((self.not_checked > 0).then_some(Verdict::Inconclusive));
         // A violation outranks what was not explored.
-        let is_bug = exits.max() == Some(Exit::Bug);
-        if is_bug { Exit::Bug } else { self.verdict.exit() }
+        verdicts.max().unwrap_or(self.verdict).exit()
     }
 
     /// The findings with the methods that lead to them, each once.
     pub fn findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
-        let mut found: Vec<(&MethodVerdict, &FindingWords)> = vec![];
+        let mut found = vec![];
+        let mut seen = BTreeSet::new();
         for method in &self.methods {
             for finding in &method.findings {
-                let is_same = |known: &FindingWords| {
-                    known.fingerprint == finding.fingerprint
-                        && (&known.file, known.line) == (&finding.file, finding.line)
-                };
-                if !found.iter().any(|(_, known)| is_same(known)) {
+                if seen.insert(finding.fingerprint.as_str()) {
                     found.push((method, finding));
                 }
             }
         }
         found
+    }
+
+    /// The findings that are not in the baseline.
+    pub fn new_findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
+        self.findings().into_iter().filter(|(_, finding)| !finding.known).collect()
+    }
+}
+
+/// Tells findings apart that differ in nothing but their lines: they are numbered from the top of the file. A line
+/// more above them changes nothing then.
+fn number_findings(methods: &mut [MethodVerdict]) {
+    type Lines = BTreeSet<(Option<String>, Option<usize>)>;
+    let mut places: BTreeMap<String, Lines> = BTreeMap::new();
+    for finding in methods.iter().flat_map(|method| &method.findings) {
+        let lines = places.entry(finding.fingerprint.clone()).or_default();
+        lines.insert((finding.file.clone(), finding.line));
+    }
+    for finding in methods.iter_mut().flat_map(|method| &mut method.findings) {
+        let place = (finding.file.clone(), finding.line);
+        let number = places[&finding.fingerprint].iter().position(|one| *one == place);
+        finding.fingerprint =
+            fingerprint(&[&finding.fingerprint, &number.unwrap_or_default().to_string()]);
     }
 }
 

@@ -96,7 +96,7 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// A number with its noun: `1 path`, `1,000 paths`.
-pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
+pub fn counted(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
 

@@ -22,7 +22,7 @@ const MOST_OPEN: usize = 30;
 const CONDITION_WIDTH: usize = 140;
 const RESULT_WIDTH: usize = 60;
 
-const STYLE: &str = include_str!("page.css");
+pub(crate) const STYLE: &str = include_str!("page.css");
 
 /// The page of a run.
 pub fn page(report: &Report) -> String {
@@ -59,7 +59,7 @@ pub fn page(report: &Report) -> String {
     out
 }
 
-const LEGEND: &str = "<p class=\"legend\"><span class=\"key input\"></span>object of the input \
+pub(crate) const LEGEND: &str = "<p class=\"legend\"><span class=\"key input\"></span>object of the input \
     <span class=\"key new\"></span>object made on the way <span class=\"key changed\"></span>changed \
     <span class=\"key lost\"></span>nothing shown leads there any more</p>\n";
 
@@ -156,7 +156,7 @@ fn section(out: &mut String, report: &Report, number: usize, path: &Path) {
     out.push_str("</details>\n");
 }
 
-fn entry(out: &mut String, name: &str, lines: &[String], class: &str) {
+pub(crate) fn entry(out: &mut String, name: &str, lines: &[String], class: &str) {
     if lines.is_empty() {
         return;
     }

@@ -33,6 +33,14 @@ pub(crate) enum Picture {
 }
 
 impl Picture {
+    /// The SVG element, if there is one.
+    pub fn drawn(self) -> Option<String> {
+        match self {
+            Picture::Drawn(svg) => Some(svg),
+            Picture::TooLarge => None,
+        }
+    }
+
     fn of(graph: &Graph) -> Self {
         let rows: usize = graph.boxes.iter().map(|one| one.rows.len()).sum();
         match graph.boxes.len() > MOST_BOXES || rows > MOST_ROWS {

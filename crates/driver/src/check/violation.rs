@@ -6,10 +6,11 @@
 
 use super::Rule;
 use crate::Subject;
-use forkless_engine::{Path, PathEnd, Thrown};
+use forkless_engine::{Exploration, Path, PathEnd, Thrown};
 use forkless_ir::{
     BuiltinException, Callee, ClassId, Code, MethodId, Op, Program, Raising, StackEntry,
 };
+use forkless_lang_java::{ABORTED, is_test_library};
 use forkless_notation::StackFrame;
 use std::collections::BTreeSet;
 
@@ -118,12 +119,17 @@ fn thrown(
     let classes = with_superclasses(program, class);
     let is_allowed =
         |class: &&str| subject.allowed_exceptions.iter().any(|name| names(name, class));
-    if classes.iter().any(is_allowed) {
+    if classes.iter().any(is_allowed) || is_abort(&classes) {
         return None;
     }
     let kind = classes.iter().find_map(|name| Rule::of_class(name));
     let raised = path.trace.first().and_then(|entry| raised_by_operation(program, entry));
     let raised = raised.or_else(|| class_of_operation(program, class));
+    let policy = match policy {
+        // A test fails if anything leaves it.
+        Exceptions::Operations if subject.is_harness => &Exceptions::All,
+        policy => policy,
+    };
     let rule = match policy {
         _ if kind == Some(Rule::Assertion) => Rule::Assertion,
         Exceptions::None => return None,
@@ -143,6 +149,30 @@ fn thrown(
     let frame = frames.iter().find(|frame| frame.line.is_some()).or(frames.first()).cloned();
     let what = Some(program.class_name(class).to_string());
     Some(Violation { rule, frame, position: None, what })
+}
+
+/// Does an exception say that a test is not about its input?
+fn is_abort(classes: &[&str]) -> bool {
+    classes.iter().any(|class| ABORTED.contains(class))
+}
+
+/// Does a test reject every input that it was tried on?
+pub(super) fn all_aborted(subject: &Subject, exploration: &Exploration) -> bool {
+    let program = &subject.program;
+    let is_aborted = |path: &Path| match &path.end {
+        PathEnd::Threw(Thrown::Object { class, .. }) => {
+            let class = class.or_else(|| witnessed_class(path));
+            class.is_some_and(|class| is_abort(&with_superclasses(program, class)))
+        }
+        PathEnd::Threw(Thrown::Builtin(_))
+        | PathEnd::Returned(_)
+        | PathEnd::Exited(_)
+        | PathEnd::AssertionFailed(_)
+        | PathEnd::Stuck(_)
+        | PathEnd::Excluded
+        | PathEnd::Cut(_) => false,
+    };
+    !exploration.paths.is_empty() && exploration.paths.iter().all(is_aborted)
 }
 
 /// Does a name mean a class? It may be its full or its simple name.
@@ -171,10 +201,12 @@ fn class_of_operation(program: &Program, class: ClassId) -> Option<BuiltinExcept
         .find(|&exception| program.exceptions.of(exception) == Raising::Object(class))
 }
 
-/// Is it a method of the program, and not of a library?
+/// Is it a method of the program, and not of a library? Test libraries are on the class path beside the program.
 fn is_own(program: &Program, entry: &StackEntry) -> bool {
     let class = program.method(entry.method).class;
-    class.is_some_and(|class| !program.is_merged_library(class))
+    class.is_some_and(|class| {
+        !program.is_merged_library(class) && !is_test_library(program.class_name(class))
+    })
 }
 
 /// Did a library method throw, that is not there to reject input? If not, the program itself did.

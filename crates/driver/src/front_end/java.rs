@@ -12,8 +12,9 @@ use crate::{
 };
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{
-    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, Options,
-    callable_methods, callable_methods_of, load_with_calls, methods_with_code,
+    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, NamedContract, Options,
+    callable_methods, callable_methods_of, find_named_contracts, load_with_calls,
+    methods_with_code,
 };
 use forkless_sandbox::Sandbox;
 use jvm::JavaMachine;
@@ -45,6 +46,7 @@ pub(super) struct Java {
     requires: Vec<String>,
     ensures: Vec<String>,
     invariants: Vec<String>,
+    named_contracts: Vec<NamedContract>,
     contract_cache: Arc<ContractCache>,
     conditions_fork: bool,
 }
@@ -54,16 +56,21 @@ impl Java {
     pub(super) fn open(request: &Request) -> Result<Java, Failure> {
         check_types(request.types)?;
         let place = JavaPlace::find(Path::new(&request.target), &request.platform)?;
-        Ok(Java {
+        let java = Java {
             target: request.target.clone(),
             place: Arc::new(place),
             inputs: request.java_inputs.clone(),
             requires: request.requires.clone(),
             ensures: request.ensures.clone(),
             invariants: request.invariants.clone(),
+            named_contracts: request.contracts.clone(),
             contract_cache: Arc::clone(&request.platform.contract_cache),
             conditions_fork: request.conditions_fork,
-        })
+        };
+        if !java.named_contracts.is_empty() {
+            find_named_contracts(&java.options())?;
+        }
+        Ok(java)
     }
 
     fn options(&self) -> Options {
@@ -80,6 +87,7 @@ impl Java {
             conditions_fork: self.conditions_fork,
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
+            named_contracts: self.named_contracts.clone(),
             contract_cache: Arc::clone(&self.contract_cache),
             ..self.place.options()
         }
@@ -129,6 +137,7 @@ impl FrontEnd for Java {
             requires: required(&self.requires, &calls),
             clauses: calls.clauses.iter().map(clause).collect(),
             allowed_exceptions: allowed_exceptions(&calls),
+            is_harness: calls.is_harness,
             class: Some(calls.method.class.clone()),
             call: Some(calls.method.clone()),
             assumed_not_null: calls.assumed_not_null.clone(),
@@ -190,7 +199,7 @@ fn required(requires: &[String], calls: &EntryCalls) -> Vec<String> {
     };
     let clauses = calls.clauses.iter().filter(is_assumed).map(|clause| clause.text.clone());
     let mut all = requires.to_vec();
-    for text in clauses {
+    for text in clauses.chain(calls.ranges.iter().cloned()) {
         if !all.contains(&text) {
             all.push(text);
         }
@@ -209,9 +218,10 @@ fn clause(clause: &ContractClause) -> Clause {
     Clause { rule, text, position: Some(place) }
 }
 
-/// The exceptions that the contract speaks of.
+/// The exceptions that the contract speaks of, and a test expects.
 fn allowed_exceptions(calls: &EntryCalls) -> Vec<String> {
-    calls.clauses.iter().filter_map(|clause| clause.exception.clone()).collect()
+    let of_clauses = calls.clauses.iter().filter_map(|clause| clause.exception.clone());
+    of_clauses.chain(calls.expected_exception.clone()).collect()
 }
 
 /// Java has types, and no others than these.

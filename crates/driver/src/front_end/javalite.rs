@@ -1,13 +1,15 @@
 //! Programs in Javalite.
 
-use super::{FrontEnd, check_whole};
+use super::{FrontEnd, check_whole, promised};
 use crate::{Failure, Language, Request, Subject, Types};
+use forkless_lang_javalite::{Options, load_with};
 
 /// A program in Javalite.
 pub(super) struct Javalite {
     file: String,
     types: Types,
     requires: Vec<String>,
+    ensures: Vec<String>,
 }
 
 impl Javalite {
@@ -16,6 +18,7 @@ impl Javalite {
             file: request.target.clone(),
             types: request.types.unwrap_or(Language::Javalite.defaults().types),
             requires: request.requires.clone(),
+            ensures: request.ensures.clone(),
         }
     }
 }
@@ -23,9 +26,6 @@ impl Javalite {
 impl FrontEnd for Javalite {
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
         check_whole(&self.file, method)?;
-        if !self.requires.is_empty() {
-            return Err(Failure::new("`--requires` is for Java and POSE programs"));
-        }
         match self.types {
             Types::Any => {
                 let message = "`--types any` is for POSE programs: Javalite is typed";
@@ -33,14 +33,16 @@ impl FrontEnd for Javalite {
             }
             Types::Declared | Types::Exact => {}
         }
+        let options = Options { requires: self.requires.clone(), ensures: self.ensures.clone() };
         Ok(Subject {
             name: self.file.clone(),
             language: Language::Javalite,
-            program: forkless_lang_javalite::load(&self.file)?,
+            program: load_with(&self.file, &options)?,
             types: self.types,
-            requires: vec![],
-            clauses: vec![],
+            requires: self.requires.clone(),
+            clauses: promised(&self.ensures),
             allowed_exceptions: vec![],
+            is_harness: false,
             class: None,
             call: None,
             assumed_not_null: vec![],

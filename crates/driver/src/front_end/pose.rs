@@ -1,6 +1,6 @@
 //! Programs in the language of the POSE paper.
 
-use super::{FrontEnd, check_whole};
+use super::{FrontEnd, check_whole, promised};
 use crate::{Failure, Language, Request, Subject, Types};
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
 
@@ -9,6 +9,7 @@ pub(super) struct Pose {
     file: String,
     types: Types,
     requires: Vec<String>,
+    ensures: Vec<String>,
 }
 
 impl Pose {
@@ -17,6 +18,7 @@ impl Pose {
             file: request.target.clone(),
             types: request.types.unwrap_or(Language::Pose.defaults().types),
             requires: request.requires.clone(),
+            ensures: request.ensures.clone(),
         }
     }
 }
@@ -24,7 +26,7 @@ impl Pose {
 impl FrontEnd for Pose {
     fn load(&self, method: Option<&str>) -> Result<Subject, Failure> {
         check_whole(&self.file, method)?;
-        let options = Options { requires: self.requires.clone() };
+        let options = Options { requires: self.requires.clone(), ensures: self.ensures.clone() };
         let mut program = load_with(&self.file, &DiskLoader, &options)?;
         match self.types {
             Types::Any => {}
@@ -36,8 +38,9 @@ impl FrontEnd for Pose {
             program,
             types: self.types,
             requires: self.requires.clone(),
-            clauses: vec![],
+            clauses: promised(&self.ensures),
             allowed_exceptions: vec![],
+            is_harness: false,
             class: None,
             call: None,
             assumed_not_null: vec![],

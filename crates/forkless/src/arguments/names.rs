@@ -245,6 +245,8 @@ pub enum CheckFormat {
     Junit,
     /// Annotations of GitHub workflows
     Github,
+    /// A page for a browser
+    Html,
 }
 
 /// How `test` prints its result.

@@ -36,6 +36,9 @@ pub struct Invocation {
 /// The calls of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryCalls {
+    /// Calls that make the receiver, a constructor first of all that are not static, and get it ready. If there are any,
+    /// the receiver is no input.
+    pub preparing: Vec<Invocation>,
     /// The method that is explored.
     pub method: Invocation,
     /// The methods that are called before it, in this order, and whose results are assumed.
@@ -50,12 +53,18 @@ pub struct EntryCalls {
     pub always_null: Vec<(String, String)>,
     /// Inputs of which it is assumed that they are not null, though nothing says so: by name.
     pub assumed_not_null: Vec<String>,
+    /// Does a test engine run the method?
+    pub is_harness: bool,
+    /// The exception that it then expects.
+    pub expected_exception: Option<String>,
+    /// The ranges that parameters are in, in words.
+    pub ranges: Vec<String>,
     /// The clauses of its contract: a mark on a path has the number of the one that it violates.
     pub clauses: Vec<ContractClause>,
 }
 
 /// The name of the input that is the receiver.
-pub(super) const RECEIVER: &str = "this";
+pub const RECEIVER: &str = "this";
 
 impl EntryBuilder<'_> {
     /// The call of the method that is explored.

@@ -7,13 +7,11 @@
 use super::{EntryBuilder, assume_not_null, initialize_or, input};
 use crate::classfile::FieldInfo;
 use crate::classpath::ClassPathError;
+use crate::harness::input_class;
 use crate::java::Java;
 use crate::names::dotted;
 use crate::synthetic::Maker;
 use forkless_ir::{ClassId, FieldId, Op, Program, Terminator, Type};
-
-/// Hands out inputs itself.
-const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
 
 /// The static fields of a class that are inputs.
 pub(super) struct Statics {
@@ -40,7 +38,9 @@ pub(super) fn find(java: &Java, program: &Program) -> Result<Vec<Statics>, Class
     let mut found = vec![];
     for name in java.class_path().user_classes()? {
         let name = dotted(&name);
-        let Some(file) = java.file_named(&name).filter(|_| name != VERIFIER) else { continue };
+        // Those that hand out inputs have none of their own.
+        let file = java.file_named(&name).filter(|_| input_class(&name).is_none());
+        let Some(file) = file else { continue };
         if !file.fields.iter().any(is_open) {
             continue;
         }

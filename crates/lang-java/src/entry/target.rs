@@ -3,6 +3,7 @@
 use super::classes::{self, FoundClass};
 use super::{problem, problem_with_help, readable};
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
+use crate::harness::is_harness;
 use crate::java::Java;
 use crate::names::{dotted, name_of};
 use forkless_ir::{LoadError, nearest};
@@ -301,8 +302,11 @@ pub(super) fn with_code(
     methods.map(|method| format!("{class}.{}", signature(method))).collect()
 }
 
-/// Those of them that code outside of the class can call.
+/// Those of them that code outside of the class can call. A class with tests stands for its tests.
 pub(super) fn callable(class: &str, file: &ClassFile) -> Vec<String> {
+    if file.methods.iter().any(is_harness) {
+        return with_code(class, file, is_harness);
+    }
     with_code(class, file, |method| !method.access.is_private())
 }
 

@@ -16,6 +16,7 @@
 
 mod access;
 mod arrays;
+mod assertions;
 mod attributes;
 mod bits;
 mod bounds;

@@ -2,11 +2,11 @@
 
 use super::call::{ModelResult, NativeCall, NativeModel, done};
 use super::{
-    arrays, bits, bounds, boxes, characters, checksums, classes, deferred_texts, environment,
-    files, jdk_files, loaders, logging, math, method_handles, models, modules, monitors, objects,
-    open_buffers, open_texts, parsing, printing, proxies, random, reflection, resources,
-    serialization, services, shutdown, strings, system, threads, throwables, unsafe_memory,
-    var_handles, verifier, vm, whole_strings,
+    arrays, assertions, bits, bounds, boxes, characters, checksums, classes, deferred_texts,
+    environment, files, jdk_files, loaders, logging, math, method_handles, models, modules,
+    monitors, objects, open_buffers, open_texts, parsing, printing, proxies, random, reflection,
+    resources, serialization, services, shutdown, strings, system, threads, throwables,
+    unsafe_memory, var_handles, verifier, vm, whole_strings,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -19,6 +19,7 @@ pub(super) type ClassModels = (&'static str, &'static [(&'static str, NativeMode
 pub(super) fn groups() -> impl Iterator<Item = &'static ClassModels> {
     let files = [
         arrays::GROUPS,
+        assertions::GROUPS,
         bits::GROUPS,
         bounds::GROUPS,
         boxes::GROUPS,
@@ -149,7 +150,10 @@ mod tests {
         let versions: BTreeSet<u32> = jdks.iter().map(|jdk| jdk.feature_version).collect();
         missing.retain(|(class, method)| {
             let is_here = only_in(class, method).is_none_or(|version| versions.contains(&version));
-            is_here && !class.starts_with("org.sosy_lab.") && !crate::models::is_model(class)
+            is_here
+                && crate::input_class(class).is_none()
+                && !crate::is_test_library(class)
+                && !crate::models::is_model(class)
         });
         for jdk in &jdks {
             let class_path = ClassPath::open(&[], Some(jdk)).expect("the JDK can be opened");

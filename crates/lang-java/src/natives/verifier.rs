@@ -1,24 +1,42 @@
-//! `org.sosy_lab.sv_benchmarks.Verifier`: inputs and assumptions of the SV-COMP programs.
+//! Inputs and assumptions of harnesses: `org.sosy_lab.sv_benchmarks.Verifier` of SV-COMP, `org.cprover.CProver`.
 
 use super::call::{ModelResult, NativeCall, done, give};
 use super::registry::ClassModels;
-use forkless_ir::{Handle, Type};
+use forkless_ir::{ClassId, Code, Handle, Op, Type};
 
-pub(super) const GROUPS: &[ClassModels] = &[(
-    "org.sosy_lab.sv_benchmarks.Verifier",
-    &[
-        ("assume", assume),
-        ("nondetBoolean", nondet_boolean),
-        ("nondetByte", nondet_byte),
-        ("nondetChar", nondet_char),
-        ("nondetDouble", nondet_double),
-        ("nondetFloat", nondet_float),
-        ("nondetInt", nondet_int),
-        ("nondetLong", nondet_long),
-        ("nondetShort", nondet_short),
-        ("nondetString", nondet_string),
-    ],
-)];
+pub(super) const GROUPS: &[ClassModels] = &[
+    (
+        "org.sosy_lab.sv_benchmarks.Verifier",
+        &[
+            ("assume", assume),
+            ("nondetBoolean", nondet_boolean),
+            ("nondetByte", nondet_byte),
+            ("nondetChar", nondet_char),
+            ("nondetDouble", nondet_double),
+            ("nondetFloat", nondet_float),
+            ("nondetInt", nondet_int),
+            ("nondetLong", nondet_long),
+            ("nondetShort", nondet_short),
+            ("nondetString", nondet_string),
+        ],
+    ),
+    (
+        "org.cprover.CProver",
+        &[
+            ("assume", assume),
+            ("nondetBoolean", nondet_boolean),
+            ("nondetByte", nondet_byte),
+            ("nondetChar", nondet_char),
+            ("nondetDouble", nondet_double),
+            ("nondetFloat", nondet_float),
+            ("nondetInt", nondet_int),
+            ("nondetLong", nondet_long),
+            ("nondetShort", nondet_short),
+            ("nondetWithNull", nondet_with_null),
+            ("nondetWithoutNull", nondet_without_null),
+        ],
+    ),
+];
 
 /// A new input of a type.
 fn input(call: &mut NativeCall<'_>, kind: &str, ty: Type) -> ModelResult<Handle> {
@@ -86,6 +104,42 @@ fn nondet_string(call: &mut NativeCall<'_>) -> ModelResult {
     let is_there = is_not_null(call, string)?;
     call.host.assume(is_there)?;
     give(string)
+}
+
+/// `CProver.nondetWithNull`: any object of the class that the caller takes it for, or null.
+fn nondet_with_null(call: &mut NativeCall<'_>) -> ModelResult {
+    let class = expected_class(call);
+    let class = class.unwrap_or_else(|| call.class("java.lang.Object"));
+    give(input(call, "object", Type::Ref(class))?)
+}
+
+/// `CProver.nondetWithoutNull`: the same without null.
+fn nondet_without_null(call: &mut NativeCall<'_>) -> ModelResult {
+    let class = expected_class(call);
+    let class = class.unwrap_or_else(|| call.class("java.lang.Object"));
+    let object = input(call, "object", Type::Ref(class))?;
+    let is_there = is_not_null(call, object)?;
+    call.host.assume(is_there)?;
+    give(object)
+}
+
+/// The class that the caller casts the result of this call to: compilers do that for a result of a generic type.
+fn expected_class(call: &NativeCall<'_>) -> Option<ClassId> {
+    let caller = call.host.stack().into_iter().next()?;
+    let Code::Body(body) = call.program.code(caller.method) else { return None };
+    let instructions = body.block(caller.block).instructions.get(caller.instruction..)?;
+    let (first, rest) = instructions.split_first()?;
+    let Op::Invoke { destination: Some(result), .. } = &first.op else { return None };
+    // The result may be moved before it is cast.
+    let mut holders = vec![*result];
+    rest.iter().find_map(|instruction| match &instruction.op {
+        Op::Move { destination, source } if holders.contains(source) => {
+            holders.push(*destination);
+            None
+        }
+        Op::Cast { object, class, .. } if holders.contains(object) => Some(*class),
+        _ => None,
+    })
 }
 
 /// Whether a reference is not null, as a truth value.

@@ -32,7 +32,8 @@ fn every_broken_program_is_rejected_as_it_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
     check_broken_programs(&folder, ".pose", "//", |name, text| {
         let preconditions = text.lines().filter_map(|line| line.strip_prefix("// requires: "));
-        let options = Options { requires: preconditions.map(str::to_string).collect() };
+        let options =
+            Options { requires: preconditions.map(str::to_string).collect(), ..Options::default() };
         load_with(name, &Fixtures, &options)
     });
 }

@@ -240,7 +240,7 @@ fn lowering_of_if() {
 /// The lowered form of an expression with the precondition `valid`, which is declared as said.
 fn check_required(declaration: &str, expression: &str, expected: &[&str]) {
     let text = format!("class A {{ int m(int x) := x; bool good; {declaration} }}\n{expression}");
-    let options = Options { requires: vec!["valid".to_string()] };
+    let options = Options { requires: vec!["valid".to_string()], ..Options::default() };
     let program = parse_with("a.pose", &text, &options)
         .unwrap_or_else(|error| panic!("{text}\n{}", error.render()));
     let main = program.method(program.entry.expect("a program has an entry"));

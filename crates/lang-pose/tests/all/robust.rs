@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const FRONT_END: FrontEnd = FrontEnd {
     errors: |text| {
         let ways = [vec![], vec!["m".to_string()], vec!["m".to_string(); 2]]
-            .map(|requires| Options { requires });
+            .map(|requires| Options { requires, ..Options::default() });
         ways.iter().filter_map(|options| parse_with("mutant.pose", text, options).err()).collect()
     },
     programs: &PROGRAMS,

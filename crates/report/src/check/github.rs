@@ -1,12 +1,12 @@
 //! Findings as annotations that GitHub shows in a change.
 
-use super::CheckReport;
+use super::{CheckReport, Compared};
 use std::fmt::Write;
 
-/// A workflow command for each finding, then the verdict.
+/// A workflow command for each finding that is not known, then the verdict.
 pub fn github(report: &CheckReport) -> String {
     let mut out = String::new();
-    for (method, finding) in report.findings() {
+    for (method, finding) in report.new_findings() {
         let mut properties = vec![];
         if let Some(file) = finding.source_path() {
             properties.push(format!("file={}", property(&file)));
@@ -23,7 +23,14 @@ pub fn github(report: &CheckReport) -> String {
         );
     }
     let methods = report.methods.len() + report.not_checked;
-    let _ = writeln!(out, "::notice title=forkless::{}: {methods} methods", report.verdict.name());
+    let known = match &report.baseline {
+        Some(Compared { known, gone, .. }) => {
+            format!("; known findings: {known}, gone: {}", gone.len())
+        }
+        None => String::new(),
+    };
+    let verdict = report.verdict.name();
+    let _ = writeln!(out, "::notice title=forkless::{verdict}: {methods} methods{known}");
     out
 }
 

@@ -2,14 +2,13 @@
 
 use super::{CheckReport, MethodVerdict};
 use crate::markup::escape;
-use forkless_driver::Verdict;
 use std::fmt::Write;
 
-/// A test case for each method: one that is violated fails, one that is inconclusive is skipped.
+/// A test case for each method: one with a finding that is not known fails, one that is inconclusive is skipped.
 pub fn junit(report: &CheckReport) -> String {
     let count =
         |is: fn(&MethodVerdict) -> bool| report.methods.iter().filter(|one| is(one)).count();
-    let failures = count(|one| one.verdict == Verdict::Violated);
+    let failures = count(|one| one.findings.iter().any(|finding| !finding.known));
     let skipped = count(|one| one.no_verdict().is_some());
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(
@@ -35,7 +34,7 @@ fn case(out: &mut String, method: &MethodVerdict) {
         escape(method.method.strip_prefix(class).unwrap_or(&method.method).trim_start_matches('.')),
         method.time.as_secs_f64()
     );
-    for finding in &method.findings {
+    for finding in method.findings.iter().filter(|finding| !finding.known) {
         let _ = writeln!(
             out,
             "    <failure type=\"{}\" message=\"{}\">{}</failure>",
@@ -43,6 +42,10 @@ fn case(out: &mut String, method: &MethodVerdict) {
             escape(finding.rule.title()),
             escape(&finding.message(&method.method))
         );
+    }
+    for finding in method.findings.iter().filter(|finding| finding.known) {
+        let message = format!("known: {}", finding.message(&method.method));
+        let _ = writeln!(out, "    <system-out>{}</system-out>", escape(&message));
     }
     if let Some(reason) = method.no_verdict() {
         let reason = format!("{}: {reason}", method.verdict.name());

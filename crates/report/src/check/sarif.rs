@@ -1,15 +1,21 @@
 //! Findings as SARIF 2.1.0, the format that code scanners share.
 
-use super::{CheckReport, FindingWords, MethodVerdict, path_in_package};
+use super::{CheckReport, FindingWords, KnownFinding, MethodVerdict, RouteWords, path_in_package};
 use forkless_driver::Rule;
 use serde_json::{Value as Json, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/// The name of our fingerprints: another number if they are made in another way.
+const FINGERPRINT: &str = "forkless/v1";
+
 /// The log: rules, results with the path as a code flow, what was not checked as notifications.
 pub fn sarif(report: &CheckReport) -> Json {
-    let results: Vec<Json> =
-        report.findings().into_iter().map(|(method, finding)| result(method, finding)).collect();
+    let is_compared = report.baseline.is_some();
+    let found = report.findings().into_iter();
+    let found = found.map(|(method, finding)| result(method, finding, is_compared));
+    let gone = report.baseline.iter().flat_map(|compared| &compared.gone).map(absent);
+    let results: Vec<Json> = found.chain(gone).collect();
     let notifications: Vec<Json> = report.methods.iter().filter_map(notification).collect();
     let rules: Vec<Json> = Rule::ALL.into_iter().map(rule).collect();
     json!({
@@ -70,7 +76,22 @@ fn camel_case(name: &str) -> String {
     capitals.collect::<Vec<String>>().concat()
 }
 
-fn result(method: &MethodVerdict, finding: &FindingWords) -> Json {
+/// A finding that was known and is there no more.
+fn absent(known: &KnownFinding) -> Json {
+    let place = known.place.as_ref().unwrap_or(&known.checked);
+    json!({
+        "ruleId": known.rule,
+        "level": "none",
+        "baselineState": "absent",
+        "message": { "text": format!("gone: {}", known.words()) },
+        "locations": [{
+            "logicalLocations": [{ "fullyQualifiedName": place, "kind": "function" }],
+        }],
+        "partialFingerprints": { FINGERPRINT: known.fingerprint },
+    })
+}
+
+fn result(method: &MethodVerdict, finding: &FindingWords, is_compared: bool) -> Json {
     let index = Rule::ALL.iter().position(|rule| *rule == finding.rule);
     let mut result = json!({
         "ruleId": finding.rule.name(),
@@ -78,7 +99,7 @@ fn result(method: &MethodVerdict, finding: &FindingWords) -> Json {
         "level": "error",
         "message": { "text": finding.message(&method.method) },
         "locations": [location(finding, None)],
-        "partialFingerprints": { "forkless/v1": finding.fingerprint },
+        "partialFingerprints": { FINGERPRINT: finding.fingerprint },
         "properties": {
             "checked": method.method,
             "condition": finding.condition,
@@ -86,8 +107,14 @@ fn result(method: &MethodVerdict, finding: &FindingWords) -> Json {
             "confirmedBy": finding.confirmed_by,
         },
     });
-    if !finding.stack.is_empty() {
-        let steps: Vec<Json> = finding.stack.iter().rev().map(|frame| step(frame)).collect();
+    if is_compared {
+        result["baselineState"] = json!(if finding.known { "unchanged" } else { "new" });
+    }
+    let steps: Vec<Json> = match finding.route.is_empty() {
+        true => finding.stack.iter().rev().map(|frame| step(frame)).collect(),
+        false => finding.route.iter().map(route_step).collect(),
+    };
+    if !steps.is_empty() {
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": steps }] }]);
     }
     result
@@ -115,6 +142,25 @@ fn physical(file: &str, line: Option<usize>) -> Json {
         place["region"] = json!({ "startLine": line });
     }
     place
+}
+
+/// A line on the way as a step of the flow.
+fn route_step(words: &RouteWords) -> Json {
+    let RouteWords { class, method, file, line, depth, kind, text } = words;
+    let mut location = json!({
+        "logicalLocations": [{ "fullyQualifiedName": format!("{class}.{method}"), "kind": "function" }],
+    });
+    if let Some(file) = file {
+        location["physicalLocation"] = physical(&path_in_package(file, Some(class)), *line);
+    }
+    if let Some(text) = text {
+        location["message"] = json!({ "text": text });
+    }
+    let mut step = json!({ "location": location, "nestingLevel": depth });
+    if *kind != "line" {
+        step["kinds"] = json!([kind]);
+    }
+    step
 }
 
 /// A frame of the stack as a step of the flow.

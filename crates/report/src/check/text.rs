@@ -1,6 +1,6 @@
 //! Verdicts as text for people: the answer first, then what it rests on.
 
-use super::{CheckReport, FindingWords, MethodVerdict};
+use super::{CheckReport, Compared, FindingWords, MethodVerdict};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::text::section;
@@ -11,6 +11,9 @@ use std::fmt::Write;
 /// So many frames are shown of a stack.
 const SHOWN_FRAMES: usize = 6;
 
+/// So many findings are named that are gone.
+const SHOWN_GONE: usize = 10;
+
 /// The verdict, the findings, what the verdict rests on.
 pub fn check_text(report: &CheckReport, style: Style) -> String {
     let mut out = format!("{}\n", headline(report, style));
@@ -18,10 +21,11 @@ pub fn check_text(report: &CheckReport, style: Style) -> String {
         out.push('\n');
         out += &table(report).render(style);
     }
-    for (method, finding) in report.findings() {
+    for (method, finding) in report.new_findings() {
         out.push('\n');
         out += &finding_text(method, finding, style);
     }
+    out += &known(report, style);
     if let [method] = report.methods.as_slice() {
         out += &basis(method, style);
     } else if report.methods.iter().any(|method| method.verdict != Verdict::Holds) {
@@ -41,17 +45,59 @@ fn coloured(verdict: Verdict, words: &str, style: Style) -> String {
     }
 }
 
+/// What the baseline says: a line for the findings that are known, one for each that is gone.
+fn known(report: &CheckReport, style: Style) -> String {
+    let Some(Compared { file, known, new: _, gone }) = &report.baseline else {
+        return String::new();
+    };
+    let mut out = String::new();
+    if *known > 0 {
+        let are = counted(*known as u64, "known finding is", "known findings are");
+        let _ = writeln!(out, "\n{are} not shown: {file}");
+    }
+    if !gone.is_empty() {
+        let are = counted(gone.len() as u64, "known finding is", "known findings are");
+        let _ = writeln!(
+            out,
+            "\n{} (--update-baseline forgets that)",
+            style.good(&format!("{are} gone"))
+        );
+        for one in gone.iter().take(SHOWN_GONE) {
+            let _ = writeln!(out, "  {}", one.words());
+        }
+        if gone.len() > SHOWN_GONE {
+            let _ = writeln!(out, "  ... {} more", gone.len() - SHOWN_GONE);
+        }
+    }
+    out
+}
+
+/// The findings of a report: `1 new finding, 3 known`.
+fn findings_words(report: &CheckReport) -> String {
+    match &report.baseline {
+        None => counted(report.findings().len() as u64, "finding", "findings"),
+        Some(Compared { known, new, .. }) => {
+            let new = counted(*new as u64, "new finding", "new findings");
+            if *known > 0 { format!("{new}, {known} known") } else { new }
+        }
+    }
+}
+
 /// The answer.
-fn headline(report: &CheckReport, style: Style) -> String {
+pub(super) fn headline(report: &CheckReport, style: Style) -> String {
     let CheckReport { verdict, methods, .. } = report;
-    let name = style.bold(&coloured(*verdict, verdict.name(), style));
-    let findings = report.findings().len() as u64;
+    let is_all_known = *verdict == Verdict::Violated && report.new_findings().is_empty();
+    let name = match is_all_known {
+        true => style.good("nothing new"),
+        false => coloured(*verdict, verdict.name(), style),
+    };
+    let name = style.bold(&name);
     match (methods.as_slice(), report.not_checked) {
         ([method], 0) => {
             let words = match verdict {
                 Verdict::Holds => "for all inputs".to_string(),
                 Verdict::HoldsWithin => method.bounds.join(", "),
-                Verdict::Violated => counted(findings, "finding", "findings"),
+                Verdict::Violated => findings_words(report),
                 Verdict::Vacuous => "no input satisfies the precondition".to_string(),
                 Verdict::Inconclusive => match &method.error {
                     Some(error) => error.clone(),
@@ -69,8 +115,8 @@ fn headline(report: &CheckReport, style: Style) -> String {
                 methods.iter().filter(|method| method.verdict == verdict).count()
             };
             let mut parts = vec![];
-            if findings > 0 {
-                parts.push(counted(findings, "finding", "findings"));
+            if !report.findings().is_empty() {
+                parts.push(findings_words(report));
             }
             for (verdict, words) in [
                 (Verdict::Violated, "violated"),

@@ -122,7 +122,10 @@ impl Loader for Beside<'_> {
 }
 
 fn loaded(text: &str, precondition: Option<&str>) -> Program {
-    let options = Options { requires: precondition.into_iter().map(str::to_string).collect() };
+    let options = Options {
+        requires: precondition.into_iter().map(str::to_string).collect(),
+        ..Options::default()
+    };
     let program = load_with(PROGRAM, &Beside { text }, &options);
     program.unwrap_or_else(|error| panic!("{}\n{text}", error.render()))
 }

@@ -79,6 +79,10 @@ final class Call {
         }
     }
 
+    boolean isConstructor() {
+        return kind == CONSTRUCTOR;
+    }
+
     /** The letter of the result's type in descriptors, with L for all references. */
     char resultLetter() {
         return kind == CONSTRUCTOR ? 'L' : result == void.class ? 'V' : Symbols.letter(result.getName());

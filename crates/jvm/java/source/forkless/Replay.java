@@ -40,7 +40,7 @@ public final class Replay {
     /** Instead of a length: the object is a function, whose name follows. */
     private static final int FUNCTION = -3;
 
-    private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+    private static final String INPUTS = "forkless.Inputs";
     private static final String PROPERTY = "System.getProperty(\"";
 
     private final Channel channel;
@@ -177,6 +177,7 @@ public final class Replay {
             objects[i] = constant(request.getInt());
         }
         fill(request, objects, own, isCollection);
+        int preparing = request.getInt();
         Call[] calls = new Call[request.getInt()];
         Object[][] arguments = new Object[calls.length][];
         for (int i = 0; i < calls.length; i++) {
@@ -195,7 +196,7 @@ public final class Replay {
             report.know(node, objects[node]);
         }
         if (inputs.length > 0) {
-            setStatic(loader, VERIFIER, inputs);
+            setStatic(loader, INPUTS, inputs);
         }
         report.start(new Hashes(firstHash));
         current = report;
@@ -203,11 +204,12 @@ public final class Replay {
             return report.returned('V', null);
         }
         int last = calls.length - 1;
-        for (int i = 0; i < last; i++) {
-            require(calls[i], arguments[i]);
-        }
         Object result;
         try {
+            prepare(calls, arguments, preparing);
+            for (int i = preparing; i < last; i++) {
+                require(calls[i], arguments[i]);
+            }
             result = calls[last].make(arguments[last]);
         } catch (InvocationTargetException thrown) {
             return report.threw(thrown.getCause());
@@ -250,6 +252,24 @@ public final class Replay {
                 memory.putBits(declaring, memory.staticOffset(declaring, place[1]), 4, 0);
             } catch (ClassNotFoundException | NoSuchFieldException otherVersion) {
                 // One of them is there.
+            }
+        }
+    }
+
+    /** Makes the first calls, which make the receiver of all that follow, and get it ready. */
+    private static void prepare(Call[] calls, Object[][] arguments, int count)
+            throws Impossible, InvocationTargetException {
+        for (int i = 0; i < count; i++) {
+            Object made = calls[i].make(arguments[i]);
+            if (!calls[i].isConstructor()) {
+                continue;
+            }
+            for (Object[] others : arguments) {
+                for (int place = 0; place < others.length; place++) {
+                    if (others[place] == Values.RECEIVER) {
+                        others[place] = made;
+                    }
+                }
             }
         }
     }

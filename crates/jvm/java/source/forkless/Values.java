@@ -8,9 +8,12 @@ import java.nio.ByteBuffer;
 
 /**
  * Values in messages: the letter of a type and the bits, {@code N} for null, {@code O} and the number of an object, {@code V}
- * for no value.
+ * for no value, {@code M} for the receiver that the first calls make.
  */
 final class Values {
+    /** Stands for an object that is not made yet. */
+    static final Object RECEIVER = new Object();
+
     private Values() {}
 
     /** How many bytes a value of a primitive type has. */
@@ -106,6 +109,8 @@ final class Values {
                 return null;
             case 'O':
                 return objects[request.getInt()];
+            case 'M':
+                return RECEIVER;
             default:
                 return boxed(letter, readBits(request, letter));
         }
