@@ -200,6 +200,7 @@ pub fn check(
     }
     let mut notes = vec![];
     let findings = confirmed(subject, plan, &runs, known, &mut notes);
+    notes.extend(other_mismatch(subject, &runs, &findings));
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
     let verdict = verdict(&runs[deciding], &findings, &bounds, &unexplored);
@@ -363,6 +364,22 @@ fn verdict(
     }
 }
 
+/// The first input of a path that is no finding, whose concrete run does something else.
+fn other_mismatch(subject: &Subject, runs: &[CheckRun], findings: &[Finding]) -> Option<Note> {
+    let is_finding = |run: usize, path: usize| {
+        findings.iter().any(|finding| (finding.run, finding.path) == (run, path))
+    };
+    let others = runs.iter().enumerate().flat_map(|(run, CheckRun { exploration, .. })| {
+        let paths = exploration.paths.iter().enumerate();
+        paths.filter(move |(path, _)| !is_finding(run, *path)).map(|(_, path)| path)
+    });
+    let mut words = others.filter_map(|path| match &path.replay {
+        Replay::Differs(mismatch) => Some(mismatch.to_string()),
+        Replay::Agrees | Replay::NotRun => None,
+    });
+    words.next().map(|words| Note::ReplayDiffers { subject: subject.name.clone(), words })
+}
+
 /// The findings, each run on the machine of the language.
 fn confirmed(
     subject: &Subject,
@@ -386,7 +403,9 @@ fn confirmed(
         let exploration = &runs[run].exploration;
         let path = &exploration.paths[number];
         let confirmed = match (&mut confirmer, &path.replay) {
-            (_, Replay::Differs(_)) => Confirmed::Differs("the concrete run does".into()),
+            (_, Replay::Differs(mismatch)) => {
+                Confirmed::Differs(format!("the concrete run of the input {mismatch}"))
+            }
             (None, _) => Confirmed::Not("no machine was asked".into()),
             (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {

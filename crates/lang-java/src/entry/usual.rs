@@ -379,6 +379,7 @@ impl Walk<'_> {
         for _ in 0..MOST_SUPERCLASSES {
             let Some((class, arguments)) = next else { return };
             let Some(file) = self.java.file_named(&class) else { return };
+            let arguments = self.candidates.within_bounds(&file, arguments);
             for field in &file.fields {
                 let is_reference = field.descriptor.starts_with(['L', '[']);
                 if is_reference && !field.access.is_static() {
