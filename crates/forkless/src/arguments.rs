@@ -227,10 +227,15 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub null_arguments: bool,
 
-    /// Count exceptions that come from instance methods of other classes too: they may be right or wrong,
-    /// depending on objects whose class is not the one that is checked
+    /// Count exceptions that come from instance methods of other classes, or depend on private fields of the
+    /// JDK's classes, too: they may be right or wrong, depending on objects whose class is not the one that is
+    /// checked
     #[arg(long, help_heading = FINDINGS)]
     pub everywhere: bool,
+
+    /// Count arguments that are no index of an array or text too: who calls the method chooses them
+    #[arg(long, help_heading = FINDINGS)]
+    pub index_arguments: bool,
 
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]

@@ -216,6 +216,7 @@ impl Work<'_> {
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
+            index_arguments: arguments.index_arguments,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
         };

@@ -40,6 +40,7 @@ mod source;
 pub mod string_layout;
 mod synthetic;
 mod temporary;
+mod whole_path;
 
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
@@ -51,3 +52,4 @@ pub use java::Java;
 pub use natives::system_properties;
 pub use platform::{Inputs, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};
+pub use whole_path::WholePathCache;

@@ -11,7 +11,7 @@ use crate::{
     Types,
 };
 use forkless_lang_java::{
-    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, Options,
+    ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, Options, WholePathCache,
     callable_methods, callable_methods_of, load_with_calls, methods_with_code,
 };
 use jvm::JavaMachine;
@@ -31,6 +31,7 @@ pub(super) struct Java {
     ensures: Vec<String>,
     invariants: Vec<String>,
     contract_cache: Arc<ContractCache>,
+    whole_path: Arc<WholePathCache>,
 }
 
 impl Java {
@@ -46,6 +47,7 @@ impl Java {
             ensures: request.ensures.clone(),
             invariants: request.invariants.clone(),
             contract_cache: Arc::default(),
+            whole_path: Arc::default(),
         })
     }
 
@@ -63,6 +65,7 @@ impl Java {
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
             contract_cache: Arc::clone(&self.contract_cache),
+            whole_path: Arc::clone(&self.whole_path),
             ..self.place.options()
         }
     }
