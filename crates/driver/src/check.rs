@@ -33,8 +33,8 @@ pub struct CheckPlan {
     pub exceptions: Exceptions,
     /// Do exceptions count that come from instance methods of other classes?
     pub everywhere: bool,
-    /// Is an argument that is no index of an array or text a finding?
-    pub index_arguments: bool,
+    /// Does the caller see to it that arguments are indices where arrays and texts have them?
+    pub trust_indices: bool,
     /// When confirming has to stop.
     pub confirm_until: Deadline,
     /// Is one finding enough?

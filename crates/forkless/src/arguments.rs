@@ -233,9 +233,9 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub everywhere: bool,
 
-    /// Count arguments that are no index of an array or text too: who calls the method chooses them
+    /// Arguments that are used as indices without a test are indices: who calls the method sees to it
     #[arg(long, help_heading = FINDINGS)]
-    pub index_arguments: bool,
+    pub trust_indices: bool,
 
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]

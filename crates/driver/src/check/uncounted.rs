@@ -66,7 +66,7 @@ pub(super) fn uncounted(
     } else if !plan.everywhere && last.is_some_and(|one| asks_library(&subject.program, pool, one))
     {
         Some(Uncounted::LibraryState)
-    } else if !plan.index_arguments
+    } else if plan.trust_indices
         && violation.rule == Rule::IndexOutOfBounds
         && last.is_some_and(|one| is_index_argument(pool, one, &before))
     {

@@ -193,8 +193,8 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
     if method.index_arguments > 0 {
         let places = counted(method.index_arguments as u64, "place", "places");
         line(format!(
-            "arguments are indices where arrays and texts have them: exceptions at {places} are not counted \
-             (--index-arguments counts them)"
+            "arguments are indices where arrays and texts have them (--trust-indices): exceptions at {places} \
+             are not counted"
         ));
     }
     method.advice.iter().for_each(|advice| line(format!("  {advice}")));
