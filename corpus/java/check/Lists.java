@@ -17,7 +17,8 @@ class Lists {
         return list.isEmpty() ? null : list.get(0);
     }
 
-    // check Lists.firstLength => violated null-dereference@here
+    // check Lists.firstLength => holds within
+    // check Lists.firstLength --null-arguments => violated null-dereference@here
     static int firstLength(ArrayList<String> list) {
         return list.isEmpty() ? 0 : list.get(0).length(); // @here
     }
@@ -43,7 +44,8 @@ class Lists {
         assert list.contains(x);
     }
 
-    // check Lists.sum => violated null-dereference@here
+    // check Lists.sum => holds within
+    // check Lists.sum --null-arguments => violated null-dereference@here
     static int sum(ArrayList<Integer> list) {
         int sum = 0;
         for (int number : list) sum += number; // @here

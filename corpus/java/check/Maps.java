@@ -17,7 +17,8 @@ class Maps {
         return value == null ? 0 : value.length();
     }
 
-    // check Maps.containsIsNotEnough => violated null-dereference@here
+    // check Maps.containsIsNotEnough => holds within
+    // check Maps.containsIsNotEnough --null-arguments => violated null-dereference@here
     static int containsIsNotEnough(Map<String, String> map, String key) {
         return map.containsKey(key) ? map.get(key).length() : 0; // @here
     }
@@ -27,7 +28,8 @@ class Maps {
         return map.get("count"); // @here
     }
 
-    // check Maps.orDefault => violated null-dereference@here
+    // check Maps.orDefault => holds within
+    // check Maps.orDefault --null-arguments => violated null-dereference@here
     static int orDefault(Map<String, Integer> map) {
         return map.getOrDefault("n", 0); // @here
     }

@@ -37,6 +37,12 @@ public class Heavy {
         return large[7];
     }
 
+    /** A copy of one. */
+    static int largeCopy(int n) {
+        int[] large = new int[400_000_000];
+        return large.clone()[n & 0xff];
+    }
+
     /** Many arrays, all of them filled. */
     static int manyArrays(int n) {
         List<long[]> all = new ArrayList<>();

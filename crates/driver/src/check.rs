@@ -8,6 +8,7 @@
 mod phase;
 mod route;
 mod rule;
+mod uncounted;
 mod violation;
 
 pub use route::{RouteKind, RouteStep};
@@ -23,6 +24,7 @@ use forkless_engine::{Cut, EndKind, Exploration, Path, Replay};
 use forkless_ir::violated_clause;
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
+use uncounted::{Uncounted, uncounted};
 
 /// How a subject is checked.
 #[derive(Clone, Debug)]
@@ -33,6 +35,8 @@ pub struct CheckPlan {
     pub exceptions: Exceptions,
     /// Do exceptions count that come from instance methods of other classes?
     pub everywhere: bool,
+    /// Does the caller see to it that arguments are indices where arrays and texts have them?
+    pub trust_indices: bool,
     /// When confirming has to stop.
     pub confirm_until: Deadline,
     /// Is one finding enough?
@@ -141,6 +145,10 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// How many places of other classes raise exceptions that do not count here.
     pub elsewhere: usize,
+    /// How many places raise exceptions that depend on fields of library classes whose contents nobody knows.
+    pub library_states: usize,
+    /// At how many places an argument is no index, which the caller chose.
+    pub index_arguments: usize,
     /// The bounds that were hit by the run that says most.
     pub bounds: BTreeSet<Bound>,
     /// What was not explored, and why, if that matters to the verdict.
@@ -186,14 +194,12 @@ pub fn check(
 ) -> Result<Checked, Failure> {
     let mut runs: Vec<CheckRun> = vec![];
     let mut known: BTreeMap<Violation, (usize, usize, usize)> = BTreeMap::new();
-    let mut elsewhere = BTreeSet::new();
+    let mut others = BTreeSet::new();
     for phase in phases(subject, plan) {
         let config = phase.config(plan);
         let exploration = explore(&subject.program, &config, observer)?;
         let run = CheckRun { exploration, scope: subject.scope(&config) };
-        for (violation, (path, paths)) in
-            violations(subject, plan, &run.exploration, &mut elsewhere)
-        {
+        for (violation, (path, paths)) in violations(subject, plan, &run.exploration, &mut others) {
             known.entry(violation).or_insert((runs.len(), path, paths));
         }
         let is_settled = is_settled(&run, phase) || plan.first && !known.is_empty();
@@ -204,11 +210,25 @@ pub fn check(
     }
     let mut notes = vec![];
     let findings = confirmed(subject, plan, &runs, known, &mut notes);
+    notes.extend(other_mismatch(subject, &runs, &findings));
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
     let verdict = verdict(subject, &runs[deciding], &findings, &bounds, &unexplored);
-    let elsewhere = elsewhere.len();
-    Ok(Checked { verdict, findings, elsewhere, bounds, unexplored, runs, deciding, notes })
+    // What counts on another path is told by that.
+    others.retain(|(_, violation)| findings.iter().all(|finding| finding.violation != *violation));
+    let count = |wanted| others.iter().filter(|(reason, _)| *reason == wanted).count();
+    Ok(Checked {
+        verdict,
+        elsewhere: count(Uncounted::Elsewhere),
+        library_states: count(Uncounted::LibraryState),
+        index_arguments: count(Uncounted::IndexArgument),
+        findings,
+        bounds,
+        unexplored,
+        runs,
+        deciding,
+        notes,
+    })
 }
 
 /// The violations of a run, each with the path whose input is the smallest, and on how many paths it is.
@@ -216,18 +236,17 @@ fn violations(
     subject: &Subject,
     plan: &CheckPlan,
     exploration: &Exploration,
-    elsewhere: &mut BTreeSet<Violation>,
+    others: &mut BTreeSet<(Uncounted, Violation)>,
 ) -> BTreeMap<Violation, (usize, usize)> {
     let mut found: BTreeMap<Violation, (usize, usize)> = BTreeMap::new();
     for (number, path) in exploration.paths.iter().enumerate() {
         let mut by_end = violation::violation(subject, path, &plan.exceptions);
-        let counts = |violation: &Violation| {
-            violation.rule == Rule::Assertion
-                || subject.is_harness
-                || plan.everywhere
-                || !violation::is_elsewhere(subject, path)
-        };
-        elsewhere.extend(by_end.take_if(|violation| !counts(violation)));
+        let reason = by_end
+            .as_ref()
+            .and_then(|violation| uncounted(subject, plan, exploration, path, violation));
+        if let Some(reason) = reason {
+            others.extend(by_end.take().map(|violation| (reason, violation)));
+        }
         let marks = path.trail.iter().filter_map(|mark| violated_clause(mark));
         let by_contract = marks.filter_map(|number| {
             let clause = subject.clauses.get(number)?;
@@ -354,6 +373,22 @@ fn verdict(
     }
 }
 
+/// The first input of a path that is no finding, whose concrete run does something else.
+fn other_mismatch(subject: &Subject, runs: &[CheckRun], findings: &[Finding]) -> Option<Note> {
+    let is_finding = |run: usize, path: usize| {
+        findings.iter().any(|finding| (finding.run, finding.path) == (run, path))
+    };
+    let others = runs.iter().enumerate().flat_map(|(run, CheckRun { exploration, .. })| {
+        let paths = exploration.paths.iter().enumerate();
+        paths.filter(move |(path, _)| !is_finding(run, *path)).map(|(_, path)| path)
+    });
+    let mut words = others.filter_map(|path| match &path.replay {
+        Replay::Differs(mismatch) => Some(mismatch.to_string()),
+        Replay::Agrees | Replay::NotRun => None,
+    });
+    words.next().map(|words| Note::ReplayDiffers { subject: subject.name.clone(), words })
+}
+
 /// The findings, each run on the machine of the language.
 fn confirmed(
     subject: &Subject,
@@ -377,7 +412,9 @@ fn confirmed(
         let exploration = &runs[run].exploration;
         let path = &exploration.paths[number];
         let confirmed = match (&mut confirmer, &path.replay) {
-            (_, Replay::Differs(_)) => Confirmed::Differs("the concrete run does".into()),
+            (_, Replay::Differs(mismatch)) => {
+                Confirmed::Differs(format!("the concrete run of the input {mismatch}"))
+            }
             (None, _) => Confirmed::Not("no machine was asked".into()),
             (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {

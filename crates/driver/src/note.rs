@@ -20,6 +20,13 @@ pub enum Note {
         /// Why.
         reason: String,
     },
+    /// The concrete run of an input does something else than its path, which is no finding: a bug in forkless.
+    ReplayDiffers {
+        /// What was run.
+        subject: String,
+        /// What the run does.
+        words: String,
+    },
     /// These cannot look at exact classes, and were left out of a comparison.
     NotCompared(Vec<Contender>),
 }
@@ -47,6 +54,10 @@ impl fmt::Display for Note {
                  the class path (a lambda is none), or name one of the JDK with `--input-classes`"
             ),
             Note::NotConfirmed { reason } => formatter.write_str(reason),
+            Note::ReplayDiffers { subject, words } => write!(
+                formatter,
+                "{subject}: the concrete run of an input {words}. This is a bug in forkless: please report it."
+            ),
             Note::NotCompared(contenders) => {
                 let names: Vec<&str> = contenders.iter().map(|one| one.name()).collect();
                 let names = names.join(", ");

@@ -98,9 +98,10 @@ impl Subject {
     pub fn scope(&self, config: &Config) -> Scope {
         let always_null = self.notes.iter().filter_map(|note| match note {
             Note::AlwaysNull(input) => Some(input.clone()),
-            Note::NoParameterNames { .. } | Note::NotConfirmed { .. } | Note::NotCompared(_) => {
-                None
-            }
+            Note::NoParameterNames { .. }
+            | Note::NotConfirmed { .. }
+            | Note::ReplayDiffers { .. }
+            | Note::NotCompared(_) => None,
         });
         Scope {
             null: config.null,

@@ -7,6 +7,7 @@ use crate::witness::{Change, Witness};
 use forkless_ir::{FieldId, Program, Stream, Type};
 use forkless_term::{Location, ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// What replaying a witness showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,23 @@ pub enum Mismatch {
     Output,
     /// It left another heap.
     Heap,
+}
+
+/// What the run of the input does that its path does not promise, in words for a bug report.
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mismatch::Input { .. } => {
+                f.write_str("cannot be: a field has an object that its type forbids")
+            }
+            Mismatch::Control => f.write_str("takes other branches"),
+            Mismatch::End { found } => write!(f, "ends differently: {found}"),
+            Mismatch::Result { .. } => f.write_str("gives another result"),
+            Mismatch::Trail => f.write_str("leaves another trail"),
+            Mismatch::Output => f.write_str("prints something else"),
+            Mismatch::Heap => f.write_str("leaves another heap"),
+        }
+    }
 }
 
 /// What a path says of its witness.

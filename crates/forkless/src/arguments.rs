@@ -271,10 +271,15 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub null_arguments: bool,
 
-    /// Count exceptions that come from instance methods of other classes too: they may be right or wrong,
-    /// depending on objects whose class is not the one that is checked
+    /// Count exceptions that come from instance methods of other classes, or depend on private fields of the
+    /// JDK's classes, too: they may be right or wrong, depending on objects whose class is not the one that is
+    /// checked
     #[arg(long, help_heading = FINDINGS)]
     pub everywhere: bool,
+
+    /// Arguments that are used as indices without a test are indices: who calls the method sees to it
+    #[arg(long, help_heading = FINDINGS)]
+    pub trust_indices: bool,
 
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]

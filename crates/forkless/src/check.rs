@@ -283,6 +283,7 @@ impl Work<'_> {
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
+            trust_indices: arguments.trust_indices,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
         };

@@ -7,7 +7,7 @@
 //! once; what holds only of some classes is said of these.
 
 use crate::functions::classes_of;
-use forkless_ir::{Assumption, ClassId, ClassKind, ClassSet, FieldId, Program, Type};
+use forkless_ir::{Assumption, Class, ClassId, ClassKind, ClassSet, FieldId, Program, Type};
 use std::sync::Arc;
 
 /// Where in its holder a reference is found.
@@ -29,6 +29,8 @@ pub(crate) struct Contents {
     pub name: String,
     /// The holders that may hold fewer classes.
     pub narrower: Vec<Narrower>,
+    /// Is no element null, whatever the class of the holder is?
+    pub has_no_null: bool,
     /// What is assumed of them.
     pub assumptions: Vec<Arc<Assumption>>,
 }
@@ -46,12 +48,18 @@ impl Contents {
     pub fn new(program: &Program, holders: &ClassSet, place: Place) -> Self {
         let mut kinds: Vec<Narrower> = vec![];
         let mut assumptions = vec![];
+        let mut has_no_null = place == Place::Element;
         for holder in holders.iter() {
             let Some(ty) = held_type(program, holder, place) else { continue };
             if let Type::Ref(class) = ty {
                 assumptions.extend(program.class(class).assumption.clone());
             }
-            let name = &program.class(holder).name;
+            let Class { name, variant, assumption, .. } = program.class(holder);
+            let is_filled = variant.as_ref().is_some_and(|variant| variant.has_no_null);
+            if place == Place::Element {
+                has_no_null &= is_filled;
+                assumptions.extend(assumption.clone().filter(|_| is_filled));
+            }
             let held = classes_of(program, ty);
             match kinds.iter_mut().find(|kind| kind.held == held) {
                 Some(kind) => {
@@ -73,7 +81,9 @@ impl Contents {
         let widest = kinds.iter().find(|kind| *kind.held == all);
         let name = widest.map_or("element class".to_string(), |kind| kind.held_name.clone());
         kinds.retain(|kind| *kind.held != all);
-        Contents { all: Arc::new(all), name, narrower: kinds, assumptions }
+        // Where no object is there for an element, it is null all the same.
+        let has_no_null = has_no_null && !all.is_empty();
+        Contents { all: Arc::new(all), name, narrower: kinds, has_no_null, assumptions }
     }
 
     /// The classes that an object found there may have where the holder has this class.

@@ -264,11 +264,30 @@ impl HeapContext<'_> {
         Some(only)
     }
 
-    /// Is an input reference found in a field that never holds null?
+    /// Is an input reference found in a field that never holds null, or in an array without any?
     pub(crate) fn is_never_null(&self, symbol: Term) -> bool {
-        let Node::Apply(function, _) = self.pool.node(symbol) else { return false };
-        let field = self.functions.field_of.get(&function);
-        field.is_some_and(|&field| self.program.field(field).rule.not_null)
+        let Node::Apply(function, arguments) = self.pool.node(symbol) else { return false };
+        match self.functions.part(function) {
+            Some(InputPart::Field(field)) => self.program.field(field).rule.not_null,
+            Some(InputPart::Element) => {
+                let array = arguments[0];
+                let array = array.filter(|&one| matches!(self.pool.node(one), Node::Apply(..)));
+                array.is_some_and(|array| self.has_no_null(&self.declared_classes(array)))
+            }
+            Some(InputPart::Length) | None => false,
+        }
+    }
+
+    /// Do all these classes say that no element of an array is null?
+    fn has_no_null(&self, arrays: &ClassSet) -> bool {
+        let is_filled = |class: ClassId| {
+            let variant = self.program.class(class).variant.as_ref();
+            variant.is_some_and(|variant| {
+                let held = variant.elements.map(|class| classes_of(self.program, Type::Ref(class)));
+                variant.has_no_null && held.is_some_and(|held| !held.is_empty())
+            })
+        };
+        !arrays.is_empty() && arrays.iter().all(is_filled)
     }
 
     /// The classes that an object found in an input reference may have, by its declared type.
@@ -313,6 +332,11 @@ impl HeapContext<'_> {
             let contents = self.functions.contents(self.program, &arrays, Place::Element);
             self.functions.declared_by_holder.insert(value, contents.all.clone());
             self.assume_content(array, value, &contents);
+            if contents.has_no_null {
+                let is_null = self.pool.is_null(value);
+                let holds = self.pool.not(is_null);
+                self.assume(holds);
+            }
         }
         value
     }

@@ -178,6 +178,8 @@ pub struct Variant {
     pub is_exclusive: bool,
     /// Does an array have no elements?
     pub is_empty: bool,
+    /// Is no element of an array null at the start?
+    pub has_no_null: bool,
 }
 
 impl Variant {

@@ -19,6 +19,7 @@ use crate::nullness::Nullness;
 use crate::platform::{Inputs, Options};
 use crate::source::SourceFolders;
 use crate::synthetic::{Helper, Synthetic};
+use crate::whole_path::WholePathCache;
 use crate::{load, lower, messages, models, names, natives, resolve};
 use forkless_ir::{
     BlockId, BuiltinException, Class, ClassId, Code, CodeMap, ExpressionPart, FieldId, Handle,
@@ -150,6 +151,8 @@ pub struct Java {
     pub(crate) packages: SharedMap<String, Nullness>,
     /// What classes establish, by the host of their nest.
     pub(crate) established: SharedMap<String, Arc<Facts>>,
+    /// What the classes of the program do to each other.
+    pub(crate) whole_path: Arc<WholePathCache>,
     /// What methods give for so many characters, followed by further arguments; none if they do not return.
     pub(crate) character_tables:
         SharedMap<(MethodId, u32, Vec<i32>), Option<natives::CharacterTable>>,
@@ -198,6 +201,7 @@ impl Java {
             concatenations: SharedMap::default(),
             packages: SharedMap::default(),
             established: SharedMap::default(),
+            whole_path: Arc::clone(&options.whole_path),
             character_tables: SharedMap::default(),
             contract: OnceLock::new(),
         }

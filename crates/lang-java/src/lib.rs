@@ -42,6 +42,7 @@ mod source;
 pub mod string_layout;
 mod synthetic;
 mod temporary;
+mod whole_path;
 
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
@@ -54,3 +55,4 @@ pub use java::Java;
 pub use natives::system_properties;
 pub use platform::{Inputs, NamedContract, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};
+pub use whole_path::WholePathCache;

@@ -7,6 +7,7 @@ use crate::javac::CompilerConditions;
 use crate::jdk::Jdk;
 use crate::source::SourceFolders;
 use crate::synthetic;
+use crate::whole_path::WholePathCache;
 use forkless_ir::{Program, all_variants};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -81,6 +82,8 @@ pub struct Options {
     pub named_contracts: Vec<NamedContract>,
     /// Contracts that were compiled before.
     pub contract_cache: Arc<ContractCache>,
+    /// What is known of the class path as a whole.
+    pub whole_path: Arc<WholePathCache>,
     /// How the compiler runs that compiles them.
     pub compiler: CompilerConditions,
     /// Does every condition of the program's own code fork, also one that is only a value? Else

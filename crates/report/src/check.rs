@@ -55,6 +55,10 @@ pub struct MethodVerdict {
     pub findings: Vec<FindingWords>,
     /// How many places of other classes raise exceptions that are not findings here.
     pub elsewhere: usize,
+    /// How many places raise exceptions that depend on fields of library classes whose contents nobody knows.
+    pub library_states: usize,
+    /// At how many places an argument is no index, which the caller chose.
+    pub index_arguments: usize,
     /// The bounds that left something out: `arrays of up to 4 elements`.
     pub bounds: Vec<String>,
     /// What was not explored, and why.
@@ -231,6 +235,8 @@ impl MethodVerdict {
             verdict: checked.verdict,
             error: None,
             elsewhere: checked.elsewhere,
+            library_states: checked.library_states,
+            index_arguments: checked.index_arguments,
             bounds: checked.bounds.iter().map(bound).collect(),
             unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
             advice,
@@ -252,6 +258,8 @@ impl MethodVerdict {
             error: Some(error),
             findings: vec![],
             elsewhere: 0,
+            library_states: 0,
+            index_arguments: 0,
             bounds: vec![],
             unexplored: vec![],
             advice: vec![],

@@ -2,7 +2,7 @@
 
 use crate::output::printed_lines;
 use crate::{Report, duration};
-use forkless_engine::{Mismatch, Path, PathEnd, Replay, Thrown};
+use forkless_engine::{Path, PathEnd, Replay, Thrown};
 use forkless_explain::{condition, decided};
 use forkless_ir::{Program, Type};
 use forkless_notation::{ResultNotation, StackFrame, TermNotation, quoted_character, stack_frames};
@@ -97,8 +97,7 @@ pub(crate) fn disagreements(report: &Report, number: usize, path: &Path) -> Vec<
         disagreements.push(Disagreement {
             name: "REPLAY",
             words: format!(
-                "the concrete run of this input {}. This is a bug in forkless: please report it.",
-                mismatch_words(mismatch)
+                "the concrete run of this input {mismatch}. This is a bug in forkless: please report it."
             ),
             is_bug: true,
         });
@@ -120,19 +119,4 @@ pub(crate) fn disagreements(report: &Report, number: usize, path: &Path) -> Vec<
         disagreements.push(Disagreement { name: "JVM", words, is_bug: false });
     }
     disagreements
-}
-
-/// What the concrete run of an input does that its path does not promise.
-pub(crate) fn mismatch_words(mismatch: &Mismatch) -> String {
-    match mismatch {
-        Mismatch::Input { .. } => {
-            "cannot be: a field has an object that its type forbids".to_string()
-        }
-        Mismatch::Control => "takes other branches".to_string(),
-        Mismatch::End { found } => format!("ends differently: {found}"),
-        Mismatch::Result { .. } => "gives another result".to_string(),
-        Mismatch::Trail => "leaves another trail".to_string(),
-        Mismatch::Output => "prints something else".to_string(),
-        Mismatch::Heap => "leaves another heap".to_string(),
-    }
 }

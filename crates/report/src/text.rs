@@ -3,7 +3,7 @@
 use crate::advice::advice;
 use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
-use crate::path::{Disagreement, disagreements, end_words, mismatch_words, result_words, sections};
+use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
 use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
 use crate::style::Style;
 use crate::table::{Align, Table};
@@ -280,7 +280,7 @@ fn no_return_line(report: &Report) -> Option<String> {
 fn mismatch_lines(report: &Report) -> Vec<String> {
     let paths = report.exploration.paths.iter().enumerate();
     let mut differing = paths.filter_map(|(number, path)| match &path.replay {
-        Replay::Differs(mismatch) => Some((number, mismatch_words(mismatch))),
+        Replay::Differs(mismatch) => Some((number, mismatch.to_string())),
         Replay::Agrees | Replay::NotRun => None,
     });
     let line = |(number, words): (usize, String)| format!("path {}: it {words}", number + 1);

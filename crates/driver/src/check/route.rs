@@ -63,7 +63,7 @@ pub(super) fn route(subject: &Subject, path: &Path, config: &Config) -> Vec<Rout
         keeps_history: false,
         merge: config.merge,
     };
-    let (_, mut steps) = record(&subject.program, &mut witness, limits);
+    let mut steps = record(&subject.program, &mut witness, limits).steps;
     // Frames that are there at the end come outermost first, and others innermost first.
     let stopped = steps.iter().rev().take_while(|step| matches!(step.left, Leaving::Stopped(_)));
     let first = steps.len() - stopped.count();

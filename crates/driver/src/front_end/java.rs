@@ -13,7 +13,7 @@ use crate::{
 use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{
     ClauseKind, ContractCache, ContractClause, EntryCalls, InvocationKind, NamedContract, Options,
-    callable_methods, callable_methods_of, find_named_contracts, load_with_calls,
+    WholePathCache, callable_methods, callable_methods_of, find_named_contracts, load_with_calls,
     methods_with_code,
 };
 use forkless_sandbox::Sandbox;
@@ -49,6 +49,7 @@ pub(super) struct Java {
     named_contracts: Vec<NamedContract>,
     contract_cache: Arc<ContractCache>,
     conditions_fork: bool,
+    whole_path: Arc<WholePathCache>,
 }
 
 impl Java {
@@ -65,6 +66,7 @@ impl Java {
             invariants: request.invariants.clone(),
             named_contracts: request.contracts.clone(),
             contract_cache: Arc::clone(&request.platform.contract_cache),
+            whole_path: Arc::default(),
             conditions_fork: request.conditions_fork,
         };
         if !java.named_contracts.is_empty() {
@@ -89,6 +91,7 @@ impl Java {
             invariants: self.invariants.clone(),
             named_contracts: self.named_contracts.clone(),
             contract_cache: Arc::clone(&self.contract_cache),
+            whole_path: Arc::clone(&self.whole_path),
             ..self.place.options()
         }
     }

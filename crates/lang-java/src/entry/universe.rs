@@ -92,6 +92,8 @@ pub(super) enum Member {
         is_exclusive: bool,
         /// Does an array have no elements?
         is_empty: bool,
+        /// Is no element of an array null?
+        has_no_null: bool,
     },
     /// The class of functions of the input.
     Function {

@@ -9,6 +9,7 @@
 //! chooses. Each type on the way becomes a type of inputs with a list of classes.
 
 mod candidates;
+mod constructed;
 mod empty;
 mod functions;
 
@@ -148,7 +149,8 @@ impl Walk<'_> {
             };
             let generic = generic.with(&variables, DEPTH);
             let function = self.declare_function(&generic, &label);
-            let name = function.or_else(|| self.declare(&generic));
+            let name = function.or_else(|| self.declare_filled_array(&generic));
+            let name = name.or_else(|| self.declare(&generic));
             self.found.parameters.push(name);
         }
     }
@@ -178,6 +180,43 @@ impl Walk<'_> {
         Some(name)
     }
 
+    /// The type of what constructors of a class put into a field, which is narrower than the field's own.
+    fn declare_made(
+        &mut self,
+        class: &str,
+        field: &FieldInfo,
+        declared: &GenericType,
+        narrower: &str,
+    ) -> Option<String> {
+        let GenericType::Class { arguments, .. } = declared else { return None };
+        let file = self.java.file_named(narrower)?;
+        let count = class_signature(&file).parameters.len();
+        let arguments = match count == arguments.len() {
+            true => arguments.clone(),
+            false => vec![GenericType::object(); count],
+        };
+        let ty = GenericType::Class { name: internal(narrower), arguments };
+        let (shown, of) = (simple(&readable(&ty)), simple(class));
+        let name = format!("{} in {} of {class}", type_name(&ty)?, field.name);
+        let assumption = Assumption {
+            about: class.to_string(),
+            what: format!("`{}` of `{of}` is a `{shown}`", field.name),
+            why: "its constructors put one there, nothing else does".to_string(),
+            is_optional: true,
+        };
+        if !self.found.types.contains_key(&name) {
+            // The classes are those of the type.
+            let nothing = InputType {
+                declared: name_of(&erased(&ty)),
+                classes: BTreeSet::new(),
+                assumption: Some(assumption),
+            };
+            self.found.types.insert(name.clone(), nothing);
+            self.open.push((name.clone(), ty));
+        }
+        Some(name)
+    }
+
     /// Chooses the classes of all types.
     fn close(&mut self) {
         while let Some((name, ty)) = self.open.pop() {
@@ -190,6 +229,9 @@ impl Walk<'_> {
                     (classes, assumption)
                 }
             };
+            // What constructors see to says more.
+            let known = self.found.types.get(&name).and_then(|ty| ty.assumption.clone());
+            let assumption = known.or(assumption);
             self.found.types.insert(name, InputType { declared, classes, assumption });
         }
     }
@@ -251,7 +293,31 @@ impl Walk<'_> {
             elements: Some(elements),
             is_exclusive: false,
             is_empty: false,
+            has_no_null: false,
         })
+    }
+
+    /// The type of an array that callers pass, who pass no null: its elements are none either.
+    fn declare_filled_array(&mut self, ty: &GenericType) -> Option<String> {
+        let GenericType::Array(element) = ty else { return None };
+        if !self.java.arguments_not_null {
+            return None;
+        }
+        let elements = self.declare(element)?;
+        let declared = name_of(&erased(ty));
+        let class = self.add_variant(Member::Variant {
+            name: format!("{declared} of {elements} and no null"),
+            class: declared.clone(),
+            fields: vec![],
+            elements: Some(elements),
+            is_exclusive: false,
+            is_empty: false,
+            has_no_null: true,
+        });
+        let name = format!("{} and no null", type_name(ty)?);
+        let ty = InputType { declared, classes: BTreeSet::from([class]), assumption: None };
+        self.found.types.insert(name.clone(), ty);
+        Some(name)
     }
 
     /// Adds a class of inputs. The answer is its name.
@@ -294,6 +360,10 @@ impl Walk<'_> {
             return variant;
         }
         // Before the fields: they may lead back here.
+        let made = match self.java.is_of_jdk(class) {
+            true => BTreeMap::new(),
+            false => constructed::narrower_fields(self.java, class),
+        };
         let mut fields = vec![];
         let mut plain = vec![];
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
@@ -309,6 +379,11 @@ impl Walk<'_> {
             let outer = walk.candidates.outer_type(field, arguments);
             let Some(ty) = outer.or_else(|| field_type(field, arguments)) else { return };
             let default = field_type(field, &own_bounds(declaring));
+            let narrower = made.get(&(owner.clone(), field.name.clone()));
+            if let Some(held) = narrower.and_then(|one| walk.declare_made(class, field, &ty, one)) {
+                fields.push((owner, field.name.clone(), held));
+                return;
+            }
             plain.push(ty.clone());
             if let Some(held) = type_name(&ty)
                 && default.as_ref().and_then(type_name) != Some(held.clone())
@@ -326,6 +401,7 @@ impl Walk<'_> {
                 elements: None,
                 is_exclusive: false,
                 is_empty: false,
+                has_no_null: false,
             },
         };
         self.found.members.insert(name.clone(), member);
@@ -363,6 +439,7 @@ impl Walk<'_> {
             name: format!("{visible} {} of {owner}", field.name),
             class: visible,
             fields: vec![],
+            has_no_null: elements.is_some() && self.java.arguments_not_null,
             elements,
             is_exclusive: true,
             is_empty: false,
@@ -379,6 +456,7 @@ impl Walk<'_> {
         for _ in 0..MOST_SUPERCLASSES {
             let Some((class, arguments)) = next else { return };
             let Some(file) = self.java.file_named(&class) else { return };
+            let arguments = self.candidates.within_bounds(&file, arguments);
             for field in &file.fields {
                 let is_reference = field.descriptor.starts_with(['L', '[']);
                 if is_reference && !field.access.is_static() {
@@ -426,7 +504,8 @@ pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> Inp
     }
     for member in usual.members.values() {
         functions::define(java, program, member);
-        let Member::Variant { name, class, fields, elements, is_exclusive, is_empty } = member
+        let Member::Variant { name, class, fields, elements, is_exclusive, is_empty, has_no_null } =
+            member
         else {
             continue;
         };
@@ -443,9 +522,17 @@ pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> Inp
             elements: elements.as_ref().map(|elements| program.intern_class(elements)),
             is_exclusive: *is_exclusive,
             is_empty: *is_empty,
+            has_no_null: *has_no_null,
+        };
+        let no_null = || Assumption {
+            about: class.clone(),
+            what: "arrays that are arguments, lists, maps and sets hold no null".to_string(),
+            why: "callers pass no null".to_string(),
+            is_optional: true,
         };
         program.define_class(name, |_| Class {
             superclass: Some(visible),
+            assumption: has_no_null.then(|| Arc::new(no_null())),
             variant: Some(Box::new(variant)),
             ..Class::new(name, kind, Span::SYNTHETIC)
         });

@@ -8,6 +8,7 @@ use super::step::Step;
 use super::value::{Place, Value};
 use crate::classfile::{JavaType, JvmInstruction, MemberRef, MethodDescriptor};
 use crate::names::dotted;
+use crate::whole_path::RESTORING;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -125,7 +126,10 @@ impl Step<'_, '_> {
             self.nest.fields[field].is_set = true;
         } else {
             let writer = self.writer();
-            self.nest.write(field, &value, &writer);
+            // What is restored from a serial form is what was there when it was written.
+            let is_restored = RESTORING.contains(&self.method.name.as_str());
+            let restored = value.clone().not_null().filter(|_| is_restored);
+            self.nest.write(field, restored.as_ref().unwrap_or(&value), &writer);
         }
         frame.forget(|place| place == Place::Field(field));
         let Some(state) = frame.fields.get_mut(&field) else { return };

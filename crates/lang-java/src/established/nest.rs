@@ -9,14 +9,15 @@ use crate::classfile::{
 use crate::java::Java;
 use crate::names::{dotted, internal};
 use crate::nullness::Nullness;
+use crate::whole_path::whole_path;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Larger nests are not looked at.
 const MOST_INSTRUCTIONS: usize = 60_000;
 
-/// A field whose writers are all known: private, so they are in the nest; or final, so they are
-/// constructors.
+/// A field whose writers are all known: private, so they are in the nest; final, so they are constructors; or
+/// one that code of the class path writes, and no other.
 pub(super) struct TrackedField {
     /// The class that declares it, by its place in the nest.
     pub file: usize,
@@ -24,6 +25,8 @@ pub(super) struct TrackedField {
     pub ty: JavaType,
     /// Does only the nest read it?
     pub is_private: bool,
+    /// May classes of the class path outside the nest write it?
+    pub is_open: bool,
     /// What every established object holds in it; none as long as no such object is known.
     pub fact: Option<Value>,
     /// What is written anywhere but by a constructor to the object that it makes.
@@ -62,7 +65,10 @@ pub(super) struct Outcome {
 /// A class with all that can write its private fields, and what is known so far.
 pub(super) struct Nest<'a> {
     pub java: &'a Java,
+    /// The nest, and behind it classes that write its fields.
     pub files: Vec<Arc<ClassFile>>,
+    /// So many of them are the nest.
+    own_files: usize,
     pub fields: Vec<TrackedField>,
     pub methods: Vec<NestMethod>,
     /// Can others see an object before its constructor has ended?
@@ -81,9 +87,11 @@ impl<'a> Nest<'a> {
         let files = nest_of(java, class);
         let files = files.iter().map(|name| java.file_named(&dotted(name)));
         let files: Vec<Arc<ClassFile>> = files.collect::<Option<_>>()?;
+        let own_files = files.len();
         let mut nest = Nest {
             java,
             files,
+            own_files,
             fields: vec![],
             methods: vec![],
             escapes: false,
@@ -98,6 +106,7 @@ impl<'a> Nest<'a> {
         if nest.fields.is_empty() {
             return None;
         }
+        nest.add_other_writers()?;
         nest.add_methods()?;
         nest.open_handles();
         Some(nest)
@@ -106,21 +115,31 @@ impl<'a> Nest<'a> {
     fn add_fields(&mut self, file: usize, of: &ClassFile, named_in_code: &BTreeSet<String>) {
         for field in &of.fields {
             let access = field.access;
+            let is_closed = access.is_private() || access.is_final();
+            // Code of others may write public fields; of those that packages and subclasses see, which never hold
+            // null is worth knowing.
+            let is_open = !is_closed
+                && !access.is_public()
+                && field.descriptor.starts_with(['L', '['])
+                && whole_path(self.java).is_some();
             let is_tracked = !access.is_static()
-                && (access.is_private() || access.is_final())
+                && (is_closed || is_open)
                 && !named_in_code.contains(&field.name)
                 && !is_set_by_frameworks(field);
             let Ok(ty) = JavaType::parse(&field.descriptor) else { continue };
             if !is_tracked {
                 continue;
             }
-            // Deserialisation leaves transient fields as they are in a new object.
-            let left = access.is_transient().then(|| Value::zero(&ty));
+            // Deserialisation leaves transient fields as they are in a new object, unless code restores them.
+            let is_restored = whole_path(self.java).is_some_and(|path| path.is_restored(&of.name));
+            let is_left = access.is_transient() && !is_restored;
+            let left = is_left.then(|| Value::zero(&ty));
             self.fields.push(TrackedField {
                 file,
                 name: field.name.clone(),
                 ty,
                 is_private: access.is_private(),
+                is_open,
                 fact: None,
                 written: left,
                 writers: BTreeSet::new(),
@@ -129,12 +148,36 @@ impl<'a> Nest<'a> {
         }
     }
 
+    /// Adds the classes outside the nest that write its fields.
+    fn add_other_writers(&mut self) -> Option<()> {
+        let open = self.fields.iter().filter(|field| field.is_open);
+        let mut writers = BTreeSet::new();
+        for field in open {
+            let class = &self.files[field.file].name;
+            let path = whole_path(self.java)?;
+            writers.extend(path.writers(class, &field.name, &field.ty.descriptor()));
+        }
+        for name in writers {
+            if self.files.iter().all(|file| file.name != name) {
+                self.files.push(self.java.file_named(&dotted(&name))?);
+            }
+        }
+        Some(())
+    }
+
     fn add_methods(&mut self) -> Option<()> {
         let mut size = 0;
         for (file, of) in self.files.clone().iter().enumerate() {
+            let is_own = file < self.own_files;
             for info in &of.methods {
-                if info.access.is_native() {
+                if info.access.is_native() && is_own {
                     return None;
+                }
+                let is_unused = info.name == "<init>"
+                    && whole_path(self.java)
+                        .is_some_and(|path| path.is_unused(&of.name, &info.descriptor));
+                if is_unused {
+                    continue;
                 }
                 let Some(code) = of.code(info).ok()? else { continue };
                 size += code.instructions.len();
@@ -147,7 +190,8 @@ impl<'a> Nest<'a> {
                     return None;
                 }
                 let shape = MethodDescriptor::parse(&info.descriptor).ok()?;
-                let is_closed = info.access.is_private() && !is_called_by_others(info);
+                // Of another class not all that calls its private methods is here.
+                let is_closed = is_own && info.access.is_private() && !is_called_by_others(info);
                 let arguments = (!is_closed).then(|| any_arguments(self.java, info, &shape));
                 self.methods.push(NestMethod {
                     file,

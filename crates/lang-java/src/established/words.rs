@@ -1,7 +1,7 @@
 //! Facts and their reasons in words.
 
 use super::nest::{Nest, TrackedField};
-use super::value::{Interval, Known, range_of};
+use super::value::{Interval, Known, Value, range_of};
 use super::{Fact, Facts, is_known_to_frameworks, says_something, told};
 use crate::classfile::JavaType;
 use crate::names::dotted;
@@ -14,7 +14,15 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
     let mut facts = Facts::new();
     for field in &nest.fields {
         let file = &nest.files[field.file];
-        let Some(value) = field.fact.clone() else { continue };
+        let Some(mut value) = field.fact.clone() else { continue };
+        if field.is_open {
+            match &value.known {
+                Known::Reference(reference) if !reference.may_be_null && field.is_set => {
+                    value = Value::reference(false);
+                }
+                _ => continue,
+            }
+        }
         let value = told(nest.java, value, &field.ty);
         let is_written = field.is_set || !field.writers.is_empty();
         // What nothing writes is there for someone: a framework that knows the class.
@@ -113,6 +121,12 @@ fn reason(nest: &Nest<'_>, field: &TrackedField, known: &Known) -> String {
     let verb = if is_one { "sees" } else { "see" };
     let reason = match writers.as_slice() {
         [] => "nothing in the class writes it".to_string(),
+        some if field.is_open => {
+            format!(
+                "{} {verb} to it, nothing else on the class path writes it",
+                listed(some, "and")
+            )
+        }
         some => format!("{} {verb} to it, nothing else writes it", listed(some, "and")),
     };
     match known {

@@ -71,7 +71,11 @@ fn array_copy(call: &mut NativeCall<'_>) -> ModelResult {
     check_bounds(call, source, target, length)?;
     let known = |call: &mut NativeCall<'_>, value| call.known_int(value).map(|value| value as u32);
     let (from, to) = (known(call, source.position), known(call, target.position));
-    let (Some(from), Some(to), Some(count)) = (from, to, known(call, length)) else {
+    let count = known(call, length);
+    if count.is_some_and(|count| count > MOST_AT_ONCE) {
+        return copy_one_by_one(call, source, target, length);
+    }
+    let (Some(from), Some(to), Some(count)) = (from, to, count) else {
         if copy_as_formula(call, source, target, length)? {
             return done();
         }
@@ -113,6 +117,9 @@ fn misfit(call: &NativeCall<'_>, source: ArrayPosition, target: ArrayPosition) -
         _ => None,
     }
 }
+
+/// More elements are copied by a loop even where everything is known: it watches the clock and counts its steps.
+pub(super) const MOST_AT_ONCE: u32 = 1 << 14;
 
 /// Arrays with more elements are copied one by one, where it is open which.
 const LONGEST_FORMULA: u32 = 64;

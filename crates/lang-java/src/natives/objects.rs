@@ -1,6 +1,6 @@
 //! What every object can do: its class, its hash, its copy.
 
-use super::arrays::{Loop, copy_loop};
+use super::arrays::{Loop, MOST_AT_ONCE, copy_loop};
 use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::classes::class_object;
 use super::names::reflective_name;
@@ -78,14 +78,15 @@ fn clone_array(call: &mut NativeCall<'_>, source: Handle) -> ModelResult {
     Ok(NativeEnd::Call(copy, vec![source, start, target, start, length]))
 }
 
-/// A copy of an array whose length is known; none of others.
+/// A copy of an array whose length is known, and not large; none of others.
 pub(super) fn copied(call: &mut NativeCall<'_>, source: Handle) -> ModelResult<Option<Handle>> {
     let class = call.host.class_of(source)?;
     let Some(element) = call.element_of(class) else { return Ok(None) };
     let length = call.host.array_length(source)?;
-    let Some(known) = call.known_int(length) else { return Ok(None) };
+    let known = call.known_int(length).map(|known| known as u32);
+    let Some(known) = known.filter(|known| *known <= MOST_AT_ONCE) else { return Ok(None) };
     let target = call.host.allocate_array(class, length);
-    let length = known as u32;
+    let length = known;
     call.host.array_copy(ArrayCopy { source, from: 0, target, to: 0, length, element })?;
     Ok(Some(target))
 }

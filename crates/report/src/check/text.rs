@@ -229,6 +229,20 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
              --everywhere"
         ));
     }
+    if method.library_states > 0 {
+        let places = counted(method.library_states as u64, "place", "places");
+        line(format!(
+            "exceptions at {places} depend on private fields of the JDK's classes and are not counted \
+             (--everywhere counts them)"
+        ));
+    }
+    if method.index_arguments > 0 {
+        let places = counted(method.index_arguments as u64, "place", "places");
+        line(format!(
+            "arguments are indices where arrays and texts have them (--trust-indices): exceptions at {places} \
+             are not counted"
+        ));
+    }
     method.advice.iter().for_each(|advice| line(format!("  {advice}")));
     if !method.requires.is_empty() {
         line(format!("only inputs that satisfy {}", method.requires.join(" and ")));

@@ -326,6 +326,7 @@ fn checked(project: &Project, operation: &Operation) -> Checked {
         // A contract says what is thrown.
         exceptions: Exceptions::All,
         everywhere: false,
+        trust_indices: false,
         confirm_until: Deadline::never(None),
         first: true,
         merge_is_chosen: false,

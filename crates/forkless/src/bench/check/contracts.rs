@@ -63,6 +63,7 @@ fn row(
         // A contract says what is thrown.
         exceptions: Exceptions::All,
         everywhere: false,
+        trust_indices: false,
         confirm_until: Deadline::never(None),
         first: false,
         merge_is_chosen: false,

@@ -2,11 +2,11 @@
 
 use crate::classfile::{
     AccessFlags, ClassFile, FieldInfo, GenericType, JavaType, JvmInstruction, MethodDescriptor,
-    MethodInfo, TypeArguments, TypeParameter,
+    MethodInfo, TypeArguments, TypeParameter, bounds,
 };
 use crate::entry::target::FoundMethod;
 use crate::entry::universe::{USUAL, is_concrete, is_enum};
-use crate::input_types::{DEPTH, class_signature, own_bounds};
+use crate::input_types::{DEPTH, class_signature, erased, own_bounds};
 use crate::java::Java;
 use crate::models;
 use crate::names::{dotted, package};
@@ -191,6 +191,24 @@ impl<'a> Candidates<'a> {
             variables.extend(class_signature(&outer).parameters);
         }
         variables
+    }
+
+    /// What variables stand for in a class that bounds them: an argument that the bound forbids is the bound. A
+    /// `Map<Object, Object>` may have been chosen to be a map whose keys are `Comparable`.
+    pub fn within_bounds(&self, file: &ClassFile, mut arguments: TypeArguments) -> TypeArguments {
+        let variables = self.variables(file);
+        for (name, bound) in bounds(&variables) {
+            let JavaType::Class(above) = erased(&bound) else { continue };
+            let fits = match arguments.get(&name).map(erased) {
+                Some(JavaType::Class(class)) => self.is_below(&dotted(&class), &dotted(&above)),
+                Some(_) => above == "java/lang/Object",
+                None => continue,
+            };
+            if !fits {
+                arguments.insert(name, bound);
+            }
+        }
+        arguments
     }
 
     /// The type of the object around an inner one, if a field holds that.

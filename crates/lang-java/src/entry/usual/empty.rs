@@ -55,6 +55,7 @@ impl Walk<'_> {
                     elements: None,
                     is_exclusive: true,
                     is_empty: true,
+                    has_no_null: false,
                 });
                 fields.push((owner, field.name.clone(), array));
             }
@@ -66,6 +67,7 @@ impl Walk<'_> {
             elements: None,
             is_exclusive: false,
             is_empty: false,
+            has_no_null: false,
         })
     }
 }
