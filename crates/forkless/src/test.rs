@@ -7,7 +7,8 @@ use crate::signals;
 use forkless_deadline::Deadline;
 use forkless_driver::coverage::{Coverage, MethodCoverage};
 use forkless_driver::{
-    Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, run as explore,
+    CheckPlan, Exceptions, Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, check,
+    run as explore,
 };
 use forkless_engine::{Budgets, Config, Exploration};
 use forkless_junit::{
@@ -34,6 +35,8 @@ struct Method {
     name: String,
     subject: Subject,
     runs: Vec<(Config, Exploration)>,
+    /// Where something is wrong, if that is what is wanted: exploration and path.
+    findings: Option<Vec<(usize, usize)>>,
 }
 
 impl Method {
@@ -58,6 +61,8 @@ struct ClassResult {
 pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure> {
     let mut request = arguments.target.request();
     request.conditions_fork = true;
+    request.java_inputs.contracts = arguments.failing;
+    request.java_inputs.arguments_not_null = arguments.failing && !arguments.null_arguments;
     request.platform.deadline = arguments.run.time.0.map(|time| started + time);
     let layout = project_layout(Path::new(&request.target)).map_err(Failure::new)?;
     let mut out = arguments.out.clone();
@@ -90,7 +95,9 @@ fn exit(result: &ClassResult) -> Exit {
         return Exit::Bug;
     }
     let is_kept = matches!(written, Some(Err(_)));
-    let has_no_test = |method: &MethodTests| method.tests.is_empty() && !method.is_trivial;
+    let has_no_test = |method: &MethodTests| {
+        method.tests.is_empty() && !method.is_trivial && !method.omitted.is_empty()
+    };
     match failed.is_empty()
         && incomplete.is_empty()
         && !is_kept
@@ -117,6 +124,7 @@ impl TestCommand<'_> {
             choice: Choice {
                 all_paths: self.arguments.all_paths,
                 null_arguments: self.arguments.null_arguments,
+                failing: self.arguments.failing,
             },
             reachable: self.arguments.reachable,
             junit: self.junit,
@@ -186,6 +194,9 @@ impl TestCommand<'_> {
             budgets: Budgets { time, paths: Some(most), ..usual.budgets },
             ..usual
         };
+        if arguments.failing {
+            return self.check(name, subject, config);
+        }
         let begun = Instant::now();
         let mut runs = vec![];
         for config in [small(&config), config] {
@@ -204,7 +215,24 @@ impl TestCommand<'_> {
                 break;
             }
         }
-        Ok(Method { name: name.to_string(), subject, runs })
+        Ok(Method { name: name.to_string(), subject, runs, findings: None })
+    }
+
+    /// Checks a method: its findings become tests.
+    fn check(&self, name: &str, subject: Subject, config: Config) -> Result<Method, Failure> {
+        let plan = CheckPlan {
+            plan: Plan { config: config.clone(), confirm: None, ..subject.plan() },
+            exceptions: Exceptions::Operations,
+            everywhere: false,
+            trust_indices: false,
+            confirm_until: self.deadline(EXPLORING),
+            first: false,
+            merge_is_chosen: false,
+        };
+        let checked = check(&subject, &plan, &ProgressLine)?;
+        let findings = checked.findings.iter().map(|one| (one.run, one.path)).collect();
+        let runs = checked.runs.into_iter().map(|run| (config.clone(), run.exploration)).collect();
+        Ok(Method { name: name.to_string(), subject, runs, findings: Some(findings) })
     }
 
     /// Does a run reach all code of the class under test that it calls, or has it seen all inputs?
@@ -233,7 +261,10 @@ impl TestCommand<'_> {
         let class = explored.iter().find_map(|method| method.subject.class.clone());
         let of_methods: Vec<(String, Explored<'_>)> = explored
             .iter()
-            .map(|Method { name, subject, runs }| (name.clone(), Explored { subject, runs }))
+            .map(|Method { name, subject, runs, findings }| {
+                let findings = findings.as_deref();
+                (name.clone(), Explored { subject, runs, findings })
+            })
             .collect();
         let tests = suite.tests(&class.unwrap_or_default(), &of_methods)?;
         let is_incomplete = |method: &&Method| !method.is_complete();

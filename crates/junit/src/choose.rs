@@ -17,6 +17,16 @@ pub struct Explored<'a> {
     /// The explorations, and their configurations: the one with the smallest inputs first. Paths of a later one are only
     /// for what the others do not reach.
     pub runs: &'a [(Config, Exploration)],
+    /// Paths on which something is wrong: their exploration, and their position there. Then there are tests of these
+    /// alone, and they fail.
+    pub findings: Option<&'a [(usize, usize)]>,
+}
+
+impl Explored<'_> {
+    /// May a path become a test?
+    fn is_wanted(&self, run: usize, number: usize) -> bool {
+        self.findings.is_none_or(|findings| findings.contains(&(run, number)))
+    }
 }
 
 /// Which paths of a method become tests.
@@ -26,6 +36,8 @@ pub struct Choice {
     pub all_paths: bool,
     /// Also paths whose only news is that a null argument is dereferenced.
     pub null_arguments: bool,
+    /// Only findings, as tests that fail.
+    pub failing: bool,
 }
 
 /// A path that may become a test.
@@ -49,14 +61,21 @@ pub(crate) fn candidates<'a>(
     choice: Choice,
     omitted: &mut Omitted,
 ) -> Vec<Candidate<'a>> {
-    let Explored { subject, runs } = explored;
+    let Explored { subject, runs, findings } = explored;
     let Some(call) = &subject.call else { return vec![] };
     let outer = outermost(&call.class);
     let mut found = vec![];
     for (run, (config, exploration)) in runs.iter().enumerate() {
         let mut tracer = Tracer::new(subject, config);
-        for (number, path) in exploration.paths.iter().enumerate() {
-            let witness = match usable(subject, path, choice) {
+        let paths = exploration.paths.iter().enumerate();
+        for (number, path) in paths.filter(|&(number, _)| explored.is_wanted(run, number)) {
+            let usable = usable(subject, path, choice).and_then(|witness| match path.end {
+                PathEnd::Returned(_) if findings.is_some() => {
+                    Err(Some("a contract is violated, and no exception is thrown".into()))
+                }
+                _ => Ok(witness),
+            });
+            let witness = match usable {
                 Ok(witness) => witness,
                 Err(Some(reason)) => {
                     *omitted.entry(reason).or_default() += 1;
@@ -98,7 +117,7 @@ fn usable<'a>(
     if let Some((name, _)) = path.environment.iter().find(|(name, _)| !is_result(name)) {
         return Err(Some(format!("it depends on the environment ({name})")));
     }
-    if !choice.null_arguments && is_null_argument(subject, path) {
+    if !choice.null_arguments && !choice.failing && is_null_argument(subject, path) {
         return Err(Some(
             "a null argument is dereferenced (--null-arguments writes a test)".into(),
         ));
@@ -121,7 +140,7 @@ fn is_null_argument(subject: &Subject, path: &Path) -> bool {
 
 /// The fewest candidates that together cover everything, or all of them: their numbers, in order.
 pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize> {
-    if choice.all_paths {
+    if choice.all_paths || choice.failing {
         return (0..candidates.len()).collect();
     }
     let mut chosen: Vec<usize> = vec![];

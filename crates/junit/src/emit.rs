@@ -161,6 +161,8 @@ pub(crate) struct TestFile<'a> {
     pub subject: &'a str,
     pub dialect: Dialect,
     pub classes: &'a Classes,
+    /// Do its tests fail, because something is wrong with the class?
+    pub is_failing: bool,
 }
 
 impl TestFile<'_> {
@@ -170,7 +172,12 @@ impl TestFile<'_> {
         let subject = file.class(self.subject);
         body.line(
             Part::File,
-            format!("/** Tests of {{@link {subject}}}: every way through its code. */"),
+            match self.is_failing {
+                true => format!("/** Findings in {{@link {subject}}}: each test fails. */"),
+                false => {
+                    format!("/** Tests of {{@link {subject}}}: every way through its code. */")
+                }
+            },
         );
         let access = match self.dialect.junit {
             JUnit::Four => "public ",
@@ -234,6 +241,10 @@ impl TestFile<'_> {
         let part = Part::Case(number);
         let TestCase { actual, call, .. } = case;
         match &case.recorded {
+            Some(Recorded::Threw { class, .. }) if self.is_failing => vec![
+                (part, format!("// It throws {class}: the test passes when that is mended.")),
+                (part, format!("{call};")),
+            ],
             Some(Recorded::Threw { class, message }) => self
                 .thrown(file, case, class, message.as_deref().filter(|_| case.constant_message))
                 .into_iter()

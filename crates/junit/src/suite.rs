@@ -111,7 +111,8 @@ impl<'a> Suite<'a> {
     ) -> Result<ClassTests, Failure> {
         let package = package_of(class);
         let simple = class.strip_prefix(package).unwrap_or(class).trim_start_matches('.');
-        let test_class = format!("{}PathsTest", simple.replace('$', ""));
+        let kind = if self.plan.choice.failing { "Findings" } else { "Paths" };
+        let test_class = format!("{}{kind}Test", simple.replace('$', ""));
         let mut file = FileScope::new(package, &[&test_class, TRIALS]);
         let mut told: Vec<MethodTests> = vec![];
         let mut placed: Vec<Placed> = vec![];
@@ -122,7 +123,9 @@ impl<'a> Suite<'a> {
             let mut tests = MethodTests {
                 method: method.clone(),
                 paths: explored.runs.last().map_or(0, |(_, last)| last.paths.len()),
-                is_trivial: methods.len() > 1 && is_trivial(*explored),
+                is_trivial: explored.findings.is_none()
+                    && methods.len() > 1
+                    && is_trivial(*explored),
                 ..MethodTests::default()
             };
             let made = self.method_tests(*explored, &mut arranger, &mut file, &mut tests);
@@ -132,7 +135,8 @@ impl<'a> Suite<'a> {
         unique_names(&mut placed);
         self.record(&mut placed, &mut file, &mut told)?;
         let classes = &self.classes;
-        let tests = TestFile { class: &test_class, subject: class, dialect, classes };
+        let is_failing = self.plan.choice.failing;
+        let tests = TestFile { class: &test_class, subject: class, dialect, classes, is_failing };
         let source = self.confirm(&tests, &mut placed, &mut file, &mut told)?;
         for Placed { method, test } in &placed {
             told[*method].tests.push(test.name.clone());
@@ -225,7 +229,7 @@ impl<'a> Suite<'a> {
     /// Does a JVM do with the inputs of candidates what their paths promise? Else why there is no test.
     fn confirmed(
         &self,
-        Explored { subject, runs }: Explored<'_>,
+        Explored { subject, runs, .. }: Explored<'_>,
         candidates: &[Candidate<'_>],
         numbers: &[usize],
     ) -> Vec<Result<(), String>> {
@@ -351,13 +355,14 @@ impl<'a> Suite<'a> {
                 Ok(answers) => {
                     let count = placed.len();
                     let failure = |number: usize| {
-                        [&answers[number], &answers[2 * count - 1 - number]].into_iter().find_map(
-                            |answer| match answer {
-                                Answer::Passed => None,
-                                Answer::Failed(words) => Some(words.clone()),
-                                Answer::Recorded(_) => Some("it is no test".into()),
-                            },
-                        )
+                        let both = [&answers[number], &answers[2 * count - 1 - number]];
+                        both.into_iter().find_map(|answer| match answer {
+                            Answer::Passed if tests.is_failing => Some("it passes".into()),
+                            Answer::Passed => None,
+                            Answer::Failed(_) if tests.is_failing => None,
+                            Answer::Failed(words) => Some(words.clone()),
+                            Answer::Recorded(_) => Some("it is no test".into()),
+                        })
                     };
                     let failures: Vec<Option<String>> = (0..count).map(failure).collect();
                     if failures.iter().all(Option::is_none) {
@@ -368,7 +373,10 @@ impl<'a> Suite<'a> {
                         match failure {
                             None => kept.push(one),
                             Some(words) => {
-                                let reason = format!("its test does not pass each time: {words}");
+                                let reason = match tests.is_failing {
+                                    true => format!("its test does not fail: {words}"),
+                                    false => format!("its test does not pass each time: {words}"),
+                                };
                                 *told[one.method].omitted.entry(reason).or_default() += 1;
                             }
                         }
@@ -428,7 +436,7 @@ fn drop_refused(
 }
 
 /// Is it a constructor without parameters that has one path and returns?
-fn is_trivial(Explored { subject, runs }: Explored<'_>) -> bool {
+fn is_trivial(Explored { subject, runs, .. }: Explored<'_>) -> bool {
     let is_plain =
         |call: &Invocation| call.dispatch == InvocationKind::Constructor && call.inputs.is_empty();
     let Some((_, last)) = runs.last() else { return false };

@@ -57,6 +57,10 @@ pub struct TestArguments {
     #[arg(long, help_heading = TESTS)]
     pub reachable: bool,
 
+    /// Tests that fail in place of tests that pass: one for each finding of `forkless check`
+    #[arg(long, conflicts_with_all = ["all_paths"], help_heading = TESTS)]
+    pub failing: bool,
+
     /// At most this time for each method, such as 10s, or `none`
     #[arg(long, value_parser = parse_time, default_value = "10s", help_heading = LIMITS)]
     pub time_per_method: Limit<Duration>,
