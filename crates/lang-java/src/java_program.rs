@@ -6,7 +6,7 @@ use crate::javac::{CompilerConditions, jdk_access};
 use crate::jdk::Jdk;
 use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::slice;
 use std::time::Duration;
 
@@ -40,11 +40,14 @@ impl JavaProgram<'_> {
         let java =
             java.ok_or_else(|| format!("`{}` has no program bin/{name}", self.jdk.home.display()))?;
         let mut access = jdk_access(self.jdk);
-        let entries = self.class_path.iter().map(slice::from_ref);
+        // It works in another folder.
+        let absolute = |entry: &PathBuf| path::absolute(entry).unwrap_or_else(|_| entry.clone());
+        let class_path: Vec<PathBuf> = self.class_path.iter().map(absolute).collect();
+        let entries = class_path.iter().map(slice::from_ref);
         let entries = entries.map(|entry| ClassPath::open(entry, None));
         access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
         access.write.push(self.folder.to_path_buf());
-        let class_path = env::join_paths(self.class_path).map_err(|error| error.to_string())?;
+        let class_path = env::join_paths(class_path).map_err(|error| error.to_string())?;
         let mut command = self.conditions.sandbox.command(&java, &access)?;
         let options = [
             "-XX:+IgnoreUnrecognizedVMOptions",

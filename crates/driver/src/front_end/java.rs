@@ -34,8 +34,6 @@ pub struct JavaLocation<'a> {
     pub class_path: &'a [PathBuf],
     /// What protects this machine from programs.
     pub sandbox: &'a Sandbox,
-    /// The class that the source file is named after, if the target is one.
-    pub class_of_file: Option<String>,
 }
 
 /// A Java program that was found.
@@ -155,7 +153,7 @@ impl FrontEnd for Java {
 
     fn java(&self) -> Option<JavaLocation<'_>> {
         let JavaPlace { jdk, class_path, sandbox, .. } = self.place.as_ref();
-        Some(JavaLocation { jdk, class_path, sandbox, class_of_file: self.place.class_of_file() })
+        Some(JavaLocation { jdk, class_path, sandbox })
     }
 
     fn platform(&self) -> io::Result<String> {

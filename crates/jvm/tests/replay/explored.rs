@@ -9,7 +9,7 @@ use forkless_lang_java::{Options, load_with_calls};
 const METHODS: [(&str, usize); 25] = [
     ("<init>", 2),
     ("insert", 10),
-    ("lengths", 3),
+    ("lengths", 2),
     ("orderOfSets", 2),
     ("concatenation", 2),
     ("switchOnText", 2),
