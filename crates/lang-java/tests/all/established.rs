@@ -13,6 +13,15 @@ type Case = (&'static str, &'static str);
 /// Facts that hold.
 const FACTS: &[Case] = &[
     (
+        // A stream has what was written to it.
+        "private String f = \"\"; private void readObject(java.io.ObjectInputStream in) throws Exception { f = (String) in.readObject(); }",
+        "is never null: its constructor and `readObject` see to it, nothing else writes it",
+    ),
+    (
+        "String f = \"\";",
+        "is never null: its constructor sees to it, nothing else on the class path writes it",
+    ),
+    (
         "private final List<String> f = new ArrayList<>();",
         "is ArrayList, never null, always empty: its constructor sees to it, nothing else writes it, and nothing ever adds to it",
     ),
@@ -274,10 +283,8 @@ const TRAPS: &[&str] = &[
     "private String f = \"\"; void put(Object o) throws Exception { X.class.getDeclaredField(\"f\").set(this, o); }",
     "@interface Inject {} @Inject private String f;",
     "private transient String f = \"\";",
-    "private String f = \"\"; private void readObject(java.io.ObjectInputStream in) throws Exception { f = (String) in.readObject(); }",
     "private String f = \"\"; native void fill();",
     // Others may write it.
-    "String f = \"\";",
     "protected int f = 3;",
     "public static String f = \"\";",
 ];
