@@ -285,13 +285,12 @@ impl MethodVerdict {
 
     /// The verdict if nobody knew of the findings that are known.
     fn verdict_beside_known(&self) -> Verdict {
+        let are_known = !self.findings.is_empty() && self.findings.iter().all(|one| one.known);
         match self.verdict {
-            Verdict::Violated if self.findings.iter().all(|finding| finding.known) => {
-                match self.unexplored.is_empty() {
-                    true => Verdict::HoldsWithin,
-                    false => Verdict::Inconclusive,
-                }
-            }
+            Verdict::Violated if are_known => match self.unexplored.is_empty() {
+                true => Verdict::HoldsWithin,
+                false => Verdict::Inconclusive,
+            },
             verdict => verdict,
         }
     }
