@@ -82,9 +82,20 @@ impl Jacoco {
     /// Calls methods with JaCoCo's probes, and checks the form of our report.
     fn measure(&self, arguments: &[&str]) {
         let java = self.jdk.home.join("bin/java");
+        // Fields of input objects are set.
+        let packages = [
+            "java.lang",
+            "java.util",
+            "java.util.concurrent.atomic",
+            "java.math",
+            "java.text",
+            "java.time",
+            "sun.util.locale",
+        ];
+        let opens = packages.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED"));
         let done = Command::new(java)
-            .args(["--add-opens", "java.base/java.lang=ALL-UNNAMED"])
-            .args(["--add-opens", "java.base/java.util=ALL-UNNAMED", "-cp", &self.class_path])
+            .args(opens)
+            .args(["-cp", &self.class_path])
             .arg("Measure")
             .args(arguments)
             .output()
