@@ -2,6 +2,7 @@
 
 use crate::Case;
 use crate::arrange::Arrangement;
+use crate::arrange::NO_OUTER;
 use crate::members::Classes;
 use crate::observe::{Observation, Observer, source_class};
 use crate::observed::Observed;
@@ -9,8 +10,8 @@ use crate::scope::{FileScope, TestScope};
 use forkless_driver::raised_by_operation;
 use forkless_engine::{PathEnd, Thrown};
 use forkless_ir::Type;
-use forkless_lang_java::InvocationKind;
 use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
+use forkless_lang_java::{Invocation, InvocationKind};
 use forkless_notation::own_frame;
 use forkless_term::{Value, Width};
 
@@ -79,6 +80,14 @@ impl TestCase {
             returns => returns.clone(),
         };
         let promise = promise(case);
+        if let Promise::Throws { class: Some(class), .. } = &promise
+            && ["java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"]
+                .contains(&class.as_str())
+        {
+            return Err(
+                "a class cannot be initialized: what a test sees depends on those before it".into(),
+            );
+        }
         let actual = scope.variable(match promise {
             Promise::Returns(_) => "actual",
             Promise::Throws { .. } => "thrown",
@@ -274,8 +283,10 @@ fn call(
             written => written.to_string(),
         });
     }
-    let arguments = arguments.join(", ");
-    if !classes.is_nameable(&call.class, file.package()) && receiver.is_none() {
+    let listed = arguments.join(", ");
+    if !classes.is_nameable(&call.class, file.package())
+        && (receiver.is_none() || !is_seen_above(&call.class, call, classes, file.package()))
+    {
         return Err("the class is not visible to a test in its package".into());
     }
     let name = &call.name;
@@ -286,17 +297,40 @@ fn call(
             match receiver.as_str() {
                 "null" => return Err("the receiver is null".into()),
                 _ if is_name || receiver.starts_with("new ") => {
-                    format!("{receiver}.{name}({arguments})")
+                    format!("{receiver}.{name}({listed})")
                 }
-                _ => format!("({receiver}).{name}({arguments})"),
+                _ => format!("({receiver}).{name}({listed})"),
             }
         }
         None if call.dispatch == InvocationKind::Constructor => {
             if class.access.is_abstract() {
                 return Err("the class is abstract".into());
             }
-            format!("new {}({arguments})", file.class(&call.class))
+            match arguments.split_first() {
+                Some((outer, _)) if classes.is_inner(&class) && outer == "null" => {
+                    return Err(NO_OUTER.into());
+                }
+                Some((outer, rest)) if classes.is_inner(&class) => {
+                    let simple = call.class.rsplit(['.', '$']).next().unwrap_or(&call.class);
+                    format!("{outer}.new {simple}({})", rest.join(", "))
+                }
+                _ => format!("new {}({listed})", file.class(&call.class)),
+            }
         }
-        None => format!("{}.{name}({arguments})", file.class(&call.class)),
+        None => format!("{}.{name}({listed})", file.class(&call.class)),
     })
+}
+
+/// Has a class or an interface above this one the method, and can a test name it?
+fn is_seen_above(class: &str, call: &Invocation, classes: &Classes, package: &str) -> bool {
+    let Some(file) = classes.class(class) else { return false };
+    file.superclass.iter().chain(&file.interfaces).map(|above| above.replace('/', ".")).any(
+        |above| {
+            let has_it = classes
+                .class(&above)
+                .is_some_and(|above| above.methods.iter().any(|method| method.name == call.name));
+            has_it && classes.is_nameable(&above, package)
+                || is_seen_above(&above, call, classes, package)
+        },
+    )
 }

@@ -44,7 +44,11 @@ impl JavaProgram<'_> {
         let entries = entries.map(|entry| ClassPath::open(entry, None));
         access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
         access.write.push(self.folder.to_path_buf());
-        let class_path = env::join_paths(self.class_path).map_err(|error| error.to_string())?;
+        // It works in another folder: a path that is relative to ours would mean something else there.
+        let absolute = self.class_path.iter().map(std::path::absolute);
+        let absolute: Result<Vec<PathBuf>, _> = absolute.collect();
+        let absolute = absolute.map_err(|error| error.to_string())?;
+        let class_path = env::join_paths(absolute).map_err(|error| error.to_string())?;
         let mut command = self.conditions.sandbox.command(&java, &access)?;
         let options = [
             "-XX:+IgnoreUnrecognizedVMOptions",

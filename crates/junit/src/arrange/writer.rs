@@ -137,6 +137,9 @@ impl Writer<'_> {
     ) -> String {
         let name = self.test.variable(like);
         let written = self.type_text(ty);
+        // `int[] numbers = {1};` says all.
+        let array = made_by.strip_prefix("new ").and_then(|made| made.strip_prefix(&written));
+        let made_by = array.filter(|made| made.starts_with(" {")).map_or(made_by, str::trim_start);
         self.statement(format!("{written} {name} = {made_by};"));
         site.made.insert(number, name.clone());
         name
