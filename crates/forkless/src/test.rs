@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Of its time, the command explores in this part; in the rest it makes tests.
-const EXPLORING: f64 = 0.6;
+const EXPLORING: f64 = 0.5;
 
 /// At the end, the compiler and the JVM have this part of the time, but at least so long, if that is not most of it.
 const TRYING: f64 = 0.15;

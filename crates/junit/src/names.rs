@@ -122,7 +122,8 @@ fn shortened(name: &str) -> String {
 
 /// A condition in words that an identifier may have: `this.next == null` is `next_is_null`.
 fn words(clause: &str) -> String {
-    let mut text = clause.replace("this.", "").replace("!=", " is not ").replace("==", " is ");
+    let text = characters_as_words(clause).replace("this.", "");
+    let mut text = text.replace("!=", " is not ").replace("==", " is ");
     for (sign, word) in [
         (">>>", " shifted by "),
         (">>", " shifted by "),
@@ -158,6 +159,44 @@ fn words(clause: &str) -> String {
     parts.join("_")
 }
 
+/// The clause with words for characters that are no letters: `c == '.'` is `c == dot`.
+fn characters_as_words(clause: &str) -> String {
+    let mut text = clause.to_string();
+    for (literal, word) in [
+        (r"'\''", "quote"),
+        (r"'\\'", "backslash"),
+        (r"'\n'", "newline"),
+        (r"'\r'", "return"),
+        (r"'\t'", "tab"),
+        ("'\"'", "double_quote"),
+        ("' '", "space"),
+        ("'.'", "dot"),
+        ("','", "comma"),
+        ("':'", "colon"),
+        ("';'", "semicolon"),
+        ("'-'", "minus"),
+        ("'+'", "plus"),
+        ("'*'", "star"),
+        ("'/'", "slash"),
+        ("'='", "equals_sign"),
+        ("'<'", "less_sign"),
+        ("'>'", "greater_sign"),
+        ("'!'", "exclamation_mark"),
+        ("'%'", "percent"),
+        ("'&'", "ampersand"),
+        ("'#'", "hash"),
+        ("'@'", "at_sign"),
+        ("'('", "open_parenthesis"),
+        ("')'", "close_parenthesis"),
+        ("'['", "open_bracket"),
+        ("']'", "close_bracket"),
+        ("'_'", "underscore"),
+    ] {
+        text = text.replace(literal, word);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,6 +210,8 @@ mod tests {
         check("this.next == null", "next_is_null");
         check("x <= -5", "x_is_at_most_minus_5");
         check("!s.isEmpty()", "not_s_isEmpty");
+        check("c == '\\''", "c_is_quote");
+        check("c <= '/'", "c_is_at_most_slash");
         check("a.length > 3", "a_length_is_greater_than_3");
         check("o instanceof java.lang.String", "o_is_a_java_lang_String");
     }

@@ -57,6 +57,8 @@ pub(crate) struct TestCase {
     /// Is the message of its exception the same for all inputs of the path?
     pub constant_message: bool,
     pub recorded: Option<Recorded>,
+    /// Does its path ask an object for its identity hash code?
+    pub asks_identity_hash: bool,
 }
 
 impl TestCase {
@@ -115,6 +117,7 @@ impl TestCase {
             throws,
             promise,
             constant_message: has_constant_message(case),
+            asks_identity_hash: case.witness.identity_hashes > 0,
             recorded: None,
         })
     }
