@@ -4,8 +4,8 @@
 const LONGEST: usize = 70;
 
 /// No display name is longer, unless one clause is; and none is longer than the second.
-const LONGEST_DISPLAY: usize = 90;
-const LONGEST_CLAUSE: usize = 140;
+const LONGEST_DISPLAY: usize = 120;
+const LONGEST_CLAUSE: usize = 160;
 
 /// Between clauses.
 const AND: &str = " && ";
