@@ -106,6 +106,11 @@ class Broken {
     static int sign(int x) { return x < 0 ? -1 : 1; }
 }
 
+class Overloaded {
+    static int sign(int x) { return 7; }
+    static int sign(Integer x) { return x < 0 ? -1 : 1; }
+}
+
 @interface Note {}
 "#;
 
@@ -131,6 +136,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("hard.Outer$Inner", 3, "2 tests of 1 methods"),
     ("hard.Outer$Secret", 3, "the class is not visible to a test in its package"),
     ("hard.Broken.sign", 3, "a class cannot be initialized"),
+    ("hard.Overloaded.sign(Integer)", 0, "2 tests of 1 methods"),
     ("hard.Note", 2, "has no method that a test can call"),
     ("hard.Nowhere", 2, "there is no class"),
     ("hard.Single.nothing", 2, "has no method `nothing`"),

@@ -275,13 +275,20 @@ fn call(
     };
     // A null may be meant for another method of the same name.
     let of_name = class.methods.iter().filter(|other| other.name == call.name).count();
+    let others = class.methods.iter().filter(|other| other.name == call.name);
+    let others: Vec<MethodDescriptor> =
+        others.filter_map(|other| MethodDescriptor::parse(&other.descriptor).ok()).collect();
     let mut arguments = vec![];
-    for (input, ty) in parameters.iter().zip(&descriptor.parameters) {
+    for (place, (input, ty)) in parameters.iter().zip(&descriptor.parameters).enumerate() {
         let written =
             arrangement.inputs.get(input).ok_or_else(|| format!("`{input}` has no value"))?;
         arguments.push(match written.as_str() {
             "null" if of_name > 1 || parameters.len() == 1 && method.access.is_varargs() => {
                 format!("({}) null", file.class(&source_class(ty)))
+            }
+            // `1` would be meant for the method that takes an `int`.
+            written if is_taken_as_primitive(written, ty, place, &others) => {
+                format!("{}.valueOf({written})", file.class(&source_class(ty)))
             }
             written => written.to_string(),
         });
@@ -322,6 +329,26 @@ fn call(
         }
         None => format!("{}.{name}({listed})", file.class(&call.class)),
     })
+}
+
+/// Is an argument the literal of a box, where another method of the name has a parameter that is none?
+fn is_taken_as_primitive(
+    written: &str,
+    ty: &JavaType,
+    place: usize,
+    others: &[MethodDescriptor],
+) -> bool {
+    const BOXES: [&str; 8] =
+        ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+    let is_literal = written
+        .starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '\'' | '('))
+        || ["true", "false"].contains(&written);
+    let class = source_class(ty);
+    let is_box = class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name));
+    let takes_primitive = |other: &MethodDescriptor| {
+        other.parameters.get(place).is_some_and(|other| !other.is_reference())
+    };
+    is_literal && is_box && others.iter().any(takes_primitive)
 }
 
 /// Has a class or an interface above this one the method, and can a test name it?
