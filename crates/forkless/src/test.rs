@@ -22,7 +22,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Of its time, the command explores in this part; in the rest it makes tests.
-const EXPLORING: f64 = 0.7;
+const EXPLORING: f64 = 0.5;
+
+/// At the end, the compiler and the JVM have this part of the time, but at least so long, if that is not most of it.
+const TRYING: f64 = 0.15;
+const LEAST_TRYING: Duration = Duration::from_secs(5);
+const MOST_TRYING: f64 = 0.3;
 
 /// Which inputs are small: objects over so many references, arrays so long, loops so often.
 const SMALL: u32 = 3;
@@ -131,6 +136,9 @@ impl TestCommand<'_> {
             jvm_time: self.arguments.jvm_time,
             deadline: self.deadline(1.0),
         };
+        if methods.is_empty() {
+            return Err(self.no_methods());
+        }
         let suite = Suite::new(project, plan)?;
         let is_one = methods.len() == 1;
         let mut by_class: Vec<(String, Vec<String>)> = vec![];
@@ -144,7 +152,7 @@ impl TestCommand<'_> {
         }
         let mut left: usize = by_class.iter().map(|(_, methods)| methods.len()).sum();
         let mut results = vec![];
-        for (_, methods) in &by_class {
+        for (class, methods) in &by_class {
             let mut explored: Vec<Method> = vec![];
             let mut failed = vec![];
             for name in methods {
@@ -164,15 +172,36 @@ impl TestCommand<'_> {
                 }
                 left -= 1;
             }
-            results.push(self.class_result(&suite, &explored, failed)?);
+            let making = self.making(explored.len(), left);
+            results.push(self.class_result(&suite, class, &explored, failed, making)?);
         }
         Ok(results)
+    }
+
+    /// Nothing of what was named can be called by a test.
+    fn no_methods(&self) -> Failure {
+        let named = self.request.method.as_deref().unwrap_or(&self.request.target);
+        Failure::new(format!(
+            "`{named}` has no method that a test can call: none with code that is not private"
+        ))
     }
 
     /// When this part of the time is over.
     fn deadline(&self, part: f64) -> Deadline {
         let end = self.arguments.run.time.0.map(|time| self.started + time.mul_f64(part));
         Deadline::never(signals::interruption()).by(end)
+    }
+
+    /// When the inputs of so many methods have to be made, if so many others are still to be explored.
+    fn making(&self, methods: usize, left: usize) -> Deadline {
+        let end = self.arguments.run.time.0.map(|time| {
+            let trying = time.mul_f64(TRYING).max(LEAST_TRYING).min(time.mul_f64(MOST_TRYING));
+            let now = Instant::now();
+            let rest = (self.started + time - trying).saturating_duration_since(now);
+            let weight = (1.0 - EXPLORING) * methods as f64;
+            now + rest.mul_f64(weight / (weight + left as f64).max(f64::MIN_POSITIVE))
+        });
+        self.deadline(1.0).by(end)
     }
 
     /// Explores a method in its share of the time: so many methods share what is left. Small inputs come first; if
@@ -255,10 +284,13 @@ impl TestCommand<'_> {
     fn class_result(
         &self,
         suite: &Suite<'_>,
+        class: &str,
         explored: &[Method],
         failed: Vec<(String, String)>,
+        making: Deadline,
     ) -> Result<ClassResult, Failure> {
-        let class = explored.iter().find_map(|method| method.subject.class.clone());
+        let found = explored.iter().find_map(|method| method.subject.class.clone());
+        let class = found.unwrap_or_else(|| class.to_string());
         let of_methods: Vec<(String, Explored<'_>)> = explored
             .iter()
             .map(|Method { name, subject, runs, findings }| {
@@ -266,7 +298,7 @@ impl TestCommand<'_> {
                 (name.clone(), Explored { subject, runs, findings })
             })
             .collect();
-        let tests = suite.tests(&class.unwrap_or_default(), &of_methods)?;
+        let tests = suite.tests(&class, &of_methods, making)?;
         let is_incomplete = |method: &&Method| !method.is_complete();
         let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
         let written = match (&tests.source, &self.out) {

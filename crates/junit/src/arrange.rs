@@ -25,6 +25,7 @@ mod writer;
 
 use crate::{Case, FileScope, TestScope};
 use classes::{Callable, dotted, internal};
+use forkless_deadline::Deadline;
 use forkless_driver::Project;
 use forkless_engine::Change;
 use forkless_lang_java::classfile::{GenericType, TypeArguments};
@@ -61,6 +62,9 @@ pub struct Arranger<'a> {
     knowledge: Knowledge,
 }
 
+/// Why there is no test with such an object.
+pub(crate) const NO_OUTER: &str = "no Java code makes an inner object without its outer one";
+
 /// The name of the receiver among the inputs.
 const RECEIVER: &str = "this";
 
@@ -68,6 +72,13 @@ impl<'a> Arranger<'a> {
     /// Of the classes of a project nothing is known yet.
     pub fn new(project: &'a Project, language_version: u16) -> Arranger<'a> {
         Arranger { project, language_version, knowledge: Knowledge::new(project) }
+    }
+
+    /// From now on, calls that make objects are looked for up to this moment.
+    pub fn set_deadline(&mut self, deadline: Deadline) {
+        if let Some(prover) = &mut self.knowledge.prover {
+            prover.deadline = deadline;
+        }
     }
 
     /// The code that makes the input of a path.

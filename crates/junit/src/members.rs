@@ -90,6 +90,15 @@ impl Classes {
         nested.map_or(class.access, |inner| inner.access)
     }
 
+    /// Is it a class whose objects belong to one of the class around it, by its access?
+    pub fn is_inner(&self, class: &ClassFile) -> bool {
+        let nested = class.inner_classes.iter().find(|inner| inner.name == class.name);
+        nested.is_some_and(|inner| {
+            let is_apart = inner.access.is_static() || inner.access.is_interface();
+            inner.outer.is_some() && !is_apart && !class.access.is_interface()
+        })
+    }
+
     /// Can code of a package name the class? Not if it is private, or nested in one that is, or local.
     pub fn is_nameable(&self, name: &str, package: &str) -> bool {
         let Some(class) = self.class(name) else { return false };

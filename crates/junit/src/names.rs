@@ -3,6 +3,13 @@
 /// No name is longer, unless one clause is.
 const LONGEST: usize = 70;
 
+/// No display name is longer, unless one clause is; and none is longer than the second.
+const LONGEST_DISPLAY: usize = 120;
+const LONGEST_CLAUSE: usize = 160;
+
+/// Between clauses.
+const AND: &str = " && ";
+
 /// The clauses that set each condition apart from all others: as few as possible, the later ones first, since a path
 /// decides about them last.
 pub(crate) fn telling(conditions: &[Vec<String>]) -> Vec<Vec<String>> {
@@ -38,7 +45,7 @@ pub(crate) fn name(method: &str, end: Option<&str>, clauses: &[String]) -> Strin
     let mut name = method.to_string();
     if let Some(end) = end {
         name += "_";
-        name += end;
+        name += &words(end);
     }
     let mut is_first = true;
     for clause in clauses.iter().map(|clause| words(clause)).filter(|words| !words.is_empty()) {
@@ -50,7 +57,58 @@ pub(crate) fn name(method: &str, end: Option<&str>, clauses: &[String]) -> Strin
         name += &clause;
         is_first = false;
     }
-    shortened(&name)
+    let name = shortened(&name);
+    match is_taken(&name) {
+        true => format!("{name}_test"),
+        false => name,
+    }
+}
+
+/// Would a method of this name without parameters be one of all objects, or hide what tests import?
+fn is_taken(name: &str) -> bool {
+    let of_objects =
+        ["toString", "hashCode", "clone", "finalize", "getClass", "notify", "notifyAll", "wait"];
+    of_objects.contains(&name) || name.starts_with("assert") || name.starts_with("assume")
+}
+
+/// What people read of a test: the method, how it ends if that is special, and when. Of a long condition, the clauses
+/// that tell come first, then as many others as there is room for; they stand in their order.
+pub(crate) fn display(
+    method: &str,
+    end: Option<&str>,
+    clauses: &[String],
+    telling: &[String],
+) -> String {
+    let head = end.map_or_else(|| method.to_string(), |end| format!("{method} {end}"));
+    let is_telling = |place: &usize| telling.contains(&clauses[*place]);
+    let (first, others): (Vec<usize>, Vec<usize>) = (0..clauses.len()).partition(is_telling);
+    let mut room = LONGEST_DISPLAY.saturating_sub(head.chars().count());
+    let mut shown: Vec<usize> = vec![];
+    for place in first.into_iter().chain(others) {
+        let length = clauses[place].chars().count() + AND.len();
+        // One clause is shown however long it is.
+        if shown.is_empty() || length <= room {
+            shown.push(place);
+            room = room.saturating_sub(length);
+        }
+    }
+    shown.sort_unstable();
+    let mut listed: Vec<&str> = shown.iter().map(|&place| clauses[place].as_str()).collect();
+    if shown.len() < clauses.len() {
+        listed.push("...");
+    }
+    match listed.is_empty() {
+        true => head,
+        false => cut(&format!("{head}: {}", listed.join(AND))),
+    }
+}
+
+/// The text, cut if it is very long.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_CLAUSE) {
+        Some((at, _)) => format!("{} ...", &text[..at]),
+        None => text.to_string(),
+    }
 }
 
 /// The name, cut at a word if it is long.
@@ -64,7 +122,8 @@ fn shortened(name: &str) -> String {
 
 /// A condition in words that an identifier may have: `this.next == null` is `next_is_null`.
 fn words(clause: &str) -> String {
-    let mut text = clause.replace("this.", "").replace("!=", " is not ").replace("==", " is ");
+    let text = characters_as_words(clause).replace("this.", "");
+    let mut text = text.replace("!=", " is not ").replace("==", " is ");
     for (sign, word) in [
         (">>>", " shifted by "),
         (">>", " shifted by "),
@@ -100,6 +159,44 @@ fn words(clause: &str) -> String {
     parts.join("_")
 }
 
+/// The clause with words for characters that are no letters: `c == '.'` is `c == dot`.
+fn characters_as_words(clause: &str) -> String {
+    let mut text = clause.to_string();
+    for (literal, word) in [
+        (r"'\''", "quote"),
+        (r"'\\'", "backslash"),
+        (r"'\n'", "newline"),
+        (r"'\r'", "return"),
+        (r"'\t'", "tab"),
+        ("'\"'", "double_quote"),
+        ("' '", "space"),
+        ("'.'", "dot"),
+        ("','", "comma"),
+        ("':'", "colon"),
+        ("';'", "semicolon"),
+        ("'-'", "minus"),
+        ("'+'", "plus"),
+        ("'*'", "star"),
+        ("'/'", "slash"),
+        ("'='", "equals_sign"),
+        ("'<'", "less_sign"),
+        ("'>'", "greater_sign"),
+        ("'!'", "exclamation_mark"),
+        ("'%'", "percent"),
+        ("'&'", "ampersand"),
+        ("'#'", "hash"),
+        ("'@'", "at_sign"),
+        ("'('", "open_parenthesis"),
+        ("')'", "close_parenthesis"),
+        ("'['", "open_bracket"),
+        ("']'", "close_bracket"),
+        ("'_'", "underscore"),
+    ] {
+        text = text.replace(literal, word);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +210,8 @@ mod tests {
         check("this.next == null", "next_is_null");
         check("x <= -5", "x_is_at_most_minus_5");
         check("!s.isEmpty()", "not_s_isEmpty");
+        check("c == '\\''", "c_is_quote");
+        check("c <= '/'", "c_is_at_most_slash");
         check("a.length > 3", "a_length_is_greater_than_3");
         check("o instanceof java.lang.String", "o_is_a_java_lang_String");
     }
@@ -129,6 +228,22 @@ mod tests {
     fn names_say_when() {
         let clauses = ["size == 1".to_string(), "next == null".to_string()];
         assert_eq!(name("pop", None, &clauses), "pop_if_size_is_1_and_next_is_null");
-        assert_eq!(name("pop", Some("throws_X"), &[]), "pop_throws_X");
+        assert_eq!(name("pop", Some("throws X"), &[]), "pop_throws_X");
+        assert_eq!(name("toString", None, &[]), "toString_test");
+    }
+
+    #[test]
+    fn display_names_show_what_tells() {
+        let shown = |clauses: &[&str], telling: &[&str]| {
+            let own = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+            display("pop", Some("throws X"), &own(clauses), &own(telling))
+        };
+        assert_eq!(shown(&[], &[]), "pop throws X");
+        assert_eq!(shown(&["a == 1", "b"], &["b"]), "pop throws X: a == 1 && b");
+        let long = "this.first.next.next.next.value == this.second.value";
+        assert_eq!(
+            shown(&["a == 1", long, long, "b"], &["b"]),
+            format!("pop throws X: a == 1 && {long} && b && ...")
+        );
     }
 }

@@ -4,7 +4,7 @@ use crate::arrange::Arranger;
 use crate::choose::{Candidate, Choice, Explored, Omitted, candidates, chosen};
 use crate::emit::{Part, TRIALS, TestFile, trial_name, trials};
 use crate::members::{Classes, package_of};
-use crate::names::{name, telling};
+use crate::names::{display, name, telling};
 use crate::scope::{FileScope, TestScope};
 use crate::test_case::{Promise, TestCase};
 use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
@@ -15,13 +15,19 @@ use forkless_engine::PathEnd;
 use forkless_explain::condition;
 use forkless_lang_java::{Invocation, InvocationKind};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
-
-/// A display name is not longer.
-const LONGEST_DISPLAY: usize = 120;
+use std::time::{Duration, Instant};
 
 /// Class files of Java 1 would have had this version.
 const FIRST_MAJOR: u16 = 44;
+
+/// Why there is no test of a path that came too late.
+const NO_TIME: &str = "there was no time left for it (--time gives more)";
+
+/// Why there is no test of a path whose end each JVM decides.
+const IDENTITY: &str = "it depends on identity hash codes, which each JVM chooses";
+
+/// So long inputs of a method are made, if there is time at all: in less, a JVM is hardly up.
+const LEAST_FOR_METHOD: Duration = Duration::from_secs(3);
 
 /// So often a path that needs reflection is given up for another one.
 const OTHER_PATHS: usize = 3;
@@ -100,7 +106,8 @@ impl<'a> Suite<'a> {
         Ok(Suite { project, plan, classes, bench })
     }
 
-    /// The tests of a class whose methods were explored; each with its name.
+    /// The tests of a class whose methods were explored; each with its name. Inputs are made up to the moment `making`;
+    /// what comes then is for the compiler and the JVM.
     ///
     /// # Errors
     /// If the compiler or the JVM cannot be run.
@@ -108,6 +115,7 @@ impl<'a> Suite<'a> {
         &self,
         class: &str,
         methods: &[(String, Explored<'_>)],
+        making: Deadline,
     ) -> Result<ClassTests, Failure> {
         let package = package_of(class);
         let simple = class.strip_prefix(package).unwrap_or(class).trim_start_matches('.');
@@ -119,7 +127,9 @@ impl<'a> Suite<'a> {
         let dialect = Dialect { language: self.language(class), junit: self.plan.junit };
         let language_version = dialect.language;
         let mut arranger = Arranger::new(self.project, language_version);
-        for (method, explored) in methods {
+        for (number, (method, explored)) in methods.iter().enumerate() {
+            let making = share(making, methods.len() - number);
+            arranger.set_deadline(making);
             let mut tests = MethodTests {
                 method: method.clone(),
                 paths: explored.runs.last().map_or(0, |(_, last)| last.paths.len()),
@@ -128,7 +138,7 @@ impl<'a> Suite<'a> {
                     && is_trivial(*explored),
                 ..MethodTests::default()
             };
-            let made = self.method_tests(*explored, &mut arranger, &mut file, &mut tests);
+            let made = self.method_tests(*explored, making, &mut arranger, &mut file, &mut tests);
             placed.extend(made.into_iter().map(|test| Placed { method: told.len(), test }));
             told.push(tests);
         }
@@ -161,6 +171,7 @@ impl<'a> Suite<'a> {
     fn method_tests(
         &self,
         explored: Explored<'_>,
+        making: Deadline,
         arranger: &mut Arranger<'_>,
         file: &mut FileScope,
         told: &mut MethodTests,
@@ -181,9 +192,12 @@ impl<'a> Suite<'a> {
                 .copied()
                 .filter(|&number| !made.contains_key(&key(&open[number])))
                 .collect();
-            let confirmed = self.confirmed(explored, &open, &new);
+            let confirmed = self.confirmed(explored, &open, &new, making);
             for (number, confirmed) in new.into_iter().zip(confirmed) {
-                let test = confirmed.and_then(|()| self.make(&open[number], arranger, file));
+                let test = confirmed.and_then(|()| match making.is_over() {
+                    true => Err(NO_TIME.into()),
+                    false => self.make(&open[number], making, arranger, file),
+                });
                 match test {
                     Ok(test) => {
                         if !test.arrangement.without_constructor.is_empty() && rounds > 0 {
@@ -197,7 +211,9 @@ impl<'a> Suite<'a> {
                     }
                 }
             }
-            if out.is_empty() && (later.is_empty() || rounds == 0 || self.plan.choice.all_paths) {
+            if making.is_over()
+                || out.is_empty() && (later.is_empty() || rounds == 0 || self.plan.choice.all_paths)
+            {
                 break picked;
             }
             rounds = rounds.saturating_sub(1);
@@ -213,6 +229,7 @@ impl<'a> Suite<'a> {
             open = first;
         };
         let mut picked = picked;
+        picked.retain(|&number| made.contains_key(&key(&open[number])));
         picked.sort_by_key(|&number| &open[number].case.path.decisions);
         let cases: Vec<&Candidate<'_>> = picked.iter().map(|&number| &open[number]).collect();
         let mut tests: Vec<TestCase> =
@@ -232,6 +249,7 @@ impl<'a> Suite<'a> {
         Explored { subject, runs, .. }: Explored<'_>,
         candidates: &[Candidate<'_>],
         numbers: &[usize],
+        deadline: Deadline,
     ) -> Vec<Result<(), String>> {
         let mut answers: Vec<Result<(), String>> = vec![Ok(()); numbers.len()];
         for (run, (_, exploration)) in runs.iter().enumerate() {
@@ -242,7 +260,6 @@ impl<'a> Suite<'a> {
             }
             let paths: Vec<usize> =
                 places.iter().map(|&place| candidates[numbers[place]].number).collect();
-            let deadline = self.plan.deadline;
             let found = confirm_paths(subject, exploration, &paths, self.plan.jvm_time, deadline);
             match found {
                 Ok(found) => {
@@ -261,6 +278,7 @@ impl<'a> Suite<'a> {
     fn make(
         &self,
         candidate: &Candidate<'_>,
+        making: Deadline,
         arranger: &mut Arranger<'_>,
         file: &mut FileScope,
     ) -> Result<TestCase, String> {
@@ -268,6 +286,10 @@ impl<'a> Suite<'a> {
         // What is not written in the end is not imported.
         let mut tried = file.clone();
         let arrangement = arranger.arrange(candidate.case, &mut tried, &mut scope)?;
+        // With more time, calls might have been found.
+        if making.is_over() && !arrangement.without_constructor.is_empty() {
+            return Err(NO_TIME.into());
+        }
         if self.plan.reachable && !arrangement.without_constructor.is_empty() {
             return Err(
                 "no constructor makes its input (without --reachable there is a test)".into()
@@ -311,6 +333,9 @@ impl<'a> Suite<'a> {
                                     one.test.recorded = Some(recorded);
                                     kept.push(one);
                                 }
+                                Err(_) if one.test.asks_identity_hash => {
+                                    *told.omitted.entry(IDENTITY.into()).or_default() += 1;
+                                }
                                 Err(words) => {
                                     told.differing.push(format!("{}: {words}", one.test.display));
                                 }
@@ -323,6 +348,9 @@ impl<'a> Suite<'a> {
                 }
                 Err(Refusal::Lines(lines)) => {
                     drop_refused(placed, told, refused(&source, &path, &lines), &lines)?;
+                }
+                Err(Refusal::Other(_)) if self.plan.deadline.is_over() => {
+                    drop_late(placed, told);
                 }
                 Err(Refusal::Other(problem)) => return Err(Failure::new(problem)),
             }
@@ -386,10 +414,28 @@ impl<'a> Suite<'a> {
                 Err(Refusal::Lines(lines)) => {
                     drop_refused(placed, told, refused(&source, &path, &lines), &lines)?;
                 }
+                Err(Refusal::Other(_)) if self.plan.deadline.is_over() => {
+                    drop_late(placed, told);
+                }
                 Err(Refusal::Other(problem)) => return Err(Failure::new(problem)),
             }
         }
     }
+}
+
+/// Leaves out all tests: what was not run is not written.
+fn drop_late(placed: &mut Vec<Placed>, told: &mut [MethodTests]) {
+    for one in placed.drain(..) {
+        *told[one.method].omitted.entry(NO_TIME.into()).or_default() += 1;
+    }
+}
+
+/// The moment when the first of so many has had its share of the time. What it leaves is for the others.
+fn share(deadline: Deadline, of: usize) -> Deadline {
+    let now = Instant::now();
+    let share =
+        |end: Instant| (end.saturating_duration_since(now) / of as u32).max(LEAST_FOR_METHOD);
+    deadline.by(deadline.time().map(|end| now + share(end)))
 }
 
 /// Leaves out what the compiler refuses: things to look at, else whole tests.
@@ -464,21 +510,12 @@ fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
             Promise::Returns(_) => None,
             Promise::Throws { class: Some(class), .. } => {
                 let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
-                Some(format!("throws_{simple}"))
+                Some(format!("throws {simple}"))
             }
             Promise::Throws { class: None, .. } => Some("throws".to_string()),
         };
         test.name = name(method, end.as_deref(), &telling[number]);
-        let when = conditions[number].join(" && ");
-        let shown = if when.is_empty() { method.to_string() } else { format!("{method}: {when}") };
-        test.display = cut(&shown);
-    }
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_DISPLAY) {
-        Some((at, _)) => format!("{} ...", &text[..at]),
-        None => text.to_string(),
+        test.display = display(method, end.as_deref(), &conditions[number], &telling[number]);
     }
 }
 

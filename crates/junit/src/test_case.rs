@@ -2,6 +2,7 @@
 
 use crate::Case;
 use crate::arrange::Arrangement;
+use crate::arrange::NO_OUTER;
 use crate::members::Classes;
 use crate::observe::{Observation, Observer, source_class};
 use crate::observed::Observed;
@@ -9,8 +10,8 @@ use crate::scope::{FileScope, TestScope};
 use forkless_driver::raised_by_operation;
 use forkless_engine::{PathEnd, Thrown};
 use forkless_ir::Type;
-use forkless_lang_java::InvocationKind;
 use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
+use forkless_lang_java::{Invocation, InvocationKind};
 use forkless_notation::own_frame;
 use forkless_term::{Value, Width};
 
@@ -56,6 +57,8 @@ pub(crate) struct TestCase {
     /// Is the message of its exception the same for all inputs of the path?
     pub constant_message: bool,
     pub recorded: Option<Recorded>,
+    /// Does its path ask an object for its identity hash code?
+    pub asks_identity_hash: bool,
 }
 
 impl TestCase {
@@ -79,6 +82,14 @@ impl TestCase {
             returns => returns.clone(),
         };
         let promise = promise(case);
+        if let Promise::Throws { class: Some(class), .. } = &promise
+            && ["java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"]
+                .contains(&class.as_str())
+        {
+            return Err(
+                "a class cannot be initialized: what a test sees depends on those before it".into(),
+            );
+        }
         let actual = scope.variable(match promise {
             Promise::Returns(_) => "actual",
             Promise::Throws { .. } => "thrown",
@@ -106,6 +117,7 @@ impl TestCase {
             throws,
             promise,
             constant_message: has_constant_message(case),
+            asks_identity_hash: case.witness.identity_hashes > 0,
             recorded: None,
         })
     }
@@ -263,19 +275,28 @@ fn call(
     };
     // A null may be meant for another method of the same name.
     let of_name = class.methods.iter().filter(|other| other.name == call.name).count();
+    let others = class.methods.iter().filter(|other| other.name == call.name);
+    let others: Vec<MethodDescriptor> =
+        others.filter_map(|other| MethodDescriptor::parse(&other.descriptor).ok()).collect();
     let mut arguments = vec![];
-    for (input, ty) in parameters.iter().zip(&descriptor.parameters) {
+    for (place, (input, ty)) in parameters.iter().zip(&descriptor.parameters).enumerate() {
         let written =
             arrangement.inputs.get(input).ok_or_else(|| format!("`{input}` has no value"))?;
         arguments.push(match written.as_str() {
             "null" if of_name > 1 || parameters.len() == 1 && method.access.is_varargs() => {
                 format!("({}) null", file.class(&source_class(ty)))
             }
+            // `1` would be meant for the method that takes an `int`.
+            written if is_taken_as_primitive(written, ty, place, &others) => {
+                format!("{}.valueOf({written})", file.class(&source_class(ty)))
+            }
             written => written.to_string(),
         });
     }
-    let arguments = arguments.join(", ");
-    if !classes.is_nameable(&call.class, file.package()) && receiver.is_none() {
+    let listed = arguments.join(", ");
+    if !classes.is_nameable(&call.class, file.package())
+        && (receiver.is_none() || !is_seen_above(&call.class, call, classes, file.package()))
+    {
         return Err("the class is not visible to a test in its package".into());
     }
     let name = &call.name;
@@ -286,17 +307,60 @@ fn call(
             match receiver.as_str() {
                 "null" => return Err("the receiver is null".into()),
                 _ if is_name || receiver.starts_with("new ") => {
-                    format!("{receiver}.{name}({arguments})")
+                    format!("{receiver}.{name}({listed})")
                 }
-                _ => format!("({receiver}).{name}({arguments})"),
+                _ => format!("({receiver}).{name}({listed})"),
             }
         }
         None if call.dispatch == InvocationKind::Constructor => {
             if class.access.is_abstract() {
                 return Err("the class is abstract".into());
             }
-            format!("new {}({arguments})", file.class(&call.class))
+            match arguments.split_first() {
+                Some((outer, _)) if classes.is_inner(&class) && outer == "null" => {
+                    return Err(NO_OUTER.into());
+                }
+                Some((outer, rest)) if classes.is_inner(&class) => {
+                    let simple = call.class.rsplit(['.', '$']).next().unwrap_or(&call.class);
+                    format!("{outer}.new {simple}({})", rest.join(", "))
+                }
+                _ => format!("new {}({listed})", file.class(&call.class)),
+            }
         }
-        None => format!("{}.{name}({arguments})", file.class(&call.class)),
+        None => format!("{}.{name}({listed})", file.class(&call.class)),
     })
+}
+
+/// Is an argument the literal of a box, where another method of the name has a parameter that is none?
+fn is_taken_as_primitive(
+    written: &str,
+    ty: &JavaType,
+    place: usize,
+    others: &[MethodDescriptor],
+) -> bool {
+    const BOXES: [&str; 8] =
+        ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+    let is_literal = written
+        .starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '\'' | '('))
+        || ["true", "false"].contains(&written);
+    let class = source_class(ty);
+    let is_box = class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name));
+    let takes_primitive = |other: &MethodDescriptor| {
+        other.parameters.get(place).is_some_and(|other| !other.is_reference())
+    };
+    is_literal && is_box && others.iter().any(takes_primitive)
+}
+
+/// Has a class or an interface above this one the method, and can a test name it?
+fn is_seen_above(class: &str, call: &Invocation, classes: &Classes, package: &str) -> bool {
+    let Some(file) = classes.class(class) else { return false };
+    file.superclass.iter().chain(&file.interfaces).map(|above| above.replace('/', ".")).any(
+        |above| {
+            let has_it = classes
+                .class(&above)
+                .is_some_and(|above| above.methods.iter().any(|method| method.name == call.name));
+            has_it && classes.is_nameable(&above, package)
+                || is_seen_above(&above, call, classes, package)
+        },
+    )
 }

@@ -71,7 +71,7 @@ fn collections_are_literals() {
             static int k(int[][] a) {
                 if (a.length == 2 && a[0].length == 1 && a[0][0] == 9 && a[1] == null) return 1;
                 return 2; } }";
-    check(source, "T.k", &["int[][] a = new int[][] {new int[] {9}, null}; (a)"]);
+    check(source, "T.k", &["int[][] a = {new int[] {9}, null}; (a)"]);
     check(source, "T.g", &["Map<String, Integer> m = new HashMap<>(Map.of(\"a\", 5)); (m)"]);
     check(source, "T.h", &["List<String> xs = new ArrayList<>(List.of(\"x\")); (xs)"]);
     let only_reads = "import java.util.*; class T { static int f(List<Integer> xs) {

@@ -45,6 +45,12 @@ impl Writer<'_> {
             let inputs = &names[place..place + call.parameters.len()];
             place += call.parameters.len();
             let arguments = self.arguments(&mut inner, call, inputs)?;
+            if call.kind == CallKind::Constructor
+                && self.classes().outer_object(&call.class).is_some()
+                && arguments.first().is_some_and(|outer| outer == "null")
+            {
+                return Err(super::NO_OUTER.into());
+            }
             self.out.throws |= call.throws;
             let is_finish = step > 0 && plan.finish.as_ref() == Some(*call);
             let text = match (call.kind, &variable, &written) {

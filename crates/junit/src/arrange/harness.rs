@@ -9,6 +9,7 @@ use super::classes::{CallKind, Callable, Classes, internal};
 use super::graph::Graph;
 use super::harness_code::HarnessCode;
 use super::types::erased_name;
+use forkless_deadline::Deadline;
 use forkless_driver::{JavaLocation, explore};
 use forkless_engine::{Budgets, Config, Merge, NullPolicy, Order, Path, PathEnd};
 use forkless_ir::Type;
@@ -88,6 +89,8 @@ pub(super) struct Prover {
     folder: TemporaryFolder,
     /// How many harnesses were explored for the input that is being made; long ones count more.
     pub count: usize,
+    /// When the input has to be made.
+    pub deadline: Deadline,
 }
 
 impl Prover {
@@ -100,7 +103,13 @@ impl Prover {
         write(&folder, VERIFIER, &bytes)?;
         let mut class_path = location.class_path.to_vec();
         class_path.push(folder.path().to_path_buf());
-        Some(Prover { jdk: location.jdk.clone(), class_path, folder, count: 0 })
+        Some(Prover {
+            jdk: location.jdk.clone(),
+            class_path,
+            folder,
+            count: 0,
+            deadline: Deadline::default(),
+        })
     }
 
     /// Arguments with which the plan makes the object.

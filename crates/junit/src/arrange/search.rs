@@ -5,7 +5,7 @@
 
 use super::candidates::{alone, builders, makers, mutators, sequences, wanted_effects};
 use super::classes::{CallKind, Callable};
-use super::graph::{Graph, Kind, Wanted};
+use super::graph::{Graph, Kind, Wanted, WantedField};
 use super::harness::{Found, Goal, Plan};
 use super::types::erased_name;
 use super::writer::{Site, Use, Writer, is_assignable};
@@ -53,6 +53,14 @@ impl Writer<'_> {
         number: usize,
         of: Use<'_>,
     ) -> Result<String, String> {
+        let node = site.node(number);
+        let has_no_outer =
+            |field: &WantedField| field.name.starts_with("this$") && field.value == Wanted::Null;
+        if self.classes().outer_object(&node.class).is_some()
+            && node.fields().iter().any(has_no_outer)
+        {
+            return Err(super::NO_OUTER.into());
+        }
         let mut unused = None;
         if self.depth < DEPTH {
             self.depth += 1;
@@ -89,6 +97,7 @@ impl Writer<'_> {
         let mut plans = self.knowledge.plans.get(&search.class).cloned().unwrap_or_default();
         plans.sort_by_key(|(plan, _)| plan.calls.len());
         for (plan, scope) in plans {
+            let plan = self.shortened(site, &search, plan, scope);
             if let Some(written) = self.try_plan(site, &mut search, &plan, scope) {
                 return Some(written);
             }
@@ -154,7 +163,7 @@ impl Writer<'_> {
             |class: &str, name: &str| is_assignable(self.classes(), class, name, &search.package);
         let assignable: Vec<_> =
             node.fields().iter().filter(|one| can_assign(&one.class, &one.name)).collect();
-        let key = |one: &&super::graph::WantedField| (one.class.clone(), one.name.clone());
+        let key = |one: &&WantedField| (one.class.clone(), one.name.clone());
         let set: Vec<_> =
             assignable.iter().filter(|one| !one.value.is_default()).map(key).collect();
         let all: Vec<_> = assignable.iter().map(key).collect();
@@ -245,20 +254,46 @@ impl Writer<'_> {
             if self.solve(site, search, &plan, goal_scope).is_none() {
                 continue;
             }
-            let mut place = 0;
-            while place < plan.calls.len() {
-                let mut shorter = plan.clone();
-                shorter.calls.remove(place);
-                match self.solve(site, search, &shorter, goal_scope) {
-                    Some(_) => plan = shorter,
-                    None => place += 1,
-                }
-            }
+            plan = self.without_needless(site, search, plan, goal_scope);
             if let Some(written) = self.try_plan(site, search, &plan, goal_scope) {
                 return Some(written);
             }
         }
         None
+    }
+
+    /// A plan that made another object, without the calls that this one does not need.
+    fn shortened(
+        &mut self,
+        site: &Site<'_>,
+        search: &Search<'_, '_>,
+        plan: Plan,
+        scope: Scope,
+    ) -> Plan {
+        if plan.calls.is_empty() || self.solve(site, search, &plan, scope).is_none() {
+            return plan;
+        }
+        self.without_needless(site, search, plan, scope)
+    }
+
+    /// Leaves out calls, one after the other, as long as the rest makes the object.
+    fn without_needless(
+        &mut self,
+        site: &Site<'_>,
+        search: &Search<'_, '_>,
+        mut plan: Plan,
+        scope: Scope,
+    ) -> Plan {
+        let mut place = 0;
+        while place < plan.calls.len() {
+            let mut shorter = plan.clone();
+            shorter.calls.remove(place);
+            match self.solve(site, search, &shorter, scope) {
+                Some(_) => plan = shorter,
+                None => place += 1,
+            }
+        }
+        plan
     }
 
     /// Asks for the arguments of a plan, and writes it if there are any.
@@ -308,7 +343,7 @@ impl Writer<'_> {
         }
         let knowledge = &mut *self.knowledge;
         let prover = knowledge.prover.as_mut()?;
-        if prover.count >= MOST_FOR_INPUT {
+        if prover.count >= MOST_FOR_INPUT || prover.deadline.is_over() {
             return None;
         }
         let found = prover.find(&knowledge.classes, &goal, plan, &search.package);

@@ -137,6 +137,9 @@ impl Writer<'_> {
     ) -> String {
         let name = self.test.variable(like);
         let written = self.type_text(ty);
+        // `int[] numbers = {1};` says all.
+        let array = made_by.strip_prefix("new ").and_then(|made| made.strip_prefix(&written));
+        let made_by = array.filter(|made| made.starts_with(" {")).map_or(made_by, str::trim_start);
         self.statement(format!("{written} {name} = {made_by};"));
         site.made.insert(number, name.clone());
         name
@@ -479,16 +482,17 @@ pub(super) fn singular(like: &str) -> String {
     }
 }
 
-/// A class name as the name of a variable: `boundedQueue`.
+/// A class name as the name of a variable: `boundedQueue`, `url` of `URL`, `csvRecord` of `CSVRecord`.
 pub(super) fn decapitalized(class: &str) -> String {
-    let name = simple(class);
-    let mut letters = name.chars();
-    match letters.next() {
-        // `URL` stays a word.
-        Some(_) if name.chars().all(char::is_uppercase) => name.to_lowercase(),
-        Some(first) => first.to_lowercase().chain(letters).collect(),
-        None => "object".to_string(),
+    let letters: Vec<char> = simple(class).chars().collect();
+    if letters.is_empty() {
+        return "object".to_string();
     }
+    let capitals = letters.iter().take_while(|letter| !letter.is_lowercase()).count();
+    // The last of several capitals begins the next word.
+    let word = if capitals < letters.len() { capitals.saturating_sub(1).max(1) } else { capitals };
+    let (first, rest) = letters.split_at(word);
+    first.iter().flat_map(|letter| letter.to_lowercase()).chain(rest.iter().copied()).collect()
 }
 
 /// What an input is that nobody speaks of.
@@ -514,4 +518,19 @@ pub(super) fn is_assignable(classes: &Classes, class: &str, field: &str, package
         && (package_of(class) == package || info.access.is_public())
         && classes.can_name(class, package)
         && !dotted(class).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_give_names_to_variables() {
+        let check = |class: &str, expected: &str| assert_eq!(decapitalized(class), expected);
+        check("com.acme.BoundedQueue", "boundedQueue");
+        check("java.net.URL", "url");
+        check("org.apache.commons.csv.CSVRecord", "csvRecord");
+        check("Box", "box");
+        check("A", "a");
+    }
 }

@@ -1,0 +1,273 @@
+//! `forkless test` on classes that are hard to write tests of, and on programs of the corpus. What it writes compiles and
+//! passes with the real JUnit 5, where that is installed; elsewhere the test says that this part is skipped.
+
+mod command;
+
+use command::{Watched, root, watch};
+use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::{Folder, on_all_cores};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// A command that takes longer hangs.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Where Debian has JUnit's jars.
+const JARS: &str = "/usr/share/java";
+
+/// JUnit 5 with its console.
+const CONSOLE: &[&str] = &[
+    "junit-jupiter-api.jar",
+    "junit-jupiter-engine.jar",
+    "junit-platform-commons.jar",
+    "junit-platform-console.jar",
+    "junit-platform-engine.jar",
+    "junit-platform-launcher.jar",
+    "junit-platform-reporting.jar",
+    "apiguardian-api.jar",
+    "opentest4j.jar",
+    "picocli.jar",
+    "univocity-parsers.jar",
+];
+
+/// The jars that the console cannot do without.
+const NEEDED: usize = 7;
+
+const HARD: &str = r#"package hard;
+
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
+
+abstract class Shape {
+    abstract double area();
+    boolean isSmall() { return area() < 10; }
+}
+
+class Apply {
+    static int apply(IntUnaryOperator function, int x) {
+        int y = function.applyAsInt(x);
+        return y > 10 ? 10 : y;
+    }
+    static <T> boolean any(List<T> list, Predicate<? super T> wanted) {
+        for (T one : list) if (wanted.test(one)) return true;
+        return false;
+    }
+}
+
+interface Greeter {
+    String name();
+    default String greet(boolean loud) { return loud ? "HI" : "hi " + name(); }
+    static int length(String text) { return text.isEmpty() ? -1 : text.length(); }
+}
+
+final class Single {
+    private int n;
+    private Single(int n) { this.n = n; }
+    int next() { return n > 3 ? 0 : ++n; }
+    private int hidden(int x) { return x > 2 ? 1 : 0; }
+}
+
+enum Colour {
+    RED, GREEN { @Override int weight() { return 2; } };
+    int weight() { return 1; }
+    Colour next(boolean skip) { return skip || this == GREEN ? RED : GREEN; }
+}
+
+class Box<T extends Comparable<T>> {
+    private final T value;
+    Box(T value) { this.value = value; }
+    T max(T other) { return value.compareTo(other) >= 0 ? value : other; }
+}
+
+record Range(int low, int high) {
+    Range { if (low > high) throw new IllegalArgumentException("low > high"); }
+    boolean contains(int x) { return low <= x && x <= high; }
+}
+
+class Outer {
+    private final int base;
+    Outer(int base) { this.base = base; }
+    class Inner {
+        final int step;
+        Inner(int step) { this.step = step; }
+        int sum(int x) { return x > base ? x + step : base; }
+    }
+    private static class Secret {
+        int twice(int x) { return x > 3 ? 2 * x : 0; }
+    }
+}
+
+class Broken {
+    static int always = Integer.parseInt("no number");
+    static int sign(int x) { return x < 0 ? -1 : 1; }
+}
+
+class Overloaded {
+    static int sign(int x) { return 7; }
+    static int sign(Integer x) { return x < 0 ? -1 : 1; }
+}
+
+@interface Note {}
+"#;
+
+const NO_PACKAGE: &str = "class NoPackage {
+    int size;
+    int grow(int by) {
+        if (by < 0) throw new IllegalArgumentException(\"negative\");
+        return size += by;
+    }
+}
+";
+
+/// A class or method, the exit code, and words of the answer.
+const CASES: &[(&str, i32, &str)] = &[
+    ("hard.Shape", 2, "no class that inputs may have is a `hard.Shape`"),
+    ("hard.Apply", 0, "4 tests of 2 methods"),
+    ("hard.Greeter", 3, "2 tests of 1 methods"),
+    ("hard.Single", 0, "2 by reflection"),
+    ("hard.Single.hidden", 3, "the method is private"),
+    ("hard.Colour.next", 0, "3 tests of 1 methods"),
+    ("hard.Box", 0, "3 tests of 2 methods"),
+    ("hard.Range", 3, "hard.Range.toString()            1      1"),
+    ("hard.Outer$Inner", 3, "2 tests of 1 methods"),
+    ("hard.Outer$Secret", 3, "the class is not visible to a test in its package"),
+    ("hard.Broken.sign", 3, "a class cannot be initialized"),
+    ("hard.Overloaded.sign(Integer)", 0, "2 tests of 1 methods"),
+    ("hard.Note", 2, "has no method that a test can call"),
+    ("hard.Nowhere", 2, "there is no class"),
+    ("hard.Single.nothing", 2, "has no method `nothing`"),
+    ("NoPackage", 0, "2 tests of 1 methods"),
+];
+
+/// Programs of the corpus that take seconds.
+const PROGRAMS: &[&str] = &[
+    "corpus/java/examples/Account.java",
+    "corpus/java/examples/Prices.java",
+    "corpus/java/table1/Sample.java",
+    "corpus/java/kiasan/AbsoluteValue.java",
+    "corpus/java/kiasan/StackAr.java",
+    "examples/Fare.java",
+];
+
+/// Runs the command in a folder.
+fn test(folder: &Path, arguments: &[&str]) -> Watched {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_forkless"));
+    command.arg("test").args(arguments).args(["--time", "20s"]).current_dir(folder);
+    watch(&mut command, LONGEST)
+}
+
+/// What is wrong with each of so many, if something is.
+fn failures(count: usize, check: impl Fn(usize) -> Option<String> + Sync) -> Vec<String> {
+    let numbers = 0..count as u64;
+    let found: Vec<Vec<String>> = on_all_cores(numbers, |numbers| {
+        numbers.filter_map(|number| check(number as usize)).collect()
+    });
+    found.concat()
+}
+
+/// A tool of the JDK that the command uses as well.
+fn tool(name: &str) -> Command {
+    Command::new(Jdk::find(None).expect("there is a JDK").home.join("bin").join(name))
+}
+
+/// Runs a tool of the JDK, which must succeed.
+fn succeeds(command: &mut Command) -> String {
+    let ended = watch(command, LONGEST);
+    assert_eq!(ended.code, Some(0), "{command:?}:\n{}", ended.said);
+    ended.said
+}
+
+/// The jars of JUnit; none if it is not installed.
+fn junit() -> Option<Vec<PathBuf>> {
+    let jars: Vec<PathBuf> = CONSOLE.iter().map(|jar| Path::new(JARS).join(jar)).collect();
+    if let Some(missing) = jars[..NEEDED].iter().find(|jar| !jar.is_file()) {
+        eprintln!("skipped: {} is not there: the tests are not run with JUnit", missing.display());
+        return None;
+    }
+    Some(jars.into_iter().filter(|jar| jar.is_file()).collect())
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten().map(|entry| entry.path()) {
+        match entry.is_dir() {
+            true => sources(&entry, found),
+            false => found.push(entry),
+        }
+    }
+}
+
+/// Compiles the tests in a folder, and runs them; each must pass.
+fn run_with_junit(jars: &[PathBuf], classes: &Path, tests: &Path, compiled: &Path) {
+    let mut files = vec![];
+    sources(tests, &mut files);
+    assert!(!files.is_empty(), "no tests in {}", tests.display());
+    let path = jars.iter().cloned().chain([classes.to_path_buf(), compiled.to_path_buf()]);
+    let path = env::join_paths(path).expect("paths can be joined");
+    let written: usize = files
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("it can be read").matches("@Test\n").count())
+        .sum();
+    succeeds(tool("javac").arg("-cp").arg(&path).arg("-d").arg(compiled).args(&files));
+    let said = succeeds(
+        tool("java")
+            .args(["-ea", "-cp"])
+            .arg(&path)
+            .arg("org.junit.platform.console.ConsoleLauncher")
+            .args(["--disable-banner", "--details=tree", "--scan-classpath"])
+            .arg(compiled),
+    );
+    assert!(said.contains(&format!("{written} tests successful")), "{written} written:\n{said}");
+}
+
+#[test]
+fn classes_that_are_hard_to_test_have_tests_or_a_reason() {
+    let folder = Folder::new();
+    let folder = folder.path();
+    let texts = [("Hard.java", HARD), ("NoPackage.java", NO_PACKAGE)];
+    let files: Vec<PathBuf> = texts.iter().map(|(name, _)| folder.join(name)).collect();
+    for (file, (_, text)) in files.iter().zip(texts) {
+        fs::write(file, text).expect("it can be written");
+    }
+    succeeds(tool("javac").arg("-g").arg("-d").arg(folder.join("classes")).args(&files));
+    let failures = failures(CASES.len(), |number| {
+        let (name, code, words) = CASES[number];
+        // Relative paths are those of the folder in which the command runs.
+        let ended = test(folder, &["classes", name, "--out", &format!("tests/{number}")]);
+        let is_right = ended.code == Some(code) && ended.said.contains(words);
+        (!is_right).then(|| format!("{name}: {:?}\n{}", ended.code, ended.said))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    if let Some(jars) = junit() {
+        let classes = folder.join("classes");
+        run_with_junit(&jars, &classes, &folder.join("tests"), &folder.join("compiled"));
+    }
+}
+
+#[test]
+fn tests_of_the_corpus_pass_with_junit() {
+    let folder = Folder::new();
+    let folder = folder.path();
+    let tests = folder.join("tests");
+    let out = tests.display().to_string();
+    let failures = failures(PROGRAMS.len(), |number| {
+        let program = PROGRAMS[number];
+        let ended = test(&root(), &[program, "--out", &out]);
+        let is_right = matches!(ended.code, Some(0 | 3));
+        (!is_right).then(|| format!("{program}: {:?}\n{}", ended.code, ended.said))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    if let Some(jars) = junit() {
+        let classes = folder.join("classes");
+        let programs: Vec<PathBuf> = PROGRAMS.iter().map(|program| root().join(program)).collect();
+        let around = programs.iter().filter_map(|program| program.parent());
+        let around = env::join_paths(around).expect("paths can be joined");
+        let mut javac = tool("javac");
+        succeeds(javac.arg("-d").arg(&classes).arg("-sourcepath").arg(around).args(&programs));
+        run_with_junit(&jars, &classes, &tests, &folder.join("compiled"));
+    }
+}
