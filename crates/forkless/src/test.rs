@@ -9,7 +9,7 @@ use forkless_driver::coverage::{Coverage, MethodCoverage};
 use forkless_driver::{
     Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, run as explore,
 };
-use forkless_engine::{Budgets, Config, Exploration};
+use forkless_engine::{Budgets, Config, Exploration, Numbers};
 use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
@@ -32,14 +32,20 @@ const MOST_PATHS: u64 = 2_000;
 /// A method that was explored, with all that its tests are made of.
 struct Method {
     name: String,
+    /// Does the precondition not apply to it?
+    is_free: bool,
     subject: Subject,
     runs: Vec<(Config, Exploration)>,
 }
 
 impl Method {
-    /// Was everything explored by the last run?
+    fn explored(&self) -> Explored<'_> {
+        Explored { subject: &self.subject, runs: &self.runs }
+    }
+
+    /// Was everything explored?
     fn is_complete(&self) -> bool {
-        self.runs.last().is_some_and(|(_, exploration)| exploration.is_complete())
+        self.explored().widest().is_some_and(Exploration::is_complete)
     }
 }
 
@@ -50,6 +56,8 @@ struct ClassResult {
     failed: Vec<(String, String)>,
     /// Methods that were not explored to their end.
     incomplete: Vec<String>,
+    /// Methods that the precondition does not apply to: it is one of them, or cannot be called before them.
+    free: Vec<String>,
     /// Where the tests were written, or why not.
     written: Option<Result<PathBuf, String>>,
 }
@@ -85,7 +93,7 @@ pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure>
 
 /// What a shell is told of a class.
 fn exit(result: &ClassResult) -> Exit {
-    let ClassResult { tests, failed, incomplete, written } = result;
+    let ClassResult { tests, failed, incomplete, free: _, written } = result;
     if tests.methods.iter().any(|method| !method.differing.is_empty()) {
         return Exit::Bug;
     }
@@ -125,6 +133,11 @@ impl TestCommand<'_> {
         };
         let suite = Suite::new(project, plan)?;
         let is_one = methods.len() == 1;
+        // Of a class it is asked for those of its methods that have a receiver to ask.
+        let without = match is_one || self.request.requires.is_empty() {
+            true => None,
+            false => Some(Project::open(&Request { requires: vec![], ..self.request.clone() })?),
+        };
         let mut by_class: Vec<(String, Vec<String>)> = vec![];
         for method in methods {
             let method = method.unwrap_or_default();
@@ -144,7 +157,7 @@ impl TestCommand<'_> {
                     failed.push((name.clone(), "interrupted before it was explored".into()));
                     continue;
                 }
-                match self.explore(project, name, left) {
+                match self.explore(project, without.as_ref(), name, left) {
                     Ok(method) => explored.push(method),
                     // What is wrong with the one name that was given is an error.
                     Err(failure) if is_one => return Err(failure),
@@ -169,42 +182,84 @@ impl TestCommand<'_> {
 
     /// Explores a method in its share of the time: so many methods share what is left. Small inputs come first; if
     /// these reach all of its code, that is all.
-    fn explore(&self, project: &Project, name: &str, of: usize) -> Result<Method, Failure> {
+    fn explore(
+        &self,
+        project: &Project,
+        without: Option<&Project>,
+        name: &str,
+        of: usize,
+    ) -> Result<Method, Failure> {
         let arguments = self.arguments;
         let share = self
             .deadline(EXPLORING)
             .time()
             .map(|end| end.saturating_duration_since(Instant::now()) / of.max(1) as u32);
         let time: Option<Duration> = share.into_iter().chain(arguments.time_per_method.0).min();
-        let subject = project.load(Some(name).filter(|name| !name.is_empty()))?;
+        let (subject, is_free) = self.load(project, without, name)?;
         output::print_notes(&subject.notes);
         let usual = arguments.run.config(&subject)?;
         let most = usual.budgets.paths.unwrap_or(MOST_PATHS);
         let config = Config {
             interruption: signals::interruption(),
-            telling_inputs: true,
+            numbers: Numbers::Telling,
             budgets: Budgets { time, paths: Some(most), ..usual.budgets },
             ..usual
         };
         let begun = Instant::now();
         let mut runs = vec![];
-        for config in [small(&config), config] {
+        let run = |config: &Config| {
             let left = time.map(|time| time.saturating_sub(begun.elapsed()));
-            let config = Config { budgets: Budgets { time: left, ..config.budgets }, ..config };
+            let budgets = Budgets { time: left, ..config.budgets };
+            let config = Config { budgets, ..config.clone() };
             let plan = Plan {
                 config: config.clone(),
                 confirm: None,
                 started: Instant::now(),
                 ..subject.plan()
             };
-            let outcome = explore(&subject, &plan, &ProgressLine)?;
+            explore(&subject, &plan, &ProgressLine).map(|outcome| (config, outcome))
+        };
+        for config in [small(&config), config.clone()] {
+            let (config, outcome) = run(&config)?;
             let reaches_all = self.reaches_all(&subject, &config, &outcome);
             runs.push((config, outcome.exploration));
             if reaches_all {
                 break;
             }
         }
-        Ok(Method { name: name.to_string(), subject, runs })
+        // The same small inputs once more, with other numbers, if there is time for that.
+        if time.is_none_or(|time| begun.elapsed() < time / 2) {
+            let (config, outcome) = run(&Config { numbers: Numbers::Limits, ..small(&config) })?;
+            runs.push((config, outcome.exploration));
+        }
+        Ok(Method { name: name.to_string(), is_free, subject, runs })
+    }
+
+    /// Loads a method; without the precondition if that is the method itself, or cannot be called before it.
+    fn load(
+        &self,
+        project: &Project,
+        without: Option<&Project>,
+        name: &str,
+    ) -> Result<(Subject, bool), Failure> {
+        let method = Some(name).filter(|name| !name.is_empty());
+        let Some(without) = without else { return Ok((project.load(method)?, false)) };
+        let is_it = |required: &String| {
+            let simple = |text: &str| {
+                let text = text.split('(').next().unwrap_or_default();
+                text.rsplit('.').next().unwrap_or_default().to_string()
+            };
+            simple(required) == simple(name)
+        };
+        if self.request.requires.iter().any(is_it) {
+            return Ok((without.load(method)?, true));
+        }
+        match project.load(method) {
+            Ok(subject) => Ok((subject, false)),
+            Err(failure) => {
+                without.load(method).map(|subject| (subject, true)).map_err(|_| failure)
+            }
+        }
     }
 
     /// Does a run reach all code of the class under test that it calls, or has it seen all inputs?
@@ -231,18 +286,18 @@ impl TestCommand<'_> {
         failed: Vec<(String, String)>,
     ) -> Result<ClassResult, Failure> {
         let class = explored.iter().find_map(|method| method.subject.class.clone());
-        let of_methods: Vec<(String, Explored<'_>)> = explored
-            .iter()
-            .map(|Method { name, subject, runs }| (name.clone(), Explored { subject, runs }))
-            .collect();
+        let of_methods: Vec<(String, Explored<'_>)> =
+            explored.iter().map(|method| (method.name.clone(), method.explored())).collect();
         let tests = suite.tests(&class.unwrap_or_default(), &of_methods)?;
         let is_incomplete = |method: &&Method| !method.is_complete();
         let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
+        let free = explored.iter().filter(|method| method.is_free);
+        let free = free.map(|method| method.name.clone()).collect();
         let written = match (&tests.source, &self.out) {
             (Some(source), Some(folder)) => Some(self.write(folder, &tests, source)?),
             _ => None,
         };
-        Ok(ClassResult { incomplete: incomplete.collect(), tests, failed, written })
+        Ok(ClassResult { incomplete: incomplete.collect(), free, tests, failed, written })
     }
 
     /// Writes a file of tests, unless somebody has edited it.
@@ -308,6 +363,9 @@ impl TestCommand<'_> {
                 let mut words = vec![];
                 if result.incomplete.contains(&method.method) {
                     words.push("not explored to its end".to_string());
+                }
+                if result.free.contains(&method.method) {
+                    words.push("without the precondition".to_string());
                 }
                 if method.is_trivial {
                     words.push("nothing to decide: other tests call it".to_string());

@@ -1,13 +1,13 @@
 //! Which paths become tests.
 
 use crate::Case;
-use forkless_driver::coverage::{Covered, Tracer};
+use forkless_driver::coverage::{BranchDetail, CodeItem, Covered, Tracer};
 use forkless_driver::{Subject, raised_by_operation};
-use forkless_engine::{Config, Exploration, Path, PathEnd, Replay, Thrown};
+use forkless_engine::{Config, Exploration, Numbers, Path, PathEnd, Replay, Thrown};
 use forkless_ir::BuiltinException;
 use forkless_lang_java::functions::is_result;
 use forkless_term::{ReferenceValue, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A method that was explored.
 #[derive(Clone, Copy)]
@@ -17,6 +17,14 @@ pub struct Explored<'a> {
     /// The explorations, and their configurations: the one with the smallest inputs first. Paths of a later one are only
     /// for what the others do not reach.
     pub runs: &'a [(Config, Exploration)],
+}
+
+impl<'a> Explored<'a> {
+    /// The exploration that has looked at most inputs. One with numbers at limits repeats another one.
+    pub fn widest(self) -> Option<&'a Exploration> {
+        let found = self.runs.iter().rfind(|(config, _)| config.numbers != Numbers::Limits);
+        found.map(|(_, exploration)| exploration)
+    }
 }
 
 /// Which paths of a method become tests.
@@ -36,8 +44,28 @@ pub(crate) struct Candidate<'a> {
     pub run: usize,
     /// The position of the path there.
     pub number: usize,
+    /// Has it the numbers at limits?
+    pub is_at_limit: bool,
     /// What it covers of the class under test.
     pub covered: Covered,
+    /// How it takes branches of the class under test.
+    pub details: BTreeSet<BranchDetail>,
+}
+
+/// Which candidates become tests, by their numbers.
+#[derive(Default)]
+pub(crate) struct Chosen {
+    /// These reach everything.
+    pub needed: Vec<usize>,
+    /// These take branches in other ways: a loop once more, a number next to a limit.
+    pub further: Vec<usize>,
+}
+
+impl Chosen {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = usize> {
+        self.needed.iter().chain(&self.further).copied()
+    }
 }
 
 /// Paths that are not made tests of, by reason, and how many.
@@ -55,19 +83,23 @@ pub(crate) fn candidates<'a>(
     let mut found = vec![];
     for (run, (config, exploration)) in runs.iter().enumerate() {
         let mut tracer = Tracer::new(subject, config);
+        let is_at_limit = config.numbers == Numbers::Limits;
         for (number, path) in exploration.paths.iter().enumerate() {
             let witness = match usable(subject, path, choice) {
                 Ok(witness) => witness,
+                // The same path was left out before.
+                Err(Some(_)) if is_at_limit => continue,
                 Err(Some(reason)) => {
                     *omitted.entry(reason).or_default() += 1;
                     continue;
                 }
                 Err(None) => continue,
             };
-            let mut covered = tracer.covered(path).unwrap_or_default();
+            let (mut covered, mut details) = tracer.covered_in_detail(path).unwrap_or_default();
             covered.retain(|item| outermost(&item.place().method.class) == outer);
+            details.retain(|detail| outermost(&detail.place().method.class) == outer);
             let case = Case { subject, call, exploration, path, witness };
-            found.push(Candidate { case, run, number, covered });
+            found.push(Candidate { case, run, number, is_at_limit, covered, details });
         }
     }
     found.sort_by_key(|candidate| (candidate.run, candidate.case.path.input_size()));
@@ -119,11 +151,17 @@ fn is_null_argument(subject: &Subject, path: &Path) -> bool {
     raised == Some(BuiltinException::NullDereference) && witness.inputs.iter().any(is_null)
 }
 
-/// The fewest candidates that together cover everything, or all of them: their numbers, in order.
-pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize> {
+/// The fewest candidates that together cover everything, and further ones; or all of them.
+pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Chosen {
     if choice.all_paths {
-        return (0..candidates.len()).collect();
+        return Chosen { needed: (0..candidates.len()).collect(), further: vec![] };
     }
+    let needed = needed(candidates);
+    let further = further(candidates, &needed);
+    Chosen { needed, further }
+}
+
+fn needed(candidates: &[Candidate<'_>]) -> Vec<usize> {
     let mut chosen: Vec<usize> = vec![];
     let mut reached = Covered::default();
     let runs = candidates.last().map_or(0, |last| last.run + 1);
@@ -144,4 +182,31 @@ pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize>
     }
     // Code without bytecode of its own, such as a method of an interface that a record has.
     if chosen.is_empty() && !candidates.is_empty() { vec![0] } else { chosen }
+}
+
+/// Candidates that take branches as no other does, those that show most first. With those that are needed they are at
+/// most as many as there are branches, twice.
+fn further(candidates: &[Candidate<'_>], needed: &[usize]) -> Vec<usize> {
+    let branches: BTreeSet<&CodeItem> = candidates
+        .iter()
+        .flat_map(|candidate| candidate.covered.iter())
+        .filter(|item| matches!(item, CodeItem::Branch(..)))
+        .collect();
+    let mut open: BTreeSet<&BranchDetail> =
+        candidates.iter().flat_map(|candidate| &candidate.details).collect();
+    for &number in needed {
+        open.retain(|detail| !candidates[number].details.contains(*detail));
+    }
+    let mut chosen = vec![];
+    while needed.len() + chosen.len() < 2 * branches.len() {
+        let gain = |candidate: &Candidate<'_>| {
+            candidate.details.iter().filter(|detail| open.contains(detail)).count()
+        };
+        let gains = candidates.iter().map(gain).enumerate();
+        let best = gains.max_by_key(|&(place, gain)| (gain, std::cmp::Reverse(place)));
+        let Some((best, _)) = best.filter(|&(_, gain)| gain > 0) else { break };
+        open.retain(|detail| !candidates[best].details.contains(*detail));
+        chosen.push(best);
+    }
+    chosen
 }

@@ -44,7 +44,11 @@ impl JavaProgram<'_> {
         let entries = entries.map(|entry| ClassPath::open(entry, None));
         access.read.extend(entries.flatten().flat_map(|entry| entry.places()));
         access.write.push(self.folder.to_path_buf());
-        let class_path = env::join_paths(self.class_path).map_err(|error| error.to_string())?;
+        // It runs in a folder of its own, and the class path may be meant from here.
+        let entries =
+            self.class_path.iter().map(std::path::absolute).collect::<Result<Vec<_>, _>>();
+        let class_path = entries.map_err(|error| error.to_string())?;
+        let class_path = env::join_paths(class_path).map_err(|error| error.to_string())?;
         let mut command = self.conditions.sandbox.command(&java, &access)?;
         let options = [
             "-XX:+IgnoreUnrecognizedVMOptions",
