@@ -197,7 +197,21 @@ pub enum Numbers {
     Telling,
     /// Telling ones, then as many as possible of them at limits of the path at which those are not: 64, where it
     /// says that a number is from 15 to 64.
-    Limits,
+    Limits(LimitOrder),
+}
+
+/// Of which decision of a path numbers are at the limit, where they cannot be at all limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitOrder {
+    /// Of an early one.
+    FirstDecision,
+    /// Of a late one.
+    LastDecision,
+}
+
+impl LimitOrder {
+    /// Both.
+    pub const ALL: [LimitOrder; 2] = [LimitOrder::FirstDecision, LimitOrder::LastDecision];
 }
 
 /// Everything that decides what a run does.

@@ -5,12 +5,15 @@
 //! returned. Only the witness is chosen here: the path condition holds for all of these inputs, and the witness is
 //! replayed as any other.
 
+use crate::config::LimitOrder;
 use crate::end::PathEnd;
 use crate::path_condition::Origin;
 use crate::witness::WitnessParts;
 use forkless_heap::{AllocatedKind, InputPart};
 use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
-use forkless_term::{Evaluator, Model, Node, Point, Precision, ReferenceValue, Term, Value, Width};
+use forkless_term::{
+    Evaluator, Model, Node, Point, Precision, ReferenceValue, Sort, Symbol, Term, Value, Width,
+};
 use std::collections::BTreeSet;
 
 /// So many numbers of an input are looked at.
@@ -84,13 +87,14 @@ impl WitnessParts<'_> {
 
     /// The same model with numbers moved to limits of the path: as many of its comparisons as possible that are not
     /// at their limit hold by one only, one after the other.
-    pub(crate) fn with_numbers_at_limits(&self, mut model: Model) -> Model {
+    pub(crate) fn with_numbers_at_limits(&self, mut model: Model, order: LimitOrder) -> Model {
         let numbers = self.free_numbers(&model);
-        let open: Vec<Comparison> = self
-            .comparisons()
-            .into_iter()
-            .filter(|one| self.distance(&model, *one).is_some_and(|distance| distance != 0))
-            .collect();
+        let mut open = self.comparisons();
+        open.retain(|one| self.distance(&model, *one).is_some_and(|distance| distance != 0));
+        match order {
+            LimitOrder::FirstDecision => {}
+            LimitOrder::LastDecision => open.reverse(),
+        }
         for (place, &comparison) in open.iter().enumerate() {
             let Some(distance) = self.distance(&model, comparison).filter(|&far| far != 0) else {
                 continue;
@@ -184,6 +188,21 @@ impl WitnessParts<'_> {
                 value @ (Value::Bits(..) | Value::Float(..)) => model.set(point, value),
                 Value::Reference(ReferenceValue::Null) => open.push(point),
                 Value::Bool(_) | Value::Reference(_) => {}
+            }
+        }
+        // A mistake may make the path look at parameters at which it does not look.
+        for (name, _) in self.program.declared_inputs() {
+            let Some(function) = self.pool.find_function(&Symbol::Input(name.into())) else {
+                continue;
+            };
+            let point = (function, [None, None]);
+            let zero = match self.pool.declaration(function).result {
+                Sort::Bits(width) => Value::Bits(width, 0),
+                Sort::Float(precision) => Value::Float(precision, 0),
+                Sort::Bool | Sort::Reference => continue,
+            };
+            if model.get(&point).is_none() {
+                model.set(point, zero);
             }
         }
         self.with_objects(model, open)

@@ -158,7 +158,9 @@ impl WitnessParts<'_> {
         model = match self.numbers {
             Numbers::Any => model,
             Numbers::Telling => self.with_telling_numbers(model),
-            Numbers::Limits => self.with_numbers_at_limits(self.with_telling_numbers(model)),
+            Numbers::Limits(order) => {
+                self.with_numbers_at_limits(self.with_telling_numbers(model), order)
+            }
         };
         if let Some(better) = self.with_usual_classes(&model) {
             model = better;

@@ -9,7 +9,7 @@ use forkless_driver::coverage::{Coverage, MethodCoverage};
 use forkless_driver::{
     Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, run as explore,
 };
-use forkless_engine::{Budgets, Config, Exploration, Numbers};
+use forkless_engine::{Budgets, Config, Exploration, LimitOrder, Numbers};
 use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
@@ -228,9 +228,12 @@ impl TestCommand<'_> {
             }
         }
         // The same small inputs once more, with other numbers, if there is time for that.
-        if time.is_none_or(|time| begun.elapsed() < time / 2) {
-            let (config, outcome) = run(&Config { numbers: Numbers::Limits, ..small(&config) })?;
-            runs.push((config, outcome.exploration));
+        for order in LimitOrder::ALL {
+            if time.is_none_or(|time| begun.elapsed() < time / 2) {
+                let numbers = Numbers::Limits(order);
+                let (config, outcome) = run(&Config { numbers, ..small(&config) })?;
+                runs.push((config, outcome.exploration));
+            }
         }
         Ok(Method { name: name.to_string(), is_free, subject, runs })
     }

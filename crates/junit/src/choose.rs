@@ -22,7 +22,8 @@ pub struct Explored<'a> {
 impl<'a> Explored<'a> {
     /// The exploration that has looked at most inputs. One with numbers at limits repeats another one.
     pub fn widest(self) -> Option<&'a Exploration> {
-        let found = self.runs.iter().rfind(|(config, _)| config.numbers != Numbers::Limits);
+        let mut runs = self.runs.iter();
+        let found = runs.rfind(|(config, _)| !matches!(config.numbers, Numbers::Limits(_)));
         found.map(|(_, exploration)| exploration)
     }
 }
@@ -83,7 +84,7 @@ pub(crate) fn candidates<'a>(
     let mut found = vec![];
     for (run, (config, exploration)) in runs.iter().enumerate() {
         let mut tracer = Tracer::new(subject, config);
-        let is_at_limit = config.numbers == Numbers::Limits;
+        let is_at_limit = matches!(config.numbers, Numbers::Limits(_));
         for (number, path) in exploration.paths.iter().enumerate() {
             let witness = match usable(subject, path, choice) {
                 Ok(witness) => witness,
@@ -192,21 +193,25 @@ fn further(candidates: &[Candidate<'_>], needed: &[usize]) -> Vec<usize> {
         .flat_map(|candidate| candidate.covered.iter())
         .filter(|item| matches!(item, CodeItem::Branch(..)))
         .collect();
-    let mut open: BTreeSet<&BranchDetail> =
-        candidates.iter().flat_map(|candidate| &candidate.details).collect();
+    let mut open: BTreeSet<(&BranchDetail, bool)> = candidates.iter().flat_map(shown).collect();
     for &number in needed {
-        open.retain(|detail| !candidates[number].details.contains(*detail));
+        open = &open - &shown(&candidates[number]).collect();
     }
     let mut chosen = vec![];
     while needed.len() + chosen.len() < 2 * branches.len() {
-        let gain = |candidate: &Candidate<'_>| {
-            candidate.details.iter().filter(|detail| open.contains(detail)).count()
-        };
+        let gain =
+            |candidate: &Candidate<'_>| shown(candidate).filter(|one| open.contains(one)).count();
         let gains = candidates.iter().map(gain).enumerate();
         let best = gains.max_by_key(|&(place, gain)| (gain, std::cmp::Reverse(place)));
         let Some((best, _)) = best.filter(|&(_, gain)| gain > 0) else { break };
-        open.retain(|detail| !candidates[best].details.contains(*detail));
+        open = &open - &shown(&candidates[best]).collect();
         chosen.push(best);
     }
     chosen
+}
+
+/// How a candidate takes branches, and whether it returns: an exception hides much of what happened before.
+fn shown<'a>(candidate: &'a Candidate<'_>) -> impl Iterator<Item = (&'a BranchDetail, bool)> {
+    let returns = matches!(candidate.case.path.end, PathEnd::Returned(_));
+    candidate.details.iter().map(move |detail| (detail, returns))
 }
