@@ -181,13 +181,17 @@ impl WitnessParts<'_> {
         for term in self.pool.cone(&terms) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };
             let point = (function, arguments.map(|one| one.map(|one| evaluator.value(one))));
-            if !self.is_free(&old, &point) || old.get(&point).is_some() {
+            if !self.is_free(&old, &point) {
                 continue;
             }
+            let is_known = old.get(&point).is_some();
             match evaluator.value(term) {
-                value @ (Value::Bits(..) | Value::Float(..)) => model.set(point, value),
+                value @ (Value::Bits(..) | Value::Float(..)) if !is_known => {
+                    model.set(point, value)
+                }
+                // Many paths say what class it has if it is none: that does not make it null.
                 Value::Reference(ReferenceValue::Null) => open.push(point),
-                Value::Bool(_) | Value::Reference(_) => {}
+                Value::Bits(..) | Value::Float(..) | Value::Bool(_) | Value::Reference(_) => {}
             }
         }
         // A mistake may make the path look at parameters at which it does not look.
@@ -201,8 +205,10 @@ impl WitnessParts<'_> {
                 Sort::Float(precision) => Value::Float(precision, 0),
                 Sort::Bool | Sort::Reference => continue,
             };
-            if model.get(&point).is_none() {
-                model.set(point, zero);
+            if let Some(first) = candidates(zero).next()
+                && model.get(&point).is_none()
+            {
+                model.set(point, first);
             }
         }
         self.with_objects(model, open)
