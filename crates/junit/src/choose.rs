@@ -58,7 +58,7 @@ pub(crate) struct Candidate<'a> {
 pub(crate) struct Chosen {
     /// These reach everything.
     pub needed: Vec<usize>,
-    /// These take branches in other ways: a loop once more, a number next to a limit.
+    /// These take branches in other ways: a loop once more, one behind another, a number next to a limit.
     pub further: Vec<usize>,
 }
 

@@ -82,13 +82,17 @@ pub enum BranchDetail {
     Limit(CodePlace, u32),
     /// More than once: in a loop, or in a call within a call.
     Again(CodePlace, u32),
+    /// Right behind another branch, or as the first one: found at the root, found on the left.
+    Behind(CodePlace, u32, Option<(CodePlace, u32)>),
 }
 
 impl BranchDetail {
     /// Where the branch is.
     pub fn place(&self) -> &CodePlace {
         match self {
-            BranchDetail::Limit(place, _) | BranchDetail::Again(place, _) => place,
+            BranchDetail::Limit(place, _)
+            | BranchDetail::Again(place, _)
+            | BranchDetail::Behind(place, ..) => place,
         }
     }
 }

@@ -99,6 +99,7 @@ impl<'a> Tracer<'a> {
     fn details(&mut self, steps: &[RunStep]) -> BTreeSet<BranchDetail> {
         let mut found = BTreeSet::new();
         let mut taken: BTreeSet<(MethodId, usize, u32)> = BTreeSet::new();
+        let mut before: Option<(CodePlace, u32)> = None;
         for step in steps {
             let Leaving::End(alternative) = step.left else { continue };
             let Some(method) = self.method(step.method) else { continue };
@@ -108,6 +109,8 @@ impl<'a> Tracer<'a> {
             if !taken.insert((step.method, last, branch)) {
                 found.insert(BranchDetail::Again(method.place(last), branch));
             }
+            let before = before.replace((method.place(last), branch));
+            found.insert(BranchDetail::Behind(method.place(last), branch, before));
             if step.is_at_limit {
                 found.insert(BranchDetail::Limit(method.place(last), branch));
             }
