@@ -44,7 +44,7 @@ struct Subject {
     has_contracts: bool,
 }
 
-/// So many of a hundred mutants are found at least, of those that are not known to be equivalent.
+/// So many of a hundred mutants of all subjects are found at least, of those that are not known to be equivalent.
 const PERCENT: usize = 85;
 
 const CONTRACTS: &[&str] =
@@ -233,7 +233,7 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
 fn mutants_are_found_by_the_tests() {
     let Some(junit) = JUnit::find() else { return };
     let mut table = format!("{:<18} found equivalent missed percent\n", "class");
-    let mut too_few = vec![];
+    let (mut all_found, mut all_missed) = (0, 0);
     for subject in SUBJECTS.iter().filter(|subject| is_long() || subject.is_usual) {
         let Worth { found, equivalent, missed } = worth(&junit, subject);
         for mutant in &missed {
@@ -242,10 +242,10 @@ fn mutants_are_found_by_the_tests() {
         let (missed, class) = (missed.len(), subject.class);
         let percent = 100 * found / (found + missed).max(1);
         table += &format!("{class:<18} {found:>5} {equivalent:>10} {missed:>6} {percent:>7}\n");
-        if percent < PERCENT {
-            too_few.push(class);
-        }
+        all_found += found;
+        all_missed += missed;
     }
     println!("{table}");
-    assert!(too_few.is_empty(), "{too_few:?}\n{table}");
+    let percent = 100 * all_found / (all_found + all_missed).max(1);
+    assert!(percent >= PERCENT, "{percent} percent are found\n{table}");
 }
