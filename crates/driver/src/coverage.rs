@@ -16,7 +16,7 @@ mod summary;
 mod tracer;
 
 pub use compound::CompoundCondition;
-pub use covered::{CodeItem, CodeMethod, CodePlace, Covered};
+pub use covered::{BranchDetail, CodeItem, CodeMethod, CodePlace, Covered};
 pub use jacoco::Seen;
 pub use summary::{
     BranchCoverage, CompoundCoverage, Coverage, CoverageRun, LineCoverage, MethodCoverage, Rest,

@@ -106,7 +106,7 @@ fn options(config: &Config) -> String {
         query_dump: _,
         log_reads,
         detail,
-        telling_inputs,
+        numbers,
         replay,
         prefix,
     } = config;
@@ -119,7 +119,7 @@ fn options(config: &Config) -> String {
         external_solver,
         log_reads,
         detail,
-        telling_inputs,
+        numbers,
         replay,
         prefix,
     );

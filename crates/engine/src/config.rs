@@ -187,6 +187,33 @@ pub enum Detail {
     Counts,
 }
 
+/// Which numbers the witness of a path has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbers {
+    /// Those that the solver finds first.
+    #[default]
+    Any,
+    /// Small ones, no two the same: for tests and findings.
+    Telling,
+    /// Telling ones, then as many as possible of them at limits of the path at which those are not: 64, where it
+    /// says that a number is from 15 to 64.
+    Limits(LimitOrder),
+}
+
+/// Of which decision of a path numbers are at the limit, where they cannot be at all limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitOrder {
+    /// Of an early one.
+    FirstDecision,
+    /// Of a late one.
+    LastDecision,
+}
+
+impl LimitOrder {
+    /// Both.
+    pub const ALL: [LimitOrder; 2] = [LimitOrder::FirstDecision, LimitOrder::LastDecision];
+}
+
 /// Everything that decides what a run does.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -229,8 +256,8 @@ pub struct Config {
     pub log_reads: bool,
     /// What is kept of paths. Without witnesses nothing is replayed.
     pub detail: Detail,
-    /// Have witnesses numbers that are small and differ, where the path leaves them open? For tests and findings.
-    pub telling_inputs: bool,
+    /// Which numbers witnesses have, where the path leaves that open.
+    pub numbers: Numbers,
     /// Run every witness on the concrete interpreter?
     pub replay: bool,
     /// Only paths that start with these decisions.
@@ -289,7 +316,7 @@ impl Default for Config {
             query_dump: None,
             log_reads: false,
             detail: Detail::Paths,
-            telling_inputs: false,
+            numbers: Numbers::Any,
             replay: true,
             prefix: vec![],
         }

@@ -38,7 +38,7 @@ mod step;
 mod telling;
 mod witness;
 
-pub use config::{Budgets, Config, Detail, Merge, NullPolicy, Order};
+pub use config::{Budgets, Config, Detail, LimitOrder, Merge, NullPolicy, Numbers, Order};
 pub use control::ControlTrace;
 pub use count::{CountLimits, HeapCount, HeapCounter};
 pub use descriptions::{Description, Descriptions, Operand};

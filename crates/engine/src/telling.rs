@@ -1,15 +1,19 @@
 //! Inputs that tell: small numbers, no two the same, none zero, and objects in place of nulls that are only returned, as
-//! far as the path allows that.
+//! far as the path allows that. And numbers at the limits of a path: of the ages from 15 to 64, 64.
 //!
 //! `max(0, 0) == 0` says little, and nobody likes to read -1342150657. `max(2, 1) == 2` tells which of the two was
 //! returned. Only the witness is chosen here: the path condition holds for all of these inputs, and the witness is
 //! replayed as any other.
 
+use crate::config::LimitOrder;
 use crate::end::PathEnd;
+use crate::path_condition::Origin;
 use crate::witness::WitnessParts;
 use forkless_heap::{AllocatedKind, InputPart};
 use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
-use forkless_term::{Evaluator, Model, Node, Point, Precision, ReferenceValue, Term, Value, Width};
+use forkless_term::{
+    Evaluator, Model, Node, Point, Precision, ReferenceValue, Sort, Symbol, Term, Value, Width,
+};
 use std::collections::BTreeSet;
 
 /// So many numbers of an input are looked at.
@@ -20,6 +24,9 @@ const MOST_OBJECTS: usize = 8;
 
 /// So many others are tried in place of each.
 const TRIES: usize = 10;
+
+/// So many comparisons of a path are looked at.
+const MOST_COMPARISONS: usize = 24;
 
 /// A number up to here is small.
 const SMALL: u64 = 99;
@@ -33,6 +40,15 @@ const BOXES: [&str; 6] = [
     "java.lang.Float",
     "java.lang.Double",
 ];
+
+/// One number is less than another, or at most as great.
+#[derive(Clone, Copy)]
+struct Comparison {
+    less: Term,
+    greater: Term,
+    /// So far they are apart at least.
+    apart: i128,
+}
 
 impl WitnessParts<'_> {
     /// The same model with numbers that tell more, where the path condition allows it.
@@ -57,7 +73,83 @@ impl WitnessParts<'_> {
                 self.try_others(&mut model, &numbers, &[numbers[place]]);
             }
         }
+        // Two may have to be the same, and a third one that is the same by chance has to stay.
+        for place in 0..numbers.len() {
+            for other in place + 1..numbers.len() {
+                let value = current(&model, &numbers[place]);
+                if !tells(value) && current(&model, &numbers[other]) == value {
+                    self.try_others(&mut model, &numbers, &[numbers[place], numbers[other]]);
+                }
+            }
+        }
         model
+    }
+
+    /// The same model with numbers moved to limits of the path: as many of its comparisons as possible that are not
+    /// at their limit hold by one only, one after the other.
+    pub(crate) fn with_numbers_at_limits(&self, mut model: Model, order: LimitOrder) -> Model {
+        let numbers = self.free_numbers(&model);
+        let mut open = self.comparisons();
+        open.retain(|one| self.distance(&model, *one).is_some_and(|distance| distance != 0));
+        match order {
+            LimitOrder::FirstDecision => {}
+            LimitOrder::LastDecision => open.reverse(),
+        }
+        for (place, &comparison) in open.iter().enumerate() {
+            let Some(distance) = self.distance(&model, comparison).filter(|&far| far != 0) else {
+                continue;
+            };
+            let moved = numbers.iter().flat_map(|point| [(point, distance), (point, -distance)]);
+            for (point, by) in moved {
+                let Value::Bits(width, bits) = current(&model, point) else { continue };
+                let number = i128::from(width.signed(bits)) + by;
+                let value = Value::Bits(width, width.truncate(number as u64));
+                let mut changed = model.clone();
+                changed.set(*point, value);
+                let is_limit = |one: &Comparison| self.distance(&changed, *one) == Some(0);
+                // Those before it stay where they are.
+                let stays = open[..place]
+                    .iter()
+                    .all(|one| self.distance(&model, *one) != Some(0) || is_limit(one));
+                if is_limit(&comparison) && stays && self.holds(&changed) {
+                    model = changed;
+                    break;
+                }
+            }
+        }
+        model
+    }
+
+    /// The comparisons of numbers that the path has decided.
+    fn comparisons(&self) -> Vec<Comparison> {
+        let decided = self.clauses.iter().filter(|clause| clause.origin == Origin::Decision);
+        let found = decided.filter_map(|clause| {
+            let (term, is_strict) = match self.pool.node(clause.term) {
+                Node::Not(term) => (term, false),
+                _ => (clause.term, true),
+            };
+            match (self.pool.node(term), is_strict) {
+                (Node::SignedLess(less, greater), true) => {
+                    Some(Comparison { less, greater, apart: 1 })
+                }
+                (Node::SignedLess(greater, less), false) => {
+                    Some(Comparison { less, greater, apart: 0 })
+                }
+                _ => None,
+            }
+        });
+        found.take(MOST_COMPARISONS).collect()
+    }
+
+    /// How far a comparison is from its limit.
+    fn distance(&self, model: &Model, comparison: Comparison) -> Option<i128> {
+        let Comparison { less, greater, apart } = comparison;
+        let mut evaluator = Evaluator::new(self.pool, model);
+        let mut number = |term: Term| match evaluator.value(term) {
+            Value::Bits(width, bits) => Some(i128::from(width.signed(bits))),
+            Value::Bool(_) | Value::Float(..) | Value::Reference(_) => None,
+        };
+        Some(number(greater)? - number(less)? - apart)
     }
 
     /// Sets these parts of the input to the first number that no other part has and that the path allows.
@@ -89,13 +181,34 @@ impl WitnessParts<'_> {
         for term in self.pool.cone(&terms) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };
             let point = (function, arguments.map(|one| one.map(|one| evaluator.value(one))));
-            if !self.is_free(&old, &point) || old.get(&point).is_some() {
+            if !self.is_free(&old, &point) {
                 continue;
             }
+            let is_known = old.get(&point).is_some();
             match evaluator.value(term) {
-                value @ (Value::Bits(..) | Value::Float(..)) => model.set(point, value),
+                value @ (Value::Bits(..) | Value::Float(..)) if !is_known => {
+                    model.set(point, value)
+                }
+                // Many paths say what class it has if it is none: that does not make it null.
                 Value::Reference(ReferenceValue::Null) => open.push(point),
-                Value::Bool(_) | Value::Reference(_) => {}
+                Value::Bits(..) | Value::Float(..) | Value::Bool(_) | Value::Reference(_) => {}
+            }
+        }
+        // A mistake may make the path look at parameters at which it does not look.
+        for (name, _) in self.program.declared_inputs() {
+            let Some(function) = self.pool.find_function(&Symbol::Input(name.into())) else {
+                continue;
+            };
+            let point = (function, [None, None]);
+            let zero = match self.pool.declaration(function).result {
+                Sort::Bits(width) => Value::Bits(width, 0),
+                Sort::Float(precision) => Value::Float(precision, 0),
+                Sort::Bool | Sort::Reference => continue,
+            };
+            if let Some(first) = candidates(zero).next()
+                && model.get(&point).is_none()
+            {
+                model.set(point, first);
             }
         }
         self.with_objects(model, open)
@@ -153,7 +266,9 @@ impl WitnessParts<'_> {
                 && (classes.is_empty() || classes.contains(class))
                 && program.class(**class).kind == ClassKind::Concrete
         };
-        program.input_classes.iter().find(fits).copied()
+        // Of `Object` there are objects too, if nothing is asked of them.
+        let itself = Some(declared).filter(|class| fits(&class));
+        program.input_classes.iter().find(fits).copied().or(itself)
     }
 
     /// The terms of the result and of what is different at the end.

@@ -1,6 +1,7 @@
 //! A concrete input that takes a path, and what the path makes of it.
 
 use crate::concrete::InputSource;
+use crate::config::Numbers;
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::Clause;
 use forkless_heap::{AllocatedKind, FinalHeap, InputFunctions, InputPart};
@@ -142,8 +143,8 @@ pub(crate) struct WitnessParts<'a> {
     /// The identity hash that would come next.
     pub next_hash: Term,
     pub hashes_of_machine: bool,
-    /// Are numbers chosen that tell what the path does ([`Config::telling_inputs`](crate::Config))?
-    pub telling: bool,
+    /// Which numbers it has.
+    pub numbers: Numbers,
 }
 
 impl WitnessParts<'_> {
@@ -154,9 +155,13 @@ impl WitnessParts<'_> {
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
         let mut model = self.with_mentioned_parts(model);
-        if self.telling {
-            model = self.with_telling_numbers(model);
-        }
+        model = match self.numbers {
+            Numbers::Any => model,
+            Numbers::Telling => self.with_telling_numbers(model),
+            Numbers::Limits(order) => {
+                self.with_numbers_at_limits(self.with_telling_numbers(model), order)
+            }
+        };
         if let Some(better) = self.with_usual_classes(&model) {
             model = better;
         }

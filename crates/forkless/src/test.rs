@@ -10,7 +10,7 @@ use forkless_driver::{
     CheckPlan, Exceptions, Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, check,
     run as explore,
 };
-use forkless_engine::{Budgets, Config, Exploration};
+use forkless_engine::{Budgets, Config, Exploration, LimitOrder, Numbers};
 use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
@@ -38,6 +38,8 @@ const MOST_PATHS: u64 = 2_000;
 /// A method that was explored, with all that its tests are made of.
 struct Method {
     name: String,
+    /// Does the precondition not apply to it?
+    is_free: bool,
     subject: Subject,
     runs: Vec<(Config, Exploration)>,
     /// Where something is wrong, if that is what is wanted: exploration and path.
@@ -45,9 +47,14 @@ struct Method {
 }
 
 impl Method {
-    /// Was everything explored by the last run?
+    fn explored(&self) -> Explored<'_> {
+        let findings = self.findings.as_deref();
+        Explored { subject: &self.subject, runs: &self.runs, findings }
+    }
+
+    /// Was everything explored?
     fn is_complete(&self) -> bool {
-        self.runs.last().is_some_and(|(_, exploration)| exploration.is_complete())
+        self.explored().widest().is_some_and(Exploration::is_complete)
     }
 }
 
@@ -58,6 +65,8 @@ struct ClassResult {
     failed: Vec<(String, String)>,
     /// Methods that were not explored to their end.
     incomplete: Vec<String>,
+    /// Methods that the precondition does not apply to: it is one of them, or cannot be called before them.
+    free: Vec<String>,
     /// Where the tests were written, or why not.
     written: Option<Result<PathBuf, String>>,
 }
@@ -95,7 +104,7 @@ pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure>
 
 /// What a shell is told of a class.
 fn exit(result: &ClassResult) -> Exit {
-    let ClassResult { tests, failed, incomplete, written } = result;
+    let ClassResult { tests, failed, incomplete, free: _, written } = result;
     if tests.methods.iter().any(|method| !method.differing.is_empty()) {
         return Exit::Bug;
     }
@@ -141,6 +150,11 @@ impl TestCommand<'_> {
         }
         let suite = Suite::new(project, plan)?;
         let is_one = methods.len() == 1;
+        // Of a class it is asked for those of its methods that have a receiver to ask.
+        let without = match is_one || self.request.requires.is_empty() {
+            true => None,
+            false => Some(Project::open(&Request { requires: vec![], ..self.request.clone() })?),
+        };
         let mut by_class: Vec<(String, Vec<String>)> = vec![];
         for method in methods {
             let method = method.unwrap_or_default();
@@ -160,7 +174,7 @@ impl TestCommand<'_> {
                     failed.push((name.clone(), "interrupted before it was explored".into()));
                     continue;
                 }
-                match self.explore(project, name, left) {
+                match self.explore(project, without.as_ref(), name, left) {
                     Ok(method) => explored.push(method),
                     // What is wrong with the one name that was given is an error.
                     Err(failure) if is_one => return Err(failure),
@@ -206,49 +220,100 @@ impl TestCommand<'_> {
 
     /// Explores a method in its share of the time: so many methods share what is left. Small inputs come first; if
     /// these reach all of its code, that is all.
-    fn explore(&self, project: &Project, name: &str, of: usize) -> Result<Method, Failure> {
+    fn explore(
+        &self,
+        project: &Project,
+        without: Option<&Project>,
+        name: &str,
+        of: usize,
+    ) -> Result<Method, Failure> {
         let arguments = self.arguments;
         let share = self
             .deadline(EXPLORING)
             .time()
             .map(|end| end.saturating_duration_since(Instant::now()) / of.max(1) as u32);
         let time: Option<Duration> = share.into_iter().chain(arguments.time_per_method.0).min();
-        let subject = project.load(Some(name).filter(|name| !name.is_empty()))?;
+        let (subject, is_free) = self.load(project, without, name)?;
         output::print_notes(&subject.notes);
         let usual = arguments.run.config(&subject)?;
         let most = usual.budgets.paths.unwrap_or(MOST_PATHS);
         let config = Config {
             interruption: signals::interruption(),
-            telling_inputs: true,
+            numbers: Numbers::Telling,
             budgets: Budgets { time, paths: Some(most), ..usual.budgets },
             ..usual
         };
         if arguments.failing {
-            return self.check(name, subject, config);
+            return self.check(name, is_free, subject, config);
         }
         let begun = Instant::now();
         let mut runs = vec![];
-        for config in [small(&config), config] {
+        let run = |config: &Config| {
             let left = time.map(|time| time.saturating_sub(begun.elapsed()));
-            let config = Config { budgets: Budgets { time: left, ..config.budgets }, ..config };
+            let budgets = Budgets { time: left, ..config.budgets };
+            let config = Config { budgets, ..config.clone() };
             let plan = Plan {
                 config: config.clone(),
                 confirm: None,
                 started: Instant::now(),
                 ..subject.plan()
             };
-            let outcome = explore(&subject, &plan, &ProgressLine)?;
+            explore(&subject, &plan, &ProgressLine).map(|outcome| (config, outcome))
+        };
+        for config in [small(&config), config.clone()] {
+            let (config, outcome) = run(&config)?;
             let reaches_all = self.reaches_all(&subject, &config, &outcome);
             runs.push((config, outcome.exploration));
             if reaches_all {
                 break;
             }
         }
-        Ok(Method { name: name.to_string(), subject, runs, findings: None })
+        // The same small inputs once more, with other numbers, if there is time for that.
+        for order in LimitOrder::ALL {
+            if time.is_none_or(|time| begun.elapsed() < time / 2) {
+                let numbers = Numbers::Limits(order);
+                let (config, outcome) = run(&Config { numbers, ..small(&config) })?;
+                runs.push((config, outcome.exploration));
+            }
+        }
+        Ok(Method { name: name.to_string(), is_free, subject, runs, findings: None })
+    }
+
+    /// Loads a method; without the precondition if that is the method itself, or cannot be called before it.
+    fn load(
+        &self,
+        project: &Project,
+        without: Option<&Project>,
+        name: &str,
+    ) -> Result<(Subject, bool), Failure> {
+        let method = Some(name).filter(|name| !name.is_empty());
+        let Some(without) = without else { return Ok((project.load(method)?, false)) };
+        let is_it = |required: &String| {
+            let simple = |text: &str| {
+                let text = text.split('(').next().unwrap_or_default();
+                text.rsplit('.').next().unwrap_or_default().to_string()
+            };
+            simple(required) == simple(name)
+        };
+        if self.request.requires.iter().any(is_it) {
+            return Ok((without.load(method)?, true));
+        }
+        match project.load(method) {
+            Ok(subject) => Ok((subject, false)),
+            Err(failure) => {
+                without.load(method).map(|subject| (subject, true)).map_err(|_| failure)
+            }
+        }
     }
 
     /// Checks a method: its findings become tests.
-    fn check(&self, name: &str, subject: Subject, config: Config) -> Result<Method, Failure> {
+    fn check(
+        &self,
+        name: &str,
+        is_free: bool,
+        subject: Subject,
+        config: Config,
+    ) -> Result<Method, Failure> {
         let plan = CheckPlan {
             plan: Plan { config: config.clone(), confirm: None, ..subject.plan() },
             exceptions: Exceptions::Operations,
@@ -261,7 +326,7 @@ impl TestCommand<'_> {
         let checked = check(&subject, &plan, &ProgressLine)?;
         let findings = checked.findings.iter().map(|one| (one.run, one.path)).collect();
         let runs = checked.runs.into_iter().map(|run| (config.clone(), run.exploration)).collect();
-        Ok(Method { name: name.to_string(), subject, runs, findings: Some(findings) })
+        Ok(Method { name: name.to_string(), is_free, subject, runs, findings: Some(findings) })
     }
 
     /// Does a run reach all code of the class under test that it calls, or has it seen all inputs?
@@ -291,21 +356,18 @@ impl TestCommand<'_> {
     ) -> Result<ClassResult, Failure> {
         let found = explored.iter().find_map(|method| method.subject.class.clone());
         let class = found.unwrap_or_else(|| class.to_string());
-        let of_methods: Vec<(String, Explored<'_>)> = explored
-            .iter()
-            .map(|Method { name, subject, runs, findings }| {
-                let findings = findings.as_deref();
-                (name.clone(), Explored { subject, runs, findings })
-            })
-            .collect();
+        let of_methods: Vec<(String, Explored<'_>)> =
+            explored.iter().map(|method| (method.name.clone(), method.explored())).collect();
         let tests = suite.tests(&class, &of_methods, making)?;
         let is_incomplete = |method: &&Method| !method.is_complete();
         let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
+        let free = explored.iter().filter(|method| method.is_free);
+        let free = free.map(|method| method.name.clone()).collect();
         let written = match (&tests.source, &self.out) {
             (Some(source), Some(folder)) => Some(self.write(folder, &tests, source)?),
             _ => None,
         };
-        Ok(ClassResult { incomplete: incomplete.collect(), tests, failed, written })
+        Ok(ClassResult { incomplete: incomplete.collect(), free, tests, failed, written })
     }
 
     /// Writes a file of tests, unless somebody has edited it.
@@ -371,6 +433,9 @@ impl TestCommand<'_> {
                 let mut words = vec![];
                 if result.incomplete.contains(&method.method) {
                     words.push("not explored to its end".to_string());
+                }
+                if result.free.contains(&method.method) {
+                    words.push("without the precondition".to_string());
                 }
                 if method.is_trivial {
                     words.push("nothing to decide: other tests call it".to_string());

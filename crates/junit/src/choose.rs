@@ -1,13 +1,13 @@
 //! Which paths become tests.
 
 use crate::Case;
-use forkless_driver::coverage::{Covered, Tracer};
+use forkless_driver::coverage::{BranchDetail, CodeItem, Covered, Tracer};
 use forkless_driver::{Subject, raised_by_operation};
-use forkless_engine::{Config, Exploration, Path, PathEnd, Replay, Thrown};
+use forkless_engine::{Config, Exploration, Numbers, Path, PathEnd, Replay, Thrown};
 use forkless_ir::BuiltinException;
 use forkless_lang_java::functions::is_result;
 use forkless_term::{ReferenceValue, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A method that was explored.
 #[derive(Clone, Copy)]
@@ -26,6 +26,15 @@ impl Explored<'_> {
     /// May a path become a test?
     fn is_wanted(&self, run: usize, number: usize) -> bool {
         self.findings.is_none_or(|findings| findings.contains(&(run, number)))
+    }
+}
+
+impl<'a> Explored<'a> {
+    /// The exploration that has looked at most inputs. One with numbers at limits repeats another one.
+    pub fn widest(self) -> Option<&'a Exploration> {
+        let mut runs = self.runs.iter();
+        let found = runs.rfind(|(config, _)| !matches!(config.numbers, Numbers::Limits(_)));
+        found.map(|(_, exploration)| exploration)
     }
 }
 
@@ -48,8 +57,28 @@ pub(crate) struct Candidate<'a> {
     pub run: usize,
     /// The position of the path there.
     pub number: usize,
+    /// Has it the numbers at limits?
+    pub is_at_limit: bool,
     /// What it covers of the class under test.
     pub covered: Covered,
+    /// How it takes branches of the class under test.
+    pub details: BTreeSet<BranchDetail>,
+}
+
+/// Which candidates become tests, by their numbers.
+#[derive(Default)]
+pub(crate) struct Chosen {
+    /// These reach everything.
+    pub needed: Vec<usize>,
+    /// These take branches in other ways: a loop once more, one behind another, a number next to a limit.
+    pub further: Vec<usize>,
+}
+
+impl Chosen {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = usize> {
+        self.needed.iter().chain(&self.further).copied()
+    }
 }
 
 /// Paths that are not made tests of, by reason, and how many.
@@ -67,6 +96,7 @@ pub(crate) fn candidates<'a>(
     let mut found = vec![];
     for (run, (config, exploration)) in runs.iter().enumerate() {
         let mut tracer = Tracer::new(subject, config);
+        let is_at_limit = matches!(config.numbers, Numbers::Limits(_));
         let paths = exploration.paths.iter().enumerate();
         for (number, path) in paths.filter(|&(number, _)| explored.is_wanted(run, number)) {
             let usable = usable(subject, path, choice).and_then(|witness| match path.end {
@@ -77,16 +107,19 @@ pub(crate) fn candidates<'a>(
             });
             let witness = match usable {
                 Ok(witness) => witness,
+                // The same path was left out before.
+                Err(Some(_)) if is_at_limit => continue,
                 Err(Some(reason)) => {
                     *omitted.entry(reason).or_default() += 1;
                     continue;
                 }
                 Err(None) => continue,
             };
-            let mut covered = tracer.covered(path).unwrap_or_default();
+            let (mut covered, mut details) = tracer.covered_in_detail(path).unwrap_or_default();
             covered.retain(|item| outermost(&item.place().method.class) == outer);
+            details.retain(|detail| outermost(&detail.place().method.class) == outer);
             let case = Case { subject, call, exploration, path, witness };
-            found.push(Candidate { case, run, number, covered });
+            found.push(Candidate { case, run, number, is_at_limit, covered, details });
         }
     }
     found.sort_by_key(|candidate| (candidate.run, candidate.case.path.input_size()));
@@ -138,11 +171,17 @@ fn is_null_argument(subject: &Subject, path: &Path) -> bool {
     raised == Some(BuiltinException::NullDereference) && witness.inputs.iter().any(is_null)
 }
 
-/// The fewest candidates that together cover everything, or all of them: their numbers, in order.
-pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize> {
+/// The fewest candidates that together cover everything, and further ones; or all of them.
+pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Chosen {
     if choice.all_paths || choice.failing {
-        return (0..candidates.len()).collect();
+        return Chosen { needed: (0..candidates.len()).collect(), further: vec![] };
     }
+    let needed = needed(candidates);
+    let further = further(candidates, &needed);
+    Chosen { needed, further }
+}
+
+fn needed(candidates: &[Candidate<'_>]) -> Vec<usize> {
     let mut chosen: Vec<usize> = vec![];
     let mut reached = Covered::default();
     let runs = candidates.last().map_or(0, |last| last.run + 1);
@@ -163,4 +202,35 @@ pub(crate) fn chosen(candidates: &[Candidate<'_>], choice: Choice) -> Vec<usize>
     }
     // Code without bytecode of its own, such as a method of an interface that a record has.
     if chosen.is_empty() && !candidates.is_empty() { vec![0] } else { chosen }
+}
+
+/// Candidates that take branches as no other does, those that show most first. With those that are needed they are at
+/// most as many as there are branches, twice.
+fn further(candidates: &[Candidate<'_>], needed: &[usize]) -> Vec<usize> {
+    let branches: BTreeSet<&CodeItem> = candidates
+        .iter()
+        .flat_map(|candidate| candidate.covered.iter())
+        .filter(|item| matches!(item, CodeItem::Branch(..)))
+        .collect();
+    let mut open: BTreeSet<(&BranchDetail, bool)> = candidates.iter().flat_map(shown).collect();
+    for &number in needed {
+        open = &open - &shown(&candidates[number]).collect();
+    }
+    let mut chosen = vec![];
+    while needed.len() + chosen.len() < 2 * branches.len() {
+        let gain =
+            |candidate: &Candidate<'_>| shown(candidate).filter(|one| open.contains(one)).count();
+        let gains = candidates.iter().map(gain).enumerate();
+        let best = gains.max_by_key(|&(place, gain)| (gain, std::cmp::Reverse(place)));
+        let Some((best, _)) = best.filter(|&(_, gain)| gain > 0) else { break };
+        open = &open - &shown(&candidates[best]).collect();
+        chosen.push(best);
+    }
+    chosen
+}
+
+/// How a candidate takes branches, and whether it returns: an exception hides much of what happened before.
+fn shown<'a>(candidate: &'a Candidate<'_>) -> impl Iterator<Item = (&'a BranchDetail, bool)> {
+    let returns = matches!(candidate.case.path.end, PathEnd::Returned(_));
+    candidate.details.iter().map(move |detail| (detail, returns))
 }

@@ -364,10 +364,15 @@ impl Look<'_> {
             }
             Observed::Primitive(_, value) if !is_box && *ty == JavaType::Boolean => {
                 let is_true = *value == forkless_term::Value::Bool(true);
-                format!(
-                    "{}({expression});",
-                    assert(if is_true { "assertTrue" } else { "assertFalse" })
-                )
+                match expression.split_once(" == ") {
+                    Some((place, known)) if is_true => {
+                        format!("{}({known}, {place});", assert("assertSame"))
+                    }
+                    _ => format!(
+                        "{}({expression});",
+                        assert(if is_true { "assertTrue" } else { "assertFalse" })
+                    ),
+                }
             }
             Observed::Primitive(of, value) => {
                 let written = literal::primitive(*of, *value);

@@ -57,7 +57,8 @@ pub(crate) struct Observer<'a> {
     changed: BTreeMap<(u32, FieldId), Value>,
     /// Objects of the input that have changed.
     touched: BTreeSet<u32>,
-    seen: BTreeSet<(u8, u32)>,
+    /// The objects that were looked at, each with the expression that led there first.
+    seen: BTreeMap<(u8, u32), String>,
     found: Vec<Observation>,
 }
 
@@ -83,7 +84,7 @@ impl<'a> Observer<'a> {
             variables: &arrangement.variables,
             changed,
             touched,
-            seen: BTreeSet::new(),
+            seen: BTreeMap::new(),
             found: vec![],
         }
     }
@@ -96,7 +97,7 @@ impl<'a> Observer<'a> {
     ) -> Vec<Observation> {
         // An input that is returned is looked at as an input.
         for (&number, variable) in self.variables {
-            self.seen.insert(key(ReferenceValue::Input(number)));
+            self.seen.insert(key(ReferenceValue::Input(number)), variable.clone());
             if self.leads_to_change(number) {
                 let reference = ReferenceValue::Input(number);
                 self.look(Place::of(variable), reference, Interest::Changes, file);
@@ -105,8 +106,9 @@ impl<'a> Observer<'a> {
         if let (Some((name, ty)), Some(Value::Reference(reference))) =
             (result, self.case.witness.result)
             && let Some(object) = self.case.witness.object(reference)
-            && self.seen.insert(key(reference))
+            && !self.seen.contains_key(&key(reference))
         {
+            self.seen.insert(key(reference), name.to_string());
             let class = self.class_name(object);
             let declared = ty.map(source_class);
             let is_declared = declared.is_none_or(|declared| declared == class);
@@ -222,9 +224,18 @@ impl<'a> Observer<'a> {
         interest: Interest,
         file: &mut FileScope,
     ) {
-        if place.depth > DEEPEST || !self.seen.insert(key(next)) {
+        if place.depth > DEEPEST {
             return;
         }
+        if let Some(known) = self.seen.get(&key(next)) {
+            // A list goes back to where it came from: that is worth a look, and no more.
+            let expression = format!("{} == {known}", place.expression);
+            if interest == Interest::All {
+                self.add(expression, JavaType::Boolean);
+            }
+            return;
+        }
+        self.seen.insert(key(next), place.expression.clone());
         let object = self.case.witness.object(next);
         let is_declared =
             object.is_some_and(|object| source_class(&member.ty) == self.class_name(object));

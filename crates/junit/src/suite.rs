@@ -132,7 +132,7 @@ impl<'a> Suite<'a> {
             arranger.set_deadline(making);
             let mut tests = MethodTests {
                 method: method.clone(),
-                paths: explored.runs.last().map_or(0, |(_, last)| last.paths.len()),
+                paths: explored.widest().map_or(0, |widest| widest.paths.len()),
                 is_trivial: explored.findings.is_none()
                     && methods.len() > 1
                     && is_trivial(*explored),
@@ -184,14 +184,14 @@ impl<'a> Suite<'a> {
         let mut rounds = OTHER_PATHS;
         // A path whose input cannot be made is left out, and others take its place.
         let picked = loop {
-            let picked = chosen(&open, self.plan.choice);
+            let mut picked = chosen(&open, self.plan.choice);
+            if rounds == 0 {
+                picked.further.retain(|&number| made.contains_key(&key(&open[number])));
+            }
             let mut out: BTreeSet<usize> = BTreeSet::new();
             let mut later: BTreeSet<usize> = BTreeSet::new();
-            let new: Vec<usize> = picked
-                .iter()
-                .copied()
-                .filter(|&number| !made.contains_key(&key(&open[number])))
-                .collect();
+            let new: Vec<usize> =
+                picked.all().filter(|&number| !made.contains_key(&key(&open[number]))).collect();
             let confirmed = self.confirmed(explored, &open, &new, making);
             for (number, confirmed) in new.into_iter().zip(confirmed) {
                 let test = confirmed.and_then(|()| match making.is_over() {
@@ -200,7 +200,13 @@ impl<'a> Suite<'a> {
                 });
                 match test {
                     Ok(test) => {
-                        if !test.arrangement.without_constructor.is_empty() && rounds > 0 {
+                        let is_reflective = !test.arrangement.without_constructor.is_empty();
+                        if is_reflective && picked.further.contains(&number) {
+                            // Nobody would write it, and everything is reached without it.
+                            out.insert(number);
+                            continue;
+                        }
+                        if is_reflective && rounds > 0 {
                             later.insert(number);
                         }
                         made.insert(key(&open[number]), test);
@@ -228,7 +234,7 @@ impl<'a> Suite<'a> {
             first.append(&mut last);
             open = first;
         };
-        let mut picked = picked;
+        let mut picked: Vec<usize> = picked.all().collect();
         picked.retain(|&number| made.contains_key(&key(&open[number])));
         picked.sort_by_key(|&number| &open[number].case.path.decisions);
         let cases: Vec<&Candidate<'_>> = picked.iter().map(|&number| &open[number]).collect();
@@ -482,12 +488,12 @@ fn drop_refused(
 }
 
 /// Is it a constructor without parameters that has one path and returns?
-fn is_trivial(Explored { subject, runs, .. }: Explored<'_>) -> bool {
+fn is_trivial(explored: Explored<'_>) -> bool {
     let is_plain =
         |call: &Invocation| call.dispatch == InvocationKind::Constructor && call.inputs.is_empty();
-    let Some((_, last)) = runs.last() else { return false };
-    let [path] = last.paths.as_slice() else { return false };
-    subject.call.as_ref().is_some_and(is_plain) && matches!(path.end, PathEnd::Returned(_))
+    let Some(widest) = explored.widest() else { return false };
+    let [path] = widest.paths.as_slice() else { return false };
+    explored.subject.call.as_ref().is_some_and(is_plain) && matches!(path.end, PathEnd::Returned(_))
 }
 
 /// A path among those of its method.
@@ -516,6 +522,10 @@ fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
         };
         test.name = name(method, end.as_deref(), &telling[number]);
         test.display = display(method, end.as_deref(), &conditions[number], &telling[number]);
+        if cases[number].is_at_limit {
+            test.name += "_at_limit";
+            test.display += " (at a limit)";
+        }
     }
 }
 

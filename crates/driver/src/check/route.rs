@@ -101,7 +101,7 @@ struct RunBlock {
 fn calls(steps: &[RunStep]) -> BTreeMap<u32, Vec<RunBlock>> {
     let mut calls: BTreeMap<u32, Vec<RunBlock>> = BTreeMap::new();
     let mut open: BTreeSet<u32> = BTreeSet::new();
-    for &RunStep { call, method, block, left } in steps {
+    for &RunStep { call, method, block, left, is_at_limit: _ } in steps {
         let called: Vec<u32> = open.range(call + 1..).copied().collect();
         open.retain(|other| *other <= call);
         open.insert(call);

@@ -75,6 +75,28 @@ impl CodeItem {
     }
 }
 
+/// How an input takes a branch, beyond that it does: a test of it sees mistakes that others do not see.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BranchDetail {
+    /// A number greater or less by one would not have taken it: `<` in place of `<=` shows.
+    Limit(CodePlace, u32),
+    /// More than once: in a loop, or in a call within a call.
+    Again(CodePlace, u32),
+    /// Right behind another branch, or as the first one: found at the root, found on the left.
+    Behind(CodePlace, u32, Option<(CodePlace, u32)>),
+}
+
+impl BranchDetail {
+    /// Where the branch is.
+    pub fn place(&self) -> &CodePlace {
+        match self {
+            BranchDetail::Limit(place, _)
+            | BranchDetail::Again(place, _)
+            | BranchDetail::Behind(place, ..) => place,
+        }
+    }
+}
+
 /// What one or several inputs cover.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Covered {

@@ -1,7 +1,7 @@
 //! Runs the inputs of paths once more, and notes what they cover.
 
 use super::compound::{CompoundCondition, CompoundTrace, compounds};
-use super::covered::{CodeItem, CodeMethod, CodePlace, Covered};
+use super::covered::{BranchDetail, CodeItem, CodeMethod, CodePlace, Covered};
 use crate::Subject;
 use forkless_engine::concrete::{Leaving, Limits, RunStep, record};
 use forkless_engine::{Config, Path, Replay};
@@ -76,13 +76,46 @@ impl<'a> Tracer<'a> {
     /// What the input of a path covers. None if there is no input, or if the interpreter did something
     /// else with it than the path says.
     pub fn covered(&mut self, path: &Path) -> Option<Covered> {
+        self.steps(path).map(|steps| self.covered_by(&steps))
+    }
+
+    /// The same, and how the input takes branches.
+    pub fn covered_in_detail(&mut self, path: &Path) -> Option<(Covered, BTreeSet<BranchDetail>)> {
+        let steps = self.steps(path)?;
+        Some((self.covered_by(&steps), self.details(&steps)))
+    }
+
+    /// Where the input of a path goes.
+    fn steps(&mut self, path: &Path) -> Option<Vec<RunStep>> {
         if let Replay::Differs(_) = path.replay {
             return None;
         }
         let mut witness = path.witness.as_ref()?;
         let recording = record(self.program, &mut witness, self.limits);
         self.is_merged |= recording.is_merged;
-        Some(self.covered_by(&recording.steps))
+        Some(recording.steps)
+    }
+
+    fn details(&mut self, steps: &[RunStep]) -> BTreeSet<BranchDetail> {
+        let mut found = BTreeSet::new();
+        let mut taken: BTreeSet<(MethodId, usize, u32)> = BTreeSet::new();
+        let mut before: Option<(CodePlace, u32)> = None;
+        for step in steps {
+            let Leaving::End(alternative) = step.left else { continue };
+            let Some(method) = self.method(step.method) else { continue };
+            let Some(block) = method.map.blocks.get(step.block.index()) else { continue };
+            let Some(&branch) = block.branches.get(alternative as usize) else { continue };
+            let last = block.range.end - 1;
+            if !taken.insert((step.method, last, branch)) {
+                found.insert(BranchDetail::Again(method.place(last), branch));
+            }
+            let before = before.replace((method.place(last), branch));
+            found.insert(BranchDetail::Behind(method.place(last), branch, before));
+            if step.is_at_limit {
+                found.insert(BranchDetail::Limit(method.place(last), branch));
+            }
+        }
+        found
     }
 
     fn covered_by(&mut self, steps: &[RunStep]) -> Covered {

@@ -1,7 +1,8 @@
 //! Notes where a run of the program's own code goes.
 
 use super::machine::{ConcreteFrame, Machine};
-use forkless_ir::{BlockId, ClassId, MethodId, Program};
+use forkless_ir::{BinaryOp, BlockId, ClassId, MethodId, Op, Program, Terminator};
+use forkless_term::Value;
 use rustc_hash::FxHashMap;
 
 /// A block of the program's own code that a run was in.
@@ -15,6 +16,9 @@ pub struct RunStep {
     pub block: BlockId,
     /// How it was left.
     pub left: Leaving,
+    /// Did the order of two numbers decide how it was left, and would it have been left otherwise if one of them
+    /// were greater or less by one?
+    pub is_at_limit: bool,
 }
 
 /// How a run left a block.
@@ -102,7 +106,8 @@ impl Machine<'_> {
         let Some(frame) = self.frames.last() else { return };
         if let Recorded::Call(call) = frame.recorded {
             let (method, block) = (frame.method, frame.block);
-            recorder.recording.steps.push(RunStep { call, method, block, left });
+            let is_at_limit = is_at_limit(self.program, frame);
+            recorder.recording.steps.push(RunStep { call, method, block, left, is_at_limit });
         }
     }
 
@@ -120,7 +125,32 @@ impl Machine<'_> {
                 method,
                 block,
                 left: Leaving::Stopped(place),
+                is_at_limit: false,
             });
         }
+    }
+}
+
+/// Does a comparison decide at the end of a block that would say something else of a number next to the one that it
+/// has?
+fn is_at_limit(program: &Program, frame: &ConcreteFrame) -> bool {
+    let block = program.body(frame.method).block(frame.block);
+    let Terminator::Branch { condition, .. } = block.terminator else { return false };
+    let compared = block.instructions.iter().rev().find_map(|instruction| match instruction.op {
+        Op::Binary { destination, op, left, right } if destination == condition => {
+            Some((op, left, right))
+        }
+        _ => None,
+    });
+    let Some((op, left, right)) = compared else { return false };
+    let number = |register: forkless_ir::Register| match frame.registers.get(register.index()) {
+        Some(&Some(Value::Bits(width, bits))) => Some(i128::from(width.signed(bits))),
+        _ => None,
+    };
+    let (Some(left), Some(right)) = (number(left), number(right)) else { return false };
+    match op {
+        BinaryOp::Less | BinaryOp::GreaterOrEqual => matches!(left - right, -1 | 0),
+        BinaryOp::LessOrEqual | BinaryOp::Greater => matches!(left - right, 0 | 1),
+        _ => false,
     }
 }

@@ -479,7 +479,7 @@ impl<'a> Worker<'a> {
                 universe: &self.universe,
                 next_hash,
                 hashes_of_machine: state.native_state.hashes.of_machine,
-                telling: self.executor.config.telling_inputs,
+                numbers: self.executor.config.numbers,
             };
             source.witness(&model)
         });

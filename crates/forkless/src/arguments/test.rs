@@ -45,7 +45,7 @@ pub struct TestArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: TestFormat,
 
-    /// A test of every path, and not only the fewest that reach every branch and every exception
+    /// A test of every path, and not only a few that reach every branch and every exception
     #[arg(long, help_heading = TESTS)]
     pub all_paths: bool,
 
