@@ -460,7 +460,7 @@ impl TestCommand<'_> {
         let told = if is_empty { String::new() } else { format!("\n{}\n", table.render(style)) };
         let time = duration(self.started.elapsed());
         let tests: usize = results.iter().map(|result| count(&result.tests)).sum();
-        let told = format!("{told}{tests} tests, each compiled and run; {time}\n");
+        let told = format!("{told}{}, each compiled and run; {time}\n", counted(tests, "test"));
         // What is printed can be a file: then the rest is beside it.
         match self.out {
             Some(_) => out + &told,
@@ -529,9 +529,15 @@ fn count(tests: &ClassTests) -> usize {
     tests.methods.iter().map(|method| method.tests.len()).sum()
 }
 
+/// `1 test`, `2 tests`.
+fn counted(number: usize, what: &str) -> String {
+    let number = grouped(number as u64);
+    if number == "1" { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 fn summary(tests: &ClassTests) -> String {
     let tested = tests.methods.iter().filter(|method| !method.tests.is_empty()).count();
-    format!("{} tests of {tested} methods", count(tests))
+    format!("{} of {}", counted(count(tests), "test"), counted(tested, "method"))
 }
 
 /// What is told of tests.
