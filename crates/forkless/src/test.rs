@@ -15,6 +15,7 @@ use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
 };
+use forkless_lang_java::outermost;
 use forkless_report::{Align, Table, duration, grouped, json};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -512,11 +513,6 @@ fn small(config: &Config) -> Config {
         budgets: Budgets { loops: smaller(config.budgets.loops), ..config.budgets },
         ..config.clone()
     }
-}
-
-/// The class that a class is nested in, or itself.
-fn outermost(class: &str) -> &str {
-    class.split('$').next().unwrap_or(class)
 }
 
 /// The class of a method, as it is named.

@@ -6,6 +6,7 @@ use forkless_driver::{Subject, raised_by_operation};
 use forkless_engine::{Config, Exploration, Numbers, Path, PathEnd, Replay, Thrown};
 use forkless_ir::BuiltinException;
 use forkless_lang_java::functions::is_result;
+use forkless_lang_java::outermost;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -124,11 +125,6 @@ pub(crate) fn candidates<'a>(
     }
     found.sort_by_key(|candidate| (candidate.run, candidate.case.path.input_size()));
     found
-}
-
-/// The class that a class is nested in, or itself.
-fn outermost(class: &str) -> &str {
-    class.split('$').next().unwrap_or(class)
 }
 
 /// The input of a path that can be a test, or why it cannot be one, if that is worth a word.

@@ -1,12 +1,12 @@
 //! Source files: trials, which a JVM runs to see what there is to assert, and tests.
 
 use crate::members::Classes;
-use crate::observe::source_class;
 use crate::observed::Observed;
 use crate::scope::FileScope;
 use crate::test_case::{Promise, Recorded, TestCase};
 use crate::{Dialect, JUnit, literal};
 use forkless_lang_java::classfile::JavaType;
+use forkless_lang_java::name_of;
 use std::collections::BTreeSet;
 
 /// What a line of a file belongs to. An error of the compiler in it concerns this part alone.
@@ -442,7 +442,7 @@ impl Look<'_> {
             Observed::Map(items) => items.len() / 2,
             _ => return None,
         };
-        let has_size = source_class(ty).starts_with("java.util.");
+        let has_size = name_of(ty).starts_with("java.util.");
         let equals = file.static_member(&self.dialect.junit.assertion("assertEquals"));
         has_size.then(|| format!("{equals}({size}, {expression}.size());"))
     }

@@ -7,6 +7,7 @@ use crate::scope::FileScope;
 use forkless_engine::{Change, HeapObject};
 use forkless_ir::{ClassKind, FieldId};
 use forkless_lang_java::classfile::JavaType;
+use forkless_lang_java::name_of;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -110,7 +111,7 @@ impl<'a> Observer<'a> {
         {
             self.seen.insert(key(reference), name.to_string());
             let class = self.class_name(object);
-            let declared = ty.map(source_class);
+            let declared = ty.map(name_of);
             let is_declared = declared.is_none_or(|declared| declared == class);
             let expression = match is_declared {
                 true => name.to_string(),
@@ -238,7 +239,7 @@ impl<'a> Observer<'a> {
         self.seen.insert(key(next), place.expression.clone());
         let object = self.case.witness.object(next);
         let is_declared =
-            object.is_some_and(|object| source_class(&member.ty) == self.class_name(object));
+            object.is_some_and(|object| name_of(&member.ty) == self.class_name(object));
         if is_declared {
             self.look(place, next, interest, file);
         } else if interest == Interest::All {
@@ -297,21 +298,5 @@ fn key(reference: ReferenceValue) -> (u8, u32) {
         ReferenceValue::Null => (0, 0),
         ReferenceValue::Input(number) => (1, number),
         ReferenceValue::Location(location) => (2, location.0),
-    }
-}
-
-/// The name of a type in a source, with `$` between nested classes.
-pub(crate) fn source_class(ty: &JavaType) -> String {
-    match ty {
-        JavaType::Boolean => "boolean".into(),
-        JavaType::Byte => "byte".into(),
-        JavaType::Char => "char".into(),
-        JavaType::Short => "short".into(),
-        JavaType::Int => "int".into(),
-        JavaType::Long => "long".into(),
-        JavaType::Float => "float".into(),
-        JavaType::Double => "double".into(),
-        JavaType::Class(name) => name.replace('/', "."),
-        JavaType::Array(element) => format!("{}[]", source_class(element)),
     }
 }

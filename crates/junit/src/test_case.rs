@@ -4,13 +4,14 @@ use crate::Case;
 use crate::arrange::Arrangement;
 use crate::arrange::NO_OUTER;
 use crate::members::Classes;
-use crate::observe::{Observation, Observer, source_class};
+use crate::observe::{Observation, Observer};
 use crate::observed::Observed;
 use crate::scope::{FileScope, TestScope};
 use forkless_driver::raised_by_operation;
 use forkless_engine::{PathEnd, Thrown};
 use forkless_ir::Type;
 use forkless_lang_java::classfile::{JavaType, MethodDescriptor};
+use forkless_lang_java::name_of;
 use forkless_lang_java::{Invocation, InvocationKind};
 use forkless_notation::own_frame;
 use forkless_term::{Value, Width};
@@ -103,7 +104,7 @@ impl TestCase {
             let of_result = ty.map(|ty| (actual.as_str(), Some(ty)));
             observations.extend(observer.observations(of_result, file));
         }
-        let result = result.map(|ty| (file.class(&source_class(&ty)), ty));
+        let result = result.map(|ty| (file.class(&name_of(&ty)), ty));
         let throws = arrangement.throws || declares_exceptions(case, classes);
         Ok(TestCase {
             name: String::new(),
@@ -284,11 +285,11 @@ fn call(
             arrangement.inputs.get(input).ok_or_else(|| format!("`{input}` has no value"))?;
         arguments.push(match written.as_str() {
             "null" if of_name > 1 || parameters.len() == 1 && method.access.is_varargs() => {
-                format!("({}) null", file.class(&source_class(ty)))
+                format!("({}) null", file.class(&name_of(ty)))
             }
             // `1` would be meant for the method that takes an `int`.
             written if is_taken_as_primitive(written, ty, place, &others) => {
-                format!("{}.valueOf({written})", file.class(&source_class(ty)))
+                format!("{}.valueOf({written})", file.class(&name_of(ty)))
             }
             written => written.to_string(),
         });
@@ -343,7 +344,7 @@ fn is_taken_as_primitive(
     let is_literal = written
         .starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '\'' | '('))
         || ["true", "false"].contains(&written);
-    let class = source_class(ty);
+    let class = name_of(ty);
     let is_box = class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name));
     let takes_primitive = |other: &MethodDescriptor| {
         other.parameters.get(place).is_some_and(|other| !other.is_reference())

@@ -52,6 +52,7 @@ pub use entry::{
 pub use forkless_ir::LoadError;
 pub use harness::{ABORTED, input_class, is_test_library};
 pub use java::Java;
+pub use names::{name_of, outermost};
 pub use natives::system_properties;
 pub use platform::{Inputs, NamedContract, Options, open};
 pub use temporary::{TemporaryFolder, remove_temporary_folders, temporary_folder};

@@ -15,7 +15,7 @@ pub(crate) fn internal(dotted: &str) -> String {
 }
 
 /// The name of a type in the program.
-pub(crate) fn name_of(ty: &JavaType) -> String {
+pub fn name_of(ty: &JavaType) -> String {
     let mut dimensions = 0;
     let mut element = ty;
     while let JavaType::Array(inner) = element {
@@ -79,6 +79,11 @@ pub(crate) fn primitive(name: &str) -> Option<Type> {
         "double" => Type::F64,
         _ => return None,
     })
+}
+
+/// The class around all that a class is nested in; itself if in none.
+pub fn outermost(class: &str) -> &str {
+    class.split_once('$').map_or(class, |(outer, _)| outer)
 }
 
 /// The class of a type: primitive types have classes too.

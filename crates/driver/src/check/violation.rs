@@ -10,7 +10,7 @@ use forkless_engine::{Exploration, Path, PathEnd, Thrown};
 use forkless_ir::{
     BuiltinException, Callee, ClassId, Code, MethodId, Op, Program, Raising, StackEntry,
 };
-use forkless_lang_java::{ABORTED, is_test_library};
+use forkless_lang_java::{ABORTED, is_test_library, outermost};
 use forkless_notation::StackFrame;
 use std::collections::BTreeSet;
 
@@ -55,11 +55,6 @@ pub(super) fn is_elsewhere(subject: &Subject, path: &Path) -> bool {
         let class = method.class.map(|class| program.class_name(class));
         method.selector.is_some() && class.is_some_and(|class| !belongs(class))
     })
-}
-
-/// The class around all that a class is nested in.
-fn outermost(class: &str) -> &str {
-    class.split_once('$').map_or(class, |(outer, _)| outer)
 }
 
 /// Methods whose job is to throw if an argument is not as it should be: of `java.util.Objects` by these names ...

@@ -9,7 +9,7 @@ use crate::entry::universe::{USUAL, is_concrete, is_enum};
 use crate::input_types::{DEPTH, class_signature, erased, own_bounds};
 use crate::java::Java;
 use crate::models;
-use crate::names::{dotted, package};
+use crate::names::{dotted, outermost, package};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -317,11 +317,6 @@ fn outer_class(field: &FieldInfo) -> Option<String> {
         JavaType::Class(name) => Some(name),
         _ => None,
     }
-}
-
-/// The class that a class is nested in, itself if in none.
-fn outermost(class: &str) -> &str {
-    class.split('$').next().unwrap_or(class)
 }
 
 /// The user's classes right below each type.
