@@ -17,7 +17,7 @@ pub use violation::{Exceptions, Violation, raised_by_operation};
 
 use crate::confirmation::replay_twice;
 use crate::machine::Verdict as MachineVerdict;
-use crate::run::explore;
+use crate::run::explore_subject;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Cut, EndKind, Exploration, Path, Replay};
@@ -197,7 +197,8 @@ pub fn check(
     let mut others = BTreeSet::new();
     for phase in phases(subject, plan) {
         let config = phase.config(plan);
-        let exploration = explore(&subject.program, &config, observer)?;
+        let distribution = plan.plan.distribution.as_ref();
+        let exploration = explore_subject(subject, &config, distribution, observer)?;
         let run = CheckRun { exploration, scope: subject.scope(&config) };
         for (violation, (path, paths)) in violations(subject, plan, &run.exploration, &mut others) {
             known.entry(violation).or_insert((runs.len(), path, paths));

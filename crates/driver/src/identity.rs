@@ -6,6 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// The part that is a fingerprint of the program.
+const CLASSES: &str = "classes";
+
 /// What decides the paths of a run: another process with the same identity finds the same ones. Threads, times
 /// and memory decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +27,15 @@ impl Identity {
         request: &Request,
         subject: &Subject,
         config: &Config,
+    ) -> io::Result<Identity> {
+        Ok(Identity::of_program(project, request, subject)?.with_options(request, config))
+    }
+
+    /// The identity of all runs of a subject: their options are not part of it.
+    pub(crate) fn of_program(
+        project: &Project,
+        request: &Request,
+        subject: &Subject,
     ) -> io::Result<Identity> {
         let mut program = Fingerprint::default();
         match subject.language {
@@ -54,20 +66,31 @@ impl Identity {
             contracts,
             platform: _,
             java_inputs,
-            conditions_fork,
+            conditions_fork: _,
         } = request;
         let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
         Ok(Identity {
             parts: vec![
                 ("version of forkless", version),
                 ("program", subject.name.clone()),
-                ("classes", program.text()),
+                (CLASSES, program.text()),
                 ("JDK", project.platform()?),
                 ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
                 ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
-                ("options", format!("{} {conditions_fork}", options(config))),
             ],
         })
+    }
+
+    /// The identity of a run of this subject with these options.
+    pub(crate) fn with_options(&self, request: &Request, config: &Config) -> Identity {
+        let options = format!("{} {}", options(config), request.conditions_fork);
+        Identity { parts: self.parts.iter().cloned().chain([("options", options)]).collect() }
+    }
+
+    /// The fingerprint of the program.
+    pub(crate) fn program(&self) -> String {
+        let part = self.parts.iter().find(|(name, _)| *name == CLASSES);
+        part.map_or_else(String::new, |(_, text)| text.clone())
     }
 
     /// Its parts: a line each.
@@ -142,6 +165,11 @@ impl Fingerprint {
         let mut all = Fingerprint::default();
         all.add(bytes);
         all
+    }
+
+    /// It as a number.
+    pub(crate) fn number(self) -> u128 {
+        self.0
     }
 
     /// It as digits.

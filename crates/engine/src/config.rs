@@ -5,11 +5,12 @@ use forkless_deadline::Interruption;
 use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NullPolicy {
     /// The path goes on where it is not null; only a reference that is certainly null ends it
     /// (the POSE papers).
@@ -32,7 +33,7 @@ impl NullPolicy {
 }
 
 /// Where paths that forked apart become one again: one state and one formula in place of many paths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Merge {
     /// Nowhere: each way through the code is a path.
     #[default]
@@ -128,7 +129,7 @@ fn is_library(program: &Program, method: MethodId) -> Option<bool> {
 }
 
 /// Which open path is continued next. The set of paths does not depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// New branches of the program's own code first, then what was tried least.
     Coverage,
@@ -141,7 +142,7 @@ pub enum Order {
 }
 
 /// How much a run may spend. What is left then is counted as cut, never dropped silently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Budgets {
     /// Wall-clock time of the whole run.
     pub time: Option<Duration>,
@@ -179,16 +180,18 @@ impl Default for Budgets {
 }
 
 /// What a run keeps of the paths it finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Detail {
     /// All of them, each with a witness.
     Paths,
     /// Only how many there are, and how they end: for millions of paths.
     Counts,
+    /// Their choices alone, as a run that is kept has them ([`crate::SavedRun`]): somebody else walks them again.
+    Choices,
 }
 
 /// Which numbers the witness of a path has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Numbers {
     /// Those that the solver finds first.
     #[default]
@@ -201,7 +204,7 @@ pub enum Numbers {
 }
 
 /// Of which decision of a path numbers are at the limit, where they cannot be at all limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LimitOrder {
     /// Of an early one.
     FirstDecision,

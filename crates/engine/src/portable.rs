@@ -192,6 +192,53 @@ fn works(
 }
 
 impl SavedRun {
+    /// A run that has done nothing: the start of the program is open.
+    pub fn start() -> SavedRun {
+        SavedRun { open: vec![Arc::default()], ..SavedRun::default() }
+    }
+
+    /// Takes what is open, as runs of their own: so many, or one for each open path if there are fewer. Neighbours
+    /// go to different ones, so each has large and small parts of the tree.
+    pub fn take_open(&mut self, pieces: usize) -> Vec<SavedRun> {
+        let open = std::mem::take(&mut self.open);
+        let mut parts = vec![SavedRun::default(); pieces.clamp(1, open.len().max(1))];
+        let count = parts.len();
+        for (number, work) in open.into_iter().enumerate() {
+            parts[number % count].open.push(work);
+        }
+        parts.retain(|part| !part.open.is_empty());
+        parts
+    }
+
+    /// Adds what another part of the same run has found and left.
+    pub fn add(&mut self, other: SavedRun) {
+        self.counts.add(other.counts);
+        self.ended.extend(other.ended);
+        self.open.extend(other.open);
+    }
+
+    /// Leaves what is open: it is counted as cut for this reason.
+    pub fn cut_open(&mut self, cut: Cut) {
+        let left = std::mem::take(&mut self.open).len() as u64;
+        if left > 0 {
+            *self.counts.open.entry(cut).or_default() += left;
+        }
+    }
+
+    /// Leaves all ended paths but the first ones, in the order of their choices: they are open again.
+    pub fn keep_first(&mut self, paths: u64) {
+        let most = usize::try_from(paths).unwrap_or(usize::MAX);
+        if self.ended.len() > most {
+            self.ended.sort_by(|one, other| {
+                let numbers = |work: &PathWork| -> Vec<u32> {
+                    work.choices.iter().map(|choice| choice.alternative).collect()
+                };
+                numbers(one).cmp(&numbers(other))
+            });
+            self.open.extend(self.ended.split_off(most));
+        }
+    }
+
     /// How many paths had ended.
     pub fn ended(&self) -> u64 {
         self.counts.traces + self.ended.len() as u64

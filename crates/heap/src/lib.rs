@@ -51,6 +51,7 @@ use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
     Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::Store;
 
@@ -143,7 +144,7 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
 }
 
 /// How a symbolic heap treats references that may be null, fresh or aliases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Strategy {
     /// Reading an input reference forks over all that it may refer to.
     Lazy,

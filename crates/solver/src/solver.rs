@@ -14,11 +14,12 @@ use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
 use forkless_deadline::Deadline;
 use forkless_term::{Model, Node, Term, TermPool};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a question reaches the backend.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SolverMode {
     /// As one conjunction, after cheaper layers.
     #[default]

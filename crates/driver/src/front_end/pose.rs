@@ -34,6 +34,7 @@ impl FrontEnd for Pose {
         }
         Ok(Subject {
             name: self.file.clone(),
+            method: None,
             language: Language::Pose,
             program,
             types: self.types,

@@ -7,6 +7,7 @@
 //! A worker that panics ends the run: the others stop where they are, and none waits for work that
 //! it would have given away.
 
+use super::Pause;
 use super::Progress;
 use super::saving::{Contribution, Keeping, Saving};
 use crate::config::{Budgets, Config};
@@ -37,6 +38,8 @@ pub(super) struct SharedWork<'a> {
     pub is_kept: bool,
     /// How often that was begun.
     rounds: AtomicU64,
+    /// Who may ask for a pause.
+    pause: Option<Pause>,
 }
 
 /// A path to walk again.
@@ -68,6 +71,7 @@ pub(super) struct Beginning {
     /// What a run before this one has left; none for a run that starts.
     pub from: Option<SavedRun>,
     pub keeping: Option<Keeping>,
+    pub pause: Option<Pause>,
     pub start: Instant,
 }
 
@@ -79,10 +83,8 @@ impl<'a> SharedWork<'a> {
         beginning: Beginning,
     ) -> Self {
         let Config { budgets, interruption, .. } = *config;
-        let Beginning { from, keeping, start } = beginning;
-        // The start of the program is the first piece of work.
-        let start_of_program = || SavedRun { open: vec![Arc::default()], ..SavedRun::default() };
-        let SavedRun { counts, ended, open } = from.unwrap_or_else(start_of_program);
+        let Beginning { from, keeping, pause, start } = beginning;
+        let SavedRun { counts, ended, open } = from.unwrap_or_else(SavedRun::start);
         let ended = ended.into_iter().map(Work::Ended);
         let work = ended.chain(open.into_iter().map(Work::Open)).collect();
         let saving = keeping.map(|keeping| Saving::new(keeping, workers, counts, start));
@@ -99,6 +101,7 @@ impl<'a> SharedWork<'a> {
             is_abandoned: AtomicBool::new(false),
             is_other_run: AtomicBool::new(false),
             rounds: AtomicU64::new(0),
+            pause,
         }
     }
 
@@ -128,6 +131,11 @@ impl<'a> SharedWork<'a> {
     /// Has the run failed, so that no worker needs to go on?
     pub fn is_abandoned(&self) -> bool {
         self.is_abandoned.load(Ordering::Relaxed)
+    }
+
+    /// Are paths left where they fork next?
+    pub fn is_paused(&self) -> bool {
+        self.pause.as_ref().is_some_and(Pause::is_wanted)
     }
 
     /// Does another worker wait for work?
@@ -175,7 +183,10 @@ impl<'a> SharedWork<'a> {
 
     /// Keeps the run as it is when all workers are done.
     pub fn keep_last(&self) {
-        let last = self.queue().saving.as_mut().map(|saving| (saving.keeping(), saving.last()));
+        let mut queue = self.queue();
+        let Queue { work, saving, .. } = &mut *queue;
+        let last = saving.as_mut().map(|saving| (saving.keeping(), saving.last(work.drain(..))));
+        drop(queue);
         if let Some((keeping, run)) = last {
             Saving::keep(&keeping, &run);
         }

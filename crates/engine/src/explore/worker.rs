@@ -58,6 +58,8 @@ pub(super) struct Worker<'a> {
     /// What this worker has added to the number of open paths that a reader is shown.
     open_noted: u64,
     steps_since_check: u64,
+    /// Has a path been followed to its end, or to a fork?
+    has_followed: bool,
 }
 
 /// How many terms a worker has before it begins anew, if nothing needs the old ones.
@@ -142,6 +144,7 @@ impl<'a> Worker<'a> {
             universe,
             open_noted: 0,
             steps_since_check: STEPS_BETWEEN_CHECKS,
+            has_followed: false,
         }
     }
 
@@ -164,9 +167,14 @@ impl<'a> Worker<'a> {
                 if self.shared.is_abandoned() {
                     break;
                 }
+                if self.pauses() {
+                    self.leave_at_fork(&state);
+                    continue;
+                }
                 self.note_fork(&state);
                 self.contribute_if_due();
                 self.follow(state);
+                self.has_followed = true;
                 self.renew_terms();
             }
         }
@@ -185,7 +193,12 @@ impl<'a> Worker<'a> {
     fn next_work(&mut self) -> Option<Work> {
         self.forget_last_fork();
         self.contribute(true);
-        self.shared.take(self.number)
+        if self.pauses() { None } else { self.shared.take(self.number) }
+    }
+
+    /// Are paths left where they are? Not before one of them got further, so that something is done at all.
+    fn pauses(&self) -> bool {
+        self.has_followed && self.shared.is_paused()
     }
 
     /// The totals, with these counts of questions.
@@ -369,6 +382,11 @@ impl<'a> Worker<'a> {
                     self.note_fork(&state);
                     self.share();
                     self.note_open();
+                    self.has_followed = true;
+                    if self.pauses() {
+                        self.leave_at_fork(&state);
+                        return;
+                    }
                 }
             }
         }
@@ -387,10 +405,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Where no paths are kept, nothing needs the terms of finished ones: when there are many, all
+    /// Where no paths are kept in full, nothing needs the terms of finished ones: when there are many, all
     /// are dropped, and the open paths walked again in new ones.
     fn renew_terms(&mut self) {
-        let is_needed = self.executor.config.detail != Detail::Counts;
+        let is_needed = match self.executor.config.detail {
+            Detail::Paths => true,
+            Detail::Counts | Detail::Choices => false,
+        };
         if is_needed || self.executor.pool.len() < MOST_TERMS {
             return;
         }
@@ -445,6 +466,10 @@ impl<'a> Worker<'a> {
             return;
         }
         self.note_end(&state);
+        if self.executor.config.detail == Detail::Choices {
+            self.shared.path_done();
+            return;
+        }
         let before_finishing = self.solver_statistics();
         let span = state.span(self.executor.program);
         let stopped = self.shared.stopped().is_some();

@@ -1,0 +1,1 @@
+//! Jobs behind a NATS server.
