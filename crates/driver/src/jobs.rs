@@ -17,6 +17,7 @@ mod task;
 mod worker;
 
 pub(crate) use collect::{Collected, collect};
+pub use forkless_engine::Pause;
 pub(crate) use message::ConfirmedThere;
 pub use message::{Broken, JobId, JobRecord};
 pub(crate) use task::Task;
@@ -24,6 +25,7 @@ pub use worker::{Finished, Prepared, Refusal, Workshop};
 
 use crate::{Failure, Identity, Project, Request, Subject};
 use forkless_ir::io_reason;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,11 +79,17 @@ pub struct QueueState {
 
 /// The jobs and outcomes of one task.
 pub trait TaskQueue {
-    /// Puts a job into the queue. One that is there already may be there twice then.
+    /// Puts a job into the queue. One that is there already is there twice then, which costs time only.
     ///
     /// # Errors
     /// If the queue cannot be used.
     fn put(&mut self, job: JobId, bytes: &[u8]) -> Result<(), Failure>;
+
+    /// The jobs that are in the queue: those that wait, and those that somebody has.
+    ///
+    /// # Errors
+    /// If the queue cannot be used.
+    fn present(&mut self) -> Result<BTreeSet<JobId>, Failure>;
 
     /// The next outcome, in the order in which they were stored, from the first one on. None if there is none within
     /// this time.

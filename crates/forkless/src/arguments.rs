@@ -1,6 +1,7 @@
 //! The command line.
 
 mod bench;
+mod cluster;
 mod names;
 mod test;
 mod values;
@@ -10,6 +11,7 @@ pub use bench::{
     LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
     TreesArguments,
 };
+pub use cluster::{ClusterArguments, ResumeArguments, RunsArguments, WorkerArguments};
 pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
 pub use test::TestArguments;
 pub use values::{Decisions, Limit};
@@ -38,6 +40,7 @@ const CHECKING: &str = "Checking what was found";
 const COVERAGE: &str = "Coverage";
 const PROGRAM: &str = "Where the program is";
 const FINDINGS: &str = "What is a finding";
+const CLUSTER: &str = "Many machines";
 const RESEARCH: &str = "Strategies and solvers";
 
 const EXAMPLES: &str = "\
@@ -115,6 +118,13 @@ pub enum Command {
     /// Run a Java program from its `main` without inputs, as `java` does, on the interpreter that
     /// checks paths
     Run(ProgramArguments),
+    /// Work for runs on a cluster (`--cluster`) until it is ended: take jobs from a NATS server
+    #[command(after_help = cluster::WORKER_NOTES)]
+    Worker(WorkerArguments),
+    /// Go on with a run on a cluster whose command was killed or ran out of time
+    Resume(ResumeArguments),
+    /// List the runs that are on a cluster, or remove them
+    Runs(RunsArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
 }
@@ -210,6 +220,9 @@ pub struct ExploreArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]
@@ -308,6 +321,9 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]
@@ -339,6 +355,9 @@ pub struct CountArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]

@@ -1,12 +1,13 @@
 //! `forkless count`
 
 use crate::arguments::{CountArguments, TableFormat};
+use crate::cluster;
 use crate::columns::{Column, table};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Signal;
-use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Scope, count, load};
+use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Project, Scope, count_on};
 use forkless_engine::Config;
 use forkless_explain::{brief, condition};
 use forkless_notation::decision_string;
@@ -65,11 +66,17 @@ fn columns<'a>() -> [Column<Shown<'a>>; 4] {
 
 pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let subject = load(&arguments.target.request())?;
+    let request = arguments.target.request();
+    let project = Project::open(&request)?;
+    let subject = project.load(request.method.as_deref())?;
     output::print_notes(&subject.notes);
     let interruption = signals::interruption();
     let config = Config { interruption, ..arguments.run.config(&subject)? };
-    let counted = count(&subject, &config, &ProgressLine)?;
+    let coordinator = cluster::coordinator(&arguments.cluster)?;
+    let distribution = coordinator.as_ref();
+    let distribution =
+        distribution.map(|one| one.distribution(&project, &request, &subject)).transpose()?;
+    let counted = count_on(&subject, &config, distribution.as_ref(), &ProgressLine)?;
     let time = start.elapsed();
     let document = document(subject.name, &counted, time);
     let format = arguments.format;
@@ -83,6 +90,9 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
             format!("{}\n{summary}", table.render(output::style()))
         }
     })?;
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(counted.exploration.counts.open.is_empty())?;
+    }
     Ok(counted.exit())
 }
 

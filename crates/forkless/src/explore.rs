@@ -1,6 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::cluster::{self, Coordinator};
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
 use crate::output;
@@ -38,7 +39,7 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
 
 /// What the library is asked to load. Both branches of a condition are to be covered, also of one that is only a
 /// value.
-fn request(arguments: &ExploreArguments) -> Request {
+pub fn request(arguments: &ExploreArguments) -> Request {
     Request { conditions_fork: arguments.coverage, ..arguments.target.request() }
 }
 
@@ -63,7 +64,12 @@ fn explore_method(
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
-    let plan = Plan { config, confirm, started, checkpoint, resume };
+    let coordinator = coordinator(arguments)?;
+    let distribution = coordinator.as_ref();
+    let distribution = distribution
+        .map(|one| one.distribution(project, &request(arguments), subject))
+        .transpose()?;
+    let plan = Plan { config, confirm, started, checkpoint, resume, distribution };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -99,7 +105,23 @@ fn explore_method(
         output::write(file, &json::render(&json::summary(&report)))?;
     }
     plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(outcome.exploration.counts.open.is_empty())?;
+    }
     Ok(outcome.exit())
+}
+
+/// The run on the cluster that the arguments name. What cannot be told from elsewhere does not go together with it.
+pub fn coordinator(arguments: &ExploreArguments) -> Result<Option<Coordinator>, Failure> {
+    let ExploreArguments { checkpoint, resume, dump_queries, .. } = arguments;
+    let is_kept = checkpoint.is_some() || resume.is_some();
+    if arguments.cluster.cluster.is_some() && (is_kept || dump_queries.is_some()) {
+        return Err(Failure::with_help(
+            "`--checkpoint`, `--resume` and `--dump-queries` are not for runs on a cluster",
+            "the server keeps the run: `forkless resume` goes on with it",
+        ));
+    }
+    cluster::coordinator(&arguments.cluster)
 }
 
 /// Where the run is kept, and what it goes on with.

@@ -7,7 +7,7 @@ use crate::{Failure, Fingerprint, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Config, Cut, Detail, SavedRun};
 use forkless_ir::io_reason;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 const WAIT: Duration = Duration::from_millis(100);
 /// How often it looks at the queue.
 const LOOK: Duration = Duration::from_millis(500);
-/// When nobody has or waits for jobs that are still to be done for so long, they are put into the queue again.
+/// How often it looks for jobs that are still to be done and that the queue does not have.
 const LOST: Duration = Duration::from_secs(3);
 /// How long workers have to tell what they have found when the time is over.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -83,6 +83,7 @@ pub(crate) fn collect(
             queue: distribution.queue.begin(&message, &pack)?,
             task: id.clone(),
             open: [(first, Open { bytes, parent: None })].into(),
+            missing: BTreeSet::new(),
             run: SavedRun::default(),
             confirmed: vec![],
             distribution,
@@ -99,6 +100,8 @@ struct Collector<'a> {
     task: String,
     /// Jobs whose outcomes are not there yet.
     open: BTreeMap<JobId, Open>,
+    /// Those that were not in the queue when it was looked at last.
+    missing: BTreeSet<JobId>,
     run: SavedRun,
     confirmed: Vec<ConfirmedThere>,
     distribution: &'a Distribution,
@@ -116,8 +119,8 @@ impl Collector<'_> {
         }
         self.stops = None;
         self.queue.pause(false)?;
-        self.put_all()?;
-        let (mut last_look, mut last_life) = (Instant::now(), Instant::now());
+        self.put_missing(false)?;
+        let (mut last_look, mut last_search) = (Instant::now(), Instant::now());
         while !self.open.is_empty() && self.stops.is_none() {
             if deadline.is_over() {
                 let is_interrupted = deadline.signal().is_some();
@@ -130,18 +133,14 @@ impl Collector<'_> {
             }
             if let Some(arrived) = self.queue.next(WAIT)? {
                 self.take(&arrived)?;
-                last_life = Instant::now();
             }
             if last_look.elapsed() >= LOOK {
                 last_look = Instant::now();
-                if self.look()? {
-                    last_life = last_look;
-                }
-                if last_life.elapsed() >= LOST {
-                    // Nobody has them: a server was restored, or somebody has removed them.
-                    self.put_all()?;
-                    last_life = Instant::now();
-                }
+                self.look()?;
+            }
+            if last_search.elapsed() >= LOST {
+                self.put_missing(true)?;
+                last_search = Instant::now();
             }
         }
         if !self.open.is_empty() {
@@ -150,18 +149,31 @@ impl Collector<'_> {
         self.finish(config)
     }
 
-    /// Looks at the queue: is somebody working, or is there something to take?
-    fn look(&mut self) -> Result<bool, Failure> {
+    /// Looks at the queue.
+    fn look(&mut self) -> Result<(), Failure> {
         let state = self.queue.state()?;
         self.watched.waiting.store(state.waiting, Ordering::Relaxed);
         self.watched.running.store(state.running, Ordering::Relaxed);
         self.watched.workers.store(state.workers, Ordering::Relaxed);
-        Ok(state.waiting + state.running > 0)
+        Ok(())
     }
 
-    fn put_all(&mut self) -> Result<(), Failure> {
-        let open = self.open.iter();
-        open.map(|(job, Open { bytes, .. })| self.queue.put(*job, bytes)).collect()
+    /// Puts those jobs into the queue that are still to be done and are not there: a server was restored, somebody
+    /// has removed them, or nobody has put them there yet. A worker may be just about to do that, so where
+    /// others work only those count that were missing the last time, too.
+    fn put_missing(&mut self, others_work: bool) -> Result<(), Failure> {
+        let present = self.queue.present()?;
+        let missing: BTreeSet<JobId> =
+            self.open.keys().filter(|job| !present.contains(job)).copied().collect();
+        for job in &missing {
+            if let Some(Open { bytes, .. }) = self.open.get(job)
+                && (!others_work || self.missing.contains(job))
+            {
+                self.queue.put(*job, bytes)?;
+            }
+        }
+        self.missing = missing;
+        Ok(())
     }
 
     /// Takes an outcome. One that is none makes place for another one.

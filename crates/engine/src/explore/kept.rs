@@ -150,7 +150,7 @@ impl Worker<'_> {
 
     /// A path is left since the run is over: whoever goes on does so at its last fork.
     pub(super) fn leave(&mut self, state: &State) {
-        if !self.is_kept() {
+        if !self.is_kept() && !self.walks_ended() {
             return;
         }
         let work = match self.kept.last_fork.take() {
@@ -175,7 +175,7 @@ impl Worker<'_> {
 
     /// A path has ended, and is now finished.
     pub(super) fn note_end(&mut self, state: &State) {
-        if !self.is_kept() {
+        if !self.is_kept() && !self.walks_ended() {
             return;
         }
         let work = match self.kept.last_fork.take() {

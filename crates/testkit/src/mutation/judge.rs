@@ -322,7 +322,14 @@ fn checked(project: &Project, operation: &Operation) -> Checked {
         ..usual
     };
     let plan = CheckPlan {
-        plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
+        plan: Plan {
+            config,
+            confirm: None,
+            started,
+            checkpoint: None,
+            resume: None,
+            distribution: None,
+        },
         // A contract says what is thrown.
         exceptions: Exceptions::All,
         everywhere: false,
