@@ -281,7 +281,9 @@ impl Worker<'_> {
     fn take(&self, place: &Place) -> Option<Taken> {
         let message = self.server.wait(async {
             let batch = place.consumer.batch().max_messages(1).expires(POLL).messages().await;
-            batch.ok()?.next().await?.ok()
+            // The server of a run that was removed may say nothing.
+            let next = tokio::time::timeout(POLL * 3, async { batch.ok()?.next().await?.ok() });
+            next.await.ok().flatten()
         });
         let message: Message = message?;
         let delivered = message.info().map_or(1, |info| info.delivered);

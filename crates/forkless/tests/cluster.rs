@@ -22,11 +22,11 @@ const TARGETS: &[&[&str]] = &[
     &["explore", "corpus/pose/avl_find.pose", "--bound", "3", "--count-only"],
     &["explore", "corpus/pose/avl_find.pose", "--merge", "all", "--null", "fork"],
     &["explore", "corpus/javalite/tree_mirror.jl"],
-    &["explore", "corpus/javalite/linked_list_3.jl", "--paths"],
+    &["explore", "corpus/javalite/linked_list_limited_3.jl", "--paths"],
     &["explore", "corpus/javalite/shapes.jl", "--format", "json", "--paths"],
-    &["count", "corpus/pose/treemap_put.pose", "--bound", "1"],
+    &["count", "corpus/pose/avl_find.pose", "--bound", "1"],
     &["count", "corpus/javalite/tree_same_shape.jl", "--bound", "1"],
-    &["check", "corpus/pose/avl_find.pose", "--bound", "1"],
+    &["check", "corpus/pose/avl_find.pose", "--bound", "1", "--format", "json"],
     &["check", "corpus/javalite/null_dereference.jl"],
 ];
 const JAVA: &[&[&str]] = &[
@@ -35,7 +35,7 @@ const JAVA: &[&[&str]] = &[
     &["explore", "corpus/java/examples/LruCache.java", "put", "--array-bound", "2"],
     &["explore", "jdk", "java.util.LinkedList.removeLast"],
     &["explore", "corpus/java/kiasan/Triangle.java", "--no-jvm"],
-    &["check", "corpus/java/examples/BoundedQueue.java", "-j", "2"],
+    &["check", "corpus/java/examples/BoundedQueue.java", "-j", "2", "--format", "json"],
     &["check", "corpus/java/examples/Prices.java", "--format", "json"],
     &["count", "corpus/java/examples/Playlist.java", "takeAll", "--bound", "1"],
 ];
