@@ -7,6 +7,8 @@ const RUN_STREAM: &str = "forkless-run-";
 const JOB_STREAM: &str = "forkless-jobs-";
 /// The consumer that all workers share.
 pub const CONSUMER: &str = "workers";
+/// What is said of a task that is paused.
+pub const PAUSED: &[u8] = b"is paused";
 /// Where workers tell that they are alive.
 pub const ALIVE: &str = "forkless-alive";
 /// Every new run is told here.

@@ -1,6 +1,6 @@
 //! The queue of a run, as its coordinator sees it.
 
-use crate::names::{ALIVE, CONSUMER, Names, task_and_job};
+use crate::names::{ALIVE, CONSUMER, Names, PAUSED, task_and_job};
 use crate::server::{Server, Trouble};
 use crate::store::{How, Stored};
 use crate::{ClusterError, Run};
@@ -216,7 +216,7 @@ impl TaskQueue for Task<'_> {
 
     fn pause(&mut self, is_paused: bool) -> Result<(), Failure> {
         let Run { server, names, .. } = self.run;
-        let word: &[u8] = if is_paused { b"1" } else { b"0" };
+        let word = if is_paused { PAUSED } else { b"goes on" };
         server.wait(server.store(names, &names.paused(&self.task), word, How::Add))?;
         if is_paused {
             // Whoever goes on puts them there again.

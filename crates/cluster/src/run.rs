@@ -6,8 +6,11 @@ use crate::server::{Server, Trouble};
 use crate::store::{How, Stored, random};
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::context::GetStreamErrorKind;
+use async_nats::jetstream::message::StreamMessage;
 use async_nats::jetstream::object_store;
-use async_nats::jetstream::stream::{Config, RetentionPolicy, Stream};
+use async_nats::jetstream::stream::{
+    Config, DirectGetError, DirectGetErrorKind, RetentionPolicy, Stream,
+};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex};
@@ -180,7 +183,7 @@ pub(crate) async fn info(server: &Server, names: &Names) -> Result<Option<RunInf
     server
         .try_again("a run cannot be looked at", || async {
             let Some(stream) = stream(server, &names.run_stream()).await? else { return Ok(None) };
-            Ok(last(&stream, &names.info()).await?.and_then(|(_, payload)| {
+            Ok(first(&stream, &names.info()).await?.and_then(|(_, payload)| {
                 let is_short = payload.len() <= LONGEST_INFO;
                 postcard::from_bytes(&payload).ok().filter(|_| is_short)
             }))
@@ -188,13 +191,21 @@ pub(crate) async fn info(server: &Server, names: &Names) -> Result<Option<RunInf
         .await
 }
 
-/// The last message of a subject, and its headers.
-pub(crate) async fn last(
-    stream: &Stream,
-    subject: &str,
-) -> Result<Option<(async_nats::HeaderMap, bytes::Bytes)>, Trouble> {
-    use async_nats::jetstream::stream::DirectGetErrorKind;
-    match stream.direct_get_last_for_subject(subject).await {
+/// A message and its headers.
+type Found = (async_nats::HeaderMap, bytes::Bytes);
+
+/// The first message of a subject: where the first one counts.
+pub(crate) async fn first(stream: &Stream, subject: &str) -> Result<Option<Found>, Trouble> {
+    found(stream.direct_get_next_for_subject(subject, Some(1)).await)
+}
+
+/// The last message of a subject: where things change.
+pub(crate) async fn last(stream: &Stream, subject: &str) -> Result<Option<Found>, Trouble> {
+    found(stream.direct_get_last_for_subject(subject).await)
+}
+
+fn found(answer: Result<StreamMessage, DirectGetError>) -> Result<Option<Found>, Trouble> {
+    match answer {
         Ok(message) => Ok(Some((message.headers, message.payload))),
         Err(error) => match error.kind() {
             DirectGetErrorKind::NotFound => Ok(None),

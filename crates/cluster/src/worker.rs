@@ -1,6 +1,6 @@
 //! What a worker does: it takes jobs of whatever runs there are, until somebody ends it.
 
-use crate::names::{ALIVE, ANY_RUN, CONSUMER, Names, task_and_job};
+use crate::names::{ALIVE, ANY_RUN, CONSUMER, Names, PAUSED, task_and_job};
 use crate::server::Server;
 use crate::store::{How, Stored, random};
 use crate::{ClusterError, run};
@@ -152,9 +152,9 @@ impl Worker<'_> {
         self.server.spawn(async move {
             while let Some(message) = pauses.next().await {
                 let mut paused = paused.lock().unwrap_or_else(PoisonError::into_inner);
-                match message.payload.as_ref() {
-                    b"1" => paused.insert(message.subject.to_string()),
-                    _ => paused.remove(message.subject.as_str()),
+                match message.payload.as_ref() == PAUSED {
+                    true => paused.insert(message.subject.to_string()),
+                    false => paused.remove(message.subject.as_str()),
                 };
             }
         });
@@ -436,10 +436,10 @@ impl Worker<'_> {
         finished.map_err(|broken| broken.to_string())
     }
 
-    /// The outcome that a job has.
+    /// What is stored under a subject: the first one counts.
     fn stored(&self, place: &Place, subject: &str) -> Result<Option<Vec<u8>>, ClusterError> {
         self.server.wait(async {
-            let ask = || run::last(&place.kept, subject);
+            let ask = || run::first(&place.kept, subject);
             let found = self.server.try_again("an outcome cannot be looked for", ask).await?;
             match found {
                 None => Ok(None),
@@ -514,8 +514,11 @@ impl Worker<'_> {
         let wrong = |error: ClusterError| error.to_string();
         let bytes = self.stored(place, &subject).map_err(wrong)?;
         let bytes = bytes.ok_or("its task is not there")?;
-        let paused = self.stored(place, &names.paused(task)).map_err(wrong)?;
-        if paused.as_deref() == Some(b"1") {
+        let subject = names.paused(task);
+        let ask = || run::last(&place.kept, &subject);
+        let paused = self.server.try_again("a task cannot be looked at", ask);
+        let paused = self.server.wait(paused).map_err(wrong)?;
+        if paused.is_some_and(|(_, word)| word.as_ref() == PAUSED) {
             let mut all = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
             all.insert(names.paused(task));
         }

@@ -6,8 +6,7 @@ mod command;
 
 use command::{root, stderr, stdout, without_times};
 use forkless_lang_java::jdk::Jdk;
-use forkless_test_support::{Folder, Random, Rounds, is_long};
-use std::net::{TcpListener, TcpStream};
+use forkless_test_support::{Folder, Nats, Random, Rounds, is_long};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -46,58 +45,14 @@ const USUAL: [usize; 5] = [0, 4, 8, 9, 13];
 /// Whatever takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// A NATS server of this test alone.
-struct Nats {
-    port: u16,
-    store: Folder,
-    child: Option<Child>,
+/// Commands that use a server.
+trait Commands {
+    fn command(&self, arguments: &[&str]) -> Child;
+    fn worker(&self, arguments: &[&str]) -> Worker;
+    fn runs(&self) -> Vec<String>;
 }
 
-impl Nats {
-    /// Starts one; none, loudly, where there is none.
-    fn start() -> Option<Nats> {
-        let found = Command::new("nats-server").arg("--version").output();
-        if found.is_err() {
-            eprintln!(
-                "SKIPPED: there is no nats-server on the PATH, so no run on a cluster is tested"
-            );
-            return None;
-        }
-        let free = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
-        let port = free.local_addr().expect("it is bound").port();
-        drop(free);
-        let mut nats = Nats { port, store: Folder::new(), child: None };
-        nats.restart();
-        Some(nats)
-    }
-
-    fn restart(&mut self) {
-        let child = Command::new("nats-server")
-            .args(["-js", "-a", "127.0.0.1", "-p", &self.port.to_string(), "-sd"])
-            .arg(self.store.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        self.child = Some(child.expect("the server starts"));
-        let end = Instant::now() + Duration::from_secs(30);
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(Instant::now() < end, "the server does not answer");
-            sleep(Duration::from_millis(20));
-        }
-    }
-
-    fn kill(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            child.kill().expect("it can be killed");
-            child.wait().expect("it ends");
-        }
-    }
-
-    fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-
+impl Commands for Nats {
     /// Starts a command that uses it.
     fn command(&self, arguments: &[&str]) -> Child {
         Command::new(env!("CARGO_BIN_EXE_forkless"))
@@ -129,15 +84,6 @@ impl Nats {
         let listed = stdout(&wait(self.command(&["runs"])));
         let ids = listed.lines().skip(1).filter_map(|line| line.split_whitespace().next());
         ids.filter(|id| id.len() == 8).map(str::to_string).collect()
-    }
-}
-
-impl Drop for Nats {
-    fn drop(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
     }
 }
 
@@ -340,23 +286,7 @@ fn one_gets_in_with_a_password_or_a_certificate() {
     let files = Folder::new();
     let secret = files.path().join("password");
     std::fs::write(&secret, "topsecret\n").expect("it can be written");
-    let start = |nats: &mut Nats, extra: &[&str]| {
-        let child = Command::new("nats-server")
-            .args(["-js", "-a", "127.0.0.1", "-p", &nats.port.to_string(), "-sd"])
-            .arg(nats.store.path())
-            .args(extra)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        nats.child = Some(child.expect("the server starts"));
-        let end = Instant::now() + Duration::from_secs(30);
-        while TcpStream::connect(("127.0.0.1", nats.port)).is_err() {
-            assert!(Instant::now() < end, "the server does not answer");
-            sleep(Duration::from_millis(20));
-        }
-    };
-    start(&mut nats, &["--user", "somebody", "--pass", "topsecret"]);
+    nats.restart_with(&["--user", "somebody", "--pass", "topsecret"]);
     let output = wait(nats.command(&["runs"]));
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert!(stderr(&output).contains("does not let us in"), "{}", stderr(&output));
@@ -371,8 +301,8 @@ fn one_gets_in_with_a_password_or_a_certificate() {
     }
     let file = |name: &str| files.path().join(name).to_string_lossy().into_owned();
     let (certificate, key) = (file("server.pem"), file("server.key"));
-    start(&mut nats, &["--tls", "--tlscert", &certificate, "--tlskey", &key]);
-    let url = format!("tls://localhost:{}", nats.port);
+    nats.restart_with(&["--tls", "--tlscert", &certificate, "--tlskey", &key]);
+    let url = format!("tls://localhost:{}", nats.port());
     let runs = |extra: &[&str]| command::forkless(&[&["runs", "--cluster", &url], extra].concat());
     let output = runs(&["--cluster-ca", &certificate]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));

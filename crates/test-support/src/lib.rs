@@ -1,5 +1,5 @@
 //! What the tests of all crates share, whatever they test: how long a random test runs and from which
-//! seed, random numbers, folders for files, mutated texts, and fixtures of broken programs.
+//! seed, random numbers, folders for files, mutated texts, a NATS server, and fixtures of broken programs.
 //!
 //! Invariant: equal seeds give equal numbers, in every run and on every machine.
 //!
@@ -9,9 +9,11 @@ pub mod class_mutation;
 mod folder;
 pub mod front_end;
 pub mod mutation;
+mod nats;
 mod random;
 mod rounds;
 
 pub use folder::Folder;
+pub use nats::Nats;
 pub use random::Random;
 pub use rounds::{Rounds, first_seed, is_long, on_all_cores};
