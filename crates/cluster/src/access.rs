@@ -54,6 +54,12 @@ impl Access {
         self.url.split(',').map(|one| shown(one.trim())).collect::<Vec<_>>().join(",")
     }
 
+    /// Is TLS asked for?
+    pub(crate) fn uses_tls(&self) -> bool {
+        let is_asked = self.authority.is_some() || self.certificate.is_some();
+        is_asked || self.url.trim_start().starts_with("tls:")
+    }
+
     /// How to connect.
     pub(crate) async fn options(&self) -> Result<ConnectOptions, ClusterError> {
         let mut options = ConnectOptions::new().name("forkless");

@@ -64,7 +64,7 @@ impl Server {
             match tried {
                 Ok(client) => break client,
                 Err(error) => {
-                    let words = connection_words(&error.kind());
+                    let words = connection_words(&error.kind(), access.uses_tls());
                     let is_final = matches!(
                         error.kind(),
                         ConnectErrorKind::Authentication
@@ -140,7 +140,7 @@ impl Server {
 }
 
 /// The library's own words may have the address in them, with a password.
-fn connection_words(kind: &ConnectErrorKind) -> &'static str {
+fn connection_words(kind: &ConnectErrorKind, uses_tls: bool) -> &'static str {
     match kind {
         ConnectErrorKind::ServerParse => "that is no address",
         ConnectErrorKind::Dns => "its name is not known",
@@ -149,6 +149,9 @@ fn connection_words(kind: &ConnectErrorKind) -> &'static str {
         }
         ConnectErrorKind::TimedOut => "it does not answer",
         ConnectErrorKind::Tls => "TLS does not work: look at the certificates",
+        ConnectErrorKind::Io if uses_tls => {
+            "nobody answers there, or TLS does not work: look at the certificates"
+        }
         ConnectErrorKind::Io => "nobody answers there",
         _ => "there is no connection",
     }

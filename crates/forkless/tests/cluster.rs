@@ -302,7 +302,7 @@ fn one_gets_in_with_a_password_or_a_certificate() {
     let file = |name: &str| files.path().join(name).to_string_lossy().into_owned();
     let (certificate, key) = (file("server.pem"), file("server.key"));
     nats.restart_with(&["--tls", "--tlscert", &certificate, "--tlskey", &key]);
-    let url = format!("tls://localhost:{}", nats.port());
+    let url = format!("tls://127.0.0.1:{}", nats.port());
     let runs = |extra: &[&str]| command::forkless(&[&["runs", "--cluster", &url], extra].concat());
     let output = runs(&["--cluster-ca", &certificate]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -315,7 +315,12 @@ fn one_gets_in_with_a_password_or_a_certificate() {
 fn certificates(folder: &Path) -> bool {
     let made = Command::new("openssl")
         .args("req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost".split(' '))
-        .args(["-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=CA:FALSE"])
+        .args([
+            "-addext",
+            "subjectAltName=DNS:localhost,IP:127.0.0.1",
+            "-addext",
+            "basicConstraints=CA:FALSE",
+        ])
         .arg("-keyout")
         .arg(folder.join("server.key"))
         .arg("-out")

@@ -234,7 +234,7 @@ mod tests {
                     1 => mutant[place] ^= 1 << random.u8(..8),
                     2 => mutant.truncate(place.max(1)),
                     3 => mutant.insert(place, random.u8(..)),
-                    _ => mutant.extend(before[..place].iter()),
+                    _ => mutant.extend(before[..place.min(before.len())].iter()),
                 }
             }
             if mutant != before {
