@@ -56,18 +56,24 @@ impl Identity {
             java_inputs,
             conditions_fork,
         } = request;
+        // A part of a run is no other run, but not the whole of it.
+        let shard = config.shard.map(|shard| ("shard", shard.to_string()));
         let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
-        Ok(Identity {
-            parts: vec![
-                ("version of forkless", version),
-                ("program", subject.name.clone()),
-                ("classes", program.text()),
-                ("JDK", project.platform()?),
-                ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
-                ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
-                ("options", format!("{} {conditions_fork}", options(config))),
-            ],
-        })
+        let parts = [
+            ("version of forkless", version),
+            ("program", subject.name.clone()),
+            ("classes", program.text()),
+            ("JDK", project.platform()?),
+            ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
+            ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
+            ("options", format!("{} {conditions_fork}", options(config))),
+        ];
+        Ok(Identity { parts: parts.into_iter().chain(shard).collect() })
+    }
+
+    /// The names of its parts, and the parts.
+    pub fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.parts.iter().map(|(name, part)| (*name, part.as_str()))
     }
 
     /// Its parts: a line each.
@@ -109,6 +115,7 @@ fn options(config: &Config) -> String {
         numbers,
         replay,
         prefix,
+        shard: _,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
     let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);

@@ -193,6 +193,7 @@ mod tests {
                 array_bound: None,
                 objects: vec![],
                 prefix: vec![],
+                shard: None,
                 always_null: vec![],
             },
             strategy: Strategy::Pose,

@@ -5,6 +5,7 @@ mod frontier;
 mod kept;
 mod region;
 mod saving;
+mod shard;
 mod sharing;
 mod worker;
 
@@ -14,6 +15,8 @@ use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
 pub use saving::Keeping;
+pub use shard::Shard;
+use shard::{Expansion, explore_shard};
 use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,6 +43,8 @@ pub enum ExploreError {
     /// Paths up to a number ([`crate::Budgets::paths`]) cannot be kept: which are the first ones depends on
     /// the whole search.
     KeptPaths,
+    /// The same for a part of the tree.
+    ShardedPaths,
     /// [`Config::exact_classes`] under a strategy that meets no objects one after the other.
     NoExactClasses(Strategy),
     /// [`Config::merge`] under a strategy that cannot merge heaps.
@@ -61,6 +66,10 @@ impl fmt::Display for ExploreError {
             ),
             ExploreError::KeptPaths => formatter.write_str(
                 "a run with --max-paths cannot be kept: which paths are the first ones depends on the \
+                 whole search",
+            ),
+            ExploreError::ShardedPaths => formatter.write_str(
+                "a run with --max-paths cannot be sharded: which paths are the first ones depends on the \
                  whole search",
             ),
             ExploreError::NoExactClasses(strategy) => write!(
@@ -122,6 +131,20 @@ pub fn explore_on(
     progress: &Progress,
     continuation: Continuation,
 ) -> Result<Exploration, ExploreError> {
+    match config.shard {
+        Some(shard) => explore_shard(program, config, progress, continuation, shard),
+        None => search(program, config, progress, continuation, None),
+    }
+}
+
+/// Explores what there is to begin with; of an expansion, as far as it goes.
+fn search(
+    program: &Program,
+    config: &Config,
+    progress: &Progress,
+    continuation: Continuation,
+    expansion: Option<Expansion>,
+) -> Result<Exploration, ExploreError> {
     let Continuation { from, keeping } = continuation;
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
@@ -137,7 +160,8 @@ pub fn explore_on(
     }
     let before = from.as_ref().map_or_else(Counts::default, |run| run.counts.clone());
     progress.done.fetch_add(before.traces, Ordering::Relaxed);
-    let shared = SharedWork::new(threads, config, progress, Beginning { from, keeping, start });
+    let shared =
+        SharedWork::new(threads, config, progress, Beginning { from, keeping, expansion, start });
     let finished = run_workers(program, config, &shared, threads)?;
     if shared.is_refused() {
         return Err(ExploreError::OtherRun);
@@ -160,6 +184,7 @@ pub fn explore_on(
     if exploration.paths.is_empty()
         && exploration.counts.open.is_empty()
         && !config.prefix.is_empty()
+        && config.shard.is_none()
     {
         return Err(ExploreError::NoSuchPrefix);
     }

@@ -141,6 +141,7 @@ mod tests {
             array_bound: Some(8),
             objects: vec![],
             prefix: vec![],
+            shard: None,
             always_null: vec![],
         };
         let lines = advice(&run(&ends, &[]), &scope);
