@@ -15,6 +15,14 @@ pub struct Identity {
 }
 
 impl Identity {
+    /// The name of the part that is the version of forkless.
+    pub const VERSION: &str = "version of forkless";
+
+    /// The version of forkless, and of the form in which runs are kept.
+    pub fn version() -> String {
+        format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"))
+    }
+
     /// The identity of a run.
     ///
     /// # Errors
@@ -58,9 +66,8 @@ impl Identity {
         } = request;
         // A part of a run is no other run, but not the whole of it.
         let shard = config.shard.map(|shard| ("shard", shard.to_string()));
-        let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
         let parts = [
-            ("version of forkless", version),
+            (Identity::VERSION, Identity::version()),
             ("program", subject.name.clone()),
             ("classes", program.text()),
             ("JDK", project.platform()?),
