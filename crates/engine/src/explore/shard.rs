@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many open prefixes each part gets, where there are so many.
-const PREFIXES: usize = 64;
+const PREFIXES: u32 = 64;
 /// So many paths the expansion follows for each prefix that it looks for. A tree without breadth is not expanded
 /// as a whole by everybody.
 const STEPS_FOR_PREFIX: u64 = 4;
@@ -27,6 +27,8 @@ const STEPS_FOR_PREFIX: u64 = 4;
 pub struct Shard {
     number: u32,
     of: u32,
+    /// So many open prefixes each part gets.
+    prefixes: u32,
 }
 
 impl Shard {
@@ -36,7 +38,13 @@ impl Shard {
     /// The part of this number, from 1, of so many; none if there is no such part.
     pub fn new(number: u32, of: u32) -> Option<Shard> {
         (1..=Shard::MOST).contains(&of).then_some(())?;
-        (1..=of).contains(&number).then_some(Shard { number, of })
+        (1..=of).contains(&number).then_some(Shard { number, of, prefixes: PREFIXES })
+    }
+
+    /// The same where each part gets so many open prefixes: other parts. For tests with small trees alone.
+    #[must_use]
+    pub fn with_prefixes(self, prefixes: u32) -> Shard {
+        Shard { prefixes, ..self }
     }
 
     /// Its number, from 1.
@@ -146,7 +154,7 @@ fn expand(
     // It is kept once, at its end.
     let keeping = Keeping { every: Duration::from_secs(1 << 20), keep: Arc::new(keep) };
     let from = Some(SavedRun::start());
-    let open = PREFIXES * shard.of as usize;
+    let open = shard.prefixes as usize * shard.of as usize;
     let steps = match config.merge {
         // The whole program is one step.
         Merge::All => 0,
