@@ -10,6 +10,7 @@ mod sharing;
 mod worker;
 
 use crate::config::Config;
+use crate::memory;
 use crate::portable::SavedRun;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
@@ -31,6 +32,8 @@ pub struct Progress {
     pub done: AtomicU64,
     /// Paths that wait to be followed.
     pub open: AtomicU64,
+    /// How long the workers that are done had a processor, in nanoseconds; 0 where the system does not tell.
+    pub worked: AtomicU64,
 }
 
 /// Why a run could not be made.
@@ -181,7 +184,8 @@ fn search(
         exploration.counts.add(counts);
         exploration.paths.extend(paths.into_iter().map(|path| Path { pool: number, ..path }));
     }
-    if exploration.paths.is_empty()
+    // Where paths are only counted, none is kept.
+    if exploration.counts.traces == 0
         && exploration.counts.open.is_empty()
         && !config.prefix.is_empty()
         && config.shard.is_none()
@@ -203,7 +207,10 @@ fn run_workers(
     std::thread::scope(|scope| {
         let work = |number: usize| {
             let _guard = AbandonOnPanic(shared);
-            Worker::new(program, config, shared, number - 1).run()
+            let finished = Worker::new(program, config, shared, number - 1).run();
+            let worked = memory::thread_nanoseconds().unwrap_or_default();
+            shared.progress.worked.fetch_add(worked, Ordering::Relaxed);
+            finished
         };
         let spawn = |number| {
             let worker = std::thread::Builder::new()

@@ -1,4 +1,4 @@
-//! How much memory this process uses. Only Linux tells, in files.
+//! How much memory this process uses, and how long a thread had a processor. Only Linux tells, in files.
 
 /// Resident memory in bytes; `None` where the system does not tell.
 pub fn resident_bytes() -> Option<u64> {
@@ -16,6 +16,12 @@ pub fn peak_bytes() -> Option<u64> {
     let number = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = number.split_whitespace().next()?.parse().ok()?;
     Some(kibibytes * 1024)
+}
+
+/// How long this thread had a processor, in nanoseconds; `None` where the system does not tell.
+pub fn thread_nanoseconds() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -1,7 +1,7 @@
 //! The command line of `forkless bench`.
 
 use super::names::{TableFormat, choice};
-use super::values::{Limit, parse_duration, parse_threads, parse_time, parse_workers};
+use super::values::{Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers};
 use clap::{Args, Subcommand, ValueEnum};
 use forkless_heap::Strategy;
 use std::ffi::OsString;
@@ -87,6 +87,10 @@ pub struct ClusterArguments {
     /// At most so many jobs are made of what a recorded one left
     #[arg(long, value_name = "N", default_value_t = 16, conflicts_with = "records")]
     pub record_pieces: usize,
+
+    /// Record only the paths that start with these decisions: a smaller run
+    #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", conflicts_with = "records")]
+    pub prefix: Decisions,
 
     /// The numbers of workers
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "8,16,32,64,128,256,512,1024",

@@ -110,8 +110,9 @@ pub fn run(arguments: &ClusterArguments, format: TableFormat) -> Result<Exit, Fa
 fn record(arguments: &ClusterArguments) -> Result<Vec<Record>, Failure> {
     let mut program = corpus::beside_subjects(SUBJECT);
     trust_declared_types(&mut program);
+    let prefix = arguments.prefix.0.clone();
     let config =
-        Config { strategy: Strategy::Lazy, null: NullPolicy::Assume, ..Config::default() };
+        Config { strategy: Strategy::Lazy, null: NullPolicy::Assume, prefix, ..Config::default() };
     let splitting =
         Splitting { slice: arguments.record_slice, pieces: arguments.record_pieces.max(1) };
     Ok(records::record(&program, &config, splitting)?)

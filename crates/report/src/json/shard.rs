@@ -44,13 +44,13 @@ pub struct PartOf {
 impl PartOf {
     /// A part of the run of this identity. `more` is what else documents must have in common.
     pub fn new(command: &str, shard: Shard, identity: &Identity, more: &[(&str, &str)]) -> PartOf {
-        let run = identity.parts().chain(more.iter().copied());
-        let run = run.map(|(name, part)| (name.to_string(), part.to_string()));
+        let run = identity.parts().map(|(name, part)| (name.to_string(), part.to_string()));
+        let more = more.iter().map(|(name, part)| (name.to_string(), part.to_string()));
         PartOf {
             command: command.to_string(),
             number: shard.number(),
             of: shard.of(),
-            run: run.collect(),
+            run: run.chain(more).collect(),
         }
     }
 }

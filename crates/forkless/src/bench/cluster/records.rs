@@ -8,10 +8,11 @@ use forkless_ir::Program;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A job that is done.
+/// A job that is done. Its time is that of the processor, where the system tells it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Record {
     /// Its name: text or a number.
@@ -206,9 +207,11 @@ fn slice(
             Continuation { from: Some(work.clone()), keeping: Some(keeping) };
         let budgets = Budgets { time: Some(time), ..config.budgets };
         let config = Config { threads: 1, detail: Detail::Counts, budgets, ..config.clone() };
-        let start = Instant::now();
-        explore_on(program, &config, &Progress::default(), continuation)?;
-        let seconds = start.elapsed().as_secs_f64();
+        let (start, progress) = (Instant::now(), Progress::default());
+        explore_on(program, &config, &progress, continuation)?;
+        // What others do on this machine is no work of this run.
+        let worked = Duration::from_nanos(progress.worked.load(Ordering::Relaxed));
+        let seconds = if worked.is_zero() { start.elapsed() } else { worked }.as_secs_f64();
         let run = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
         // No path has ended and none has forked: there was no time to get anywhere.
         if run.ended() > 0 || run.open() != work.open() {
