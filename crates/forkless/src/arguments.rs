@@ -6,9 +6,9 @@ mod test;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, CheckBenchArguments, ClusterArguments, GrowthArguments, KiasanArguments, LazyArguments,
-    LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
-    TreesArguments,
+    Bench, BenchArguments, CheckBenchArguments, ClusterBenchArguments, GrowthArguments,
+    KiasanArguments, LazyArguments, LibraryArguments, RealArguments, SummaryArguments,
+    Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
 pub use test::TestArguments;

@@ -1,8 +1,8 @@
 //! `forkless count`
 
 use crate::arguments::{CountArguments, ExploreFormat, TableFormat};
-use crate::combine;
 use crate::columns::{Column, table};
+use crate::combine;
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -106,7 +106,8 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     });
     let counts = &exploration.counts;
     let part = combine::part(combine::COUNT, (&project, &request, &subject), &config, &[])?;
-    let shard = part.map(|part| ShardDocument { part, counts: counts.clone(), scope: scope.clone() });
+    let shard =
+        part.map(|part| ShardDocument { part, counts: counts.clone(), scope: scope.clone() });
     let found = Found {
         rows: rows.collect(),
         counts,
@@ -133,13 +134,15 @@ pub fn combine(files: &[PartFile], format: ExploreFormat) -> Result<Exit, Failur
         complete &= part.complete;
         time += Duration::try_from_secs_f64(part.time_ms / 1e3).unwrap_or_default();
         let name = part.interrupted.as_deref();
-        interrupted =
-            interrupted.or(Signal::ALL.into_iter().find(|one| Some(one.name()) == name));
+        interrupted = interrupted.or(Signal::ALL.into_iter().find(|one| Some(one.name()) == name));
         counts.add(part.shard.counts);
         scope.get_or_insert(part.shard.scope);
         for row in part.paths {
             let key = read_decisions(&row.path);
-            rows.push((key.map_err(|error| Failure::new(format!("a shard is damaged: {error}")))?, row));
+            rows.push((
+                key.map_err(|error| Failure::new(format!("a shard is damaged: {error}")))?,
+                row,
+            ));
         }
     }
     let scope = scope.map(|scope| Scope { shard: None, ..scope });

@@ -12,8 +12,29 @@ const TEXTS: &[(&[&str], u32)] = &[
     (&["explore", "corpus/pose/treemap_put.pose", "--paths"], 8),
     (&["explore", "corpus/pose/fig1c_hasNull_max4.pose", "--strategy", "lazy"], 8),
     (&["explore", "corpus/pose/treemap_put.pose", "--merge", "all"], 2),
-    (&["explore", "corpus/trees/avl_insert.pose", "--requires", "repOK", "--bound", "2", "--count-only"], 3),
-    (&["explore", "corpus/javalite/tree_same_shape.jl", "--bound", "3", "--strategy", "lazier-sharp"], 8),
+    (
+        &[
+            "explore",
+            "corpus/trees/avl_insert.pose",
+            "--requires",
+            "repOK",
+            "--bound",
+            "2",
+            "--count-only",
+        ],
+        3,
+    ),
+    (
+        &[
+            "explore",
+            "corpus/javalite/tree_same_shape.jl",
+            "--bound",
+            "3",
+            "--strategy",
+            "lazier-sharp",
+        ],
+        8,
+    ),
     (&["explore", "corpus/javalite/linked_list_3.jl", "--bound", "4", "--prefix", "1"], 3),
     (&["count", "corpus/javalite/list_append.jl", "--bound", "3"], 3),
     (&["explore", "corpus/javalite/null_dereference.jl"], 4),
@@ -126,7 +147,8 @@ fn other_files_are_refused_in_words() {
     check_refused(&write(&text[..text.len() / 2]), &["changed.json", "line ", "column "]);
     check_refused(&write("[1, 2"), &["changed.json", "at line 1 column "]);
     check_refused(&write("{}"), &["is no document of forkless"]);
-    let version = text.replacen("\"version of forkless\": \"", "\"version of forkless\": \"0.0.0 ", 1);
+    let version =
+        text.replacen("\"version of forkless\": \"", "\"version of forkless\": \"0.0.0 ", 1);
     assert_ne!(version, text);
     check_refused(&write(&version), &["these differ: version of forkless"]);
     let damaged = text.replacen("\"path_count\": ", "\"path_count\": \"many\", \"x\": ", 1);

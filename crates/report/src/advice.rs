@@ -139,7 +139,10 @@ mod tests {
         assert!(lines.iter().any(|line| line.contains("--classpath")));
         scope.bound = Some(3);
         scope.requires = vec!["repOK".into()];
-        assert_eq!(advice(&run(&ends[1..2], &[]), true, &scope), ["loop bound: try --loop-bound N"]);
+        assert_eq!(
+            advice(&run(&ends[1..2], &[]), true, &scope),
+            ["loop bound: try --loop-bound N"]
+        );
         assert!(advice(&run(&[EndKind::Returned], &[]), true, &scope).is_empty());
         // No array was long.
         let mut run = run(&[], &[Cut::Time]);

@@ -18,11 +18,11 @@ pub use sarif::sarif;
 pub use text::check_text;
 
 use crate::advice::advice;
-use crate::rows::has_objects;
 use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
 use crate::picture::{Picture, Pictures};
+use crate::rows::has_objects;
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{

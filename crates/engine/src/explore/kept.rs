@@ -150,7 +150,8 @@ impl Worker<'_> {
 
     /// Of a path that has ended before, counts nothing but its end.
     fn count_only_end(&mut self) {
-        if let Some(LastFork { place: Place::Ended(_), counts, solver }) = self.kept.last_fork.take()
+        if let Some(LastFork { place: Place::Ended(_), counts, solver }) =
+            self.kept.last_fork.take()
         {
             self.roll_back(counts, solver);
         }

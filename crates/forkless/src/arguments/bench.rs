@@ -1,7 +1,9 @@
 //! The command line of `forkless bench`.
 
 use super::names::{TableFormat, choice};
-use super::values::{Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers};
+use super::values::{
+    Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers,
+};
 use clap::{Args, Subcommand, ValueEnum};
 use forkless_heap::Strategy;
 use std::ffi::OsString;
@@ -42,7 +44,7 @@ pub enum Bench {
     /// whether the JVM agrees
     Real(RealArguments),
     /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue
-    Cluster(ClusterArguments),
+    Cluster(ClusterBenchArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -71,7 +73,7 @@ pub struct Table1Arguments {
 }
 
 #[derive(Args)]
-pub struct ClusterArguments {
+pub struct ClusterBenchArguments {
     /// Records of the jobs of a run, a line of JSON each [default: a run of this machine is recorded]
     #[arg(long, value_name = "FILE.jsonl")]
     pub records: Option<PathBuf>,

@@ -5,7 +5,7 @@ mod records;
 mod simulation;
 
 use super::{machine_words, print};
-use crate::arguments::{ClusterArguments, TableFormat};
+use crate::arguments::{ClusterBenchArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::{corpus, output};
 use forkless_driver::{Exit, Failure};
@@ -67,7 +67,7 @@ const COLUMNS: [Column<Row>; 6] = [
     Column::figures("jobs", "jobs", |row, format| format.number(row.jobs)),
 ];
 
-pub fn run(arguments: &ClusterArguments, format: TableFormat) -> Result<Exit, Failure> {
+pub fn run(arguments: &ClusterBenchArguments, format: TableFormat) -> Result<Exit, Failure> {
     let (records, origin) = match &arguments.records {
         Some(file) => {
             let name = file.display();
@@ -107,7 +107,7 @@ pub fn run(arguments: &ClusterArguments, format: TableFormat) -> Result<Exit, Fa
 }
 
 /// Records the jobs of a run on this machine.
-fn record(arguments: &ClusterArguments) -> Result<Vec<Record>, Failure> {
+fn record(arguments: &ClusterBenchArguments) -> Result<Vec<Record>, Failure> {
     let mut program = corpus::beside_subjects(SUBJECT);
     trust_declared_types(&mut program);
     let prefix = arguments.prefix.0.clone();
@@ -122,7 +122,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX / 4)
 }
 
-fn setting(arguments: &ClusterArguments, workers: usize, latency: Duration) -> Setting {
+fn setting(arguments: &ClusterBenchArguments, workers: usize, latency: Duration) -> Setting {
     Setting {
         workers,
         latency: nanoseconds(latency),

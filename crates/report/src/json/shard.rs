@@ -156,8 +156,9 @@ impl PartFile {
     /// If it has none.
     fn part(&self) -> Result<PartOf, Failure> {
         let PartFile { name, text } = self;
-        let opening: Opening = serde_json::from_str(text)
-            .map_err(|error| Failure::new(format!("`{name}` is no document of forkless: {error}")))?;
+        let opening: Opening = serde_json::from_str(text).map_err(|error| {
+            Failure::new(format!("`{name}` is no document of forkless: {error}"))
+        })?;
         if opening.schema.is_none() {
             return Err(Failure::new(format!("`{name}` is no document of forkless")));
         }
@@ -325,7 +326,8 @@ impl Combined {
         let has_machine = parts.iter().any(|(part, _)| part.confirmation.is_some());
         let mut paths = vec![];
         for (number, (part, keys)) in parts.into_iter().enumerate() {
-            let (documents, words) = all.add(part, has_machine, |path| positions.of_path(number, path));
+            let (documents, words) =
+                all.add(part, has_machine, |path| positions.of_path(number, path));
             let listed = keys.into_iter().zip(documents.into_iter().zip(words));
             paths.extend(listed);
         }
@@ -412,9 +414,8 @@ impl Combined {
         }));
         all.unanswered.extend(unanswered.into_iter().map(&place));
         let unconfirmed = unconfirmed.into_iter();
-        all.unconfirmed.extend(
-            unconfirmed.map(|UnconfirmedDocument { path, reason }| (place(path), reason)),
-        );
+        all.unconfirmed
+            .extend(unconfirmed.map(|UnconfirmedDocument { path, reason }| (place(path), reason)));
         all.refused = all.refused.take().or(refused);
         for (reason, count) in not_compared {
             *all.not_compared.entry(reason).or_default() += count;

@@ -69,7 +69,12 @@ impl Jobs {
                 None => firsts.push(number),
                 Some(parent) => match numbers.get(&parent.to_string()) {
                     Some(parent) => jobs.left[*parent].push(number),
-                    None => return Err(format!("job {parent}, which left {}, is not there", record.job)),
+                    None => {
+                        return Err(format!(
+                            "job {parent}, which left {}, is not there",
+                            record.job
+                        ));
+                    }
                 },
             }
         }
@@ -203,8 +208,7 @@ fn slice(
             *sink.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
         };
         let keeping = Keeping { every: Duration::from_secs(1 << 20), keep: Arc::new(keep) };
-        let continuation =
-            Continuation { from: Some(work.clone()), keeping: Some(keeping) };
+        let continuation = Continuation { from: Some(work.clone()), keeping: Some(keeping) };
         let budgets = Budgets { time: Some(time), ..config.budgets };
         let config = Config { threads: 1, detail: Detail::Counts, budgets, ..config.clone() };
         let (start, progress) = (Instant::now(), Progress::default());
@@ -240,7 +244,12 @@ mod tests {
 
     #[test]
     fn a_tree_of_jobs_has_a_longest_chain() {
-        let tree = jobs(&[(0, None, 1.0, 2), (1, Some(0), 2.0, 1), (2, Some(0), 0.5, 0), (3, Some(1), 0.25, 0)]);
+        let tree = jobs(&[
+            (0, None, 1.0, 2),
+            (1, Some(0), 2.0, 1),
+            (2, Some(0), 0.5, 0),
+            (3, Some(1), 0.25, 0),
+        ]);
         let tree = tree.unwrap();
         assert_eq!((tree.work(), tree.longest_chain()), (3_750_000_000, 3_250_000_000));
         assert_eq!((tree.paths, tree.bytes), (4, 40));

@@ -28,7 +28,7 @@ pub struct Setting {
     pub slice: Time,
     /// After this time it ends when others have nothing to do.
     pub shortest: Time,
-    /// What is left becomes at most so many jobs.
+    /// What is left becomes at most so many jobs if others have nothing to do, and else one.
     pub pieces: usize,
 }
 
@@ -181,6 +181,8 @@ impl Simulation<'_> {
             return false;
         }
         let open = std::mem::take(&mut own.open);
+        // If nobody waits, it is put back as it is.
+        let pieces = if is_hungry { pieces } else { 1 };
         let count = pieces.clamp(1, open.len().max(1));
         let mut parts: Vec<Job> = vec![vec![]; count];
         for (number, job) in open.into_iter().enumerate() {
@@ -204,7 +206,8 @@ impl Simulation<'_> {
 mod tests {
     use super::*;
 
-    const SETTING: Setting = Setting { workers: 1, latency: 0, slice: 1_000, shortest: 10, pieces: 4 };
+    const SETTING: Setting =
+        Setting { workers: 1, latency: 0, slice: 1_000, shortest: 10, pieces: 4 };
 
     /// A job that leaves others, all of the same cost.
     fn fan(cost: u64, count: usize) -> Jobs {
@@ -245,7 +248,7 @@ mod tests {
     #[test]
     fn no_work_is_lost() {
         // A tree of many shapes: every recorded job is done once, so one worker needs its time exactly.
-        let mut random = fastrand_like(7);
+        let mut random = numbers(7);
         for _ in 0..50 {
             let count = 1 + random() as usize % 60;
             let mut left: Vec<Vec<usize>> = vec![vec![]; count];
@@ -264,10 +267,12 @@ mod tests {
     }
 
     /// Numbers that are always the same.
-    fn fastrand_like(seed: u64) -> impl FnMut() -> u64 {
+    fn numbers(seed: u64) -> impl FnMut() -> u64 {
         let mut state = seed;
         move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             state >> 33
         }
     }
