@@ -41,7 +41,7 @@ const TEXTS: &[(&[&str], u32)] = &[
 ];
 const JAVA: &[(&[&str], u32)] = &[
     (&["explore", "examples/Account.java", "moveTo", "--paths"], 3),
-    (&["explore", "examples/IntSet.java", "add", "--merge", "answers", "--no-jvm"], 3),
+    (&["explore", "examples/IntSet.java", "contains", "--merge", "answers", "--no-jvm"], 3),
     (&["explore", "jdk", "java.util.ArrayList.remove(int)", "--merge", "library", "--no-jvm"], 2),
     (&["count", "jdk", "java.util.LinkedList.removeLast", "--bound", "2"], 2),
 ];

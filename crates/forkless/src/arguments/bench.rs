@@ -107,7 +107,11 @@ pub struct ClusterBenchArguments {
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "1s")]
     pub slice: Duration,
 
-    /// It ends after this time if others have nothing to do
+    /// Who has nothing to do tells another one who works after this time
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "20ms")]
+    pub repeat: Duration,
+
+    /// It ends after this time if somebody has told that there is nothing to do elsewhere
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "20ms")]
     pub shortest: Duration,
 

@@ -41,6 +41,7 @@ struct Document {
     /// What was simulated: jobs of these sizes.
     slice_ms: f64,
     shortest_ms: f64,
+    repeat_ms: f64,
     pieces: usize,
     recorded: Recorded,
     rows: Vec<Row>,
@@ -93,6 +94,7 @@ pub fn run(arguments: &ClusterBenchArguments, format: TableFormat) -> Result<Exi
         schema: json::SCHEMA,
         slice_ms: output::milliseconds(arguments.slice),
         shortest_ms: output::milliseconds(arguments.shortest),
+        repeat_ms: output::milliseconds(arguments.repeat),
         pieces: arguments.pieces,
         recorded: recorded(&jobs),
         rows,
@@ -128,6 +130,7 @@ fn setting(arguments: &ClusterBenchArguments, workers: usize, latency: Duration)
         latency: nanoseconds(latency),
         slice: nanoseconds(arguments.slice),
         shortest: nanoseconds(arguments.shortest),
+        repeat: nanoseconds(arguments.repeat),
         pieces: arguments.pieces,
     }
 }
@@ -158,12 +161,12 @@ fn recorded(jobs: &Jobs) -> Recorded {
 }
 
 fn notes(document: &Document, origin: &str) -> String {
-    let Document { slice_ms, shortest_ms, pieces, recorded, .. } = document;
+    let Document { slice_ms, shortest_ms, repeat_ms, pieces, recorded, .. } = document;
     format!(
         "\nsimulated from the records of {}, {origin}: {:.1} s of work, {}, {:.1} MB of messages;\n\
          the longest took {:.3} s, the longest chain of them {:.3} s\n\
-         a simulated job ends after {slice_ms} ms, or after {shortest_ms} ms if others have nothing to do, \
-         and puts back at most {pieces} jobs\n",
+         a simulated job ends after {slice_ms} ms; or after {shortest_ms} ms if it was told that somebody has nothing \
+         to do,\nand then puts back at most {pieces} jobs; who has nothing to do tells another one every {repeat_ms} ms\n",
         counted(recorded.jobs as u64, "job", "jobs"),
         recorded.seconds,
         counted(recorded.paths, "path", "paths"),

@@ -398,7 +398,11 @@ impl Combined {
         } = document;
         let MachineDocument { agreeing, limit_ms, refused } = machine;
         let all = self.outcome.confirmation.get_or_insert_with(Confirmation::default);
-        all.machine = name;
+        // One that ran nothing does not know its version.
+        let ran = !agreeing.is_empty() || !differing.is_empty() || !unconfirmed.is_empty();
+        if all.machine.is_empty() || ran {
+            all.machine = name;
+        }
         all.limit = Duration::from_millis(limit_ms);
         // What protects least is what is said.
         let protection = sandbox.map(SandboxDocument::protection);

@@ -8,6 +8,8 @@
 //! - A job that is put into the queue is there one latency later.
 //! - Whoever asks for a job has one two latencies later, if there is one.
 //! - The outcome of a job is stored two latencies later, and before that its worker asks for no other.
+//! - Who has nothing to do tells one of those who work, which hears it two latencies later, and tells another one after
+//!   a while.
 //!
 //! Nothing depends on the order of a hash map or on a clock: the same records give the same figures.
 
@@ -26,8 +28,10 @@ pub struct Setting {
     pub latency: Time,
     /// A job ends after this time, and puts back what is left.
     pub slice: Time,
-    /// After this time it ends when others have nothing to do.
+    /// After this time it ends when somebody who has nothing to do has told.
     pub shortest: Time,
+    /// Who has nothing to do tells another one after this time.
+    pub repeat: Time,
     /// What is left becomes at most so many jobs if others have nothing to do, and else one.
     pub pieces: usize,
 }
@@ -61,6 +65,8 @@ enum Event {
     Begins(usize),
     /// A recorded job is done.
     Done(usize),
+    /// Word of a worker that has nothing to do since then arrives.
+    Hungry(usize, Time),
 }
 
 #[derive(Default)]
@@ -68,6 +74,12 @@ struct Worker {
     /// Recorded jobs that are left in its job; the last is next.
     open: Job,
     began: Time,
+    /// Has it a job?
+    is_busy: bool,
+    /// Was it told that others have nothing to do?
+    is_told: bool,
+    /// Since when it has nothing to do.
+    idle_since: Option<Time>,
 }
 
 struct Simulation<'a> {
@@ -83,9 +95,9 @@ struct Simulation<'a> {
     queue: VecDeque<Job>,
     /// Workers that asked and got nothing.
     idle: VecDeque<usize>,
-    /// Since when some are idle; none if none is.
-    hungry_since: Option<Time>,
     jobs: u64,
+    /// Jobs that were put and are not done.
+    outstanding: u64,
 }
 
 /// Simulates a run.
@@ -100,8 +112,8 @@ pub fn simulate(recorded: &Jobs, setting: Setting) -> Simulated {
         travelling: vec![],
         queue: VecDeque::new(),
         idle: VecDeque::new(),
-        hungry_since: None,
         jobs: 0,
+        outstanding: 0,
     };
     simulation.put(vec![recorded.first]);
     for worker in 0..setting.workers {
@@ -127,12 +139,17 @@ impl Simulation<'_> {
                 }
                 Event::Asks(worker) => {
                     self.idle.push_back(worker);
+                    self.workers[worker].idle_since = Some(now);
                     self.hand_out();
+                    if self.workers[worker].idle_since.is_some() {
+                        self.at(2 * self.setting.latency, Event::Hungry(worker, now));
+                    }
                 }
                 Event::Begins(worker) => {
                     self.workers[worker].began = now;
                     self.next(worker);
                 }
+                Event::Hungry(worker, since) => self.tell(worker, since),
                 Event::Done(worker) => {
                     if self.done(worker) {
                         last = now + 2 * self.setting.latency;
@@ -150,13 +167,25 @@ impl Simulation<'_> {
             self.idle.pop_front();
             self.queue.pop_front();
             self.jobs += 1;
-            self.workers[worker].open = job;
+            let own = &mut self.workers[worker];
+            *own = Worker { open: job, began: self.now, is_busy: true, ..Worker::default() };
             self.at(self.setting.latency, Event::Begins(worker));
         }
-        self.hungry_since = match self.idle.is_empty() {
-            true => None,
-            false => Some(self.hungry_since.unwrap_or(self.now)),
-        };
+    }
+
+    /// Tells one of those who work that a worker has nothing to do, if that is still so: the one that is at it longest.
+    fn tell(&mut self, hungry: usize, since: Time) {
+        if self.workers[hungry].idle_since != Some(since) {
+            return;
+        }
+        let busy = self.workers.iter_mut().filter(|worker| worker.is_busy && !worker.is_told);
+        if let Some(worker) = busy.min_by_key(|worker| worker.began) {
+            worker.is_told = true;
+        }
+        // When nobody works and nothing is on its way, the run is over.
+        if self.outstanding > 0 {
+            self.at(self.setting.repeat.max(1), Event::Hungry(hungry, since));
+        }
     }
 
     /// A worker begins the next recorded job of its own.
@@ -173,14 +202,14 @@ impl Simulation<'_> {
         let left = own.open.pop().map(|job| &self.recorded.left[job]);
         own.open.extend(left.into_iter().flatten().rev());
         let took = self.now - own.began;
-        // Word of it takes a latency, too.
-        let is_hungry = self.hungry_since.is_some_and(|since| since + latency <= self.now);
+        let is_hungry = own.is_told;
         let is_over = took >= slice || took >= shortest && is_hungry;
         if !own.open.is_empty() && !is_over {
             self.next(worker);
             return false;
         }
         let open = std::mem::take(&mut own.open);
+        own.is_busy = false;
         // If nobody waits, it is put back as it is.
         let pieces = if is_hungry { pieces } else { 1 };
         let count = pieces.clamp(1, open.len().max(1));
@@ -191,12 +220,14 @@ impl Simulation<'_> {
         for part in parts.into_iter().filter(|part| !part.is_empty()) {
             self.put(part);
         }
+        self.outstanding -= 1;
         // Stored two latencies later; then its question is on its way for another one.
         self.at(3 * latency, Event::Asks(worker));
         true
     }
 
     fn put(&mut self, job: Job) {
+        self.outstanding += 1;
         self.travelling.push(Some(job));
         self.at(self.setting.latency, Event::Put(self.travelling.len() - 1));
     }
@@ -207,7 +238,7 @@ mod tests {
     use super::*;
 
     const SETTING: Setting =
-        Setting { workers: 1, latency: 0, slice: 1_000, shortest: 10, pieces: 4 };
+        Setting { workers: 1, latency: 0, slice: 1_000, shortest: 10, repeat: 50, pieces: 4 };
 
     /// A job that leaves others, all of the same cost.
     fn fan(cost: u64, count: usize) -> Jobs {
