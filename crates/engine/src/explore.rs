@@ -208,7 +208,7 @@ fn run_workers(
         let work = |number: usize| {
             let _guard = AbandonOnPanic(shared);
             let finished = Worker::new(program, config, shared, number - 1).run();
-            let worked = memory::thread_nanoseconds().unwrap_or_default();
+            let worked = memory::thread_nanoseconds().map_or(0, |nanoseconds| nanoseconds.max(1));
             shared.progress.worked.fetch_add(worked, Ordering::Relaxed);
             finished
         };
