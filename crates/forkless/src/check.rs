@@ -279,7 +279,7 @@ impl Work<'_> {
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
         let plan = CheckPlan {
-            plan: Plan { config, confirm, started: begun, checkpoint: None, resume: None },
+            plan: Plan { config, confirm, started: begun, ..subject.plan() },
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,

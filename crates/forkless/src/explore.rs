@@ -1,6 +1,6 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::arguments::{ExploreArguments, ExploreFormat, RunArguments};
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
 use crate::output;
@@ -8,7 +8,7 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_driver::coverage::Coverage;
 use forkless_driver::{
-    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Request, Subject,
+    Checkpoint, ClassMethods, Exit, Failure, Identity, OpenBounds, Plan, Project, Request, Subject,
     run as explore,
 };
 use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
@@ -63,7 +63,8 @@ fn explore_method(
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
-    let plan = Plan { config, confirm, started, checkpoint, resume };
+    let open_bounds = open_bounds(arguments, subject);
+    let plan = Plan { config, confirm, started, checkpoint, resume, open_bounds };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -121,6 +122,19 @@ fn checkpoint(
     let resume = resume.map(|file| Checkpoint::read(file, &identity)).transpose()?;
     check_view(file, &request.target)?;
     Ok((Some(Checkpoint::new(file, identity)), resume))
+}
+
+/// Which bounds the user has not chosen. What is to be covered needs no end.
+pub fn open_bounds(arguments: &ExploreArguments, subject: &Subject) -> OpenBounds {
+    let RunArguments { bound, objects, array_bound, loop_bound, .. } = &arguments.run;
+    if !subject.defaults().adapts_bounds || arguments.coverage {
+        return OpenBounds::default();
+    }
+    OpenBounds {
+        heap: bound.is_none() && objects.is_empty(),
+        arrays: array_bound.is_none(),
+        loops: loop_bound.is_none(),
+    }
 }
 
 /// Which paths the user wants to see.

@@ -334,6 +334,7 @@ fn words(
         exploration,
         strategy: "",
         scope,
+        smaller: None,
         confirmation: None,
         deadline: Deadline::default(),
     };

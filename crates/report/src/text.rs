@@ -4,7 +4,9 @@ use crate::advice::advice;
 use crate::confirmation::confirmation_text;
 use crate::heap_text::{change_lines, input_lines};
 use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
-use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
+use crate::scope::{
+    BoundLine, bound_lines, complete_line, inputs_line, larger_line, smaller_line, vacuous_line,
+};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::ways::{Listing, shown, ways_text};
@@ -35,8 +37,13 @@ pub fn shorten(text: &str, width: usize) -> String {
     format!("{kept}…")
 }
 
-/// The table of paths, if there are any, and the summary.
+/// What the result is about if that is not the usual, the table of paths, if there are any, and the summary.
 pub fn run_text(report: &Report, listing: Listing, style: Style) -> String {
+    let smaller = report.smaller.map(|smaller| style.warn(&smaller_line(smaller)) + "\n\n");
+    smaller.unwrap_or_default() + &table_and_summary(report, listing, style)
+}
+
+fn table_and_summary(report: &Report, listing: Listing, style: Style) -> String {
     let summary = summary_text(report, style);
     if report.exploration.paths.is_empty() {
         return summary;
@@ -183,6 +190,10 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         for line in advice(exploration, report.scope) {
             let _ = writeln!(out, "  {line}");
         }
+    }
+    if let Some(smaller) = report.smaller {
+        let line = larger_line(smaller, exploration.paths.len());
+        let _ = writeln!(out, "{}", style.warn(&line));
     }
     if let Some(line) = no_return_line(report) {
         let _ = writeln!(out, "{}", style.warn(&line));

@@ -59,7 +59,7 @@ fn row(
         ..usual
     };
     let plan = CheckPlan {
-        plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
+        plan: Plan { config, confirm: None, started, ..subject.plan() },
         // A contract says what is thrown.
         exceptions: Exceptions::All,
         everywhere: false,
