@@ -20,8 +20,14 @@ use std::time::Instant;
 const ALONE: f64 = 0.25;
 /// When this part is over, smaller inputs are not explored any more.
 const SMALLER: f64 = 0.65;
-/// The largest of the smaller sizes.
-const LARGEST: u32 = 3;
+/// The smaller sizes, growing. Trees grow fastest with references, so the first steps are there; a loop over an array
+/// ends a round after its last element.
+const SMALLER_SIZES: [Sizes; 4] = [
+    Sizes { heap: Some(1), arrays: Some(1), loops: Some(2) },
+    Sizes { heap: Some(2), arrays: Some(1), loops: Some(3) },
+    Sizes { heap: Some(3), arrays: Some(2), loops: Some(4) },
+    Sizes { heap: Some(4), arrays: Some(3), loops: Some(6) },
+];
 /// A size is begun if there is so many times the time that the one before it took.
 const GROWTH: u32 = 3;
 /// So many paths of larger inputs are shown at most.
@@ -77,17 +83,16 @@ impl Sizes {
         Sizes { heap, arrays, loops: config.budgets.loops }
     }
 
-    /// These bounds, but for open ones no larger than they are for inputs of this size. An object that holds an
-    /// array of others needs two references more than they do, and a loop over one ends a round after its last element.
-    fn at_most(self, open: OpenBounds, size: u32) -> Sizes {
-        let smaller = |is_open: bool, bound: Option<u32>, most: u32| match is_open {
-            true => Some(bound.map_or(most, |bound| bound.min(most))),
+    /// These bounds, but for open ones that are larger than they may be.
+    fn at_most(self, open: OpenBounds, most: Sizes) -> Sizes {
+        let smaller = |is_open: bool, bound: Option<u32>, most: Option<u32>| match is_open {
+            true => bound.into_iter().chain(most).min(),
             false => bound,
         };
         Sizes {
-            heap: smaller(open.heap, self.heap, size + 1),
-            arrays: smaller(open.arrays, self.arrays, size),
-            loops: smaller(open.loops, self.loops, 2 * size),
+            heap: smaller(open.heap, self.heap, most.heap),
+            arrays: smaller(open.arrays, self.arrays, most.arrays),
+            loops: smaller(open.loops, self.loops, most.loops),
         }
     }
 
@@ -149,11 +154,15 @@ impl Plan {
         let deadline = self.part_of_exploring(SMALLER);
         let left = || Some(deadline.time()?.saturating_duration_since(Instant::now()));
         let mut found: Option<(Exploration, Sizes)> = None;
-        for size in 1..=LARGEST {
-            let sizes = Sizes::of(usual).at_most(self.open_bounds, size);
+        for most in SMALLER_SIZES {
+            let sizes = Sizes::of(usual).at_most(self.open_bounds, most);
             let took = found.as_ref().map(|(exploration, _)| exploration.time);
-            if sizes == Sizes::of(usual) || took.is_some_and(|took| Some(took * GROWTH) > left()) {
+            let is_in_time = took.is_none_or(|took| Some(took * GROWTH) <= left());
+            if sizes == Sizes::of(usual) || !is_in_time {
                 break;
+            }
+            if found.as_ref().is_some_and(|(_, known)| *known == sizes) {
+                continue;
             }
             let config = sizes.config(usual);
             let config = Config { budgets: Budgets { time: left(), ..config.budgets }, ..config };

@@ -518,7 +518,8 @@ pub struct RunArguments {
 
     /// Be done after this time, such as 500ms, 30s, 5m, or `none`. `explore` keeps a part of it for the
     /// JVM and for what is printed, and the methods of a class share it; each strategy of
-    /// `compare` has it for itself
+    /// `compare` has it for itself. Where `explore` has too little time for the usual bounds on inputs of
+    /// Java methods, it takes smaller ones, and names them
     #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 
