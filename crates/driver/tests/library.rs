@@ -195,7 +195,8 @@ fn a_run_that_does_not_end_has_the_result_of_smaller_inputs() {
     let (small, large) = exploration.paths.split_at(smaller.first_larger);
     let results = |paths: &[forkless_engine::Path]| {
         let witnesses = paths.iter().filter_map(|path| path.witness.as_ref());
-        let lengths = witnesses.filter_map(|witness| witness.result).map(|value| format!("{value:?}"));
+        let lengths =
+            witnesses.filter_map(|witness| witness.result).map(|value| format!("{value:?}"));
         lengths.collect::<BTreeSet<_>>()
     };
     assert!(!small.is_empty() && !large.is_empty() && large.len() as u64 <= smaller.ended);

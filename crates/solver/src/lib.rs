@@ -27,6 +27,7 @@ mod dump;
 mod embedded;
 mod encoder;
 mod floats;
+mod guess;
 mod hints;
 mod known_classes;
 mod known_model;
