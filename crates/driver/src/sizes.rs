@@ -6,7 +6,7 @@
 
 use crate::Plan;
 use forkless_engine::{
-    Budgets, Config, Continuation, Cut, EndKind, Exploration, ExploreError, Path, PathEnd,
+    Budgets, Config, Continuation, Cut, Detail, EndKind, Exploration, ExploreError, Path, PathEnd,
     Progress, Thrown, explore_on,
 };
 use forkless_ir::Program;
@@ -105,11 +105,12 @@ impl Sizes {
 
 impl OpenBounds {
     /// Can a run be about smaller inputs? One that has all the time comes to its end; one that counts paths or
-    /// decisions is about the run that it has been given.
+    /// begins with decisions is about the bounds that it has been given.
     fn are_of_use(self, config: &Config) -> bool {
         let is_open = self.heap || self.arrays || self.loops;
         let Budgets { time, paths, .. } = config.budgets;
-        is_open && time.is_some() && paths.is_none() && config.prefix.is_empty()
+        let counts = paths.is_some() || config.detail == Detail::Counts;
+        is_open && time.is_some() && !counts && config.prefix.is_empty()
     }
 }
 
@@ -169,6 +170,8 @@ impl Plan {
             let explored =
                 explore_on(program, &config, &Progress::default(), Continuation::default());
             match explored {
+                // A precondition may leave no small input.
+                Ok(exploration) if has_ended(&exploration) && exploration.paths.is_empty() => {}
                 Ok(exploration) if has_ended(&exploration) => found = Some((exploration, sizes)),
                 Ok(_) | Err(_) => break,
             }
