@@ -115,6 +115,7 @@ impl Subject {
             array_bound: config.array_bound,
             objects: self.object_requests(config),
             prefix: config.prefix.clone(),
+            shard: config.shard,
             always_null: always_null.collect(),
         }
     }

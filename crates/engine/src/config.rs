@@ -1,15 +1,16 @@
 //! The configuration of a run.
 
-use crate::explore::ExploreError;
+use crate::explore::{ExploreError, Shard};
 use forkless_deadline::Interruption;
 use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NullPolicy {
     /// The path goes on where it is not null; only a reference that is certainly null ends it
     /// (the POSE papers).
@@ -32,7 +33,7 @@ impl NullPolicy {
 }
 
 /// Where paths that forked apart become one again: one state and one formula in place of many paths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Merge {
     /// Nowhere: each way through the code is a path.
     #[default]
@@ -262,6 +263,8 @@ pub struct Config {
     pub replay: bool,
     /// Only paths that start with these decisions.
     pub prefix: Vec<u32>,
+    /// Only one of several parts of the tree of paths.
+    pub shard: Option<Shard>,
 }
 
 impl Config {
@@ -319,6 +322,7 @@ impl Default for Config {
             numbers: Numbers::Any,
             replay: true,
             prefix: vec![],
+            shard: None,
         }
     }
 }

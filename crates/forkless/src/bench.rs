@@ -1,7 +1,8 @@
 //! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
-//! real libraries.
+//! real libraries; many workers, simulated.
 
 mod check;
+mod cluster;
 mod growth;
 mod kiasan;
 mod lazy;
@@ -37,6 +38,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
             TableLanguage::Java => table1_java::run(arguments, format),
         },
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
+        Bench::Cluster(arguments) => cluster::run(arguments, format),
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
         Bench::Real(arguments) => real::run(arguments, format),

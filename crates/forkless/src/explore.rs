@@ -1,6 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ExploreArguments, ExploreFormat, RunArguments};
+use crate::combine;
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
 use crate::output;
@@ -27,6 +28,9 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
     let methods = project.class_methods(request.method.as_deref())?;
     match (methods, arguments.list) {
         (Some(methods), true) => list(&methods),
+        (Some(_), false) if arguments.shard.is_some() => {
+            Err(Failure::with_help("`--shard` is for a method", "name one: `--list` lists them"))
+        }
         (Some(methods), false) => explore_class(&project, methods, arguments, started),
         (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
         (None, false) => {
@@ -76,7 +80,13 @@ fn explore_method(
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Json => {
-            output::print(&json::render(&json::document(&report, arguments.paths)))?;
+            let whole = (project, &request(arguments), subject);
+            let more = [("paths in full", yes(arguments.paths)), ("JVM", yes(!arguments.no_jvm))];
+            let part = combine::part(combine::EXPLORE, whole, &plan.config, &more)?;
+            output::print(&json::render(&match part {
+                None => json::document(&report, arguments.paths),
+                Some(part) => json::shard_document(&report, arguments.paths, part),
+            }))?;
         }
         ExploreFormat::Text => {
             if arguments.paths {
@@ -101,6 +111,10 @@ fn explore_method(
     }
     plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
     Ok(outcome.exit())
+}
+
+fn yes(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
 }
 
 /// Where the run is kept, and what it goes on with.
@@ -165,6 +179,7 @@ pub fn config(
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
+        shard: arguments.shard,
         ..usual
     })
 }

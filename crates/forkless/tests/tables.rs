@@ -89,6 +89,7 @@ fn columns_have_the_names_that_they_have_in_json() {
         (&["compare", "corpus/pose/fig1a_swap.pose"][..], "strategies"),
         (&["bench", "lazy", "--time", "10ms"], "rows"),
         (&["bench", "growth", "--max", "4"], "rows"),
+        (&["bench", "cluster", "--prefix", "1202", "--workers", "1,8"], "rows"),
         (&["bench", "summary", "--calls", "1", "--bound", "2"], "rows"),
         (&["bench", "trees", "--bound", "1"], "rows"),
     ] {

@@ -22,6 +22,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
 use crate::picture::{Picture, Pictures};
+use crate::rows::has_objects;
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
@@ -221,7 +222,10 @@ impl MethodVerdict {
         let finding = |finding| words(subject, checked, finding, &key, has_pictures);
         let scope = &deciding.scope;
         let advice = match checked.verdict {
-            Verdict::Inconclusive => advice(&deciding.exploration, scope),
+            Verdict::Inconclusive => {
+                let exploration = &deciding.exploration;
+                advice(&exploration.counts, has_objects(exploration), scope)
+            }
             Verdict::Holds | Verdict::HoldsWithin | Verdict::Vacuous | Verdict::Violated => vec![],
         };
         let bound = |bound: &Bound| match bound {
