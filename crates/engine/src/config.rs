@@ -2,7 +2,7 @@
 
 use crate::explore::ExploreError;
 use forkless_deadline::Interruption;
-use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
+use forkless_heap::{CountedClasses, CountedWay, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
 use std::sync::Arc;
@@ -219,9 +219,10 @@ impl LimitOrder {
 pub struct Config {
     /// How the heap treats references.
     pub strategy: Strategy,
-    /// Over how many references from the program's inputs a path may first read an object (the k-bound
-    /// of Kiasan); `None` for no bound. Not the distance: the order of reads counts.
+    /// How many references from the program's inputs an object may lie that a path reads; `None` for no bound.
     pub heap_bound: Option<u32>,
+    /// Along which references that is measured.
+    pub counted_way: CountedWay,
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.
     pub array_bound: Option<u32>,
@@ -288,6 +289,7 @@ impl Config {
         HeapConfig {
             strategy: self.strategy,
             bound: self.heap_bound,
+            way: self.counted_way,
             array_bound: self.array_bound,
             limits: limits.into(),
             log_reads: self.log_reads,
@@ -301,6 +303,7 @@ impl Default for Config {
         Config {
             strategy: Strategy::Pose,
             heap_bound: None,
+            counted_way: CountedWay::Shortest,
             array_bound: None,
             object_limits: vec![],
             exact_classes: false,

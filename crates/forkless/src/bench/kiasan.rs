@@ -8,7 +8,7 @@ use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::milliseconds;
 use forkless_driver::{ARRAY_BOUND, Exit, Failure};
 use forkless_engine::{Budgets, Config, Exploration, NullPolicy};
-use forkless_heap::Strategy;
+use forkless_heap::{CountedWay, Strategy};
 use forkless_report::json;
 use serde::Serialize;
 use std::time::Duration;
@@ -106,6 +106,7 @@ fn row(
         let config = Config {
             strategy,
             heap_bound: Some(bound),
+            counted_way: CountedWay::First,
             array_bound: Some(ARRAY_BOUND),
             null: NullPolicy::Fork,
             threads: arguments.threads,
