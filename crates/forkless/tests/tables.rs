@@ -152,6 +152,34 @@ fn kiasans_tables_are_held_against_the_paper() {
     assert!(text.contains("out of time") && text.contains('>'), "{text}");
 }
 
+/// In a circular list the first way to an entry is not the shortest one: with the paper's bound, the element of the
+/// last entry is null or one that was met before.
+#[test]
+fn kiasans_bound_counts_the_first_way() {
+    if !has_compiler() {
+        return;
+    }
+    let (document, code) = json(&["bench", "kiasan", "DoubleLinkedList", "--k", "3"]);
+    assert_eq!(code, 0, "{document}");
+    let columns = ["lazy", "lazier", "lazier_sharp", "pose"];
+    let expected = [
+        ("addBefore", [6, 6, 6, 6]),
+        ("clear", [3, 3, 3, 3]),
+        ("indexOf", [16, 16, 16, 12]),
+        ("lastIndexOf", [12, 12, 12, 10]),
+        ("remove", [16, 16, 16, 12]),
+        ("removeLast", [5, 3, 3, 3]),
+        ("toArray", [6, 3, 3, 3]),
+    ];
+    let rows = document["rows"].as_array().unwrap();
+    let mut found: Vec<_> = rows
+        .iter()
+        .map(|row| (row["method"].as_str().unwrap(), columns.map(|column| number(row, column))))
+        .collect();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
 /// Whatever there is time for: only bounds cut paths, and the JVM does what each path says.
 #[test]
 fn collections_of_the_jdk_are_explored_up_to_bounds() {

@@ -10,8 +10,8 @@
 //! That is the bound along the shortest way. Along the first one ([`CountedWay::First`]) it is always open how
 //! far the object of a field is, since another reference may have been the first.
 
-use crate::list::List;
 use crate::CountedWay;
+use crate::list::List;
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -380,7 +380,8 @@ mod tests {
             number => Value::Reference(ReferenceValue::Input(number - 1)),
         };
         let ways = [CountedWay::Shortest, CountedWay::First];
-        let bounds = (0..4).flat_map(|references| ways.map(|way| DistanceBound { references, way }));
+        let bounds =
+            (0..4).flat_map(|references| ways.map(|way| DistanceBound { references, way }));
         for bound in bounds {
             let conditions = bound_conditions(&mut pool, bound, &events);
             let mut within = 0;

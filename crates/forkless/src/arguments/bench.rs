@@ -70,6 +70,10 @@ pub struct Table1Arguments {
 
 #[derive(Args)]
 pub struct KiasanArguments {
+    /// Only these classes of the paper, such as DoubleLinkedList
+    #[arg(value_name = "CLASS")]
+    pub classes: Vec<String>,
+
     /// The bounds of the paper to run
     #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
           value_parser = clap::value_parser!(u32).range(1..=3))]
