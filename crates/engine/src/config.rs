@@ -73,13 +73,13 @@ impl Merge {
         callee: MethodId,
     ) -> bool {
         let (caller, block, instruction) = caller;
-        let is_precondition = program.body(caller).preconditions.contains(&(block, instruction));
+        let is_precondition = || program.body(caller).preconditions.contains(&(block, instruction));
         match self {
             Merge::None | Merge::All => false,
             Merge::Models => is_model(program, callee) && !is_model(program, caller),
-            Merge::Answers => is_precondition || program.method(callee).returns.is_some(),
+            Merge::Answers => is_precondition() || program.method(callee).returns.is_some(),
             Merge::Library => {
-                is_precondition
+                is_precondition()
                     || is_library(program, caller) == Some(false)
                         && is_library(program, callee) == Some(true)
             }

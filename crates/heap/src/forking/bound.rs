@@ -73,14 +73,21 @@ struct Reached {
 }
 
 impl Reached {
-    fn new(way: CountedWay) -> Self {
-        Reached { way, reads: vec![], distances: vec![] }
+    fn new(way: CountedWay, objects: usize) -> Self {
+        Reached { way, reads: vec![], distances: vec![None; objects] }
     }
 
-    fn begin(&mut self, objects: usize) {
-        self.reads.clear();
-        self.distances.clear();
-        self.distances.resize(objects, None);
+    /// How far away the object of a read is by it, if the object was not reached before.
+    fn first_distance(&self, read: ReachedBy) -> Option<u32> {
+        let is_new = self.distances[read.object as usize].is_none();
+        is_new.then(|| self.distance_by(read))
+    }
+
+    fn distance_by(&self, read: ReachedBy) -> u32 {
+        read.parent.map_or(0, |parent| {
+            let parent = self.distances[parent as usize];
+            parent.expect("an object is reached before its fields are read") + 1
+        })
     }
 
     /// Adds a read. Answers how far away its object is, if that was not reached before.
@@ -102,12 +109,9 @@ impl Reached {
         self.distances[object as usize].filter(|_| is_new)
     }
 
-    fn shorten(&mut self, ReachedBy { parent, object, .. }: ReachedBy) -> bool {
-        let distance = parent.map_or(0, |parent| {
-            let parent = self.distances[parent as usize];
-            parent.expect("an object is reached before its fields are read") + 1
-        });
-        let least = &mut self.distances[object as usize];
+    fn shorten(&mut self, read: ReachedBy) -> bool {
+        let distance = self.distance_by(read);
+        let least = &mut self.distances[read.object as usize];
         let is_shorter = least.is_none_or(|least| distance < least);
         if is_shorter {
             *least = Some(distance);
@@ -120,11 +124,21 @@ impl Reached {
 pub(super) struct BoundedReference<'a> {
     heap: &'a ForkingHeap,
     symbol: Term,
-    /// All reads, each with what it is known to be; none where there is no bound.
+    /// The reads from the one that is asked about on, each with what it is known to be; none where there is no
+    /// bound.
     reads: Vec<(InputRead, ReadReference)>,
-    /// Used for each referent again, for their memory only.
+    /// What those before it have led to.
+    before: BeforeAsked,
+    /// Begin with what is known before, for each referent again.
     reached: Reached,
     pending: Vec<Term>,
+}
+
+/// What is the same whatever a reference is that is asked about.
+struct BeforeAsked {
+    reads: usize,
+    pending: usize,
+    distances: Vec<Option<u32>>,
 }
 
 /// What a reference that was read is.
@@ -140,15 +154,37 @@ enum ReadReference {
 impl ForkingHeap {
     /// What the bound says of a reference.
     pub(super) fn bounded(&self, symbol: Term) -> BoundedReference<'_> {
-        let (mut reads, mut way) = (vec![], CountedWay::default());
+        let (mut reads, mut way, mut most) = (vec![], CountedWay::default(), 0);
         if let Some(bound) = &self.bound {
-            way = bound.bound.way;
+            DistanceBound { way, references: most } = bound.bound;
             reads = Vec::with_capacity(bound.reads.len());
             reads.extend(bound.reads.iter().map(|&read| (read, self.read_reference(read, symbol))));
             reads.reverse();
         }
-        let reached = Reached::new(way);
-        BoundedReference { heap: self, symbol, reads, reached, pending: vec![] }
+        let mut reached = Reached::new(way, self.objects.len() + 1);
+        let (mut pending, mut before) = (vec![], 0);
+        for &(read, reference) in &reads {
+            match reference {
+                ReadReference::Asked => break,
+                ReadReference::NoInputObject => {}
+                ReadReference::Open => pending.push(read.symbol),
+                ReadReference::Object(object) => {
+                    let read = ReachedBy { parent: read.parent, object, after: pending.len() };
+                    if reached.first_distance(read).is_some_and(|distance| distance > most) {
+                        break;
+                    }
+                    reached.add(read);
+                }
+            }
+            before += 1;
+        }
+        reads.drain(..before);
+        let before = BeforeAsked {
+            reads: reached.reads.len(),
+            pending: pending.len(),
+            distances: reached.distances.clone(),
+        };
+        BoundedReference { heap: self, symbol, reads, before, reached, pending }
     }
 
     fn read_reference(&self, read: InputRead, asked: Term) -> ReadReference {
@@ -176,9 +212,10 @@ impl BoundedReference<'_> {
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
-        let BoundedReference { symbol, reads, reached, pending, .. } = self;
-        reached.begin(heap.objects.len() + 1);
-        pending.clear();
+        let BoundedReference { symbol, reads, before, reached, pending, .. } = self;
+        reached.reads.truncate(before.reads);
+        reached.distances.clone_from(&before.distances);
+        pending.truncate(before.pending);
         for &(read, reference) in reads.iter() {
             let object = match (reference, chosen) {
                 (ReadReference::Object(number), _) | (ReadReference::Asked, Some(number)) => number,
