@@ -7,8 +7,8 @@ mod values;
 
 pub use bench::{
     Bench, BenchArguments, CheckBenchArguments, GrowthArguments, KiasanArguments, LazyArguments,
-    LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
-    TreesArguments,
+    LibraryArguments, QueriesArguments, RealArguments, SummaryArguments, Table1Arguments,
+    TableLanguage, TreesArguments,
 };
 pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
 pub use test::TestArguments;

@@ -1,11 +1,12 @@
 //! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
-//! real libraries.
+//! real libraries; dumped queries.
 
 mod check;
 mod growth;
 mod kiasan;
 mod lazy;
 mod library;
+mod queries;
 mod real;
 mod summary;
 mod table1;
@@ -40,6 +41,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
         Bench::Real(arguments) => real::run(arguments, format),
+        Bench::Queries(arguments) => queries::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),

@@ -41,6 +41,8 @@ pub enum Bench {
     /// Methods of libraries that people use: which are explored to their end, what stops the others,
     /// whether the JVM agrees
     Real(RealArguments),
+    /// Queries that `explore --dump-queries` wrote, asked again
+    Queries(QueriesArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -90,6 +92,21 @@ pub struct KiasanArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct QueriesArguments {
+    /// Files, and folders of files `*.smt2`
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Ask this SMT-LIB 2 solver as well, such as "z3 -in"
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+
+    /// Stop a solver after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
 }
 
 #[derive(Args)]
