@@ -104,6 +104,7 @@ fn options(config: &Config) -> String {
     let Config {
         strategy,
         heap_bound,
+        counted_way,
         array_bound,
         object_limits,
         exact_classes,
@@ -125,7 +126,7 @@ fn options(config: &Config) -> String {
         shard: _,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
-    let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);
+    let heap = (strategy, heap_bound, counted_way, array_bound, object_limits, exact_classes, null);
     let search = (
         merge,
         merge_bug,

@@ -7,8 +7,8 @@ mod values;
 
 pub use bench::{
     Bench, BenchArguments, CheckBenchArguments, ClusterBenchArguments, GrowthArguments,
-    KiasanArguments, LazyArguments, LibraryArguments, RealArguments, SummaryArguments,
-    Table1Arguments, TableLanguage, TreesArguments,
+    KiasanArguments, LazyArguments, LibraryArguments, QueriesArguments, RealArguments,
+    SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
 pub use test::TestArguments;

@@ -45,6 +45,8 @@ pub enum Bench {
     Real(RealArguments),
     /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue
     Cluster(ClusterBenchArguments),
+    /// Queries that `explore --dump-queries` wrote, asked again
+    Queries(QueriesArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -126,6 +128,10 @@ pub struct ClusterBenchArguments {
 
 #[derive(Args)]
 pub struct KiasanArguments {
+    /// Only these classes of the paper, such as DoubleLinkedList
+    #[arg(value_name = "CLASS")]
+    pub classes: Vec<String>,
+
     /// The bounds of the paper to run
     #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
           value_parser = clap::value_parser!(u32).range(1..=3))]
@@ -142,6 +148,21 @@ pub struct KiasanArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct QueriesArguments {
+    /// Files, and folders of files `*.smt2`
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Ask this SMT-LIB 2 solver as well, such as "z3 -in"
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+
+    /// Stop a solver after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
 }
 
 #[derive(Args)]

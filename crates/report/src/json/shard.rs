@@ -314,6 +314,7 @@ impl Combined {
                 },
                 confirmation: None,
                 scope: parts[0].0.shard.scope.clone(),
+                smaller: None,
                 strategy: strategy(&parts[0].0.strategy)?,
                 notes: vec![],
             },
