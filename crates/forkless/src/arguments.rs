@@ -285,12 +285,13 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,
 
-    /// How the heap treats references that may be null, fresh or aliases
-    #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
-    pub strategy: Strategy,
+    /// How the heap treats references that may be null, fresh or aliases [default: pose; lazier-sharp too,
+    /// where that does not come to its end]
+    #[arg(long, value_parser = choice::<Strategy>(), help_heading = RESEARCH)]
+    pub strategy: Option<Strategy>,
 
-    /// Where paths that forked apart become one again [default: everywhere, and nowhere if that does not
-    /// come to its end]
+    /// Where paths that forked apart become one again [default: nowhere as long as there are few paths, then
+    /// answers, then everywhere, until one comes to its end]
     #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
     pub merge: Option<Merge>,
 

@@ -106,11 +106,15 @@ pub struct CheckBenchArguments {
     #[arg(long, value_name = "COMMAND")]
     pub peer: Option<String>,
 
+    /// Stop that command after this time, such as 400s, or `none` [default: that of `--time`]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub peer_time: Option<Limit<Duration>>,
+
     /// Write a plot (SVG) of time against size to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Stop a run after this time, such as 30s, 5m, or `none`; there are two or three for each row
+    /// Stop a run after this time, such as 30s, 5m, or `none`; there are up to four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
     pub time: Limit<Duration>,
 
