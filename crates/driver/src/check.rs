@@ -23,7 +23,7 @@ use crate::run::explore;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Cut, Detail, EndKind, Exploration, Path, Replay};
-use forkless_ir::violated_clause;
+use forkless_ir::{violated_call, violated_clause};
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
 use uncounted::{Uncounted, uncounted};
@@ -271,7 +271,14 @@ fn violations(
                 what: Some(clause.text.clone()),
             })
         });
-        for violation in by_end.into_iter().chain(by_contract) {
+        let by_call = path.trail.iter().filter_map(|mark| violated_call(mark));
+        let by_call = by_call.map(|(position, requirement)| Violation {
+            rule: Rule::Precondition,
+            frame: None,
+            position: Some(position.to_string()),
+            what: Some(requirement.to_string()),
+        });
+        for violation in by_end.into_iter().chain(by_contract).chain(by_call) {
             let entry = found.entry(violation).or_insert((number, 0));
             entry.1 += 1;
             if path.input_size() < exploration.paths[entry.0].input_size() {

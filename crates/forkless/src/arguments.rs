@@ -262,6 +262,11 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub no_contracts: bool,
 
+    /// A call of a method with a contract is replaced by the contract: what it requires is checked, what it
+    /// promises is assumed, its code does not run (Java programs)
+    #[arg(long, help_heading = FINDINGS)]
+    pub assume_contracts: bool,
+
     /// Which exceptions that leave a method are findings: none, operations (null, index, cast, division,
     /// array store, negative size), all, or classes separated by commas. Failed assertions always are
     #[arg(long, value_name = "WHICH", value_parser = parse_exceptions, default_value = "operations", help_heading = FINDINGS)]
@@ -475,6 +480,7 @@ impl TargetArguments {
                 havoc_missing: *havoc_missing,
                 arguments_not_null: false,
                 contracts: false,
+                assume_contracts: false,
             },
             conditions_fork: false,
         }

@@ -85,6 +85,7 @@ fn request(arguments: &CheckArguments) -> Request {
     let java_inputs = JavaInputs {
         arguments_not_null: !arguments.null_arguments,
         contracts: !arguments.no_contracts,
+        assume_contracts: arguments.assume_contracts,
         ..request.java_inputs
     };
     Request {

@@ -141,7 +141,7 @@ impl Phase {
             Phase::Quick => Config { merge: Merge::None, budgets: easy, ..config },
             Phase::Answers(_) => Config { merge: Merge::Answers, budgets: easy, ..config },
             Phase::Shapes(_) => Config {
-                detail: match subject.clauses.is_empty() {
+                detail: match subject.clauses.is_empty() && !subject.assumes_contracts {
                     true => Detail::Counts,
                     false => Detail::Paths,
                 },
