@@ -284,6 +284,52 @@ class Modular {
         assert source.get() > 0;
     }
 
+    static class Base {
+        int steps;
+
+        // check Modular$Base.step => holds
+        @Ensures("result >= 0")
+        int step() {
+            return 0;
+        }
+    }
+
+    static class Counted extends Base {
+        // check Modular$Counted.step => violated postcondition `result >= 0`
+        @Override
+        int step() {
+            steps++;
+            return steps;
+        }
+    }
+
+    static class Wide extends Base {
+        long width;
+
+        // check Modular$Wide.step => holds
+        @Override
+        int step() {
+            width = 1;
+            return 1;
+        }
+    }
+
+    // What overrides a method may change more than the method.
+    // check Modular.steps => violated assertion@steps
+    // check Modular.steps --assume-contracts => violated assertion@steps
+    static void steps(Base base) {
+        int before = base.steps;
+        base.step();
+        assert base.steps == before; // @steps
+    }
+
+    // check Modular.widens => holds
+    // check Modular.widens --assume-contracts => violated by contract assertion@widens
+    static void widens(Wide wide) {
+        ((Base) wide).step();
+        assert wide.width == 1; // @widens
+    }
+
     // check Modular.self --assume-contracts => holds
     @Ensures("result == this")
     Modular self() {

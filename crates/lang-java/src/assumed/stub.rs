@@ -16,7 +16,7 @@ use crate::java::NativeKind;
 use crate::names::{computational, dotted, package, type_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BinaryOp, BlockId, ClassId, Constant, FieldId, MethodId, Op, Register, Terminator,
+    BlockId, ClassId, FieldId, MethodId, Op, Register, Terminator,
     Type, Unsupported, call_mark,
 };
 
@@ -299,12 +299,13 @@ impl<'a> Stub<'a> {
         destination
     }
 
-    /// Gives a field any value, if its object is there.
+    /// Gives a field any value, if there is an object that has it: it may be one of a class below.
     fn change(&self, maker: &mut Maker<'_>, changed: &Changed) {
         let Changed { object, field, name } = changed;
-        let null = maker.constant(Constant::Null);
-        let is_there = maker.binary(BinaryOp::NotEqual, *object, null, Type::Bool);
-        let go_on = maker.branch(is_there);
+        let class = maker.program.field(*field).class;
+        let has_field = maker.temporary(Type::Bool);
+        maker.push(Op::InstanceOf { destination: has_field, object: *object, class });
+        let go_on = maker.branch(has_field);
         let ty = maker.program.field(*field).ty;
         let value = self.open_value(maker, &format!(", {name}"), ty);
         let value = maker.convert(value, computational(ty), ty);
