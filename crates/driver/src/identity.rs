@@ -94,6 +94,7 @@ fn options(config: &Config) -> String {
         array_bound,
         object_limits,
         exact_classes,
+        eager_arguments,
         null,
         merge,
         merge_bug,
@@ -111,7 +112,8 @@ fn options(config: &Config) -> String {
         prefix,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
-    let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);
+    let heap =
+        (strategy, heap_bound, array_bound, object_limits, exact_classes, eager_arguments, null);
     let search = (
         merge,
         merge_bug,

@@ -308,7 +308,7 @@ impl<'p> Executor<'p> {
         if forkless_heap::sort_of(ty).is_none() {
             return unsupported(format!("symbolic input of type {ty:?}"));
         }
-        self.on_heap(state, |heap, context| heap.input(context, name, ty))
+        self.access(state, |heap, context| heap.input(context, name, ty))
     }
 
     fn constant(&mut self, value: Constant) -> Term {

@@ -10,7 +10,9 @@ pub use bench::{
     LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
     TreesArguments,
 };
-pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
+pub use names::{
+    ArgumentsLooked, CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat,
+};
 pub use test::TestArguments;
 pub use values::{Decisions, Limit};
 
@@ -173,6 +175,10 @@ pub struct ExploreArguments {
     /// How the heap treats references that may be null, fresh or aliases
     #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
     pub strategy: Strategy,
+
+    /// When strategies that split runs look at arguments
+    #[arg(long, value_enum, default_value = "lazy", help_heading = RESEARCH)]
+    pub arguments: ArgumentsLooked,
 
     /// Only count the paths: keeps nothing of them, so millions are no burden
     #[arg(long, conflicts_with = "paths", help_heading = SEARCH)]

@@ -1,6 +1,6 @@
 //! The command line of `forkless bench`.
 
-use super::names::{TableFormat, choice};
+use super::names::{ArgumentsLooked, TableFormat, choice};
 use super::values::{Limit, parse_duration, parse_threads, parse_time};
 use clap::{Args, Subcommand, ValueEnum};
 use forkless_heap::Strategy;
@@ -74,6 +74,10 @@ pub struct KiasanArguments {
     #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
           value_parser = clap::value_parser!(u32).range(1..=3))]
     pub k: Vec<u32>,
+
+    /// When lazy and lazier look at arguments
+    #[arg(long, value_enum, default_value = "lazy")]
+    pub arguments: ArgumentsLooked,
 
     /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]

@@ -16,8 +16,7 @@ use crate::java::NativeKind;
 use crate::names::{computational, dotted, package, type_of};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    BlockId, ClassId, FieldId, MethodId, Op, Register, Terminator,
-    Type, Unsupported, call_mark,
+    BlockId, ClassId, FieldId, MethodId, Op, Register, Terminator, Type, Unsupported, call_mark,
 };
 
 /// Writes what stands for a call.
