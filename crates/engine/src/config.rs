@@ -234,6 +234,8 @@ pub struct Config {
     /// Only for the lazy strategies ([`Strategy::is_lazy`]): see
     /// [`HeapConfig::exact_classes`].
     pub exact_classes: bool,
+    /// Are inputs looked at as soon as they are there, as Kiasan does? See [`HeapConfig::eager_arguments`].
+    pub eager_arguments: bool,
     /// What a null dereference does.
     pub null: NullPolicy,
     /// Where paths are merged; only under [`Strategy::Pose`].
@@ -297,6 +299,7 @@ impl Config {
             limits: limits.into(),
             log_reads: self.log_reads,
             exact_classes: self.exact_classes,
+            eager_arguments: self.eager_arguments,
         }
     }
 }
@@ -310,6 +313,7 @@ impl Default for Config {
             array_bound: None,
             object_limits: vec![],
             exact_classes: false,
+            eager_arguments: false,
             null: NullPolicy::Fork,
             merge: Merge::None,
             merge_bug: None,

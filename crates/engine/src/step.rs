@@ -24,7 +24,7 @@ use forkless_heap::{
 };
 use forkless_ir::{
     BlockId, Body, BuiltinException, ClassId, Constant, MethodId, Op, Program, Register,
-    SelectorId, Terminator, Type, Unsupported, violated_clause,
+    SelectorId, Terminator, Type, Unsupported, is_violation,
 };
 use forkless_solver::{KnownModel, Solver};
 use forkless_term::{Location, Precision, Sort, Term, TermPool, Width};
@@ -241,7 +241,7 @@ impl<'p> Executor<'p> {
         match op {
             Op::Mark { name } => {
                 // What a contract says counts wherever it is found out, also where paths are merged.
-                if !state.top.is_silent || violated_clause(name).is_some() {
+                if !state.top.is_silent || is_violation(name) {
                     state.trail.push(name.clone());
                 }
             }
@@ -327,7 +327,7 @@ impl<'p> Executor<'p> {
         if forkless_heap::sort_of(ty).is_none() {
             return unsupported(format!("symbolic input of type {ty:?}"));
         }
-        self.on_heap(state, |heap, context| heap.input(context, name, ty))
+        self.access(state, |heap, context| heap.input(context, name, ty))
     }
 
     fn constant(&mut self, value: Constant) -> Term {

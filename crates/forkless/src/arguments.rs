@@ -10,7 +10,9 @@ pub use bench::{
     KiasanArguments, LazyArguments, LibraryArguments, QueriesArguments, RealArguments,
     SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
-pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
+pub use names::{
+    ArgumentsLooked, CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat,
+};
 pub use test::TestArguments;
 pub use values::{Decisions, Limit};
 
@@ -176,6 +178,10 @@ pub struct ExploreArguments {
     #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
     pub strategy: Strategy,
 
+    /// When strategies that split runs look at arguments
+    #[arg(long, value_enum, default_value = "lazy", help_heading = RESEARCH)]
+    pub arguments: ArgumentsLooked,
+
     /// Only count the paths: keeps nothing of them, so millions are no burden
     #[arg(long, conflicts_with = "paths", help_heading = SEARCH)]
     pub count_only: bool,
@@ -269,6 +275,11 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub no_contracts: bool,
 
+    /// A call of a method with a contract is replaced by the contract: what it requires is checked, what it
+    /// promises is assumed, its code does not run (Java programs)
+    #[arg(long, help_heading = FINDINGS)]
+    pub assume_contracts: bool,
+
     /// Which exceptions that leave a method are findings: none, operations (null, index, cast, division,
     /// array store, negative size), all, or classes separated by commas. Failed assertions always are
     #[arg(long, value_name = "WHICH", value_parser = parse_exceptions, default_value = "operations", help_heading = FINDINGS)]
@@ -292,12 +303,13 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,
 
-    /// How the heap treats references that may be null, fresh or aliases
-    #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
-    pub strategy: Strategy,
+    /// How the heap treats references that may be null, fresh or aliases [default: pose; lazier-sharp too,
+    /// where that does not come to its end]
+    #[arg(long, value_parser = choice::<Strategy>(), help_heading = RESEARCH)]
+    pub strategy: Option<Strategy>,
 
-    /// Where paths that forked apart become one again [default: everywhere, and nowhere if that does not
-    /// come to its end]
+    /// Where paths that forked apart become one again [default: nowhere as long as there are few paths, then
+    /// answers, then everywhere, until one comes to its end]
     #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
     pub merge: Option<Merge>,
 
@@ -506,6 +518,7 @@ impl TargetArguments {
                 havoc_missing: *havoc_missing,
                 arguments_not_null: false,
                 contracts: false,
+                assume_contracts: false,
             },
             conditions_fork: false,
         }

@@ -85,6 +85,7 @@ fn request(arguments: &CheckArguments) -> Request {
     let java_inputs = JavaInputs {
         arguments_not_null: !arguments.null_arguments,
         contracts: !arguments.no_contracts,
+        assume_contracts: arguments.assume_contracts,
         ..request.java_inputs
     };
     Request {
@@ -263,14 +264,15 @@ impl Work<'_> {
         let arguments = self.arguments;
         let begun = Instant::now();
         let usual = arguments.run.config(subject)?;
-        let merge = match arguments.strategy {
+        let strategy = arguments.strategy.unwrap_or(Strategy::Pose);
+        let merge = match strategy {
             Strategy::Pose => arguments.merge.unwrap_or(usual.merge),
             Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
                 arguments.merge.unwrap_or(Merge::None)
             }
         };
         let config = Config {
-            strategy: arguments.strategy,
+            strategy,
             merge,
             threads,
             interruption: signals::interruption(),
@@ -286,6 +288,7 @@ impl Work<'_> {
             trust_indices: arguments.trust_indices,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
+            strategy_is_chosen: arguments.strategy.is_some(),
         };
         let checked = check(subject, &plan, &ProgressLine)?;
         output::print_notes(&checked.notes);

@@ -1,6 +1,6 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat, RunArguments};
+use crate::arguments::{ArgumentsLooked, ExploreArguments, ExploreFormat, RunArguments};
 use crate::combine;
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
@@ -174,6 +174,7 @@ pub fn config(
         interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
+        eager_arguments: arguments.arguments == ArgumentsLooked::Eager,
         merge: arguments.merge.unwrap_or(usual_merge),
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,

@@ -323,6 +323,7 @@ impl TestCommand<'_> {
             confirm_until: self.deadline(EXPLORING),
             first: false,
             merge_is_chosen: false,
+            strategy_is_chosen: true,
         };
         let checked = check(&subject, &plan, &ProgressLine)?;
         let findings = checked.findings.iter().map(|one| (one.run, one.path)).collect();

@@ -203,6 +203,9 @@ pub struct HeapConfig {
     /// It may still be found in other references whose declared class is above that one. What is met
     /// first depends on the order: only the lazy strategies know it.
     pub exact_classes: bool,
+    /// Are inputs of the program looked at as soon as they are there, and not only where they are used? Only the
+    /// lazy strategies look at references.
+    pub eager_arguments: bool,
 }
 
 impl HeapConfig {
@@ -291,11 +294,11 @@ impl Heap {
     ///
     /// # Panics
     /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
-    pub fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
+    pub fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
-            Heap::Summary(heap) => heap.input(context, name, ty),
-            Heap::Pose(heap) => heap.input(context, name, ty),
+            Heap::Summary(heap) => Ok(heap.input(context, name, ty)),
+            Heap::Pose(heap) => Ok(heap.input(context, name, ty)),
         }
     }
 

@@ -26,8 +26,8 @@ use crate::rows::has_objects;
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    Bound, CheckRun, Checked, Confirmed, Exit, Finding, RouteStep, Rule, Subject, Verdict,
-    Violation,
+    AssumedContract, Bound, CheckRun, Checked, Confirmed, Exit, Finding, RouteStep, Rule, Subject,
+    Verdict, Violation,
 };
 use forkless_explain::condition;
 use forkless_notation::StackFrame;
@@ -37,6 +37,33 @@ use std::time::Duration;
 
 /// Longer results are cut.
 const RESULT_WIDTH: usize = 200;
+
+/// A contract that stood for calls of a method.
+#[derive(Clone, Debug, Serialize)]
+pub struct AssumedContractWords {
+    /// The method: `com.acme.Purse.spend(int)`.
+    pub method: String,
+    /// Its clauses.
+    pub clauses: Vec<String>,
+    /// The fields that it may change.
+    pub changes: Vec<String>,
+}
+
+impl From<AssumedContract> for AssumedContractWords {
+    fn from(contract: AssumedContract) -> Self {
+        let AssumedContract { method, clauses, changes } = contract;
+        AssumedContractWords { method, clauses, changes }
+    }
+}
+
+/// A method whose code ran, though it has a contract.
+#[derive(Clone, Debug, Serialize)]
+pub struct NotAssumedWords {
+    /// The method.
+    pub method: String,
+    /// Why nothing was assumed of it.
+    pub reason: String,
+}
 
 /// The verdict on a method, in words.
 #[derive(Clone, Debug, Serialize)]
@@ -70,6 +97,10 @@ pub struct MethodVerdict {
     pub requires: Vec<String>,
     /// Arguments that are assumed not to be null.
     pub assumed_not_null: Vec<String>,
+    /// The contracts that stood for calls of methods.
+    pub assumed_contracts: Vec<AssumedContractWords>,
+    /// Methods with contracts whose code ran nevertheless.
+    pub contracts_not_assumed: Vec<NotAssumedWords>,
     /// What else is assumed of inputs.
     pub assumptions: Vec<AssumptionDocument>,
     /// How many paths were looked at.
@@ -246,6 +277,13 @@ impl MethodVerdict {
             advice,
             requires: scope.requires.clone(),
             assumed_not_null: subject.assumed_not_null.clone(),
+            assumed_contracts: subject.assumed.assumed().into_iter().map(Into::into).collect(),
+            contracts_not_assumed: subject
+                .assumed
+                .not_assumed()
+                .into_iter()
+                .map(|(method, reason)| NotAssumedWords { method, reason })
+                .collect(),
             assumptions: assumptions(&checked.left_out().assumptions),
             paths: checked.runs.iter().map(|run| run.exploration.counts.traces).sum(),
             time,
@@ -269,6 +307,8 @@ impl MethodVerdict {
             advice: vec![],
             requires: vec![],
             assumed_not_null: vec![],
+            assumed_contracts: vec![],
+            contracts_not_assumed: vec![],
             assumptions: vec![],
             paths: 0,
             time,
@@ -345,7 +385,7 @@ fn words(
     let path = checked.path(finding);
     let Violation { rule, frame, position, what } = &finding.violation;
     let place = Place::of(frame.as_ref(), position.as_deref());
-    let is_contract = matches!(rule, Rule::Postcondition | Rule::Invariant);
+    let is_contract = matches!(rule, Rule::Postcondition | Rule::Precondition | Rule::Invariant);
     let witness = path.witness.as_ref();
     let changes = witness.filter(|_| is_contract);
     let pictures = witness.filter(|_| has_pictures);

@@ -9,7 +9,7 @@ use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, ClassKind, Code, Constant, FieldId, Key, MethodId, Op,
-    Program, Register, StackEntry, Stream, Terminator, Type, violated_clause,
+    Program, Register, StackEntry, Stream, Terminator, Type, is_violation,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -442,7 +442,7 @@ impl<'a> Machine<'a> {
             }
             Op::Mark { name } => {
                 // What a contract says counts wherever it is found out, also where paths are merged.
-                if !self.top().is_silent || violated_clause(name).is_some() {
+                if !self.top().is_silent || is_violation(name) {
                     self.trail.push(name.clone());
                 }
             }

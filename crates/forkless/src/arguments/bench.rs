@@ -1,6 +1,6 @@
 //! The command line of `forkless bench`.
 
-use super::names::{TableFormat, choice};
+use super::names::{ArgumentsLooked, TableFormat, choice};
 use super::values::{
     Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers,
 };
@@ -137,6 +137,10 @@ pub struct KiasanArguments {
           value_parser = clap::value_parser!(u32).range(1..=3))]
     pub k: Vec<u32>,
 
+    /// When lazy and lazier look at arguments
+    #[arg(long, value_enum, default_value = "lazy")]
+    pub arguments: ArgumentsLooked,
+
     /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
     pub time: Limit<Duration>,
@@ -183,11 +187,15 @@ pub struct CheckBenchArguments {
     #[arg(long, value_name = "COMMAND")]
     pub peer: Option<String>,
 
+    /// Stop that command after this time, such as 400s, or `none` [default: that of `--time`]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub peer_time: Option<Limit<Duration>>,
+
     /// Write a plot (SVG) of time against size to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Stop a run after this time, such as 30s, 5m, or `none`; there are two or three for each row
+    /// Stop a run after this time, such as 30s, 5m, or `none`; there are up to four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
     pub time: Limit<Duration>,
 

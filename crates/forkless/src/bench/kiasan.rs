@@ -2,7 +2,7 @@
 //! under their invariants, for bounds k = 1, 2, 3. The bound is the paper's, which is not that of other commands.
 
 use super::{LOOP_BOUND, count, machine_words, or_dash, out_of_time, print, reached};
-use crate::arguments::{KiasanArguments, TableFormat};
+use crate::arguments::{ArgumentsLooked, KiasanArguments, TableFormat};
 use crate::columns::{Column, table};
 use crate::corpus::{self, JavaSubjects, Record, records};
 use crate::output::milliseconds;
@@ -107,6 +107,7 @@ fn row(
     for strategy in STRATEGIES {
         let config = Config {
             strategy,
+            eager_arguments: arguments.arguments == ArgumentsLooked::Eager,
             heap_bound: Some(bound),
             counted_way: CountedWay::First,
             array_bound: Some(ARRAY_BOUND),

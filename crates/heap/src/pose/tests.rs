@@ -44,6 +44,7 @@ fn fixture() -> Fixture {
             limits: [].into(),
             log_reads: false,
             exact_classes: false,
+            eager_arguments: false,
         }),
     }
 }

@@ -54,6 +54,7 @@ fn page(rule: Rule) -> &'static str {
     match rule {
         Rule::Assertion => include_str!("../../../../docs/rules/assertion.md"),
         Rule::Postcondition => include_str!("../../../../docs/rules/postcondition.md"),
+        Rule::Precondition => include_str!("../../../../docs/rules/precondition.md"),
         Rule::Invariant => include_str!("../../../../docs/rules/invariant.md"),
         Rule::NullDereference => include_str!("../../../../docs/rules/null-dereference.md"),
         Rule::IndexOutOfBounds => include_str!("../../../../docs/rules/index-out-of-bounds.md"),
@@ -105,6 +106,7 @@ fn result(method: &MethodVerdict, finding: &FindingWords, is_compared: bool) -> 
             "condition": finding.condition,
             "input": finding.input,
             "confirmedBy": finding.confirmed_by,
+            "assumedContracts": method.assumed_contracts,
         },
     });
     if is_compared {

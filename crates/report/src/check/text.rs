@@ -1,6 +1,6 @@
 //! Verdicts as text for people: the answer first, then what it rests on.
 
-use super::{CheckReport, Compared, FindingWords, MethodVerdict};
+use super::{CheckReport, Compared, FindingWords, MethodVerdict, NotAssumedWords};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::text::section;
@@ -252,6 +252,17 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
             method.assumed_not_null.iter().map(|name| format!("`{name}`")).collect();
         let are = if names.len() == 1 { "is" } else { "are" };
         line(format!("{} {are} not null (--null-arguments looks at null)", names.join(", ")));
+    }
+    for contract in &method.assumed_contracts {
+        let clauses = contract.clauses.join("; ");
+        let changes = match contract.changes.is_empty() {
+            true => "nothing changes".to_string(),
+            false => format!("may change {}", contract.changes.join(", ")),
+        };
+        line(format!("contract assumed of {}: {clauses}; {changes}", contract.method));
+    }
+    for NotAssumedWords { method, reason } in &method.contracts_not_assumed {
+        line(format!("contract not assumed of {method}, its code was run: {reason}"));
     }
     if !method.assumptions.is_empty() {
         let is_optional = method.assumptions.iter().any(|one| one.optional);
