@@ -27,6 +27,9 @@ const STACK: usize = 256 << 20;
 /// When this part of the time is over, nothing is confirmed any more.
 const CONFIRMING: f64 = 0.97;
 
+/// When this part of the time is over, no further method is looked at: what the last ones found has to be confirmed.
+const EXPLORING: f64 = 0.9;
+
 /// A method has at least this time, if there is so much: less shows nothing.
 const SHORTEST: Duration = Duration::from_millis(250);
 
@@ -169,6 +172,12 @@ impl Work<'_> {
         self.arguments.run.time.0.map(|time| time.saturating_sub(self.started.elapsed()))
     }
 
+    /// What is left of it for looking at further methods.
+    fn left_for_methods(&self) -> Option<Duration> {
+        let time = self.arguments.run.time.0.map(|time| time.mul_f64(EXPLORING));
+        time.map(|time| time.saturating_sub(self.started.elapsed()))
+    }
+
     /// Checks the only method: what is wrong with it is what is wrong with the command.
     fn check_only(&self, method: Option<&str>) -> Result<MethodVerdict, Failure> {
         let subject = self.project.load(method)?;
@@ -196,7 +205,7 @@ impl Work<'_> {
             let is_open = |number: &usize| verdicts[*number].as_ref().is_none_or(ran_out_of_time);
             let still_open: Vec<usize> = open.iter().copied().filter(is_open).collect();
             let worth = self.arguments.run.time.0.is_some_and(|time| {
-                self.left().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
+                self.left_for_methods().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
             });
             let is_done = self.arguments.first && verdicts.iter().flatten().any(is_violated);
             let is_done = is_done || self.is_interrupted();
@@ -216,7 +225,7 @@ impl Work<'_> {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&number) = open.get(place) else { break };
-                let share = self.left().map(|left| {
+                let share = self.left_for_methods().map(|left| {
                     let others = open.len().div_ceil(threads) - place / threads;
                     (left / others.max(1) as u32).max(SHORTEST.min(left))
                 });

@@ -1,6 +1,7 @@
 //! Instructions that read and write fields, and calls.
 
 use super::collections;
+use super::custom;
 use super::frame::{Frame, Unclear};
 use super::method::{Flow, Followed, follow};
 use super::nest::{Outcome, is_plain_superclass};
@@ -9,7 +10,7 @@ use super::value::{Place, Value};
 use crate::classfile::{JavaType, JvmInstruction, MemberRef, MethodDescriptor};
 use crate::names::dotted;
 use crate::whole_path::RESTORING;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How deep calls of other classes' static methods are followed.
@@ -34,6 +35,13 @@ const BOXES: [&str; 8] = [
 struct Handed {
     receiver: Option<Value>,
     arguments: Vec<Value>,
+}
+
+impl Handed {
+    /// May the method that is called find the receiver of the one that calls?
+    fn may_have_this(&self) -> bool {
+        self.receiver.iter().chain(&self.arguments).any(Value::may_be_this)
+    }
 }
 
 impl Step<'_, '_> {
@@ -132,13 +140,19 @@ impl Step<'_, '_> {
             self.nest.write(field, restored.as_ref().unwrap_or(&value), &writer);
         }
         frame.forget(|place| place == Place::Field(field));
+        if !object.is_this() || !frame.fields.contains_key(&field) {
+            self.nest.write_elsewhere(field, &value);
+        }
         let Some(state) = frame.fields.get_mut(&field) else { return };
         let value = value.kept();
         if object.is_this() {
             state.now = value.clone();
+            state.alone = value.clone();
             state.written = Some(value);
             state.is_entry = false;
+            frame.update_pairs(field);
         } else {
+            state.alone = state.alone.join(&value);
             // The object may be the receiver.
             state.now = state.now.join(&value);
             let before = state.written.take();
@@ -252,6 +266,9 @@ impl Step<'_, '_> {
         if is_this && is_same_class {
             apply(frame, &outcome);
         }
+        if handed.may_have_this() {
+            self.nest.call_self(frame, self.method.is_constructor());
+        }
         Ok(come_back(frame, &outcome, handed, shape))
     }
 
@@ -276,6 +293,9 @@ impl Step<'_, '_> {
             None => {}
         }
         self.forget_fields(frame);
+        if handed.may_have_this() {
+            self.nest.call_self(frame, self.method.is_constructor());
+        }
         if handed.receiver.is_none() {
             if BOXES.contains(&member.class) && member.name == "valueOf" {
                 let result = Some(Value::object(&dotted(member.class)));
@@ -293,7 +313,12 @@ impl Step<'_, '_> {
                 };
             }
         }
-        push(frame, shape.returns.as_ref().map(Value::any), shape);
+        let returns_object = handed.receiver.is_some() && custom::returns_object(member, shape);
+        let result = match returns_object {
+            true => Some(Value::by_custom()),
+            false => shape.returns.as_ref().map(Value::any),
+        };
+        push(frame, result, shape);
         Ok(Flow::Next)
     }
 
@@ -325,7 +350,9 @@ impl Step<'_, '_> {
             locals.extend((1..ty.slots()).map(|_| Value::nothing()));
         }
         locals.resize(usize::from(followed.code.max_locals).max(locals.len()), Value::nothing());
-        let first = Frame { locals, stack: vec![], fields: BTreeMap::new() };
+        let fields = BTreeMap::new();
+        let (pairs, tracked) = (BTreeSet::new(), Arc::default());
+        let first = Frame { locals, stack: vec![], fields, pairs, tracked };
         follow(self.nest, &followed, first).ok()
     }
 

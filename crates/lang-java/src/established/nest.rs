@@ -1,6 +1,7 @@
 //! A class with all that can write its private fields: its nest.
 
 use super::frame::{FieldState, Frame};
+use super::pairs::{self, Pair};
 use super::value::{Known, Site, Value, range_of};
 use crate::classfile::{
     Annotation, ClassFile, CodeAttribute, FieldInfo, HandleKind, JavaType, JvmInstruction,
@@ -35,6 +36,8 @@ pub(super) struct TrackedField {
     pub writers: BTreeSet<String>,
     /// Do constructors write it?
     pub is_set: bool,
+    /// Does a serial form leave it out?
+    pub is_left_out: bool,
 }
 
 /// A method of the nest that has code, and what is known of its calls.
@@ -60,6 +63,8 @@ pub(super) struct Outcome {
     pub locals: Vec<Value>,
     /// What is known of the receiver's fields.
     pub fields: BTreeMap<usize, FieldState>,
+    /// The pairs of them that it leaves right.
+    pub pairs: BTreeSet<Pair>,
 }
 
 /// A class with all that can write its private fields, and what is known so far.
@@ -78,6 +83,9 @@ pub(super) struct Nest<'a> {
     pub has_changed: bool,
     /// Do bounds that move go to the next of few values?
     pub widens: bool,
+    /// Relations between two fields that stand so far, and those that a method breaks.
+    pub pairs: Arc<BTreeSet<Pair>>,
+    pub broken: BTreeSet<Pair>,
 }
 
 impl<'a> Nest<'a> {
@@ -98,6 +106,8 @@ impl<'a> Nest<'a> {
             changed: BTreeSet::new(),
             has_changed: false,
             widens: false,
+            pairs: Arc::default(),
+            broken: BTreeSet::new(),
         };
         let named_in_code = nest.names_of_accessed_fields();
         for (file, one) in nest.files.clone().iter().enumerate() {
@@ -144,6 +154,7 @@ impl<'a> Nest<'a> {
                 written: left,
                 writers: BTreeSet::new(),
                 is_set: false,
+                is_left_out: is_left,
             });
         }
     }
@@ -397,9 +408,12 @@ impl<'a> Nest<'a> {
                 "<init>" => Value::zero(&field.ty),
                 _ => self.read(number, method.during_construction)?,
             };
-            fields.insert(number, FieldState { now, is_entry: true, written: None });
+            let alone = now.clone();
+            fields.insert(number, FieldState { now, alone, is_entry: true, written: None });
         }
-        Some(Frame { locals, stack: vec![], fields })
+        let tracked = if is_static { Arc::default() } else { pairs::of_class(self, method.file) };
+        let pairs = BTreeSet::clone(&tracked);
+        Some(Frame { locals, stack: vec![], fields, pairs, tracked })
     }
 }
 
