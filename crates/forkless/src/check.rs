@@ -6,7 +6,7 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    CheckPlan, Exit, Failure, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
+    CheckPlan, Exit, Failure, Inputs, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
 };
 use forkless_engine::{Budgets, Config, Merge};
 use forkless_heap::Strategy;
@@ -57,7 +57,12 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
             }
         }
     }
-    let work = Work { project: &project, arguments, started };
+    // A library documents what it takes for an index.
+    let is_library = is_whole && arguments.target.target.ends_with(".jar");
+    let is_any = request.java_inputs.inputs == Inputs::Any;
+    let trust_indices =
+        arguments.trust_indices || is_library && !arguments.count_indices && !is_any;
+    let work = Work { project: &project, arguments, started, trust_indices };
     let verdicts = match methods.as_slice() {
         [only] => vec![work.check_only(only.as_deref())?],
         _ => work.check_all(&methods),
@@ -153,6 +158,8 @@ struct Work<'a> {
     project: &'a Project,
     arguments: &'a CheckArguments,
     started: Instant,
+    /// Does the caller see to it that arguments are indices?
+    trust_indices: bool,
 }
 
 impl Work<'_> {
@@ -292,7 +299,7 @@ impl Work<'_> {
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
-            trust_indices: arguments.trust_indices,
+            trust_indices: self.trust_indices,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
         };

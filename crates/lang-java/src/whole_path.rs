@@ -35,7 +35,8 @@ pub(crate) struct WholePath {
     writers: BTreeMap<Member, BTreeSet<Member>>,
     /// The methods that call a method, by the class that declares it.
     callers: BTreeMap<Member, BTreeSet<Member>>,
-    /// Constructors of abstract classes that make no object: no constructor of a class below calls them.
+    /// Constructors that make no object. Of abstract classes: no constructor of a class below calls them. Of others:
+    /// they are not public, and nothing calls them.
     unused: BTreeSet<Member>,
     /// Classes that objects can be made of.
     concrete: BTreeSet<String>,
@@ -76,7 +77,7 @@ impl WholePath {
                     path.note(java, &file, &own, instruction, &mut calls);
                 }
                 if own.1 == "<init>" {
-                    constructors.push(own);
+                    constructors.push((own, method.access.is_public()));
                 }
             }
         }
@@ -120,11 +121,27 @@ impl WholePath {
     /// A constructor of an abstract class is used if one of a class below it calls it that is used itself.
     fn find_unused(
         &mut self,
-        constructors: Vec<Member>,
+        constructors: Vec<(Member, bool)>,
         calls: &BTreeMap<Member, BTreeSet<Member>>,
     ) {
-        let is_abstract = |one: &Member| !self.concrete.contains(&one.0);
-        let mut unused: BTreeSet<Member> = constructors.into_iter().filter(is_abstract).collect();
+        let mut may_be_unused: BTreeMap<String, (usize, BTreeSet<Member>)> = BTreeMap::new();
+        for (one, is_public) in constructors {
+            let is_concrete = self.concrete.contains(&one.0);
+            let (count, unused) = may_be_unused.entry(one.0.clone()).or_default();
+            *count += 1;
+            if !is_concrete || !is_public && !calls.contains_key(&one) {
+                unused.insert(one);
+            }
+        }
+        // Who has no other constructor makes objects in ways that are not seen.
+        let is_known = |class: &String, count: usize, unused: &BTreeSet<Member>| {
+            !self.concrete.contains(class) || unused.len() < count
+        };
+        let known = may_be_unused
+            .iter()
+            .filter(|(class, (count, unused))| is_known(class, *count, unused));
+        let mut unused: BTreeSet<Member> =
+            known.flat_map(|(_, (_, unused))| unused.iter().cloned()).collect();
         loop {
             let is_called = |one: &Member| {
                 calls.get(one).is_some_and(|callers| callers.iter().any(|by| !unused.contains(by)))

@@ -267,7 +267,8 @@ impl Step<'_, '_> {
             apply(frame, &outcome);
         }
         if handed.may_have_this() {
-            self.nest.call_self(frame, self.method.is_constructor());
+            let may_leave_out = self.method.is_constructor() && name != "<init>";
+            self.nest.call_self(frame, may_leave_out);
         }
         Ok(come_back(frame, &outcome, handed, shape))
     }
@@ -293,7 +294,8 @@ impl Step<'_, '_> {
             None => {}
         }
         self.forget_fields(frame);
-        if handed.may_have_this() {
+        // Fields of an object whose classes above are made are still zero.
+        if handed.may_have_this() && !is_super {
             self.nest.call_self(frame, self.method.is_constructor());
         }
         if handed.receiver.is_none() {

@@ -127,10 +127,9 @@ impl<'a> Nest<'a> {
             let access = field.access;
             let is_closed = access.is_private() || access.is_final();
             // Code of others may write public fields; of those that packages and subclasses see, which never hold
-            // null is worth knowing.
+            // null is worth knowing, and which are never null beside a number.
             let is_open = !is_closed
                 && !access.is_public()
-                && field.descriptor.starts_with(['L', '['])
                 && whole_path(self.java).is_some();
             let is_tracked = !access.is_static()
                 && (is_closed || is_open)
@@ -352,7 +351,12 @@ impl<'a> Nest<'a> {
     /// What is found in a field of an object, which may not be established yet.
     pub(super) fn read(&self, field: usize, is_under_construction: bool) -> Option<Value> {
         let field = &self.fields[field];
-        let fact = field.fact.clone();
+        // Numbers in fields that others see are set by hand, too.
+        let is_set_by_hand = field.is_open && range_of(&field.ty).is_some();
+        let fact = match is_set_by_hand {
+            true => Some(Value::any(&field.ty)),
+            false => field.fact.clone(),
+        };
         if !is_under_construction && !self.escapes {
             return fact;
         }

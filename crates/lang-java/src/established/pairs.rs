@@ -48,7 +48,7 @@ pub(super) fn settle(nest: &mut Nest<'_>) -> Result<(), Unclear> {
 fn candidates(nest: &Nest<'_>) -> BTreeSet<Pair> {
     let is_closed = |field: usize| {
         let field = &nest.fields[field];
-        !field.is_open && !field.is_left_out && field.fact.is_some()
+        !field.is_left_out && field.fact.is_some()
     };
     let closed: Vec<usize> = (0..nest.fields.len()).filter(|&field| is_closed(field)).collect();
     let is_number = |field: usize| {

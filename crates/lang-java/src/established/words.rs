@@ -20,7 +20,7 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
                 Known::Reference(reference) if !reference.may_be_null && field.is_set => {
                     value = Value::reference(false);
                 }
-                _ => continue,
+                _ => value = Value::any(&field.ty),
             }
         }
         let value = told(nest.java, value, &field.ty);

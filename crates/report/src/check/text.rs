@@ -33,6 +33,15 @@ pub fn check_text(report: &CheckReport, style: Style) -> String {
     if let [method] = report.methods.as_slice() {
         out += &basis(method, style);
     } else if report.methods.iter().any(|method| method.verdict != Verdict::Holds) {
+        let indices: usize = report.methods.iter().map(|method| method.index_arguments).sum();
+        if indices > 0 {
+            let places = counted(indices as u64, "place", "places");
+            let _ = writeln!(
+                out,
+                "\narguments are indices where arrays and texts have them: exceptions at {places} are not \
+                 counted (--count-indices counts them)"
+            );
+        }
         out.push_str("\nwhat the verdict on one of them rests on: forkless check TARGET METHOD\n");
     }
     let paths = report.methods.iter().map(|method| method.paths).sum();
