@@ -159,7 +159,7 @@ impl WholePath {
     }
 
     /// The class and all below it.
-    fn all_below(&self, class: &str) -> BTreeSet<String> {
+    pub(crate) fn all_below(&self, class: &str) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut open = vec![class.to_string()];
         while let Some(class) = open.pop() {

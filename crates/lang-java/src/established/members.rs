@@ -131,7 +131,7 @@ impl Step<'_, '_> {
     fn write(&mut self, frame: &mut Frame, object: &Value, field: usize, value: Value) {
         let is_own = self.method.is_constructor() && frame.fields.contains_key(&field);
         if is_own && object.is_this() {
-            self.nest.fields[field].is_set = true;
+            self.nest.set(field, &value);
         } else {
             let writer = self.writer();
             // What is restored from a serial form is what was there when it was written.
@@ -218,6 +218,7 @@ impl Step<'_, '_> {
             ) || method.info.access.is_private()
                 || method.info.access.is_final()
                 || step.nest.files[method.file].access.is_final()
+                || step.nest.is_never_overridden(number)
         };
         match found.filter(|&number| is_exact(number, self)) {
             Some(number) => self.call_known(frame, number, &handed, &shape),

@@ -36,6 +36,8 @@ pub(super) struct TrackedField {
     pub writers: BTreeSet<String>,
     /// Do constructors write it?
     pub is_set: bool,
+    /// What constructors write to it, which others may replace before they end.
+    pub set_to: Option<Value>,
     /// Does a serial form leave it out?
     pub is_left_out: bool,
 }
@@ -153,6 +155,7 @@ impl<'a> Nest<'a> {
                 written: left,
                 writers: BTreeSet::new(),
                 is_set: false,
+                set_to: None,
                 is_left_out: is_left,
             });
         }
@@ -308,6 +311,18 @@ impl<'a> Nest<'a> {
         None
     }
 
+    /// Does no class of the class path override a method?
+    pub(super) fn is_never_overridden(&self, number: usize) -> bool {
+        let NestMethod { file, info, .. } = &self.methods[number];
+        let class = &self.files[*file].name;
+        whole_path(self.java).is_some_and(|path| {
+            path.all_below(class).iter().filter(|below| *below != class).all(|below| {
+                let file = self.java.file_named(&dotted(below));
+                file.is_some_and(|file| file.method(&info.name, &info.descriptor).is_none())
+            })
+        })
+    }
+
     /// Something is written to a field.
     pub(super) fn write(&mut self, field: usize, value: &Value, writer: &str) {
         let widens = self.widens;
@@ -315,6 +330,15 @@ impl<'a> Nest<'a> {
         field.writers.insert(writer.to_string());
         let value = fitting(value.clone().passed(), &field.ty);
         self.has_changed |= add(&mut field.written, &value, widens);
+    }
+
+    /// A constructor writes to a field of the object that it makes.
+    pub(super) fn set(&mut self, field: usize, value: &Value) {
+        let widens = self.widens;
+        let field = &mut self.fields[field];
+        field.is_set = true;
+        let value = fitting(value.clone().passed(), &field.ty);
+        self.has_changed |= add(&mut field.set_to, &value, widens);
     }
 
     /// A constructor has ended, and leaves this in a field.
@@ -360,8 +384,8 @@ impl<'a> Nest<'a> {
         if !is_under_construction && !self.escapes {
             return fact;
         }
-        let zero = Value::zero(&field.ty);
-        Some(fact.map_or_else(|| zero.clone(), |fact| fact.join(&zero)))
+        let found = [fact, field.set_to.clone()].into_iter().flatten();
+        Some(found.fold(Value::zero(&field.ty), |all, one| all.join(&one)))
     }
 
     /// Objects are seen before they are established.
