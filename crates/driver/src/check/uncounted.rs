@@ -135,18 +135,24 @@ fn is_index_argument(pool: &TermPool, condition: Term, decisions: &[Term]) -> bo
     !decisions.iter().any(is_tested)
 }
 
-/// Is an argument negative that an index is a sum or difference of, and does nothing before ask for its sign?
+/// Numbers closer to zero than this do not overflow where few of them are added.
+const FAR: i64 = 1 << 30;
+
+/// Is an argument negative that an index is a sum or difference of, and does nothing before ask for its sign? If one
+/// of them is so large that the sum may overflow, the code may be wrong for another reason.
 fn is_negative_argument(pool: &TermPool, path: &Path, condition: Term, decisions: &[Term]) -> bool {
     let (Node::UnsignedLess(one, other) | Node::SignedLess(one, other)) =
         pool.node(without_not(pool, condition))
     else {
         return false;
     };
-    let is_negative = |argument: &Term| {
-        let Symbol::Input(name) = symbol(pool, *argument) else { return false };
-        let inputs = path.witness.iter().flat_map(|witness| &witness.inputs);
-        let mut values = inputs.filter(|(known, _)| known == name).map(|(_, value)| *value);
-        values.any(|value| matches!(value, Value::Bits(width, bits) if width.signed(bits) < 0))
+    let number = |argument: Term| {
+        let Symbol::Input(name) = symbol(pool, argument) else { return None };
+        let mut inputs = path.witness.iter().flat_map(|witness| &witness.inputs);
+        match inputs.find(|(known, _)| known == name)? {
+            (_, Value::Bits(width, bits)) => Some(width.signed(*bits)),
+            _ => None,
+        }
     };
     let is_asked = |argument: Term| {
         decisions.iter().any(|&decision| match pool.node(without_not(pool, decision)) {
@@ -157,8 +163,12 @@ fn is_negative_argument(pool: &TermPool, path: &Path, condition: Term, decisions
             _ => false,
         })
     };
-    let mut arguments = summands(pool, one).into_iter().chain(summands(pool, other));
-    arguments.any(|argument| is_negative(&argument) && !is_asked(argument))
+    let mut arguments = summands(pool, one);
+    arguments.extend(summands(pool, other));
+    let is_small = |&argument: &Term| number(argument).is_none_or(|one| -FAR < one && one < FAR);
+    let is_negative = |argument: Term| number(argument).is_some_and(|one| one < 0);
+    arguments.iter().all(is_small)
+        && arguments.iter().any(|&argument| is_negative(argument) && !is_asked(argument))
 }
 
 /// The inputs that a number is a sum or difference of.
