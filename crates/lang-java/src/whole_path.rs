@@ -35,9 +35,10 @@ pub(crate) struct WholePath {
     writers: BTreeMap<Member, BTreeSet<Member>>,
     /// The methods that call a method, by the class that declares it.
     callers: BTreeMap<Member, BTreeSet<Member>>,
-    /// Constructors that make no object. Of abstract classes: no constructor of a class below calls them. Of others:
-    /// they are not public, and nothing calls them.
+    /// Constructors of abstract classes that make no object: no constructor of a class below calls them.
     unused: BTreeSet<Member>,
+    /// Constructors of other classes that are not public, and that nothing calls, beside others.
+    uncalled: BTreeSet<Member>,
     /// Classes that objects can be made of.
     concrete: BTreeSet<String>,
     /// Classes that restore their objects from a serial form.
@@ -59,6 +60,7 @@ impl WholePath {
         // Constructors that are called by other constructors, which of whom.
         let mut calls: BTreeMap<Member, BTreeSet<Member>> = BTreeMap::new();
         let mut constructors = vec![];
+        let mut is_public: BTreeMap<Member, bool> = BTreeMap::new();
         for name in names {
             let file = java.file_named(&dotted(&name))?;
             for above in file.superclass.iter().chain(&file.interfaces) {
@@ -77,10 +79,12 @@ impl WholePath {
                     path.note(java, &file, &own, instruction, &mut calls);
                 }
                 if own.1 == "<init>" {
-                    constructors.push((own, method.access.is_public()));
+                    is_public.insert(own.clone(), method.access.is_public());
+                    constructors.push(own);
                 }
             }
         }
+        path.find_uncalled(&is_public, &calls);
         path.find_unused(constructors, &calls);
         Some(path)
     }
@@ -118,30 +122,29 @@ impl WholePath {
         }
     }
 
+    /// Who has but constructors that nothing calls makes objects in ways that are not seen.
+    fn find_uncalled(
+        &mut self,
+        is_public: &BTreeMap<Member, bool>,
+        calls: &BTreeMap<Member, BTreeSet<Member>>,
+    ) {
+        let is_called = |one: &Member| is_public[one] || calls.contains_key(one);
+        let with_objects: BTreeSet<&String> =
+            is_public.keys().filter(|one| is_called(one)).map(|one| &one.0).collect();
+        let is_uncalled = |one: &&Member| {
+            self.concrete.contains(&one.0) && !is_called(one) && with_objects.contains(&one.0)
+        };
+        self.uncalled = is_public.keys().filter(is_uncalled).cloned().collect();
+    }
+
     /// A constructor of an abstract class is used if one of a class below it calls it that is used itself.
     fn find_unused(
         &mut self,
-        constructors: Vec<(Member, bool)>,
+        constructors: Vec<Member>,
         calls: &BTreeMap<Member, BTreeSet<Member>>,
     ) {
-        let mut may_be_unused: BTreeMap<String, (usize, BTreeSet<Member>)> = BTreeMap::new();
-        for (one, is_public) in constructors {
-            let is_concrete = self.concrete.contains(&one.0);
-            let (count, unused) = may_be_unused.entry(one.0.clone()).or_default();
-            *count += 1;
-            if !is_concrete || !is_public && !calls.contains_key(&one) {
-                unused.insert(one);
-            }
-        }
-        // Who has no other constructor makes objects in ways that are not seen.
-        let is_known = |class: &String, count: usize, unused: &BTreeSet<Member>| {
-            !self.concrete.contains(class) || unused.len() < count
-        };
-        let known = may_be_unused
-            .iter()
-            .filter(|(class, (count, unused))| is_known(class, *count, unused));
-        let mut unused: BTreeSet<Member> =
-            known.flat_map(|(_, (_, unused))| unused.iter().cloned()).collect();
+        let is_abstract = |one: &Member| !self.concrete.contains(&one.0);
+        let mut unused: BTreeSet<Member> = constructors.into_iter().filter(is_abstract).collect();
         loop {
             let is_called = |one: &Member| {
                 calls.get(one).is_some_and(|callers| callers.iter().any(|by| !unused.contains(by)))
@@ -198,6 +201,12 @@ impl WholePath {
     pub(crate) fn is_unused(&self, class: &str, descriptor: &str) -> bool {
         let constructor = (class.to_string(), "<init>".to_string(), descriptor.to_string());
         self.unused.contains(&constructor)
+    }
+
+    /// Is it a constructor that is not public, that nothing calls, and that is not the only one?
+    pub(crate) fn is_uncalled(&self, class: &str, descriptor: &str) -> bool {
+        let constructor = (class.to_string(), "<init>".to_string(), descriptor.to_string());
+        self.uncalled.contains(&constructor)
     }
 
     /// Is there code that restores objects of a class, or of one below it, from a serial form?

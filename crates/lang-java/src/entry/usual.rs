@@ -199,7 +199,7 @@ impl Walk<'_> {
         let assumption = Assumption {
             about: class.to_string(),
             what: format!("`{}` of `{of}` is a `{shown}`", field.name),
-            why: "its constructors put one there, nothing else does".to_string(),
+            why: "its constructors that are called put one there, nothing else does".to_string(),
             is_optional: true,
         };
         if !self.found.types.contains_key(&name) {

@@ -24,7 +24,9 @@ pub(super) fn narrower_fields(java: &Java, class: &str) -> BTreeMap<(String, Str
     let mut found = BTreeMap::new();
     let (Some(path), Some(file)) = (whole_path(java), java.file_named(class)) else { return found };
     let is_used = |method: &&MethodInfo| {
-        method.name == "<init>" && !path.is_unused(&file.name, &method.descriptor)
+        method.name == "<init>"
+            && !path.is_unused(&file.name, &method.descriptor)
+            && !path.is_uncalled(&file.name, &method.descriptor)
     };
     let constructors: Vec<&MethodInfo> = file.methods.iter().filter(is_used).collect();
     let mut all: Option<Puts> = None;
