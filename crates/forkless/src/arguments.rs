@@ -299,6 +299,10 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub trust_indices: bool,
 
+    /// Count arguments that are no index in a whole jar, too: without this, who calls a library sees to them
+    #[arg(long, conflicts_with = "trust_indices", help_heading = FINDINGS)]
+    pub count_indices: bool,
+
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,

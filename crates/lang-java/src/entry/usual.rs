@@ -22,7 +22,8 @@ use crate::classfile::{
     bounds,
 };
 use crate::input_types::{
-    DEPTH, class_signature, erased, field_type, own_bounds, readable, type_name, with_arguments,
+    class_signature, erased, field_type, own_bounds, readable, type_name, with_arguments,
+    written_type,
 };
 use crate::java::Java;
 use crate::models;
@@ -143,11 +144,8 @@ impl Walk<'_> {
         variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
         let labels = parameter_names(&found.file, &found.file.methods[found.place]);
         for (place, (ty, label)) in shape.parameters.iter().zip(labels).enumerate() {
-            let generic = match &written {
-                Some(written) => written.parameters[place].clone(),
-                None => GenericType::of(ty),
-            };
-            let generic = generic.with(&variables, DEPTH);
+            let generic = written.as_ref().map(|written| written.parameters[place].clone());
+            let generic = written_type(generic, ty, &variables);
             let function = self.declare_function(&generic, &label);
             let name = function.or_else(|| self.declare_filled_array(&generic));
             let name = name.or_else(|| self.declare(&generic));
@@ -201,7 +199,7 @@ impl Walk<'_> {
         let assumption = Assumption {
             about: class.to_string(),
             what: format!("`{}` of `{of}` is a `{shown}`", field.name),
-            why: "its constructors put one there, nothing else does".to_string(),
+            why: "its constructors that are called put one there, nothing else does".to_string(),
             is_optional: true,
         };
         if !self.found.types.contains_key(&name) {
