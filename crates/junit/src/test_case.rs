@@ -60,6 +60,8 @@ pub(crate) struct TestCase {
     pub recorded: Option<Recorded>,
     /// Does its path ask an object for its identity hash code?
     pub asks_identity_hash: bool,
+    /// Which of the explorations has found its path, and the position there.
+    pub origin: (usize, usize),
 }
 
 impl TestCase {
@@ -120,6 +122,7 @@ impl TestCase {
             constant_message: has_constant_message(case),
             asks_identity_hash: case.witness.identity_hashes > 0,
             recorded: None,
+            origin: (0, 0),
         })
     }
 

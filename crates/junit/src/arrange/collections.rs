@@ -46,7 +46,8 @@ impl Writer<'_> {
             "java.util.LinkedList" => linked(site, node).map(Inside::Elements),
             "java.util.ArrayDeque" => circular(site, node).map(Inside::Elements),
             "java.util.PriorityQueue" => {
-                first_of(site, node, "queue", "size").map(Inside::Elements)
+                let elements = first_of(site, node, "queue", "size");
+                elements.filter(|elements| is_heap(site, elements)).map(Inside::Elements)
             }
             "java.util.Stack" => {
                 first_of(site, node, "elementData", "elementCount").map(Inside::Elements)
@@ -126,7 +127,13 @@ impl Writer<'_> {
         of: Use<'_>,
     ) -> Result<String, String> {
         let node = site.node(place);
+        // The last word is not zero.
+        let is_none = |word: &Option<Wanted>| match word {
+            Some(Wanted::Primitive(_, Value::Bits(_, bits))) => *bits == 0,
+            _ => true,
+        };
         let words = first_of(site, node, "words", "wordsInUse")
+            .filter(|words| !words.last().is_some_and(is_none))
             .ok_or("no `BitSet` is as the path has it")?;
         let ty = super::types::named(&node.class);
         let made_by = format!("new {}()", self.file.class(&node.class));
@@ -223,8 +230,21 @@ fn first_of(site: &Site<'_>, node: &Node, array: &str, size: &str) -> Option<Vec
         Some(size) => usize::try_from(size).ok().filter(|&size| size <= LONGEST)?,
         None => 0,
     };
+    if held(node, array).is_some() && size > elements.len() {
+        return None;
+    }
     elements.resize(size, None);
     Some(elements)
+}
+
+/// Is no element less than the one above it? Then a queue has the elements in this order.
+fn is_heap(site: &Site<'_>, elements: &[Option<Wanted>]) -> bool {
+    let keys: Option<Vec<(Vec<u16>, i64)>> =
+        elements.iter().map(|&one| sort_key(site, one?)).collect();
+    match keys {
+        Some(keys) => (1..keys.len()).all(|place| keys[(place - 1) / 2] <= keys[place]),
+        None => elements.len() < 2,
+    }
 }
 
 /// The entries of a tree in the order of its keys, which must be values in this order.
@@ -234,7 +254,7 @@ fn sorted(site: &Site<'_>, place: usize) -> Option<Vec<(Wanted, Wanted)>> {
         return None;
     }
     let mut entries = vec![];
-    in_order(site, held(node, "root").unwrap_or(Wanted::Null), &mut entries)?;
+    in_order(site, held(node, "root").unwrap_or(Wanted::Null), Wanted::Null, &mut entries)?;
     let keys: Option<Vec<(Vec<u16>, i64)>> =
         entries.iter().map(|&(key, _)| sort_key(site, key)).collect();
     let is_sorted = keys?.windows(2).all(|pair| pair[0] < pair[1]);
@@ -243,15 +263,20 @@ fn sorted(site: &Site<'_>, place: usize) -> Option<Vec<(Wanted, Wanted)>> {
     (is_sorted && size == entries.len()).then_some(entries)
 }
 
-fn in_order(site: &Site<'_>, tree: Wanted, entries: &mut Vec<(Wanted, Wanted)>) -> Option<()> {
+fn in_order(
+    site: &Site<'_>,
+    tree: Wanted,
+    above: Wanted,
+    entries: &mut Vec<(Wanted, Wanted)>,
+) -> Option<()> {
     let Wanted::Object(place) = tree else { return Some(()) };
-    if entries.len() > LONGEST {
+    let node = site.node(place);
+    if entries.len() > LONGEST || held(node, "parent").is_some_and(|parent| parent != above) {
         return None;
     }
-    let node = site.node(place);
-    in_order(site, held(node, "left").unwrap_or(Wanted::Null), entries)?;
+    in_order(site, held(node, "left").unwrap_or(Wanted::Null), tree, entries)?;
     entries.push((held(node, "key")?, held(node, "value").unwrap_or(Wanted::Null)));
-    in_order(site, held(node, "right").unwrap_or(Wanted::Null), entries)
+    in_order(site, held(node, "right").unwrap_or(Wanted::Null), tree, entries)
 }
 
 /// What a key is sorted by.
