@@ -121,7 +121,9 @@ pub fn explore_class(
     }
     match destination {
         Destination::Nowhere => {}
-        Destination::Output | Destination::File => coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?,
+        Destination::Output | Destination::File => {
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?
+        }
     }
     Ok(exit)
 }

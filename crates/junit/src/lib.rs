@@ -12,8 +12,8 @@
 
 pub mod arrange;
 mod case;
-mod coverage;
 mod choose;
+mod coverage;
 mod dialect;
 mod emit;
 mod file;

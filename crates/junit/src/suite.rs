@@ -1,8 +1,8 @@
 //! The tests of a class: from explored methods to a file that compiles and passes.
 
 use crate::arrange::Arranger;
-use crate::coverage::{TestRuns, test_runs};
 use crate::choose::{Candidate, Choice, Explored, Omitted, Ways, candidates, chosen, ways};
+use crate::coverage::{TestRuns, test_runs};
 use crate::emit::{Part, TRIALS, TestFile, trial_name, trials};
 use crate::members::{Classes, package_of};
 use crate::names::{display, name, telling};

@@ -117,7 +117,10 @@ fn usual_rule(
         }
         ("java.util.ArrayList$Itr", "lastRet") => Some(InputRule::is(Constant::I32(-1))),
         ("java.util.ArrayList$Itr", "expectedModCount")
-        | ("java.util.AbstractList" | "java.util.PriorityQueue" | "java.util.TreeMap", "modCount")
+        | (
+            "java.util.AbstractList" | "java.util.PriorityQueue" | "java.util.TreeMap",
+            "modCount",
+        )
         | ("java.util.ArrayDeque", "head")
         | ("java.util.Vector", "capacityIncrement")
         | ("java.lang.AbstractStringBuilder", "coder") => zero(),
