@@ -44,7 +44,7 @@ const FOLDERS: [(&str, &[&str]); 6] = [
 const FEWEST_CLASSES: usize = 30;
 
 /// No command takes longer.
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_secs(300);
 
 struct Tools {
     jdk: Jdk,

@@ -7,6 +7,7 @@ use crate::choose::Explored;
 use crate::members::package_of;
 use crate::suite::{full_name, path_of};
 use crate::trial::Runnable;
+use forkless_deadline::Deadline;
 use forkless_driver::JavaLocation;
 use forkless_driver::coverage::{Coverage, Tracer};
 use forkless_lang_java::javac::CompilerConditions;
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 const RUNS: &str = "ForklessRuns";
 
 /// A test that makes more steps, or calls that deep, is not followed.
-const STEPS: u64 = 20_000_000;
+const STEPS: u64 = 5_000_000;
 const DEPTH: usize = 2_000;
 
 /// The source of a class that runs each test of a class by itself, with its path.
@@ -42,6 +43,8 @@ pub(crate) struct TestRuns<'a> {
     /// The folder of their classes, and of nothing else.
     pub compiled: &'a Path,
     pub package: &'a str,
+    /// By then, no further test is followed.
+    pub deadline: Deadline,
 }
 
 impl TestRuns<'_> {
@@ -54,7 +57,7 @@ impl TestRuns<'_> {
         explored: Explored<'_>,
         (run, place): (usize, usize),
     ) {
-        if self.follow(coverage, number).is_some() {
+        if !self.deadline.is_over() && self.follow(coverage, number).is_some() {
             return;
         }
         let Explored { subject, runs, .. } = explored;

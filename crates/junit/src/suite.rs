@@ -156,7 +156,12 @@ impl<'a> Suite<'a> {
         let (source, compiled) =
             self.confirm(&tests, &mut placed, &mut file, &mut told, is_measured)?;
         if let (Some(coverage), Some(compiled)) = (coverage, &compiled) {
-            let runs = TestRuns { java: &self.bench.java, compiled: compiled.path(), package };
+            let runs = TestRuns {
+                java: &self.bench.java,
+                compiled: compiled.path(),
+                package,
+                deadline: self.plan.deadline,
+            };
             for (number, Placed { method, test }) in placed.iter().enumerate() {
                 runs.add(coverage, number, methods[*method].1, test.origin);
             }
