@@ -51,6 +51,8 @@ pub struct Arrangement {
     pub without_constructor: BTreeSet<String>,
     /// Do the statements throw checked exceptions? Then the test declares it.
     pub throws: bool,
+    /// A collection is perhaps not as the path has it: why there is no test then. A JVM decides.
+    pub guessed: Option<String>,
 }
 
 /// Finds the code for inputs. What it finds out about classes it keeps.

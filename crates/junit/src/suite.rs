@@ -378,6 +378,10 @@ impl<'a> Suite<'a> {
                                 Err(_) if one.test.asks_identity_hash => {
                                     *told.omitted.entry(IDENTITY.into()).or_default() += 1;
                                 }
+                                Err(_) if one.test.arrangement.guessed.is_some() => {
+                                    let reason = one.test.arrangement.guessed.unwrap_or_default();
+                                    *told.omitted.entry(reason).or_default() += 1;
+                                }
                                 Err(words) => {
                                     told.differing.push(format!("{}: {words}", one.test.display));
                                 }
