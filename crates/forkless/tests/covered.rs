@@ -134,7 +134,7 @@ fn java_files(folder: &Path) -> Vec<PathBuf> {
 /// Writes tests of a class, with a report of what they cover.
 fn write_tests(classes: &Path, class: &str, out: &Path) -> Watched {
     let mut command = Command::new(env!("CARGO_BIN_EXE_forkless"));
-    command.args(["test", &text(classes), class, "--time", "60s", "--out"]).arg(out);
+    command.args(["test", &text(classes), class, "--time", "none", "--out"]).arg(out);
     let report = text(&out.join(format!("{class}.xml")));
     command.args(["--coverage", "--coverage-format", "jacoco", "--coverage-file", &report]);
     watch(&mut command, LONGEST)

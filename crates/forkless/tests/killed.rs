@@ -192,7 +192,10 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
     junit.compile(&sources, &[], classes.path());
     let text = |path: &Path| path.to_string_lossy().into_owned();
     let (target, out) = (text(classes.path()), text(tests.path()));
+    // What the tests are worth is no question of how fast the machine is.
+    let times = ["--time", "none", "--time-per-method", "60s"];
     let mut arguments = vec!["test", &target, class, "--out", &out];
+    arguments.extend(times);
     arguments.extend(requires.iter().flat_map(|requires| ["--requires", requires]));
     let done = forkless(&arguments);
     println!("{}{}", stdout(&done), stderr(&done));

@@ -40,6 +40,28 @@ fn telling_one(conditions: &[Vec<String>], number: usize) -> Vec<String> {
     chosen.into_iter().map(|place| own[place].clone()).collect()
 }
 
+/// The clause with names for the least and the greatest numbers: `x == -2147483648` is `x == Integer.MIN_VALUE`.
+pub(crate) fn with_named_limits(clause: &str) -> String {
+    const LIMITS: [(&str, &str); 4] = [
+        ("-9223372036854775808", "Long.MIN_VALUE"),
+        ("9223372036854775807", "Long.MAX_VALUE"),
+        ("-2147483648", "Integer.MIN_VALUE"),
+        ("2147483647", "Integer.MAX_VALUE"),
+    ];
+    let mut text = clause.to_string();
+    for (number, name) in LIMITS {
+        let is_part = |letter: Option<char>| letter.is_some_and(|one| one.is_alphanumeric());
+        while let Some(at) = text.find(number) {
+            let (before, behind) = (&text[..at], &text[at + number.len()..]);
+            if is_part(before.chars().next_back()) || is_part(behind.chars().next()) {
+                break;
+            }
+            text = format!("{before}{name}{behind}");
+        }
+    }
+    text
+}
+
 /// The name of a test: the method, how it ends if that is special, and when.
 pub(crate) fn name(method: &str, end: Option<&str>, clauses: &[String]) -> String {
     let mut name = method.to_string();
@@ -135,6 +157,9 @@ fn words(clause: &str) -> String {
         ("&&", " and "),
         ("||", " or "),
         ("instanceof", " is a "),
+        ("^", " xor "),
+        ("|", " or "),
+        ("&", " and "),
         ("+", " plus "),
         ("*", " times "),
         ("/", " by "),
@@ -200,6 +225,17 @@ fn characters_as_words(clause: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_least_and_the_greatest_numbers_have_names() {
+        let check = |clause: &str, expected: &str| assert_eq!(with_named_limits(clause), expected);
+        check("x == -2147483648", "x == Integer.MIN_VALUE");
+        check(
+            "x <= 9223372036854775807 && y > 2147483647",
+            "x <= Long.MAX_VALUE && y > Integer.MAX_VALUE",
+        );
+        check("x == 12147483647", "x == 12147483647");
+    }
 
     fn check(clause: &str, expected: &str) {
         assert_eq!(words(clause), expected);

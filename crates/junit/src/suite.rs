@@ -5,7 +5,7 @@ use crate::choose::{Candidate, Choice, Explored, Omitted, Ways, candidates, chos
 use crate::coverage::{TestRuns, test_runs};
 use crate::emit::{Part, TRIALS, TestFile, trial_name, trials};
 use crate::members::{Classes, package_of};
-use crate::names::{display, name, telling};
+use crate::names::{display, name, telling, with_named_limits};
 use crate::scope::{FileScope, TestScope};
 use crate::test_case::{Promise, TestCase};
 use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
@@ -549,8 +549,11 @@ fn key(candidate: &Candidate<'_>) -> usize {
 
 /// Gives the tests of a method their names.
 fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
-    let conditions: Vec<Vec<String>> =
-        cases.iter().map(|one| condition(one.case.exploration, one.case.path)).collect();
+    let named = |one: &&Candidate<'_>| -> Vec<String> {
+        let clauses = condition(one.case.exploration, one.case.path);
+        clauses.iter().map(|clause| with_named_limits(clause)).collect()
+    };
+    let conditions: Vec<Vec<String>> = cases.iter().map(named).collect();
     let telling = telling(&conditions);
     for (number, test) in tests.iter_mut().enumerate() {
         let call = cases[number].case.call;

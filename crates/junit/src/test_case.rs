@@ -328,7 +328,12 @@ fn call(
                     let simple = call.class.rsplit(['.', '$']).next().unwrap_or(&call.class);
                     format!("{outer}.new {simple}({})", rest.join(", "))
                 }
-                _ => format!("new {}({listed})", file.class(&call.class)),
+                _ => {
+                    let is_generic =
+                        class.signature.as_ref().is_some_and(|one| one.starts_with('<'));
+                    let diamond = if is_generic { "<>" } else { "" };
+                    format!("new {}{diamond}({listed})", file.class(&call.class))
+                }
             }
         }
         None => format!("{}.{name}({listed})", file.class(&call.class)),
