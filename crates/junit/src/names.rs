@@ -144,7 +144,7 @@ fn shortened(name: &str) -> String {
 
 /// A condition in words that an identifier may have: `this.next == null` is `next_is_null`.
 fn words(clause: &str) -> String {
-    let text = characters_as_words(clause).replace("this.", "");
+    let text = without_patterns(&characters_as_words(clause)).replace("this.", "");
     let mut text = text.replace("!=", " is not ").replace("==", " is ");
     for (sign, word) in [
         (">>>", " shifted by "),
@@ -182,6 +182,17 @@ fn words(clause: &str) -> String {
     }
     let parts: Vec<&str> = out.split('_').filter(|part| !part.is_empty()).collect();
     parts.join("_")
+}
+
+/// The clause without texts that are patterns: nobody reads these as words.
+fn without_patterns(clause: &str) -> String {
+    let mut parts: Vec<&str> = clause.split('"').collect();
+    for part in parts.iter_mut().skip(1).step_by(2) {
+        if part.contains(['[', '*', '?', '\\']) {
+            *part = "";
+        }
+    }
+    parts.join("\"")
 }
 
 /// The clause with words for characters that are no letters: `c == '.'` is `c == dot`.

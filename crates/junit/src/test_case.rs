@@ -291,10 +291,10 @@ fn call(
                 format!("({}) null", file.class(&name_of(ty)))
             }
             // `1` would be meant for the method that takes an `int`.
-            written if is_taken_as_primitive(written, ty, place, &others) => {
-                format!("{}.valueOf({written})", file.class(&name_of(ty)))
-            }
-            written => written.to_string(),
+            written => match needed_box(written, ty, place, &others) {
+                Some(class) => format!("{}.valueOf({written})", file.class(&class)),
+                None => written.to_string(),
+            },
         });
     }
     let listed = arguments.join(", ");
@@ -340,24 +340,43 @@ fn call(
     })
 }
 
-/// Is an argument the literal of a box, where another method of the name has a parameter that is none?
-fn is_taken_as_primitive(
+/// The box that a literal has to be written with, if a method of the same name would take it as a primitive value.
+fn needed_box(
     written: &str,
     ty: &JavaType,
     place: usize,
     others: &[MethodDescriptor],
-) -> bool {
+) -> Option<String> {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+    /// What is declared so may be any box.
+    const ABOVE: [&str; 4] =
+        ["java.lang.Object", "java.lang.Number", "java.lang.Comparable", "java.io.Serializable"];
     let is_literal = written
         .starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '\'' | '('))
         || ["true", "false"].contains(&written);
-    let class = name_of(ty);
-    let is_box = class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name));
     let takes_primitive = |other: &MethodDescriptor| {
         other.parameters.get(place).is_some_and(|other| !other.is_reference())
     };
-    is_literal && is_box && others.iter().any(takes_primitive)
+    if !is_literal || !others.iter().any(takes_primitive) {
+        return None;
+    }
+    let class = name_of(ty);
+    if class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name)) {
+        return Some(class);
+    }
+    let of_literal = match written {
+        "true" | "false" => "Boolean",
+        _ if written.starts_with('\'') => "Character",
+        _ if written.starts_with("(byte)") => "Byte",
+        _ if written.starts_with("(short)") => "Short",
+        _ if written.starts_with('(') => return None,
+        _ if written.ends_with('L') => "Long",
+        _ if written.ends_with('f') => "Float",
+        _ if written.contains('.') => "Double",
+        _ => "Integer",
+    };
+    ABOVE.contains(&class.as_str()).then(|| format!("java.lang.{of_literal}"))
 }
 
 /// Has a class or an interface above this one the method, and can a test name it?

@@ -162,7 +162,7 @@ fn guessed(site: &Site<'_>, node: &Node) -> Option<Inside> {
     match node.class.as_str() {
         "java.util.ArrayDeque" => leading(site, node).map(Inside::Elements),
         "java.util.PriorityQueue" => first_of(site, node, "queue", "size").map(Inside::Elements),
-        "java.util.LinkedList" => Some(Inside::Elements(chain(site, node)?.0)),
+        "java.util.LinkedList" => Some(Inside::Elements(chain(site, node)?.elements)),
         "java.util.TreeMap" => {
             let mut found = TreeEntries::default();
             in_order(site, held(node, "root")?, None, &mut found)?;
@@ -210,7 +210,7 @@ fn some_value(ty: &GenericType) -> Option<String> {
 
 /// The elements of a linked list: a chain of nodes. What is between the known ones does not matter.
 fn linked(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
-    let (mut elements, seen, next) = chain(site, node)?;
+    let Chain { mut elements, nodes: seen, next } = chain(site, node)?;
     let is_closed = next == Some(Wanted::Null);
     let last = match held(node, "last") {
         // There is a first one, and no last one.
@@ -231,22 +231,24 @@ fn linked(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
     Some(elements)
 }
 
-/// The elements of a linked list from its first node on, these nodes, and what is behind them.
-fn chain(
-    site: &Site<'_>,
-    node: &Node,
-) -> Option<(Vec<Option<Wanted>>, BTreeSet<usize>, Option<Wanted>)> {
-    let mut elements = vec![];
-    let mut seen = BTreeSet::new();
-    let mut next = held(node, "first");
-    while let Some(Wanted::Object(place)) = next {
-        if !seen.insert(place) || elements.len() > LONGEST {
+/// The nodes of a linked list from its first one on.
+struct Chain {
+    elements: Vec<Option<Wanted>>,
+    nodes: BTreeSet<usize>,
+    /// What is behind the last of these nodes.
+    next: Option<Wanted>,
+}
+
+fn chain(site: &Site<'_>, node: &Node) -> Option<Chain> {
+    let mut found = Chain { elements: vec![], nodes: BTreeSet::new(), next: held(node, "first") };
+    while let Some(Wanted::Object(place)) = found.next {
+        if !found.nodes.insert(place) || found.elements.len() > LONGEST {
             return None;
         }
-        elements.push(held(site.node(place), "item"));
-        next = held(site.node(place), "next");
+        found.elements.push(held(site.node(place), "item"));
+        found.next = held(site.node(place), "next");
     }
-    Some((elements, seen, next))
+    Some(found)
 }
 
 /// The elements of an array deque: from its head to its tail, round the end of the array.
