@@ -123,6 +123,18 @@ pub enum Command {
     Bench(BenchArguments),
 }
 
+/// How coverage is shown, and where.
+#[derive(Args)]
+pub struct CoverageOutput {
+    /// How to show the coverage
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_format: CoverageFormat,
+
+    /// Write the coverage to this file, and show the rest as usual
+    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_file: Option<PathBuf>,
+}
+
 #[derive(Args)]
 pub struct ExploreArguments {
     #[command(flatten)]
@@ -150,13 +162,8 @@ pub struct ExploreArguments {
     #[arg(long, conflicts_with = "count_only", help_heading = COVERAGE)]
     pub coverage: bool,
 
-    /// How to show the coverage
-    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_format: CoverageFormat,
-
-    /// Write the coverage to this file, and show the paths as usual
-    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub coverage_output: CoverageOutput,
 
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]

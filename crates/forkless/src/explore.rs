@@ -60,7 +60,7 @@ fn explore_method(
 ) -> Result<Exit, Failure> {
     output::print_notes(&subject.notes);
     coverage::check_language(subject, arguments)?;
-    for file in arguments.view.iter().chain(&arguments.coverage_file) {
+    for file in arguments.view.iter().chain(&arguments.coverage_output.coverage_file) {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
@@ -76,7 +76,7 @@ fn explore_method(
     }
     let report = Report { deadline: plan.deadline(), ..Report::new(subject, &outcome) };
     let listing = listing(arguments);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Json => {
@@ -100,7 +100,7 @@ fn explore_method(
         Destination::Output | Destination::File => {
             let mut covered = Coverage::default();
             coverage::add(&mut covered, subject, &plan, &outcome);
-            coverage::show(&covered, arguments)?;
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?;
         }
     }
     if let Some(file) = &arguments.view {

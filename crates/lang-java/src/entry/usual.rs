@@ -34,14 +34,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Arrays that objects of the JDK keep to themselves: class and field.
-const OWNED_ARRAYS: [(&str, &str); 6] = [
+const OWNED_ARRAYS: [(&str, &str); 8] = [
     (models::MAP, models::KEYS),
     (models::MAP, models::VALUES),
     (models::SET, models::KEYS),
     ("java.lang.AbstractStringBuilder", "value"),
+    ("java.util.ArrayDeque", "elements"),
     ("java.util.ArrayList", "elementData"),
+    ("java.util.PriorityQueue", "queue"),
     ("java.util.Vector", "elementData"),
 ];
+
+/// Of these, those that hold no null: their classes refuse it, and they have no spare room.
+const ARRAYS_WITHOUT_NULL: [(&str, &str); 1] = [("java.util.PriorityQueue", "queue")];
 
 /// Behind the name of a class: its variant without type arguments.
 const OF_INPUTS: &str = " of inputs";
@@ -367,7 +372,8 @@ impl Walk<'_> {
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
             let owner = dotted(&declaring.name);
             if OWNED_ARRAYS.contains(&(owner.as_str(), &field.name)) {
-                let held = walk.owned_array(&variant, field, arguments);
+                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name));
+                let held = walk.owned_array(&variant, field, arguments, has_no_null);
                 fields.push((owner, field.name.clone(), held));
                 return;
             }
@@ -420,7 +426,13 @@ impl Walk<'_> {
     }
 
     /// The array that a field owns: its elements are as the field says, or of the first type argument.
-    fn owned_array(&mut self, owner: &str, field: &FieldInfo, arguments: &TypeArguments) -> String {
+    fn owned_array(
+        &mut self,
+        owner: &str,
+        field: &FieldInfo,
+        arguments: &TypeArguments,
+        has_no_null: bool,
+    ) -> String {
         let declared = field_type(field, arguments);
         let visible = JavaType::parse(&field.descriptor);
         let visible = visible.as_ref().map_or_else(|_| String::new(), name_of);
@@ -437,7 +449,7 @@ impl Walk<'_> {
             name: format!("{visible} {} of {owner}", field.name),
             class: visible,
             fields: vec![],
-            has_no_null: elements.is_some() && self.java.arguments_not_null,
+            has_no_null: elements.is_some() && (has_no_null || self.java.arguments_not_null),
             elements,
             is_exclusive: true,
             is_empty: false,
