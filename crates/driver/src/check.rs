@@ -174,8 +174,7 @@ impl Checked {
     pub fn exit(&self) -> Exit {
         let differs = |finding: &Finding| matches!(finding.confirmed, Confirmed::Differs(_));
         let mismatch = |run: &CheckRun| run.exploration.counts.mismatches > 0;
-        if self.findings.iter().any(differs)
-            || self.runs.iter().any(mismatch) {
+        if self.findings.iter().any(differs) || self.runs.iter().any(mismatch) {
             return Exit::Bug;
         }
         self.verdict.exit()

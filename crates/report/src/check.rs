@@ -368,10 +368,12 @@ impl MethodVerdict {
         let mut all = self.all_findings().peekable();
         let are_known = all.peek().is_some() && all.all(|one| one.known);
         match self.verdict {
-            Verdict::Violated | Verdict::Inconclusive if are_known => match self.unexplored.is_empty() {
-                true => Verdict::HoldsWithin,
-                false => Verdict::Inconclusive,
-            },
+            Verdict::Violated | Verdict::Inconclusive if are_known => {
+                match self.unexplored.is_empty() {
+                    true => Verdict::HoldsWithin,
+                    false => Verdict::Inconclusive,
+                }
+            }
             verdict => verdict,
         }
     }
@@ -571,9 +573,10 @@ impl CheckReport {
     /// The findings with the methods that lead to them, each once.
     pub fn findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
         let mut seen = BTreeSet::new();
-        let all = self.methods.iter().flat_map(|method| {
-            method.findings.iter().map(move |finding| (method, finding))
-        });
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.findings.iter().map(move |finding| (method, finding)));
         all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
     }
 
@@ -582,9 +585,10 @@ impl CheckReport {
         let found = self.findings();
         let mut seen: BTreeSet<&str> =
             found.iter().map(|(_, finding)| finding.fingerprint.as_str()).collect();
-        let all = self.methods.iter().flat_map(|method| {
-            method.unconfirmed.iter().map(move |finding| (method, finding))
-        });
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.unconfirmed.iter().map(move |finding| (method, finding)));
         all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
     }
 
