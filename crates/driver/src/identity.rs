@@ -104,9 +104,11 @@ fn options(config: &Config) -> String {
     let Config {
         strategy,
         heap_bound,
+        counted_way,
         array_bound,
         object_limits,
         exact_classes,
+        eager_arguments,
         null,
         merge,
         merge_bug,
@@ -125,7 +127,8 @@ fn options(config: &Config) -> String {
         shard: _,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
-    let heap = (strategy, heap_bound, array_bound, object_limits, exact_classes, null);
+    let bound = (heap_bound, counted_way, array_bound, object_limits);
+    let heap = (strategy, bound, exact_classes, eager_arguments, null);
     let search = (
         merge,
         merge_bug,

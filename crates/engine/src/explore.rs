@@ -3,6 +3,7 @@
 mod coverage;
 mod frontier;
 mod kept;
+mod progress;
 mod region;
 mod saving;
 mod shard;
@@ -15,26 +16,16 @@ use crate::portable::SavedRun;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
+pub use progress::Progress;
 pub use saving::Keeping;
 pub use shard::Shard;
 use shard::{Expansion, explore_shard};
 use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
-
-/// How far a run is; read it from another thread.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// Paths that have ended.
-    pub done: AtomicU64,
-    /// Paths that wait to be followed.
-    pub open: AtomicU64,
-    /// How long the workers that are done had a processor, in nanoseconds; 0 where the system does not tell.
-    pub worked: AtomicU64,
-}
 
 /// Why a run could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -51,4 +51,6 @@ pub use result::{Counts, Exploration, MadeObject, Path};
 pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration and of the counts.
-pub use forkless_solver::{QueryDump, SolverMode, SolverStatistics};
+pub use forkless_solver::{
+    DumpedQuery, QueryDump, QueryLimits, SatResult, SolverMode, SolverStatistics,
+};

@@ -172,6 +172,29 @@ impl Exploration {
         self.counts.open.is_empty() && !self.counts.ends.keys().any(is_cut)
     }
 
+    /// Adds some paths of another run of the same program behind all others. They count as paths; what else that
+    /// run did does not.
+    pub fn add_paths(&mut self, other: Exploration, positions: &[usize]) {
+        let Exploration { mut paths, pools, descriptions, counts, time: _ } = other;
+        let first_pool = self.pools.len();
+        let mut added: Vec<Path> = vec![];
+        // From behind, so that the other positions stay.
+        let mut sorted: Vec<usize> = positions.to_vec();
+        sorted.sort_unstable_by(|one, other| other.cmp(one));
+        for position in sorted {
+            let path = paths.remove(position);
+            let objects = path.heap.allocated().len() as u64;
+            self.counts.count(&path.end, &path.replay, path.steps, objects);
+            added.push(Path { pool: first_pool + path.pool, ..path });
+        }
+        if !added.is_empty() {
+            self.pools.extend(pools);
+            self.descriptions.extend(descriptions);
+            self.counts.assumptions.extend(counts.assumptions);
+            self.paths.extend(added.into_iter().rev());
+        }
+    }
+
     /// The pool that a path's terms are in.
     pub fn pool(&self, path: &Path) -> &TermPool {
         &self.pools[path.pool]

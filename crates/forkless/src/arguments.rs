@@ -7,10 +7,12 @@ mod values;
 
 pub use bench::{
     Bench, BenchArguments, CheckBenchArguments, ClusterBenchArguments, GrowthArguments,
-    KiasanArguments, LazyArguments, LibraryArguments, RealArguments, SummaryArguments,
-    Table1Arguments, TableLanguage, TreesArguments,
+    KiasanArguments, LazyArguments, LibraryArguments, QueriesArguments, RealArguments,
+    SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
-pub use names::{CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat};
+pub use names::{
+    ArgumentsLooked, CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat,
+};
 pub use test::TestArguments;
 pub use values::{Decisions, Limit};
 
@@ -121,6 +123,18 @@ pub enum Command {
     Bench(BenchArguments),
 }
 
+/// How coverage is shown, and where.
+#[derive(Args)]
+pub struct CoverageOutput {
+    /// How to show the coverage
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_format: CoverageFormat,
+
+    /// Write the coverage to this file, and show the rest as usual
+    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_file: Option<PathBuf>,
+}
+
 #[derive(Args)]
 pub struct ExploreArguments {
     #[command(flatten)]
@@ -148,13 +162,8 @@ pub struct ExploreArguments {
     #[arg(long, conflicts_with = "count_only", help_heading = COVERAGE)]
     pub coverage: bool,
 
-    /// How to show the coverage
-    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_format: CoverageFormat,
-
-    /// Write the coverage to this file, and show the paths as usual
-    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub coverage_output: CoverageOutput,
 
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]
@@ -175,6 +184,10 @@ pub struct ExploreArguments {
     /// How the heap treats references that may be null, fresh or aliases
     #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
     pub strategy: Strategy,
+
+    /// When strategies that split runs look at arguments
+    #[arg(long, value_enum, default_value = "lazy", help_heading = RESEARCH)]
+    pub arguments: ArgumentsLooked,
 
     /// Only count the paths: keeps nothing of them, so millions are no burden
     #[arg(long, conflicts_with = "paths", help_heading = SEARCH)]
@@ -269,6 +282,11 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub no_contracts: bool,
 
+    /// A call of a method with a contract is replaced by the contract: what it requires is checked, what it
+    /// promises is assumed, its code does not run (Java programs)
+    #[arg(long, help_heading = FINDINGS)]
+    pub assume_contracts: bool,
+
     /// Which exceptions that leave a method are findings: none, operations (null, index, cast, division,
     /// array store, negative size), all, or classes separated by commas. Failed assertions always are
     #[arg(long, value_name = "WHICH", value_parser = parse_exceptions, default_value = "operations", help_heading = FINDINGS)]
@@ -288,16 +306,21 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub trust_indices: bool,
 
+    /// Count arguments that are no index in a whole jar, too: without this, who calls a library sees to them
+    #[arg(long, conflicts_with = "trust_indices", help_heading = FINDINGS)]
+    pub count_indices: bool,
+
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,
 
-    /// How the heap treats references that may be null, fresh or aliases
-    #[arg(long, value_parser = choice::<Strategy>(), default_value = "pose", help_heading = RESEARCH)]
-    pub strategy: Strategy,
+    /// How the heap treats references that may be null, fresh or aliases [default: pose; lazier-sharp too,
+    /// where that does not come to its end]
+    #[arg(long, value_parser = choice::<Strategy>(), help_heading = RESEARCH)]
+    pub strategy: Option<Strategy>,
 
-    /// Where paths that forked apart become one again [default: everywhere, and nowhere if that does not
-    /// come to its end]
+    /// Where paths that forked apart become one again [default: nowhere as long as there are few paths, then
+    /// answers, then everywhere, until one comes to its end]
     #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
     pub merge: Option<Merge>,
 
@@ -506,6 +529,7 @@ impl TargetArguments {
                 havoc_missing: *havoc_missing,
                 arguments_not_null: false,
                 contracts: false,
+                assume_contracts: false,
             },
             conditions_fork: false,
         }
@@ -550,7 +574,8 @@ pub struct RunArguments {
 
     /// Be done after this time, such as 500ms, 30s, 5m, or `none`. `explore` keeps a part of it for the
     /// JVM and for what is printed, and the methods of a class share it; each strategy of
-    /// `compare` has it for itself
+    /// `compare` has it for itself. Where `explore` has too little time for the usual bounds on inputs of
+    /// Java methods, it takes smaller ones, and names them
     #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 

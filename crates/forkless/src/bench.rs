@@ -1,5 +1,5 @@
 //! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
-//! real libraries; many workers, simulated.
+//! real libraries; many workers, simulated; dumped queries.
 
 mod check;
 mod cluster;
@@ -7,6 +7,7 @@ mod growth;
 mod kiasan;
 mod lazy;
 mod library;
+mod queries;
 mod real;
 mod summary;
 mod table1;
@@ -42,6 +43,7 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
         Bench::Real(arguments) => real::run(arguments, format),
+        Bench::Queries(arguments) => queries::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),

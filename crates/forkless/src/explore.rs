@@ -1,6 +1,6 @@
 //! `forkless explore`
 
-use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::arguments::{ArgumentsLooked, ExploreArguments, ExploreFormat, RunArguments};
 use crate::combine;
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
@@ -9,7 +9,7 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_driver::coverage::Coverage;
 use forkless_driver::{
-    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Request, Subject,
+    Checkpoint, ClassMethods, Exit, Failure, Identity, OpenBounds, Plan, Project, Request, Subject,
     run as explore,
 };
 use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
@@ -60,14 +60,15 @@ fn explore_method(
 ) -> Result<Exit, Failure> {
     output::print_notes(&subject.notes);
     coverage::check_language(subject, arguments)?;
-    for file in arguments.view.iter().chain(&arguments.coverage_file) {
+    for file in arguments.view.iter().chain(&arguments.coverage_output.coverage_file) {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
-    let plan = Plan { config, confirm, started, checkpoint, resume };
+    let open_bounds = open_bounds(arguments, subject);
+    let plan = Plan { config, confirm, started, checkpoint, resume, open_bounds };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -75,7 +76,7 @@ fn explore_method(
     }
     let report = Report { deadline: plan.deadline(), ..Report::new(subject, &outcome) };
     let listing = listing(arguments);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Json => {
@@ -99,7 +100,7 @@ fn explore_method(
         Destination::Output | Destination::File => {
             let mut covered = Coverage::default();
             coverage::add(&mut covered, subject, &plan, &outcome);
-            coverage::show(&covered, arguments)?;
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?;
         }
     }
     if let Some(file) = &arguments.view {
@@ -137,6 +138,19 @@ fn checkpoint(
     Ok((Some(Checkpoint::new(file, identity)), resume))
 }
 
+/// Which bounds the user has not chosen. What is to be covered needs no end.
+pub fn open_bounds(arguments: &ExploreArguments, subject: &Subject) -> OpenBounds {
+    let RunArguments { bound, objects, array_bound, loop_bound, .. } = &arguments.run;
+    if !subject.defaults().adapts_bounds || arguments.coverage {
+        return OpenBounds::default();
+    }
+    OpenBounds {
+        heap: bound.is_none() && objects.is_empty(),
+        arrays: array_bound.is_none(),
+        loops: loop_bound.is_none(),
+    }
+}
+
 /// Which paths the user wants to see.
 pub fn listing(arguments: &ExploreArguments) -> Listing {
     if arguments.all { Listing::All } else { Listing::Telling }
@@ -160,6 +174,7 @@ pub fn config(
         interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
+        eager_arguments: arguments.arguments == ArgumentsLooked::Eager,
         merge: arguments.merge.unwrap_or(usual_merge),
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,

@@ -9,7 +9,7 @@ use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
 use forkless_deadline::Signal;
-use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection};
+use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection, Sizes, Smaller};
 use forkless_engine::{
     Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
 };
@@ -64,6 +64,42 @@ pub fn assumptions(assumptions: &BTreeSet<Arc<Assumption>>) -> Vec<AssumptionDoc
     assumptions.iter().map(document).collect()
 }
 
+/// Of which inputs a result is that is about smaller ones than usual.
+#[derive(Serialize)]
+struct SmallInputsDocument {
+    bounds: BoundsDocument,
+    usual_bounds: BoundsDocument,
+    /// How many paths within the usual bounds had ended when the time was over.
+    usual_paths: u64,
+    /// The positions from here on are of paths of larger inputs.
+    first_larger_path: usize,
+}
+
+/// Null for no bound.
+#[derive(Serialize)]
+struct BoundsDocument {
+    bound: Option<u32>,
+    array_bound: Option<u32>,
+    loop_bound: Option<u32>,
+}
+
+impl SmallInputsDocument {
+    fn new(smaller: &Smaller) -> SmallInputsDocument {
+        let bounds = |Sizes { heap, arrays, loops }: Sizes| BoundsDocument {
+            bound: heap,
+            array_bound: arrays,
+            loop_bound: loops,
+        };
+        let Smaller { taken, usual, ended, first_larger } = *smaller;
+        SmallInputsDocument {
+            bounds: bounds(taken),
+            usual_bounds: bounds(usual),
+            usual_paths: ended,
+            first_larger_path: first_larger,
+        }
+    }
+}
+
 /// The document for one run.
 #[derive(Serialize)]
 pub struct Document {
@@ -82,6 +118,9 @@ pub struct Document {
     array_bound_hit: bool,
     object_limits: Vec<ObjectLimitDocument>,
     object_limit_hit: bool,
+    /// Where the time was too short for the usual bounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    small_inputs: Option<SmallInputsDocument>,
     assumptions: Vec<AssumptionDocument>,
     always_null: Vec<String>,
     prefix: String,
@@ -343,6 +382,7 @@ pub fn summary(report: &Report) -> Document {
         array_bound_hit: counts.array_bound_hit,
         object_limits: object_limits(&report.scope.objects),
         object_limit_hit: counts.object_limit_hit,
+        small_inputs: report.smaller.map(SmallInputsDocument::new),
         assumptions: assumptions(&counts.assumptions),
         always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
         prefix: decision_string(&report.scope.prefix),

@@ -1,6 +1,7 @@
 //! What a result holds for, in words.
 
-use forkless_driver::{LeftOut, ObjectRequest, Scope, Types};
+use crate::{counted, grouped};
+use forkless_driver::{LeftOut, ObjectRequest, Scope, Smaller, Types};
 use forkless_engine::NullPolicy;
 use forkless_notation::decision_string;
 
@@ -131,6 +132,38 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
     lines
 }
 
+/// A line that names the bounds of a result that is about smaller inputs than usual.
+pub fn smaller_line(smaller: &Smaller) -> String {
+    let Smaller { taken, usual, .. } = smaller;
+    let mut parts = vec![];
+    let mut add = |taken: Option<u32>, usual: Option<u32>, what: &str, one: &str, several: &str| {
+        if let Some(most) = taken.filter(|_| taken != usual) {
+            parts.push(format!("{what} {}", counted(most.into(), one, several)));
+        }
+    };
+    add(taken.arrays, usual.arrays, "arrays and strings of up to", "element", "elements");
+    add(taken.heap, usual.heap, "objects over up to", "reference", "references");
+    add(taken.loops, usual.loops, "loops of up to", "round", "rounds");
+    format!("small inputs, the time was too short for larger ones: {}", parts.join(", "))
+}
+
+/// A line that says what is known of larger inputs, where there are so many paths in all.
+pub fn larger_line(smaller: &Smaller, paths: usize) -> String {
+    let ended = counted(smaller.ended, "path", "paths");
+    let known = match (smaller.first_larger + 1, paths) {
+        (first, last) if first > last => "these end in no other way".to_string(),
+        (first, last) if first == last => {
+            format!("path {last} is of them, and ends as no small input does")
+        }
+        (first, last) => format!(
+            "paths {} to {} are of them, one for each way to end that small inputs do not have",
+            grouped(first as u64),
+            grouped(last as u64)
+        ),
+    };
+    format!("larger inputs were followed on {ended} (--time 5m follows more): {known}")
+}
+
 /// Lines that say what was assumed of inputs, and why.
 pub fn assumption_lines(hit: &LeftOut) -> Vec<BoundLine> {
     let mut lines = vec![];
@@ -162,7 +195,7 @@ pub fn objects_words(limits: &[ObjectRequest]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_driver::AlwaysNull;
+    use forkless_driver::{AlwaysNull, Sizes};
     use forkless_engine::Merge;
     use forkless_ir::Assumption;
     use std::collections::BTreeSet;
@@ -207,6 +240,28 @@ mod tests {
         assert_eq!(complete_line(&limited, &both), "complete within the bounds");
         let bounded = Scope { bound: Some(3), ..limited.clone() };
         assert_eq!(bound_lines(&bounded, OBJECTS, true)[0].text, "bound 3: never hit");
+    }
+
+    #[test]
+    fn small_inputs_are_named() {
+        let usual = Sizes { heap: None, arrays: Some(4), loops: Some(8) };
+        let taken = Sizes { heap: Some(2), arrays: Some(1), loops: Some(8) };
+        let smaller = Smaller { taken, usual, ended: 1200, first_larger: 5 };
+        assert_eq!(
+            smaller_line(&smaller),
+            "small inputs, the time was too short for larger ones: arrays and strings of up to 1 element, \
+             objects over up to 2 references"
+        );
+        let start = "larger inputs were followed on 1,200 paths (--time 5m follows more): ";
+        let lines = [5, 6, 8].map(|paths| larger_line(&smaller, paths));
+        assert_eq!(lines[0], format!("{start}these end in no other way"));
+        assert_eq!(lines[1], format!("{start}path 6 is of them, and ends as no small input does"));
+        assert_eq!(
+            lines[2],
+            format!(
+                "{start}paths 6 to 8 are of them, one for each way to end that small inputs do not have"
+            )
+        );
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use crate::advice::advice;
 use crate::confirmation::confirmation_text;
 use crate::rows::{ListedSection, Rows, Tone};
-use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
+use crate::scope::{
+    BoundLine, bound_lines, complete_line, inputs_line, larger_line, smaller_line, vacuous_line,
+};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::ways::{Listing, shown, ways_text};
@@ -33,9 +35,10 @@ pub fn shorten(text: &str, width: usize) -> String {
     format!("{kept}…")
 }
 
-/// The table of paths, if there are any, and the summary.
+/// What the result is about if that is not the usual, the table of paths, if there are any, and the summary.
 pub fn run_text(report: &Report, listing: Listing, style: Style) -> String {
-    text_of_run(report, report, listing, style)
+    let smaller = report.smaller.map(|smaller| style.warn(&smaller_line(smaller)) + "\n\n");
+    smaller.unwrap_or_default() + &text_of_run(report, report, listing, style)
 }
 
 /// The same of a run whose paths are these.
@@ -189,6 +192,10 @@ fn text_of_summary(report: &Report, rows: &impl Rows, style: Style) -> String {
         for line in advice(counts, rows.has_objects(), report.scope) {
             let _ = writeln!(out, "  {line}");
         }
+    }
+    if let Some(smaller) = report.smaller {
+        let line = larger_line(smaller, exploration.paths.len());
+        let _ = writeln!(out, "{}", style.warn(&line));
     }
     if let Some(line) = no_return_line(report) {
         let _ = writeln!(out, "{}", style.warn(&line));

@@ -228,8 +228,9 @@ impl<'a> SharedWork<'a> {
         let _ = self.stop.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and waits while the run is to wait.
     pub fn check_time(&self) {
+        self.progress.wait_while_paused(self.deadline);
         if self.deadline.is_over() {
             self.stop_because(if self.deadline.signal().is_some() { 4 } else { 1 });
         }

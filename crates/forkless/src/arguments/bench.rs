@@ -1,6 +1,6 @@
 //! The command line of `forkless bench`.
 
-use super::names::{TableFormat, choice};
+use super::names::{ArgumentsLooked, TableFormat, choice};
 use super::values::{
     Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers,
 };
@@ -45,6 +45,8 @@ pub enum Bench {
     Real(RealArguments),
     /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue
     Cluster(ClusterBenchArguments),
+    /// Queries that `explore --dump-queries` wrote, asked again
+    Queries(QueriesArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -126,10 +128,18 @@ pub struct ClusterBenchArguments {
 
 #[derive(Args)]
 pub struct KiasanArguments {
+    /// Only these classes of the paper, such as DoubleLinkedList
+    #[arg(value_name = "CLASS")]
+    pub classes: Vec<String>,
+
     /// The bounds of the paper to run
     #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
           value_parser = clap::value_parser!(u32).range(1..=3))]
     pub k: Vec<u32>,
+
+    /// When lazy and lazier look at arguments
+    #[arg(long, value_enum, default_value = "lazy")]
+    pub arguments: ArgumentsLooked,
 
     /// Stop a run after this time, such as 30s, 5m, or `none`; there are four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
@@ -142,6 +152,21 @@ pub struct KiasanArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct QueriesArguments {
+    /// Files, and folders of files `*.smt2`
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Ask this SMT-LIB 2 solver as well, such as "z3 -in"
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+
+    /// Stop a solver after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
 }
 
 #[derive(Args)]
@@ -162,11 +187,15 @@ pub struct CheckBenchArguments {
     #[arg(long, value_name = "COMMAND")]
     pub peer: Option<String>,
 
+    /// Stop that command after this time, such as 400s, or `none` [default: that of `--time`]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub peer_time: Option<Limit<Duration>>,
+
     /// Write a plot (SVG) of time against size to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Stop a run after this time, such as 30s, 5m, or `none`; there are two or three for each row
+    /// Stop a run after this time, such as 30s, 5m, or `none`; there are up to four for each row
     #[arg(long, value_parser = parse_time, default_value = "10s")]
     pub time: Limit<Duration>,
 

@@ -314,6 +314,7 @@ impl Combined {
                 },
                 confirmation: None,
                 scope: parts[0].0.shard.scope.clone(),
+                smaller: None,
                 strategy: strategy(&parts[0].0.strategy)?,
                 notes: vec![],
             },
@@ -467,6 +468,8 @@ impl Combined {
             exploration: &self.outcome.exploration,
             strategy: self.outcome.strategy.name(),
             scope: &self.outcome.scope,
+            // Parts are about the bounds that they were given.
+            smaller: None,
             confirmation: self.outcome.confirmation.as_ref(),
             deadline: Deadline::default(),
         }
