@@ -153,6 +153,8 @@ pub struct Checked {
     pub library_states: usize,
     /// At how many places an argument is no index, which the caller chose.
     pub index_arguments: usize,
+    /// At how many places the JDK compares objects of the input that cannot be compared.
+    pub incomparable: usize,
     /// The bounds that were hit by the run that says most.
     pub bounds: BTreeSet<Bound>,
     /// What was not explored, and why, if that matters to the verdict.
@@ -170,8 +172,7 @@ impl Checked {
     pub fn exit(&self) -> Exit {
         let differs = |finding: &Finding| matches!(finding.confirmed, Confirmed::Differs(_));
         let mismatch = |run: &CheckRun| run.exploration.counts.mismatches > 0;
-        if self.findings.iter().any(differs)
-            || self.runs.iter().any(mismatch) {
+        if self.findings.iter().any(differs) || self.runs.iter().any(mismatch) {
             return Exit::Bug;
         }
         self.verdict.exit()
@@ -234,6 +235,7 @@ pub fn check(
         elsewhere: count(Uncounted::Elsewhere),
         library_states: count(Uncounted::LibraryState),
         index_arguments: count(Uncounted::IndexArgument),
+        incomparable: count(Uncounted::Incomparable),
         findings,
         unconfirmed,
         bounds,

@@ -61,6 +61,8 @@ pub struct MethodVerdict {
     pub library_states: usize,
     /// At how many places an argument is no index, which the caller chose.
     pub index_arguments: usize,
+    /// At how many places the JDK compares objects of the input that cannot be compared.
+    pub incomparable: usize,
     /// The bounds that left something out: `arrays of up to 4 elements`.
     pub bounds: Vec<String>,
     /// What was not explored, and why.
@@ -251,6 +253,7 @@ impl MethodVerdict {
             elsewhere: checked.elsewhere,
             library_states: checked.library_states,
             index_arguments: checked.index_arguments,
+            incomparable: checked.incomparable,
             bounds: checked.bounds.iter().map(bound).collect(),
             unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
             advice,
@@ -275,6 +278,7 @@ impl MethodVerdict {
             elsewhere: 0,
             library_states: 0,
             index_arguments: 0,
+            incomparable: 0,
             bounds: vec![],
             unexplored: vec![],
             advice: vec![],
@@ -324,10 +328,12 @@ impl MethodVerdict {
         let mut all = self.all_findings().peekable();
         let are_known = all.peek().is_some() && all.all(|one| one.known);
         match self.verdict {
-            Verdict::Violated | Verdict::Inconclusive if are_known => match self.unexplored.is_empty() {
-                true => Verdict::HoldsWithin,
-                false => Verdict::Inconclusive,
-            },
+            Verdict::Violated | Verdict::Inconclusive if are_known => {
+                match self.unexplored.is_empty() {
+                    true => Verdict::HoldsWithin,
+                    false => Verdict::Inconclusive,
+                }
+            }
             verdict => verdict,
         }
     }
@@ -526,9 +532,10 @@ impl CheckReport {
     /// The findings with the methods that lead to them, each once.
     pub fn findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
         let mut seen = BTreeSet::new();
-        let all = self.methods.iter().flat_map(|method| {
-            method.findings.iter().map(move |finding| (method, finding))
-        });
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.findings.iter().map(move |finding| (method, finding)));
         all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
     }
 
@@ -537,9 +544,10 @@ impl CheckReport {
         let found = self.findings();
         let mut seen: BTreeSet<&str> =
             found.iter().map(|(_, finding)| finding.fingerprint.as_str()).collect();
-        let all = self.methods.iter().flat_map(|method| {
-            method.unconfirmed.iter().map(move |finding| (method, finding))
-        });
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.unconfirmed.iter().map(move |finding| (method, finding)));
         all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
     }
 

@@ -240,7 +240,9 @@ impl<'a> Chooser<'a> {
         let is_needed_now = *is_needed
             && self.program.instance_fields(declaration.class).iter().any(|&other| {
                 let needs = &self.program.field(other).rule.needs;
-                needs.contains(&field) && chosen(other).is_some_and(|value| *value != zero_of(self.program.field(other).ty))
+                needs.contains(&field)
+                    && chosen(other)
+                        .is_some_and(|value| *value != zero_of(self.program.field(other).ty))
             });
         if let Some(array) = *length_of {
             let array = self.field(object, array, self.program.field(array).ty);

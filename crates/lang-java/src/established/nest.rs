@@ -130,9 +130,7 @@ impl<'a> Nest<'a> {
             let is_closed = access.is_private() || access.is_final();
             // Code of others may write public fields; of those that packages and subclasses see, which never hold
             // null is worth knowing, and which are never null beside a number.
-            let is_open = !is_closed
-                && !access.is_public()
-                && whole_path(self.java).is_some();
+            let is_open = !is_closed && !access.is_public() && whole_path(self.java).is_some();
             let is_tracked = !access.is_static()
                 && (is_closed || is_open)
                 && !named_in_code.contains(&field.name)

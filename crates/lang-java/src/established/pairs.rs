@@ -57,7 +57,8 @@ fn candidates(nest: &Nest<'_>) -> BTreeSet<Pair> {
         let may_be_other = interval.is_some_and(|one| one.low != 0 || one.high != 0);
         range_of(&nest.fields[field].ty).is_some() && may_be_zero && may_be_other
     };
-    let may_be_null = |field: usize| match nest.fields[field].fact.as_ref().map(|fact| &fact.known) {
+    let may_be_null = |field: usize| match nest.fields[field].fact.as_ref().map(|fact| &fact.known)
+    {
         Some(Known::Reference(one)) => one.may_be_null && !one.is_always_null(),
         _ => false,
     };
@@ -128,7 +129,8 @@ impl Nest<'_> {
     /// Something is written to a field of an object that need not be the receiver: pairs that this may break are gone.
     pub(super) fn write_elsewhere(&mut self, field: usize, value: &Value) {
         for &pair in self.pairs.clone().iter() {
-            let is_right = (pair.0 != field || is_zero(value)) && (pair.1 != field || is_there(value));
+            let is_right =
+                (pair.0 != field || is_zero(value)) && (pair.1 != field || is_there(value));
             if !is_right {
                 self.broken.insert(pair);
             }
