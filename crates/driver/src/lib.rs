@@ -76,7 +76,7 @@ pub use confirmation::{Confirmation, Difference, confirm_paths};
 pub use count::{HeapCounts, count};
 pub use exit::Exit;
 pub use failure::{Failure, Problem, SourcePlace};
-pub use forkless_lang_java::{Inputs, NamedContract};
+pub use forkless_lang_java::{AssumedContract, Inputs, NamedContract};
 pub use forkless_sandbox::{Protection, Sandbox, SandboxMode};
 pub use front_end::{JDK, JavaLocation};
 pub use identity::{Fingerprint, Identity};

@@ -205,6 +205,7 @@ mod tests {
                 array_bound: None,
                 objects: vec![],
                 prefix: vec![],
+                shard: None,
                 always_null: vec![],
             },
             smaller: None,

@@ -104,13 +104,14 @@ impl Sizes {
 }
 
 impl OpenBounds {
-    /// Can a run be about smaller inputs? One that has all the time comes to its end; one that counts paths or
-    /// begins with decisions is about the bounds that it has been given.
+    /// Can a run be about smaller inputs? One that has all the time comes to its end; one that counts paths,
+    /// begins with decisions or is a part of another is about the bounds that it has been given.
     fn are_of_use(self, config: &Config) -> bool {
         let is_open = self.heap || self.arrays || self.loops;
         let Budgets { time, paths, .. } = config.budgets;
         let counts = paths.is_some() || config.detail == Detail::Counts;
-        is_open && time.is_some() && !counts && config.prefix.is_empty()
+        let is_whole = config.prefix.is_empty() && config.shard.is_none();
+        is_open && time.is_some() && !counts && is_whole
     }
 }
 

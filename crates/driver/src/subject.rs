@@ -6,7 +6,8 @@ use crate::{Defaults, Language, Note, ObjectRequest, OpenBounds, Plan, Rule, Sco
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
-use forkless_lang_java::Invocation;
+use forkless_lang_java::{AssumedLog, Invocation};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// How long input arrays may be if nobody says otherwise.
@@ -48,6 +49,10 @@ pub struct Subject {
     pub call: Option<Invocation>,
     /// Inputs of which it is assumed that they are not null, though nothing says so.
     pub assumed_not_null: Vec<String>,
+    /// May contracts stand for calls of methods?
+    pub assumes_contracts: bool,
+    /// The contracts that did, while it was run.
+    pub assumed: Arc<AssumedLog>,
     /// What the user should know of it.
     pub notes: Vec<Note>,
     /// Where its witnesses can be confirmed.
@@ -115,6 +120,7 @@ impl Subject {
             array_bound: config.array_bound,
             objects: self.object_requests(config),
             prefix: config.prefix.clone(),
+            shard: config.shard,
             always_null: always_null.collect(),
         }
     }

@@ -91,8 +91,10 @@ pub struct Counts {
     /// Leaves of the tree of paths with a satisfiable condition.
     pub traces: u64,
     /// The same, by how they ended; they add up to `traces`.
+    #[serde(with = "pairs")]
     pub ends: BTreeMap<EndKind, u64>,
     /// Paths that were open when the run was over, by what was used up. They are not among `traces`.
+    #[serde(with = "pairs")]
     pub open: BTreeMap<Cut, u64>,
     /// Feasibility questions at decisions, as the papers count them.
     pub queries: u64,
@@ -127,6 +129,25 @@ pub struct Counts {
     pub objects: u64,
     /// What the solver did.
     pub solver: SolverStatistics,
+}
+
+/// A table as a list of pairs: in JSON, keys would have to be text.
+mod pairs {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<K: Serialize, S: Serializer>(
+        table: &BTreeMap<K, u64>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(table)
+    }
+
+    pub fn deserialize<'de, K: Deserialize<'de> + Ord, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<K, u64>, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
 }
 
 /// Everything that a run found.
@@ -186,7 +207,8 @@ impl Exploration {
 }
 
 impl Counts {
-    pub(crate) fn add(&mut self, other: Counts) {
+    /// Adds what another part of the same run counted.
+    pub fn add(&mut self, other: Counts) {
         self.traces += other.traces;
         for (kind, count) in other.ends {
             *self.ends.entry(kind).or_default() += count;

@@ -87,7 +87,7 @@ pub fn explore_class(
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
-    if let Some(file) = &arguments.coverage_file {
+    if let Some(file) = &arguments.coverage_output.coverage_file {
         check_view(file, &arguments.target.target)?;
     }
     let ClassMethods { class, methods } = methods;
@@ -112,7 +112,7 @@ pub fn explore_class(
         Err(_) => Exit::Incomplete,
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
@@ -123,7 +123,9 @@ pub fn explore_class(
     }
     match destination {
         Destination::Nowhere => {}
-        Destination::Output | Destination::File => coverage::show(&covered, arguments)?,
+        Destination::Output | Destination::File => {
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?
+        }
     }
     Ok(exit)
 }
@@ -156,7 +158,7 @@ fn explore_method(
     let open_bounds = open_bounds(arguments, &subject);
     let plan = Plan { config, confirm, started, open_bounds, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
-    match coverage::destination(arguments) {
+    match coverage::destination(arguments.coverage, &arguments.coverage_output) {
         Destination::Nowhere => {}
         Destination::Output | Destination::File => {
             coverage::add(covered, &subject, &plan, &outcome);

@@ -18,6 +18,7 @@ mod page;
 mod path;
 mod picture;
 mod plot;
+mod rows;
 mod scope;
 mod style;
 mod table;

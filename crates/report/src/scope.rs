@@ -48,6 +48,9 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
     if !scope.prefix.is_empty() {
         held_for.push(format!("paths that start with {}", decision_string(&scope.prefix)));
     }
+    if let Some(shard) = scope.shard {
+        held_for.push(format!("the paths of shard {shard}"));
+    }
     match scope.null {
         NullPolicy::Assume => held_for.push("inputs that dereference no null".to_string()),
         NullPolicy::Fork => {}
@@ -86,10 +89,11 @@ pub fn inputs_line(scope: &Scope) -> Option<String> {
 /// always there, and worth a line only if it did.
 pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
     let mut lines = vec![];
+    let is_whole = scope.prefix.is_empty() && scope.shard.is_none();
     if let Some(bound) = scope.bound {
         let is_everything = !hit.array_bound && !hit.objects && hit.assumptions.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
-        let what = match (hit.bound, complete && scope.prefix.is_empty()) {
+        let what = match (hit.bound, complete && is_whole) {
             (true, _) => format!(
                 "hit, heaps with an object that is first read over more than {} left out \
                  (--bound K looks at more)",
@@ -107,7 +111,7 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         lines.push(BoundLine { text, is_warning: hit.bound });
     }
     if !scope.objects.is_empty() {
-        let what = match (hit.objects, complete && scope.prefix.is_empty()) {
+        let what = match (hit.objects, complete && is_whole) {
             (true, _) => "hit, heaps with more were left out (--objects N looks at more)",
             (false, true) => "never hit",
             (false, false) => "not hit on the paths that were followed",
@@ -207,6 +211,7 @@ mod tests {
         array_bound: Some(8),
         objects: vec![],
         prefix: vec![],
+        shard: None,
         always_null: vec![],
     };
 

@@ -50,6 +50,6 @@ pub use dump::QueryDump;
 pub use embedded::Embedded;
 pub use known_model::KnownModel;
 pub use separation::Separation;
-pub use smtlib::{SmtLibProcess, StartError};
+pub use smtlib::{DumpedQuery, SmtLibProcess, StartError};
 pub use solver::{QueryResult, Solver, SolverConfig, SolverMode};
 pub use statistics::{EmbeddedStatistics, SolverStatistics};

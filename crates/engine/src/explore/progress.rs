@@ -15,6 +15,8 @@ pub struct Progress {
     pub done: AtomicU64,
     /// Paths that wait to be followed.
     pub open: AtomicU64,
+    /// How long the workers that are done had a processor, in nanoseconds; 0 where the system does not tell.
+    pub worked: AtomicU64,
     /// Does it wait? Workers look at this, and at the other only if so.
     is_paused: AtomicBool,
     paused: Mutex<bool>,

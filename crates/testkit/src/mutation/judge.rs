@@ -330,6 +330,7 @@ fn checked(project: &Project, operation: &Operation) -> Checked {
         confirm_until: Deadline::never(None),
         first: true,
         merge_is_chosen: false,
+        strategy_is_chosen: false,
     };
     check(&subject, &plan, &()).unwrap_or_else(|failure| panic!("{failure}"))
 }
