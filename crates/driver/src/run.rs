@@ -3,10 +3,15 @@
 use crate::confirmation::{Known, confirm};
 use crate::jobs::{Collected, ConfirmedThere, collect};
 use crate::observer::{Observer, Status, observed};
-use crate::{Checkpoint, Confirmation, Distribution, Exit, Failure, Note, Scope, Subject};
+use crate::sizes::Explored;
+use crate::{
+    Checkpoint, Confirmation, Distribution, Exit, Failure, Note, OpenBounds, Scope, Smaller,
+    Subject,
+};
 use forkless_deadline::Deadline;
 use forkless_engine::{
     Budgets, Config, Continuation, Detail, Exploration, ExploreError, Progress, SavedRun,
+    explore_on,
 };
 use forkless_heap::Strategy;
 use forkless_ir::Program;
@@ -33,6 +38,8 @@ pub struct Plan {
     pub resume: Option<SavedRun>,
     /// Who explores, if not threads of this process.
     pub distribution: Option<Distribution>,
+    /// Which bounds may be smaller where the time is too short.
+    pub open_bounds: OpenBounds,
 }
 
 /// Of its time, a run may explore in this part, and in the rest confirm and render what it found.
@@ -56,13 +63,18 @@ impl Plan {
         self.end_of(EXPLORING)
     }
 
+    /// When a part of the time of exploring is over.
+    pub(crate) fn part_of_exploring(&self, part: f64) -> Deadline {
+        self.end_of(EXPLORING * part)
+    }
+
     /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
     pub fn deadline(&self) -> Deadline {
         self.end_of(RENDERING).with_grace(LAST_WORDS)
     }
 
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
-    fn exploring(&self) -> Config {
+    pub(crate) fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
         let time = self.exploring_ends().time().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
@@ -79,6 +91,8 @@ pub struct Outcome {
     pub confirmation: Option<Confirmation>,
     /// What the result holds for.
     pub scope: Scope,
+    /// If it is about smaller inputs than usual: which, and what is known of larger ones.
+    pub smaller: Option<Smaller>,
     /// The heap strategy of the run.
     pub strategy: Strategy,
     /// What the user should know of the run.
@@ -105,7 +119,7 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit, started: _, checkpoint, resume, distribution } = plan;
+    let Plan { config, confirm: limit, checkpoint, resume, distribution, .. } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
@@ -118,24 +132,28 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
         let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
         Some((started, limit))
     };
-    let (exploration, confirmer, known) = match distribution {
+    let (explored, confirmer, known) = match distribution {
         None => {
             // The machine gets ready while paths are explored.
             let confirmer = start();
             let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
             let continuation = Continuation { from: resume.clone(), keeping, pause: None };
-            let config = plan.exploring();
-            let exploration = explore_on(&subject.program, &config, observer, continuation)?;
-            (exploration, confirmer, Known::default())
+            let explored = explore_observed(plan.exploring().budgets.time, observer, |progress| {
+                plan.explore(&subject.program, progress, continuation)
+            });
+            (explored?, confirmer, Known::default())
         }
         Some(distribution) => {
             let (exploration, confirmed) =
                 explore_elsewhere(distribution, subject, &plan.exploring(), limit, observer)?;
             let known = Known::of(confirmed, &exploration);
             let confirmer = if known.is_all(&exploration) { None } else { start() };
-            (exploration, confirmer, known)
+            // Others explore with the bounds that they were given.
+            let explored = Explored { exploration, config: config.clone(), smaller: None };
+            (explored, confirmer, known)
         }
     };
+    let Explored { exploration, config, smaller } = explored;
     let confirmation = machine.and_then(|(_, limit)| {
         let (mut confirmer, known) = (confirmer.map(|(confirmer, _)| confirmer), &known);
         if confirmer.is_none() && !known.is_all(&exploration) {
@@ -149,8 +167,8 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     if let Some((Confirmation { machine, .. }, error)) = refusing {
         return Err(Failure::new(format!("the {machine} refuses the program: {error}")));
     }
-    let (scope, strategy) = (subject.scope(config), config.strategy);
-    Ok(Outcome { exploration, confirmation, scope, strategy, notes })
+    let (scope, strategy) = (subject.scope(&config), config.strategy);
+    Ok(Outcome { exploration, confirmation, scope, smaller, strategy, notes })
 }
 
 /// Of the time for exploring, workers elsewhere have this part. In the rest their paths are walked again.
@@ -174,7 +192,9 @@ fn explore_elsewhere(
     let budgets = Budgets { time, paths: None, ..config.budgets };
     let config = Config { budgets, ..config.clone() };
     let continuation = Continuation { from: Some(run), ..Continuation::default() };
-    let mut exploration = explore_on(&subject.program, &config, observer, continuation)?;
+    let mut exploration = explore_observed(config.budgets.time, observer, |progress| {
+        explore_on(&subject.program, &config, progress, continuation)
+    })?;
     exploration.time = begun.elapsed();
     Ok((exploration, confirmed))
 }
@@ -206,25 +226,24 @@ pub fn explore(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Exploration, ExploreError> {
-    explore_on(program, config, observer, Continuation::default())
+    explore_observed(config.budgets.time, observer, |progress| {
+        forkless_engine::explore(program, config, progress)
+    })
 }
 
-fn explore_on(
-    program: &Program,
-    config: &Config,
+fn explore_observed<R>(
+    budget: Option<Duration>,
     observer: &dyn Observer,
-    continuation: Continuation,
-) -> Result<Exploration, ExploreError> {
+    explore: impl FnOnce(&Progress) -> R,
+) -> R {
     let progress = Progress::default();
     let status = |elapsed| Status::Exploring {
         done: progress.done.load(Ordering::Relaxed),
         open: progress.open.load(Ordering::Relaxed),
         elapsed,
-        budget: config.budgets.time,
+        budget,
     };
-    observed(observer, status, || {
-        forkless_engine::explore_on(program, config, &progress, continuation)
-    })
+    observed(observer, status, || explore(&progress))
 }
 
 #[cfg(test)]
@@ -261,8 +280,10 @@ mod tests {
                 array_bound: None,
                 objects: vec![],
                 prefix: vec![],
+                shard: None,
                 always_null: vec![],
             },
+            smaller: None,
             strategy: Strategy::Pose,
             notes: vec![],
         };

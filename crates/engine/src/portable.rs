@@ -239,6 +239,12 @@ impl SavedRun {
         }
     }
 
+    /// Has it not begun?
+    pub(crate) fn is_at_start(&self) -> bool {
+        let is_start = |work: &Arc<PathWork>| work.choices.is_empty();
+        self.ended.is_empty() && self.open.len() == 1 && self.open.iter().all(is_start)
+    }
+
     /// How many paths had ended.
     pub fn ended(&self) -> u64 {
         self.counts.traces + self.ended.len() as u64

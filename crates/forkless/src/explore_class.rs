@@ -3,7 +3,7 @@
 use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::cluster::Coordinator;
 use crate::coverage::{self, Destination};
-use crate::explore::{check_view, config, coordinator, listing, request};
+use crate::explore::{check_view, config, coordinator, listing, open_bounds, request};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -59,6 +59,8 @@ struct Explored {
     paths: u64,
     ends: BTreeMap<EndKind, u64>,
     open: String,
+    /// Is the result about smaller inputs than usual?
+    is_smaller: bool,
     document: Option<json::Document>,
     /// The paths as text.
     detail: String,
@@ -86,7 +88,7 @@ pub fn explore_class(
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
-    if let Some(file) = &arguments.coverage_file {
+    if let Some(file) = &arguments.coverage_output.coverage_file {
         check_view(file, &arguments.target.target)?;
     }
     let ClassMethods { class, methods } = methods;
@@ -119,7 +121,7 @@ pub fn explore_class(
     let has_open =
         |row: &Row| matches!(&row.result, Ok((_, explored)) if !explored.open.is_empty());
     let is_over = !rows.iter().any(has_open);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
@@ -130,7 +132,9 @@ pub fn explore_class(
     }
     match destination {
         Destination::Nowhere => {}
-        Destination::Output | Destination::File => coverage::show(&covered, arguments)?,
+        Destination::Output | Destination::File => {
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?
+        }
     }
     if let Some(coordinator) = coordinator {
         coordinator.finish(is_over)?;
@@ -174,9 +178,10 @@ fn explore_method(
     let distribution = coordinator
         .map(|one| one.distribution(project, &request(arguments), &subject))
         .transpose()?;
-    let plan = Plan { config, confirm, started, distribution, ..subject.plan() };
+    let open_bounds = open_bounds(arguments, &subject);
+    let plan = Plan { config, confirm, started, distribution, open_bounds, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
-    match coverage::destination(arguments) {
+    match coverage::destination(arguments.coverage, &arguments.coverage_output) {
         Destination::Nowhere => {}
         Destination::Output | Destination::File => {
             coverage::add(covered, &subject, &plan, &outcome);
@@ -210,6 +215,7 @@ fn explored(
         paths: counts.traces,
         ends: counts.ends.clone(),
         open: open_words(&counts.open),
+        is_smaller: outcome.smaller.is_some(),
         document,
         detail,
         protection: outcome.confirmation.as_ref().and_then(|by| by.protection.clone()),
@@ -241,7 +247,7 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
                 let ends = [end_summary(&explored.ends), explored.open.clone()];
                 let ends: Vec<String> =
                     ends.into_iter().filter(|words| !words.is_empty()).collect();
-                (grouped(explored.paths), ends.join(", "), verdict(*exit))
+                (grouped(explored.paths), ends.join(", "), verdict(*exit, explored.is_smaller))
             }
             Err(failure) => {
                 let problem = failure.problems().first();
@@ -275,8 +281,9 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
     out
 }
 
-fn verdict(exit: Exit) -> &'static str {
+fn verdict(exit: Exit, is_smaller: bool) -> &'static str {
     match exit {
+        Exit::Complete if is_smaller => "complete for small inputs",
         Exit::Complete => "complete",
         Exit::Incomplete | Exit::Violated | Exit::BadInput => "incomplete",
         Exit::Bug => "BUG in forkless",

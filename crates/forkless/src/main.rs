@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod cluster;
 mod columns;
+mod combine;
 mod compare;
 mod config;
 mod corpus;
@@ -64,6 +65,7 @@ fn run_command(command: Command, started: Instant) -> Result<u8, Failure> {
         Command::Test(arguments) => test::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
+        Command::Combine(arguments) => combine::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
         Command::Worker(arguments) => {

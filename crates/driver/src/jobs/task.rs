@@ -3,7 +3,7 @@
 use super::message::{Broken, Kind, open, seal};
 use crate::{Distribution, Failure, JavaInputs, Language, ObjectRequest, Request, Subject, Types};
 use forkless_engine::{Budgets, Config, Detail, Merge, NullPolicy, Numbers, Order, SolverMode};
-use forkless_heap::Strategy;
+use forkless_heap::{CountedWay, Strategy};
 use forkless_lang_java::NamedContract;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -43,9 +43,11 @@ struct TaskRequest {
 struct TaskConfig {
     strategy: Strategy,
     heap_bound: Option<u32>,
+    counted_way: CountedWay,
     array_bound: Option<u32>,
     objects: Vec<ObjectRequest>,
     exact_classes: bool,
+    eager_arguments: bool,
     null: NullPolicy,
     merge: Merge,
     order: Order,
@@ -87,9 +89,11 @@ impl Task {
             config: TaskConfig {
                 strategy: config.strategy,
                 heap_bound: config.heap_bound,
+                counted_way: config.counted_way,
                 array_bound: config.array_bound,
                 objects: subject.object_requests(config),
                 exact_classes: config.exact_classes,
+                eager_arguments: config.eager_arguments,
                 null: config.null,
                 merge: config.merge,
                 order: config.order,
@@ -152,9 +156,11 @@ impl Task {
         let TaskConfig {
             strategy,
             heap_bound,
+            counted_way,
             array_bound,
             objects,
             exact_classes,
+            eager_arguments,
             null,
             merge,
             order,
@@ -170,9 +176,11 @@ impl Task {
         Ok(Config {
             strategy,
             heap_bound,
+            counted_way,
             array_bound,
             object_limits: subject.object_limits(&objects)?,
             exact_classes,
+            eager_arguments,
             null,
             merge,
             merge_bug: None,
@@ -188,6 +196,8 @@ impl Task {
             numbers,
             replay,
             prefix,
+            // Workers explore what jobs name.
+            shard: None,
         })
     }
 }

@@ -10,6 +10,7 @@
 use super::Pause;
 use super::Progress;
 use super::saving::{Contribution, Keeping, Saving};
+use super::shard::Expansion;
 use crate::config::{Budgets, Config};
 use crate::end::Cut;
 use crate::memory;
@@ -40,6 +41,8 @@ pub(super) struct SharedWork<'a> {
     rounds: AtomicU64,
     /// Who may ask for a pause.
     pause: Option<Pause>,
+    /// Is the tree only expanded so far? Then no path is finished.
+    pub expansion: Option<Expansion>,
 }
 
 /// A path to walk again.
@@ -72,6 +75,7 @@ pub(super) struct Beginning {
     pub from: Option<SavedRun>,
     pub keeping: Option<Keeping>,
     pub pause: Option<Pause>,
+    pub expansion: Option<Expansion>,
     pub start: Instant,
 }
 
@@ -83,7 +87,7 @@ impl<'a> SharedWork<'a> {
         beginning: Beginning,
     ) -> Self {
         let Config { budgets, interruption, .. } = *config;
-        let Beginning { from, keeping, pause, start } = beginning;
+        let Beginning { from, keeping, pause, expansion, start } = beginning;
         let SavedRun { counts, ended, open } = from.unwrap_or_else(SavedRun::start);
         let ended = ended.into_iter().map(Work::Ended);
         let work = ended.chain(open.into_iter().map(Work::Open)).collect();
@@ -102,6 +106,7 @@ impl<'a> SharedWork<'a> {
             is_other_run: AtomicBool::new(false),
             rounds: AtomicU64::new(0),
             pause,
+            expansion,
         }
     }
 
@@ -236,8 +241,9 @@ impl<'a> SharedWork<'a> {
         let _ = self.stop.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and waits while the run is to wait.
     pub fn check_time(&self) {
+        self.progress.wait_while_paused(self.deadline);
         if self.deadline.is_over() {
             self.stop_because(if self.deadline.signal().is_some() { 4 } else { 1 });
         }

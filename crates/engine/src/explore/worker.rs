@@ -3,6 +3,7 @@
 use super::frontier::Frontier;
 use super::kept::Kept;
 use super::region::AfterRegion;
+use super::shard::Expansion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
 use crate::config::{Config, Detail, Merge};
@@ -58,8 +59,8 @@ pub(super) struct Worker<'a> {
     /// What this worker has added to the number of open paths that a reader is shown.
     open_noted: u64,
     steps_since_check: u64,
-    /// Has a path been followed to its end, or to a fork?
-    has_followed: bool,
+    /// How many paths it has followed up to a fork or their end.
+    followed: u64,
 }
 
 /// How many terms a worker has before it begins anew, if nothing needs the old ones.
@@ -144,7 +145,7 @@ impl<'a> Worker<'a> {
             universe,
             open_noted: 0,
             steps_since_check: STEPS_BETWEEN_CHECKS,
-            has_followed: false,
+            followed: 0,
         }
     }
 
@@ -163,7 +164,9 @@ impl<'a> Worker<'a> {
                     self.frontier.extend(vec![state]);
                 }
             }
-            while let Some(state) = self.frontier.pop() {
+            while !self.is_expanded()
+                && let Some(state) = self.frontier.pop()
+            {
                 if self.shared.is_abandoned() {
                     break;
                 }
@@ -171,10 +174,10 @@ impl<'a> Worker<'a> {
                     self.leave_at_fork(&state);
                     continue;
                 }
+                self.followed += 1;
                 self.note_fork(&state);
                 self.contribute_if_due();
                 self.follow(state);
-                self.has_followed = true;
                 self.renew_terms();
             }
         }
@@ -189,6 +192,13 @@ impl<'a> Worker<'a> {
         Finished { pool, descriptions, paths: self.paths, counts }
     }
 
+    /// Is the tree expanded as far as it has to be? Never, where it is explored.
+    fn is_expanded(&self) -> bool {
+        self.shared.expansion.is_some_and(|Expansion { open, steps }| {
+            self.frontier.len() >= open || self.followed >= steps
+        })
+    }
+
     /// The next piece of work. A worker that has none has told all.
     fn next_work(&mut self) -> Option<Work> {
         self.forget_last_fork();
@@ -198,7 +208,7 @@ impl<'a> Worker<'a> {
 
     /// Are paths left where they are? Not before one of them got further, so that something is done at all.
     fn pauses(&self) -> bool {
-        self.has_followed && self.shared.is_paused()
+        self.followed > 0 && self.shared.is_paused()
     }
 
     /// The totals, with these counts of questions.
@@ -382,7 +392,6 @@ impl<'a> Worker<'a> {
                     self.note_fork(&state);
                     self.share();
                     self.note_open();
-                    self.has_followed = true;
                     if self.pauses() {
                         self.leave_at_fork(&state);
                         return;
@@ -466,6 +475,10 @@ impl<'a> Worker<'a> {
             return;
         }
         self.note_end(&state);
+        if self.shared.expansion.is_some() {
+            // Whose it is will finish it.
+            return;
+        }
         if self.executor.config.detail == Detail::Choices {
             self.shared.path_done();
             return;
