@@ -7,11 +7,14 @@
 //! Where it is open what references point at, so are distances. But a reference that is reached in few
 //! steps points at a near object whatever the heap is: conditions are made only beyond the bound.
 
+mod ways;
+
+use crate::Facts;
 use crate::list::List;
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+use ways::Ways;
 
 /// A part of a run at which an input reference is read for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,27 +33,11 @@ pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEv
     let mut reads = List::default();
     let mut condition = |&event: &ReadEvent| {
         let read = MeasuredRead::new(pool, bound, &reads, event, None);
-        let condition = read.condition(pool, bound, &reads);
+        let condition = read.condition(pool, &(), bound, &reads);
         reads.push(read);
         condition
     };
     events.iter().map(&mut condition).collect()
-}
-
-/// The other references of which the field was read before that `value` is. Where such a reference points at the
-/// object of `value`, so does its field, and that one's distance counts.
-fn twins<'a>(
-    pool: &TermPool,
-    before: impl IntoIterator<Item = &'a MeasuredRead>,
-    value: Term,
-) -> FxHashSet<Term> {
-    let Node::Apply(field, [Some(_), None]) = pool.node(value) else { return FxHashSet::default() };
-    let holder = |read: &MeasuredRead| match pool.node(read.event.value) {
-        Node::Apply(function, [holder, None]) if function == field => holder,
-        _ => None,
-    };
-    let others = before.into_iter().filter(|read| read.event.value != value);
-    others.filter(|read| read.is_sure(pool)).filter_map(holder).collect()
 }
 
 /// When the input heap has a reference, whichever path reads it.
@@ -117,22 +104,33 @@ impl MeasuredRead {
         MeasuredRead { event, classes, certain, is_shared: false }
     }
 
-    /// What the bound demands of the event.
-    pub fn condition(&self, pool: &mut TermPool, bound: u32, before: &List<MeasuredRead>) -> Term {
+    /// What the bound demands of the event, on a path that knows these facts.
+    pub fn condition(
+        &self,
+        pool: &mut TermPool,
+        facts: &dyn Facts,
+        bound: u32,
+        before: &List<MeasuredRead>,
+    ) -> Term {
         if self.certain.is_some() {
             return pool.truth(true);
         }
-        let mut distances = Distances { before: before.to_vec(), known: FxHashMap::default() };
-        let mut good = distances.is_own_within(pool, self, bound);
-        for earlier in before.iter() {
+        let mut ways = Ways::new(pool, facts, bound, before);
+        let own = ways.way_of(pool, self);
+        let mut good = ways.is_own_within(pool, &own, bound);
+        for number in 0..ways.before.len() {
+            let earlier = &ways.before[number];
             // Where paths are merged, it may have been read before by another one of them alone. And where it
             // is open whether it happened, so is whether it kept to the bound.
-            let is_good = match earlier.is_shared {
-                true if earlier.event.value == self.event.value => continue,
-                true => distances.is_own_within(pool, earlier, bound),
+            let is_good = match earlier.read.is_shared {
+                true if earlier.read.event.value == self.event.value => continue,
+                true => {
+                    let earlier = earlier.clone();
+                    ways.is_own_within(pool, &earlier, bound)
+                }
                 false => pool.truth(true),
             };
-            let again = earlier.reads(pool, (self.event.value, self.classes.as_ref()), is_good);
+            let again = ways.before[number].reads(pool, &own, is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);
@@ -176,70 +174,6 @@ impl MeasuredRead {
     /// Has it happened wherever the reference exists?
     pub fn is_sure(&self, pool: &TermPool) -> bool {
         self.is_shared || pool.as_truth(self.event.guard) == Some(true)
-    }
-
-    /// Did it happen and read this reference, to an object of one of these classes, while `also` holds?
-    fn reads(
-        &self,
-        pool: &mut TermPool,
-        (reference, classes): (Term, Option<&Arc<ClassSet>>),
-        also: Term,
-    ) -> Term {
-        if self.is_apart(classes) || pool.as_truth(also) == Some(false) {
-            return pool.truth(false);
-        }
-        let same = pool.equal(self.event.value, reference);
-        let happens = pool.and(self.event.guard, same);
-        pool.and(happens, also)
-    }
-}
-
-/// How far the objects of references lie, by all that was read before.
-struct Distances {
-    before: Vec<MeasuredRead>,
-    /// Does the way of a reference show that its object is at most so far away? As far as that was asked.
-    known: FxHashMap<(Term, u32), Term>,
-}
-
-impl Distances {
-    /// Does the way of an event itself show that its object is at most so far away? Where another event has
-    /// read the same field of the same object, that one's way may be meant.
-    fn is_own_within(&mut self, pool: &mut TermPool, read: &MeasuredRead, distance: u32) -> Term {
-        if read.certain.is_some_and(|certain| certain <= distance) {
-            return pool.truth(true);
-        }
-        let (Some(parent), 1..) = (read.event.parent, distance) else { return pool.truth(false) };
-        let key = (read.event.value, distance);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let twins = twins(pool, &self.before, read.event.value);
-        let is_within = self.is_within(pool, parent, &twins, distance - 1);
-        self.known.insert(key, is_within);
-        is_within
-    }
-
-    /// Is the object of a reference at most so far away, by a reference that is none of `others`?
-    fn is_within(
-        &mut self,
-        pool: &mut TermPool,
-        reference: Term,
-        others: &FxHashSet<Term>,
-        distance: u32,
-    ) -> Term {
-        let of_reference = self.before.iter().filter(|read| read.event.value == reference);
-        let classes = of_reference.into_iter().find_map(|read| read.classes.clone());
-        let mut is_near = pool.truth(false);
-        for at in 0..self.before.len() {
-            let read = self.before[at].clone();
-            if others.contains(&read.event.value) || read.is_apart(classes.as_ref()) {
-                continue;
-            }
-            let way = self.is_own_within(pool, &read, distance);
-            let reads = read.reads(pool, (reference, classes.as_ref()), way);
-            is_near = pool.or(is_near, reads);
-        }
-        is_near
     }
 }
 
