@@ -252,6 +252,10 @@ impl PathCondition {
     fn look_up_apart(&self, pool: &TermPool, left: Term, right: Term) -> Option<bool> {
         let separation = self.separation.as_ref()?;
         let is_false = |condition| self.facts.get(&condition) == Some(&false);
+        let [left, right] = [left, right].map(|one| separation.representative(one, is_false));
+        if left == right {
+            return Some(true);
+        }
         let is_null = match (pool.node(left), pool.node(right)) {
             (Node::Null, _) => separation.is_null(right, is_false),
             (_, Node::Null) => separation.is_null(left, is_false),
@@ -418,6 +422,9 @@ impl Facts for PathCondition {
     }
 
     fn representative(&self, _: &TermPool, input: Term) -> Term {
-        self.alias(input)
+        let is_false = |condition| self.facts.get(&condition) == Some(&false);
+        let known = self.separation.as_ref();
+        let same = known.map_or(input, |known| known.representative(input, is_false));
+        self.alias(same)
     }
 }

@@ -51,21 +51,27 @@ impl Existence {
     /// Of an input, or a field of a field of an input; `None` for elements of arrays. A field is there where
     /// there is an object that it is a field of.
     pub fn of(pool: &mut TermPool, reference: Term) -> Option<Self> {
-        let mut existence = Existence { condition: pool.truth(true), distance: 0 };
-        let mut reference = reference;
+        let mut holders = vec![];
+        let mut part = reference;
         loop {
-            match pool.node(reference) {
-                Node::Apply(_, [None, None]) => return Some(existence),
+            match pool.node(part) {
+                Node::Apply(_, [None, None]) => break,
                 Node::Apply(_, [Some(holder), None]) => {
-                    let is_null = pool.is_null(holder);
-                    let not_null = pool.not(is_null);
-                    existence.condition = pool.and(not_null, existence.condition);
-                    existence.distance += 1;
-                    reference = holder;
+                    holders.push(holder);
+                    part = holder;
                 }
                 _ => return None,
             }
         }
+        let mut existence = Existence { condition: pool.truth(true), distance: 0 };
+        // From the input on: what is there of a reference is there of all that it leads to.
+        for &holder in holders.iter().rev() {
+            let is_null = pool.is_null(holder);
+            let not_null = pool.not(is_null);
+            existence.condition = pool.and(existence.condition, not_null);
+            existence.distance += 1;
+        }
+        Some(existence)
     }
 }
 
@@ -274,6 +280,122 @@ mod tests {
             }
             assert!(within > 0);
         }
+    }
+
+    /// Knows that some references are the same.
+    struct Aliases(Vec<(Term, Term)>);
+
+    impl Facts for Aliases {
+        fn known(&self, pool: &TermPool, condition: Term) -> Option<bool> {
+            pool.as_truth(condition)
+        }
+
+        fn representative(&self, _: &TermPool, input: Term) -> Term {
+            let mut input = input;
+            while let Some(&(_, to)) = self.0.iter().find(|&&(from, _)| from == input) {
+                input = to;
+            }
+            input
+        }
+    }
+
+    /// Numbers below a limit, by a generator with this state.
+    fn below(state: &mut u64, limit: usize) -> usize {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*state >> 33) as usize % limit
+    }
+
+    /// Fields of inputs, and fields of these, some read if a flag says so, and some known to be the same.
+    #[test]
+    fn random_reads_are_within_the_bound_as_numbers_say() {
+        let mut checked = [0; 2];
+        for seed in 0..60 {
+            let mut random = seed;
+            let mut pool = TermPool::new();
+            let inputs = ["x", "y"].map(|name| function(&mut pool, name, 0, Sort::Reference));
+            let fields = ["f", "g"].map(|name| function(&mut pool, name, 1, Sort::Reference));
+            let mut flags = vec![];
+            let mut events: Vec<ReadEvent> = vec![];
+            for input in inputs {
+                let (value, guard) = (pool.apply(input, &[]), pool.truth(true));
+                events.push(ReadEvent { value, parent: None, guard });
+            }
+            while events.len() < 9 {
+                let ReadEvent { value: parent, guard, .. } =
+                    events[below(&mut random, events.len())];
+                let value = pool.apply(fields[below(&mut random, 2)], &[parent]);
+                if events.iter().any(|event| event.value == value) {
+                    continue;
+                }
+                let is_null = pool.is_null(parent);
+                let not_null = pool.not(is_null);
+                let mut guard = pool.and(guard, not_null);
+                if below(&mut random, 3) == 0 {
+                    let name = format!("flag{}", flags.len());
+                    let flag = function(&mut pool, &name, 0, Sort::Bool);
+                    flags.push(flag);
+                    let flag = pool.apply(flag, &[]);
+                    guard = pool.and(guard, flag);
+                }
+                events.push(ReadEvent { value, parent: Some(parent), guard });
+            }
+            let mut aliases = vec![];
+            for _ in 0..seed % 3 {
+                let from = 1 + below(&mut random, events.len() - 1);
+                let to = below(&mut random, from);
+                let (from, to) = (events[from].value, events[to].value);
+                if !aliases.iter().any(|&(one, _)| one == from) {
+                    aliases.push((from, to));
+                }
+            }
+            let facts = Aliases(aliases);
+            let bound = 1 + (seed % 3) as u32;
+            let mut reads = List::default();
+            let mut conditions = vec![];
+            for &event in &events {
+                let read = MeasuredRead::new(&pool, bound, &reads, event, None);
+                conditions.push(read.condition(&mut pool, &facts, bound, &reads));
+                reads.push(read);
+            }
+            for _ in 0..3000 {
+                let mut model = Model::new(0);
+                let mut reference = || match below(&mut random, 5) {
+                    0 => Value::NULL,
+                    number => Value::Reference(ReferenceValue::Input(number as u32 - 1)),
+                };
+                for input in inputs {
+                    model.set((input, [None, None]), reference());
+                }
+                for field in fields {
+                    for object in 0..4 {
+                        let point = Some(Value::Reference(ReferenceValue::Input(object)));
+                        model.set((field, [point, None]), reference());
+                    }
+                }
+                for &flag in &flags {
+                    model.set((flag, [None, None]), Value::Bool(reference() == Value::NULL));
+                }
+                let mut evaluator = Evaluator::new(&pool, &model);
+                let mut is_same =
+                    |&(one, other): &(Term, Term)| evaluator.value(one) == evaluator.value(other);
+                if !facts.0.iter().all(&mut is_same) {
+                    continue;
+                }
+                let mut numbers = vec![];
+                for event in &events {
+                    let parent = event.parent.map(|parent| evaluator.value(parent));
+                    numbers.push((
+                        parent,
+                        evaluator.value(event.value),
+                        evaluator.truth(event.guard),
+                    ));
+                }
+                let found = conditions.iter().all(|&condition| evaluator.truth(condition));
+                assert_eq!(found, is_within(bound, &numbers), "seed {seed}, {numbers:?}");
+                checked[usize::from(found)] += 1;
+            }
+        }
+        assert!(checked.iter().all(|&checked| checked > 1000), "{checked:?}");
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub(super) struct Ways<'a> {
     least: Option<Vec<u32>>,
     /// Does the way of a reference show that its object is at most so far away? As far as that was asked.
     known: FxHashMap<(Step, u32), Term>,
+    /// Is it obvious that a condition holds on the path? As far as that was asked.
+    holding: FxHashMap<Term, bool>,
 }
 
 /// A field that was read wherever it is there.
@@ -81,11 +83,15 @@ impl<'a> Ways<'a> {
             holders: FxHashMap::default(),
             least: None,
             known: FxHashMap::default(),
+            holding: FxHashMap::default(),
         };
-        for read in before.to_vec() {
+        for mut read in before.to_vec() {
+            let has_happened = ways.holds(pool, read.event.guard);
+            if has_happened {
+                read.event.guard = pool.truth(true);
+            }
             let way = ways.way_of(pool, &read);
             if let Node::Apply(function, [Some(holder), None]) = pool.node(read.event.value) {
-                let has_happened = facts.known(pool, read.event.guard) == Some(true);
                 if has_happened || read.is_sure(pool) {
                     let name = has_happened.then(|| ways.name(pool, holder));
                     let sure = SureRead { field: read.event.value, holder, name };
@@ -95,6 +101,24 @@ impl<'a> Ways<'a> {
             ways.before.push(way);
         }
         ways
+    }
+
+    /// Is it obvious that a condition holds on the path? Mostly it is that one reference after the other is not null.
+    fn holds(&mut self, pool: &TermPool, condition: Term) -> bool {
+        if let Some(&known) = self.holding.get(&condition) {
+            return known;
+        }
+        let mut open = vec![condition];
+        let mut holds = true;
+        while let Some(part) = open.pop().filter(|_| holds) {
+            match (self.holding.get(&part), pool.node(part)) {
+                (Some(&known), _) => holds = known,
+                (None, Node::And(left, right)) => open.extend([left, right]),
+                _ => holds = self.facts.known(pool, part) == Some(true),
+            }
+        }
+        self.holding.insert(condition, holds);
+        holds
     }
 
     pub fn way_of(&self, pool: &mut TermPool, read: &MeasuredRead) -> Way {
