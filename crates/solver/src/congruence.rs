@@ -160,7 +160,7 @@ impl Uses {
         let mut uses: FxHashMap<Term, Vec<(FunctionId, Term)>> = FxHashMap::default();
         for &term in &encoder.applications {
             if let Node::Apply(function, [Some(argument), None]) = encoder.pool.node(term) {
-                uses.entry(argument).or_default().push((function, term));
+                uses.entry(encoder.representative(argument)).or_default().push((function, term));
             }
         }
         Uses(uses)

@@ -119,7 +119,7 @@ impl Backend for Embedded {
         let layout = (!self.universe.limits.is_empty())
             .then(|| CodeLayout::new(pool, &cone, &facts.known, &closure, &self.universe));
         let hint_model = hint.cloned().unwrap_or_else(default);
-        let hints = Hints::new(pool, &cone, hint_model, layout.as_ref());
+        let hints = Hints::new(pool, &cone, &facts.known, hint_model, layout.as_ref());
         let memory = std::mem::take(&mut self.memory);
         let parts = EncoderParts { facts, closure, layout, hints };
         let mut encoder = Encoder::new(pool, &cone, parts, &self.universe, limits, memory);

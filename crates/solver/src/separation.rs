@@ -215,7 +215,8 @@ impl<'a> Questions<'a> {
             return None;
         }
         let closure = Closure::new(pool, cone, &facts.known);
-        let hints = Hints::new(pool, cone, Model::new(universe.default_class), None);
+        let default = Model::new(universe.default_class);
+        let hints = Hints::new(pool, cone, &facts.known, default, None);
         let parts = EncoderParts { facts, closure, layout: None, hints };
         let encoder = Encoder::new(pool, cone, parts, universe, limits, Sat::default());
         if encoder.is_late() || encoder.circuit.computes() {
