@@ -172,15 +172,14 @@ impl<'a> Encoder<'a> {
         equality
     }
 
-    /// A reference that is encoded and the same in every model: one for all of which that is known.
+    /// The term whose bits an encoded input has, if it is a reference. Only inputs share bits.
     pub(crate) fn representative(&self, term: Term) -> Term {
-        match self.pool.sort(term) {
-            Sort::Reference => {
-                let representative = self.closure.representative(term);
-                if self.words.contains_key(&representative) { representative } else { term }
-            }
-            Sort::Bool | Sort::Bits(_) | Sort::Float(_) => term,
+        let is_input = matches!(self.pool.node(term), Node::Apply(..));
+        if !is_input || self.pool.sort(term) != Sort::Reference {
+            return term;
         }
+        let representative = self.closure.representative(term);
+        if self.words.contains_key(&representative) { representative } else { term }
     }
 
     fn equal(&mut self, left: Term, right: Term) -> Lit {

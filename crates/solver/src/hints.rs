@@ -25,16 +25,15 @@ pub(crate) struct Hints {
 }
 
 impl Hints {
-    /// Guesses for all applications in `cone`, whose codes are as in `layout` if there is one. What is known to be
-    /// true or false is not guessed otherwise.
+    /// Guesses for all applications in `cone`, whose codes are as in `layout` if there is one. References that are
+    /// in `never_null` are not null.
     pub(crate) fn new(
         pool: &TermPool,
         cone: &[Term],
-        known: &FxHashMap<Term, bool>,
+        never_null: &FxHashSet<Term>,
         hint: Model,
         layout: Option<&CodeLayout>,
     ) -> Self {
-        let never_null = never_null(pool, known);
         let mut hints = Hints {
             model: hint,
             values: FxHashMap::default(),
@@ -225,7 +224,7 @@ impl Hints {
 }
 
 /// The references that are known not to be null.
-fn never_null(pool: &TermPool, known: &FxHashMap<Term, bool>) -> FxHashSet<Term> {
+pub(crate) fn never_null(pool: &TermPool, known: &FxHashMap<Term, bool>) -> FxHashSet<Term> {
     let differs = |(&term, &truth): (&Term, &bool)| match pool.node(term) {
         Node::Equal(left, right) if !truth => match (pool.node(left), pool.node(right)) {
             (Node::Null, _) => Some(right),

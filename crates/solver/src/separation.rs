@@ -17,7 +17,7 @@ use crate::classes::ClassUniverse;
 use crate::closure::Closure;
 use crate::congruence::{self, CandidateModel, Lemmas, Uses};
 use crate::encoder::{Encoder, EncoderParts, Facts};
-use crate::hints::Hints;
+use crate::hints::{Hints, never_null};
 use crate::sat::{Lit, Sat};
 use forkless_term::{Evaluator, Model, Node, Sort, Term, TermPool, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -216,7 +216,7 @@ impl<'a> Questions<'a> {
         }
         let closure = Closure::new(pool, cone, &facts.known);
         let default = Model::new(universe.default_class);
-        let hints = Hints::new(pool, cone, &facts.known, default, None);
+        let hints = Hints::new(pool, cone, &never_null(pool, &facts.known), default, None);
         let parts = EncoderParts { facts, closure, layout: None, hints };
         let encoder = Encoder::new(pool, cone, parts, universe, limits, Sat::default());
         if encoder.is_late() || encoder.circuit.computes() {
