@@ -1,9 +1,11 @@
 //! A verdict on a method: does it do something that it should not?
 //!
-//! A method is explored up to four times. First its small inputs, path by path: an easy violation is found at
-//! once, on an input that people can read. Then all its inputs path by path, for a short time: where there are
-//! few, nothing is faster. Then all its inputs, merged: that nothing is violated is one question then, and not
-//! one for each path. If that does not come to an end, all its inputs path by path again.
+//! A method is explored several times. First its small inputs, path by path: an easy violation is found at
+//! once, on an input that people can read. Then all its inputs path by path, as long as there are few paths:
+//! nothing is faster then. Then with merged answers, which is best for trees that are searched, and with a path for
+//! each shape of the heap, which is best for trees that are turned; each twice, for a short time first. Then merged:
+//! that nothing is violated is one question then, and not one for each path. If that does not come to an end, all
+//! its inputs path by path again.
 
 mod phase;
 mod route;
@@ -20,8 +22,8 @@ use crate::machine::Verdict as MachineVerdict;
 use crate::run::explore;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
 use forkless_deadline::Deadline;
-use forkless_engine::{Cut, EndKind, Exploration, Path, Replay};
-use forkless_ir::violated_clause;
+use forkless_engine::{Cut, Detail, EndKind, Exploration, Path, Replay};
+use forkless_ir::{violated_call, violated_clause};
 use phase::{Phase, phases};
 use std::collections::{BTreeMap, BTreeSet};
 use uncounted::{Uncounted, uncounted};
@@ -43,6 +45,8 @@ pub struct CheckPlan {
     pub first: bool,
     /// Does the user say where paths are merged? Then nothing else is tried.
     pub merge_is_chosen: bool,
+    /// Does the user say how the heap treats references? Then it is treated in no other way.
+    pub strategy_is_chosen: bool,
 }
 
 /// What a check has shown.
@@ -106,8 +110,10 @@ pub enum Confirmed {
     By(String),
     /// It does not, in these words: a bug in forkless.
     Differs(String),
-    /// It was not asked, or its answer says nothing, for this reason.
+    /// It was asked, and its answer says nothing, or there was no time for one.
     Not(String),
+    /// No machine was to be asked, or there is none.
+    NotAsked,
 }
 
 /// Something that the program should not do, with an input on which it does.
@@ -143,12 +149,16 @@ pub struct Checked {
     pub verdict: Verdict,
     /// What is violated, in the order of the rules and places.
     pub findings: Vec<Finding>,
+    /// What seems to be, and a machine that was asked did not confirm: these say nothing for sure.
+    pub unconfirmed: Vec<Finding>,
     /// How many places of other classes raise exceptions that do not count here.
     pub elsewhere: usize,
     /// How many places raise exceptions that depend on fields of library classes whose contents nobody knows.
     pub library_states: usize,
     /// At how many places an argument is no index, which the caller chose.
     pub index_arguments: usize,
+    /// At how many places the JDK compares objects of the input that cannot be compared.
+    pub incomparable: usize,
     /// The bounds that were hit by the run that says most.
     pub bounds: BTreeSet<Bound>,
     /// What was not explored, and why, if that matters to the verdict.
@@ -196,8 +206,18 @@ pub fn check(
     let mut known: BTreeMap<Violation, (usize, usize, usize)> = BTreeMap::new();
     let mut others = BTreeSet::new();
     for phase in phases(subject, plan) {
-        let config = phase.config(plan);
-        let exploration = explore(&subject.program, &config, observer)?;
+        let mut config = phase.config(subject, plan);
+        let mut exploration = explore(&subject.program, &config, observer)?;
+        if config.detail == Detail::Counts {
+            if !cuts(&exploration).iter().all(is_bound) {
+                // It says nothing, and has no paths that others could learn from.
+                continue;
+            }
+            if has_throwing_end(&exploration) {
+                config.detail = Detail::Paths;
+                exploration = explore(&subject.program, &config, observer)?;
+            }
+        }
         let run = CheckRun { exploration, scope: subject.scope(&config) };
         for (violation, (path, paths)) in violations(subject, plan, &run.exploration, &mut others) {
             known.entry(violation).or_insert((runs.len(), path, paths));
@@ -209,20 +229,29 @@ pub fn check(
         }
     }
     let mut notes = vec![];
-    let findings = confirmed(subject, plan, &runs, known, &mut notes);
-    notes.extend(other_mismatch(subject, &runs, &findings));
+    let all = confirmed(subject, plan, &runs, known, &mut notes);
+    notes.extend(other_mismatch(subject, &runs, &all));
+    let is_open = |finding: &Finding| matches!(finding.confirmed, Confirmed::Not(_));
+    let (unconfirmed, findings): (Vec<Finding>, Vec<Finding>) = all.into_iter().partition(is_open);
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
-    let verdict = verdict(subject, &runs[deciding], &findings, &bounds, &unexplored);
+    let verdict = match (findings.is_empty(), unconfirmed.is_empty()) {
+        (false, _) => Verdict::Violated,
+        (true, false) => Verdict::Inconclusive,
+        (true, true) => verdict(subject, &runs[deciding], &bounds, &unexplored),
+    };
     // What counts on another path is told by that.
-    others.retain(|(_, violation)| findings.iter().all(|finding| finding.violation != *violation));
+    let found = || findings.iter().chain(&unconfirmed);
+    others.retain(|(_, violation)| found().all(|finding| finding.violation != *violation));
     let count = |wanted| others.iter().filter(|(reason, _)| *reason == wanted).count();
     Ok(Checked {
         verdict,
         elsewhere: count(Uncounted::Elsewhere),
         library_states: count(Uncounted::LibraryState),
         index_arguments: count(Uncounted::IndexArgument),
+        incomparable: count(Uncounted::Incomparable),
         findings,
+        unconfirmed,
         bounds,
         unexplored,
         runs,
@@ -257,7 +286,14 @@ fn violations(
                 what: Some(clause.text.clone()),
             })
         });
-        for violation in by_end.into_iter().chain(by_contract) {
+        let by_call = path.trail.iter().filter_map(|mark| violated_call(mark));
+        let by_call = by_call.map(|(position, requirement)| Violation {
+            rule: Rule::Precondition,
+            frame: None,
+            position: Some(position.to_string()),
+            what: Some(requirement.to_string()),
+        });
+        for violation in by_end.into_iter().chain(by_contract).chain(by_call) {
             let entry = found.entry(violation).or_insert((number, 0));
             entry.1 += 1;
             if path.input_size() < exploration.paths[entry.0].input_size() {
@@ -266,6 +302,14 @@ fn violations(
         }
     }
     found
+}
+
+/// Does a path end with an exception or a failed assertion?
+fn has_throwing_end(exploration: &Exploration) -> bool {
+    exploration.counts.ends.keys().any(|end| match end {
+        EndKind::Exception(_) | EndKind::ThrewObject | EndKind::AssertionFailed => true,
+        EndKind::Returned | EndKind::Exited | EndKind::Stuck | EndKind::Cut(_) => false,
+    })
 }
 
 /// Does a run say all that a further one could?
@@ -278,7 +322,12 @@ fn is_settled(run: &CheckRun, phase: Phase) -> bool {
                 LeftOut::of([&run.exploration.counts]);
             is_complete && !bound && !array_bound && !objects
         }
-        Phase::Quick | Phase::Merged | Phase::Paths => cuts(&run.exploration).iter().all(is_bound),
+        Phase::Few
+        | Phase::Quick
+        | Phase::Answers(_)
+        | Phase::Shapes(_)
+        | Phase::Merged
+        | Phase::Paths => cuts(&run.exploration).iter().all(is_bound),
     }
 }
 
@@ -344,18 +393,16 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
     (bounds, unexplored)
 }
 
+/// The verdict where nothing was found.
 fn verdict(
     subject: &Subject,
     run: &CheckRun,
-    findings: &[Finding],
     bounds: &BTreeSet<Bound>,
     unexplored: &BTreeSet<Cut>,
 ) -> Verdict {
     let is_end = |kind: &EndKind| !matches!(kind, EndKind::Cut(_));
     let has_end = run.exploration.counts.ends.keys().any(is_end);
-    if !findings.is_empty() {
-        Verdict::Violated
-    } else if !unexplored.is_empty() {
+    if !unexplored.is_empty() {
         Verdict::Inconclusive
     } else if !has_end && bounds.is_empty() {
         // Nothing was cut, so assumptions excluded every input.
@@ -415,7 +462,7 @@ fn confirmed(
             (_, Replay::Differs(mismatch)) => {
                 Confirmed::Differs(format!("the concrete run of the input {mismatch}"))
             }
-            (None, _) => Confirmed::Not("no machine was asked".into()),
+            (None, _) => Confirmed::NotAsked,
             (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {
                 confirmer.set_complete(exploration.is_complete());

@@ -67,6 +67,8 @@ pub struct JavaInputs {
     pub arguments_not_null: bool,
     /// Do annotations such as `@Requires` and `@Ensures` count?
     pub contracts: bool,
+    /// Do the contracts of methods stand for calls of them?
+    pub assume_contracts: bool,
 }
 
 impl Request {

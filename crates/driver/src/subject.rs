@@ -2,11 +2,12 @@
 
 use crate::machine::Machine;
 use crate::run::CONFIRM_TIME;
-use crate::{Defaults, Language, Note, ObjectRequest, Plan, Rule, Scope, Types};
+use crate::{Defaults, Language, Note, ObjectRequest, OpenBounds, Plan, Rule, Scope, Types};
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
-use forkless_lang_java::Invocation;
+use forkless_lang_java::{AssumedLog, Invocation};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// How long input arrays may be if nobody says otherwise.
@@ -48,6 +49,10 @@ pub struct Subject {
     pub call: Option<Invocation>,
     /// Inputs of which it is assumed that they are not null, though nothing says so.
     pub assumed_not_null: Vec<String>,
+    /// May contracts stand for calls of methods?
+    pub assumes_contracts: bool,
+    /// The contracts that did, while it was run.
+    pub assumed: Arc<AssumedLog>,
     /// What the user should know of it.
     pub notes: Vec<Note>,
     /// Where its witnesses can be confirmed.
@@ -62,7 +67,8 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, array_bound, types: _, order, merge } = self.defaults();
+        let Defaults { null, loops, array_bound, order, merge, types: _, adapts_bounds: _ } =
+            self.defaults();
         Config {
             null,
             order,
@@ -82,6 +88,7 @@ impl Subject {
             started: Instant::now(),
             checkpoint: None,
             resume: None,
+            open_bounds: OpenBounds::default(),
         }
     }
 
@@ -113,6 +120,7 @@ impl Subject {
             array_bound: config.array_bound,
             objects: self.object_requests(config),
             prefix: config.prefix.clone(),
+            shard: config.shard,
             always_null: always_null.collect(),
         }
     }

@@ -12,6 +12,7 @@
 //! | `holds within WORD ...` | a bound that was hit has each of the words |
 //! | `inconclusive WORDS` | a reason has the words |
 //! | `violated FINDING; ...` | these are all findings; the JVM confirms each |
+//! | `violated by contract FINDING; ...` | the same, but the JVM does not do it: a contract that is assumed allows it |
 //! | `error WORDS` | the command complains in these words |
 //!
 //! A finding is a rule with a place, `arithmetic@here` for the line with the comment `// @here`, or with the
@@ -69,6 +70,30 @@ fn verdicts_are_as_expected() {
     assert!(wrong.is_empty(), "{} verdicts are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// A result says what was assumed, for people and for programs.
+#[test]
+fn assumed_contracts_are_named() {
+    let Some(classes) = compiled() else { return };
+    let target = classes.path().to_string_lossy().into_owned();
+    let check = |method: &str, format: &str| {
+        let arguments = ["check", &target, method, "--assume-contracts", "--format", format];
+        stdout(&forkless(&arguments))
+    };
+    let words = "contract assumed of Modular.clear(): ensures value >= 0; may change this.value";
+    let text = check("Modular.clears", "text");
+    assert!(text.contains(words), "{text}");
+    let not_confirmed = "the contract of `Modular.clear()` allows it, its code may not";
+    assert!(text.contains(not_confirmed), "{text}");
+    let sarif: Json = serde_json::from_str(&check("Modular.clears", "sarif")).unwrap();
+    let properties = &sarif["runs"][0]["results"][0]["properties"];
+    assert_eq!(properties["assumedContracts"][0]["method"], "Modular.clear()", "{properties}");
+    let json: Json = serde_json::from_str(&check("Modular.fills", "json")).unwrap();
+    let method = &json["methods"][0];
+    assert_eq!(method["assumed_contracts"], Json::Array(vec![]), "{method}");
+    let reason = &method["contracts_not_assumed"][0]["reason"];
+    assert_eq!(reason, "`Modular.fill` writes elements of an array", "{method}");
+}
+
 fn folder() -> PathBuf {
     root().join("corpus/java/check")
 }
@@ -112,8 +137,16 @@ struct Case {
 enum Expected {
     /// The name of a verdict, and words of a bound or a reason.
     Verdict(String, Vec<String>),
-    Violated(BTreeSet<ExpectedFinding>),
+    Violated(BTreeSet<ExpectedFinding>, ConfirmedBy),
     Error(String),
+}
+
+/// Who says that a finding is one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ConfirmedBy {
+    Jvm,
+    /// A contract that is assumed allows it, and the code does not do it.
+    Contract,
 }
 
 /// The rule, and the line or the clause.
@@ -195,7 +228,11 @@ fn expectation(text: &str, line_of: impl Fn(&str) -> u64) -> Expected {
         (None, None) => panic!("`{text}` has no place"),
     };
     if let Some(findings) = text.strip_prefix("violated ") {
-        return Expected::Violated(findings.split("; ").map(finding).collect());
+        let (findings, by) = match findings.strip_prefix("by contract ") {
+            Some(findings) => (findings, ConfirmedBy::Contract),
+            None => (findings, ConfirmedBy::Jvm),
+        };
+        return Expected::Violated(findings.split("; ").map(finding).collect(), by);
     }
     if let Some(words) = text.strip_prefix("error ") {
         return Expected::Error(words.to_string());
@@ -224,7 +261,7 @@ fn check(classes: &Folder, options: &[String], cases: &[Case], threads: usize) -
     let Ok(document) = serde_json::from_str::<Json>(&stdout(&output)) else {
         let is_expected = |case: &Case| match &case.expected {
             Expected::Error(words) => code == Some(2) && stderr(&output).contains(words),
-            Expected::Verdict(..) | Expected::Violated(_) => false,
+            Expected::Verdict(..) | Expected::Violated(..) => false,
         };
         let wrong = cases.iter().filter(|case| cases.len() > 1 || !is_expected(case));
         return wrong.map(|case| case.problem(&said())).collect();
@@ -252,16 +289,24 @@ impl Case {
         };
         let error = found["error"].as_str().unwrap_or_default();
         let findings = found["findings"].as_array().cloned().unwrap_or_default();
-        let is_confirmed = findings.iter().all(|finding| finding["confirmed_by"].is_string());
+        let is_confirmed = |by: ConfirmedBy| {
+            findings.iter().all(|finding| match by {
+                ConfirmedBy::Jvm => finding["confirmed_by"].is_string(),
+                ConfirmedBy::Contract => {
+                    let reason = finding["not_confirmed"].as_str().unwrap_or_default();
+                    reason.contains("allows it, its code may not")
+                }
+            })
+        };
         let is_right = match &self.expected {
             Expected::Error(words) => error.contains(words),
             Expected::Verdict(name, words) => {
                 let reasons = format!("{} {}", texts("bounds"), texts("unexplored"));
                 verdict == name && error.is_empty() && words.iter().all(|one| reasons.contains(one))
             }
-            Expected::Violated(expected) => {
+            Expected::Violated(expected, by) => {
                 let found: BTreeSet<ExpectedFinding> = findings.iter().map(of_json).collect();
-                verdict == "violated" && found == *expected && is_confirmed
+                verdict == "violated" && found == *expected && is_confirmed(*by)
             }
         };
         let shown: Vec<String> = findings.iter().map(finding_words).collect();

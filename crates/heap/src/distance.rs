@@ -6,11 +6,14 @@
 //!
 //! Where it is open what references point at, so are distances. But a reference that is reached in few
 //! steps points at a near object whatever the heap is: conditions are made only beyond the bound.
+//!
+//! That is the bound along the shortest way. Along the first one ([`CountedWay::First`]) it is always open how
+//! far the object of a field is, since another reference may have been the first.
 
 mod ways;
 
-use crate::Facts;
 use crate::list::List;
+use crate::{CountedWay, Facts};
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
 use std::sync::Arc;
@@ -28,8 +31,19 @@ pub struct ReadEvent {
     pub guard: Term,
 }
 
+/// How far objects may lie from the program's inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DistanceBound {
+    pub references: u32,
+    pub way: CountedWay,
+}
+
 /// For each event, in the order of the program, what the bound demands.
-pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEvent]) -> Vec<Term> {
+pub(crate) fn bound_conditions(
+    pool: &mut TermPool,
+    bound: DistanceBound,
+    events: &[ReadEvent],
+) -> Vec<Term> {
     let mut reads = List::default();
     let mut condition = |&event: &ReadEvent| {
         let read = MeasuredRead::new(pool, bound, &reads, event, None);
@@ -91,14 +105,15 @@ impl MeasuredRead {
     /// The next event after `before`.
     pub fn new(
         pool: &TermPool,
-        bound: u32,
+        bound: DistanceBound,
         before: &List<MeasuredRead>,
         event: ReadEvent,
         classes: Option<Arc<ClassSet>>,
     ) -> Self {
-        let certain = match event.parent {
-            None => Some(0),
-            Some(parent) => {
+        let certain = match (event.parent, bound.way) {
+            (None, _) => Some(0),
+            (Some(_), CountedWay::First) => None,
+            (Some(parent), CountedWay::Shortest) => {
                 // The object of the parent was read before, but perhaps by another reference.
                 let is_holder =
                     |read: &&MeasuredRead| read.event.value == parent && read.is_sure(pool);
@@ -106,7 +121,7 @@ impl MeasuredRead {
                 holders.filter_map(|holder| holder.certain).min().map(|least| least + 1)
             }
         };
-        let certain = certain.filter(|&certain| certain <= bound);
+        let certain = certain.filter(|&certain| certain <= bound.references);
         MeasuredRead { event, classes, certain, is_shared: false }
     }
 
@@ -115,15 +130,16 @@ impl MeasuredRead {
         &self,
         pool: &mut TermPool,
         facts: &dyn Facts,
-        bound: u32,
+        bound: DistanceBound,
         before: &List<MeasuredRead>,
     ) -> Term {
         if self.certain.is_some() {
             return pool.truth(true);
         }
+        let DistanceBound { references, way: _ } = bound;
         let mut ways = Ways::new(pool, facts, bound, before);
         let own = ways.way_of(pool, self);
-        let mut good = ways.is_own_within(pool, &own, bound);
+        let mut good = ways.is_own_within(pool, &own, references);
         for number in 0..ways.before.len() {
             let earlier = &ways.before[number];
             // Where paths are merged, it may have been read before by another one of them alone. And where it
@@ -132,7 +148,7 @@ impl MeasuredRead {
                 true if earlier.read.event.value == self.event.value => continue,
                 true => {
                     let earlier = earlier.clone();
-                    ways.is_own_within(pool, &earlier, bound)
+                    ways.is_own_within(pool, &earlier, references)
                 }
                 false => pool.truth(true),
             };
@@ -197,7 +213,30 @@ mod tests {
     }
 
     /// The definition, on numbers: events are parent, value, and whether they happen.
-    fn is_within(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
+    fn is_within(bound: DistanceBound, events: &[(Option<Value>, Value, bool)]) -> bool {
+        match bound.way {
+            CountedWay::Shortest => is_near(bound.references, events),
+            CountedWay::First => is_first_near(bound.references, events),
+        }
+    }
+
+    fn is_first_near(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
+        let mut distances: Vec<(Value, u32)> = vec![];
+        for &(parent, value, happens) in events {
+            let distance = |wanted| distances.iter().find(|(object, _)| *object == wanted);
+            if !happens || value == Value::NULL || distance(value).is_some() {
+                continue;
+            }
+            let own = parent.map_or(0, |parent| distance(parent).unwrap().1 + 1);
+            if own > bound {
+                return false;
+            }
+            distances.push((value, own));
+        }
+        true
+    }
+
+    fn is_near(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
         let mut edges: Vec<(Option<Value>, Value)> = vec![];
         for &(parent, value, happens) in events {
             if !happens || value == Value::NULL {
@@ -253,7 +292,10 @@ mod tests {
             0 => Value::NULL,
             number => Value::Reference(ReferenceValue::Input(number - 1)),
         };
-        for bound in 0..4 {
+        let ways = [CountedWay::Shortest, CountedWay::First];
+        let bounds =
+            (0..4).flat_map(|references| ways.map(|way| DistanceBound { references, way }));
+        for bound in bounds {
             let conditions = bound_conditions(&mut pool, bound, &events);
             let mut within = 0;
             for code in 0..2 * 4_u32.pow(5) {
@@ -275,7 +317,7 @@ mod tests {
                     })
                     .collect();
                 let found = conditions.iter().all(|&condition| evaluator.truth(condition));
-                assert_eq!(found, is_within(bound, &numbers), "bound {bound}, {numbers:?}");
+                assert_eq!(found, is_within(bound, &numbers), "{bound:?}, {numbers:?}");
                 within += u32::from(found);
             }
             assert!(within > 0);
@@ -309,7 +351,7 @@ mod tests {
     #[test]
     fn random_reads_are_within_the_bound_as_numbers_say() {
         let mut checked = [0; 2];
-        for seed in 0..60 {
+        for seed in 0..120 {
             let mut random = seed;
             let mut pool = TermPool::new();
             let inputs = ["x", "y"].map(|name| function(&mut pool, name, 0, Sort::Reference));
@@ -349,7 +391,8 @@ mod tests {
                 }
             }
             let facts = Aliases(aliases);
-            let bound = 1 + (seed % 3) as u32;
+            let way = if seed % 2 == 0 { CountedWay::Shortest } else { CountedWay::First };
+            let bound = DistanceBound { references: 1 + (seed % 3) as u32, way };
             let mut reads = List::default();
             let mut conditions = vec![];
             for &event in &events {
@@ -414,8 +457,11 @@ mod tests {
             let conditions = bound_conditions(pool, bound, &chain);
             conditions.into_iter().map(|one| pool.as_truth(one).unwrap()).collect::<Vec<_>>()
         };
-        assert_eq!(truths(&mut pool, 2), [true, true, true]);
-        assert_eq!(truths(&mut pool, 1), [true, true, false]);
-        assert_eq!(truths(&mut pool, 0), [true, false, false]);
+        for way in [CountedWay::Shortest, CountedWay::First] {
+            let mut within = |references| truths(&mut pool, DistanceBound { references, way });
+            assert_eq!(within(2), [true, true, true]);
+            assert_eq!(within(1), [true, true, false]);
+            assert_eq!(within(0), [true, false, false]);
+        }
     }
 }

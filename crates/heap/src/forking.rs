@@ -87,6 +87,7 @@ pub struct ForkingHeap {
     eagerness: Eagerness,
     /// See [`HeapConfig::exact_classes`].
     exact_classes: bool,
+    eager_arguments: bool,
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
     symbols: PersistentMap<Term, KnownReference>,
@@ -131,6 +132,7 @@ impl ForkingHeap {
         ForkingHeap {
             eagerness,
             exact_classes: config.exact_classes,
+            eager_arguments: config.eager_arguments,
             store: Store::default(),
             objects: Arc::default(),
             symbols: empty(),
@@ -139,19 +141,28 @@ impl ForkingHeap {
             written: empty(),
             arrays: InputArrays::new(config.array_bound),
             read_indices: List::default(),
-            bound: config.bound.map(bound::Reads::new),
+            bound: config.distance_bound().map(bound::Reads::new),
             limits: config.limits,
             chooses_all: false,
         }
     }
 
     /// The program's input of this name.
-    pub(crate) fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
+    pub(crate) fn input(
+        &mut self,
+        context: &mut HeapContext,
+        name: &str,
+        ty: Type,
+    ) -> HeapResult<Term> {
         let input = context.input_symbol(name, ty);
-        if context.pool.sort(input) == Sort::Reference {
-            self.note_read(context, input, None);
+        if context.pool.sort(input) != Sort::Reference {
+            return Ok(input);
         }
-        input
+        self.note_read(context, input, None);
+        match self.eager_arguments {
+            true => self.looked_at(context, input),
+            false => Ok(input),
+        }
     }
 
     /// Notes that a reference was read, for the bound, and for the witness if there must be an object. It may be
@@ -398,6 +409,11 @@ impl ForkingHeap {
     /// that now.
     fn read(&mut self, context: &mut HeapContext, symbol: Term, parent: u32) -> HeapResult<Term> {
         self.note_read(context, symbol, Some(parent));
+        self.looked_at(context, symbol)
+    }
+
+    /// What an input reference is, as far as the strategy wants to know when it has been read.
+    fn looked_at(&self, context: &mut HeapContext, symbol: Term) -> HeapResult<Term> {
         match (self.symbols.get(&symbol), self.eagerness) {
             (Some(KnownReference::Null), _) => Ok(context.pool.null()),
             (Some(KnownReference::Object(number)), _) => Ok(context.pool.object(*number)),

@@ -47,6 +47,7 @@ pub use reference_fork::{
 };
 pub use relocation::{Matching, Relocation};
 
+use distance::DistanceBound;
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
     Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
@@ -194,6 +195,8 @@ pub struct HeapConfig {
     pub strategy: Strategy,
     /// How far input objects may lie from the program's inputs; `None` for no bound.
     pub bound: Option<u32>,
+    /// By which references that is measured.
+    pub way: CountedWay,
     /// How long input arrays may be whose length the run looks at; `None` for no bound.
     pub array_bound: Option<u32>,
     /// How many input objects there may be. Only the lazy strategies, which number them, count them
@@ -205,6 +208,26 @@ pub struct HeapConfig {
     /// It may still be found in other references whose declared class is above that one. What is met
     /// first depends on the order: only the lazy strategies know it.
     pub exact_classes: bool,
+    /// Are inputs of the program looked at as soon as they are there, and not only where they are used? Only the
+    /// lazy strategies look at references.
+    pub eager_arguments: bool,
+}
+
+impl HeapConfig {
+    fn distance_bound(&self) -> Option<DistanceBound> {
+        self.bound.map(|references| DistanceBound { references, way: self.way })
+    }
+}
+
+/// Along which references the bound measures how far an input object lies from the program's inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CountedWay {
+    /// The shortest way along all references read so far.
+    #[default]
+    Shortest,
+    /// The way of the first reference read that points at the object, however short a later one is: the
+    /// bound of Kiasan.
+    First,
 }
 
 /// A condition on the initial heap that holds on a path.
@@ -276,11 +299,11 @@ impl Heap {
     ///
     /// # Panics
     /// If the type is [`Type::Any`], which has no terms: the engine cuts the path before.
-    pub fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> Term {
+    pub fn input(&mut self, context: &mut HeapContext, name: &str, ty: Type) -> HeapResult<Term> {
         match self {
             Heap::Forking(heap) => heap.input(context, name, ty),
-            Heap::Summary(heap) => heap.input(context, name, ty),
-            Heap::Pose(heap) => heap.input(context, name, ty),
+            Heap::Summary(heap) => Ok(heap.input(context, name, ty)),
+            Heap::Pose(heap) => Ok(heap.input(context, name, ty)),
         }
     }
 

@@ -159,7 +159,7 @@ pub enum BinaryOp {
 }
 
 /// What a call calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
     /// This method; there is no receiver.
     Static(MethodId),
@@ -236,6 +236,24 @@ const VIOLATED: &str = "violates clause ";
 /// The mark that a path leaves which violates a clause of a contract.
 pub fn violation_mark(clause: usize) -> String {
     format!("{VIOLATED}{clause}")
+}
+
+/// What the mark of a call begins with whose requirement is not met; no language has such a name.
+const VIOLATED_CALL: &str = "violates the requirement of a call\u{1}";
+
+/// The mark that a path leaves which calls a method, at a position, without what it requires.
+pub fn call_mark(position: &str, requirement: &str) -> String {
+    format!("{VIOLATED_CALL}{position}\u{1}{requirement}")
+}
+
+/// The position and the requirement of a call that a mark says are violated, if it does.
+pub fn violated_call(mark: &str) -> Option<(&str, &str)> {
+    mark.strip_prefix(VIOLATED_CALL)?.split_once('\u{1}')
+}
+
+/// Does a mark say that something is violated?
+pub fn is_violation(mark: &str) -> bool {
+    violated_clause(mark).is_some() || violated_call(mark).is_some()
 }
 
 /// The clause that a mark says is violated, if it does.

@@ -39,7 +39,8 @@ mod verify;
 
 pub use body::{
     BinaryOp, Block, BlockId, Body, Callee, Constant, Handler, Instruction, Op, Register,
-    RegisterInfo, Terminator, UnaryOp, violated_clause, violation_mark,
+    RegisterInfo, Terminator, UnaryOp, call_mark, is_violation, violated_call, violated_clause,
+    violation_mark,
 };
 pub use builder::BodyBuilder;
 pub use class_set::ClassSet;

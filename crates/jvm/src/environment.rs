@@ -6,6 +6,7 @@
 //! itself, such as the clock in `new Date()`, the JVM has for itself.
 
 use crate::embedded::ENVIRONMENT;
+use forkless_lang_java::BY_CONTRACT;
 use forkless_lang_java::classfile::ClassFile;
 use forkless_lang_java::functions::is_result;
 use std::collections::BTreeSet;
@@ -40,6 +41,10 @@ pub(crate) fn is_given(name: &str) -> bool {
 pub(crate) fn dependence<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
     let own: Vec<&str> = names.filter(|name| !is_given(name)).collect();
     let first = own.first()?;
+    if let Some(value) = own.iter().find_map(|name| name.strip_prefix(BY_CONTRACT)) {
+        let method = value.split_inclusive(')').next().unwrap_or(value);
+        return Some(format!("the contract of `{method}` allows it, its code may not"));
+    }
     let kinds: BTreeSet<&str> = own.iter().map(|name| kind(name)).collect();
     let what = kinds.into_iter().collect::<Vec<_>>().join(" and ");
     let more = if own.len() > 1 { ", ..." } else { "" };

@@ -6,6 +6,7 @@
 //! private (`relaxed`). `source` writes the class, `expression` reads the clauses.
 
 mod expression;
+mod frame;
 mod relaxed;
 mod source;
 
@@ -20,6 +21,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use expression::names_method;
+pub(crate) use frame::declared_frame;
+use source::{ASSUMED, CHECKED};
 pub(crate) use source::{ContractMethod, Takes, parameter_names};
 
 /// What a clause says.
@@ -33,6 +36,8 @@ pub enum ClauseKind {
     ThrowEnsures,
     /// What holds of the receiver before and after each call.
     Invariant,
+    /// What does not change, however the method ends.
+    Modifies,
 }
 
 /// A clause of a contract.
@@ -99,14 +104,29 @@ impl ContractCache {
             let methods = subject.file.methods.iter().enumerate();
             methods.map(|(place, method)| (place, contract_of(method))).collect()
         };
-        let whole =
-            self.once((subject.file.name.clone(), None), || compile(subject, &all(), compiler));
+        let whole = self.once((subject.file.name.clone(), None), || {
+            compile(subject, &all(), compiler, CHECKED)
+        });
         whole.or_else(|_| {
             self.once((subject.file.name.clone(), Some(place)), || {
                 let only = [(place, contract_of(subject.method))];
-                compile(subject, &only, compiler)
+                compile(subject, &only, compiler, CHECKED)
             })
         })
+    }
+
+    /// The contracts of some methods of a class that are assumed where these are called, compiled.
+    ///
+    /// # Errors
+    /// If one of them does not compile, in the words of the compiler.
+    pub(crate) fn assumed(
+        &self,
+        subject: &Subject<'_>,
+        contracts: &[(usize, Contract)],
+        compiler: Compiler<'_>,
+    ) -> CompilerAnswer {
+        let key = (format!("{}{ASSUMED}", subject.file.name), None);
+        self.once(key, || compile(subject, contracts, compiler, ASSUMED))
     }
 
     fn once(
@@ -133,8 +153,9 @@ fn compile(
     subject: &Subject<'_>,
     contracts: &[(usize, Contract)],
     compiler: Compiler<'_>,
+    suffix: &str,
 ) -> Result<CompiledContract, String> {
-    let source = source::write(subject, contracts)?;
+    let source = source::write(subject, contracts, suffix)?;
     let relaxed = relaxed::write(subject.java, &with_all_above(subject.java, subject.file))?;
     let class_path: Vec<PathBuf> = std::iter::once(relaxed.path().to_path_buf())
         .chain(compiler.class_path.iter().cloned())
@@ -170,6 +191,7 @@ impl Contract {
                 clauses.extend(of_method(file, method));
             }
         }
+        clauses.extend(frame::unchanged(subject, &files));
         if !method.access.is_static() && !method.access.is_private() {
             for file in with_all_above(java, file) {
                 clauses.extend(invariants(&file));
@@ -265,7 +287,7 @@ fn texts(annotation: &Annotation) -> Vec<String> {
 }
 
 /// Where the annotations of a method, or of a class, are: near its first line. The path starts where packages do.
-fn place(file: &ClassFile, method: Option<&MethodInfo>) -> String {
+pub(crate) fn place(file: &ClassFile, method: Option<&MethodInfo>) -> String {
     let source = file.source_file.as_ref();
     let name = match (source, file.name.rsplit_once('/')) {
         (Some(source), Some((package, _))) => format!("{package}/{source}"),
@@ -280,7 +302,7 @@ fn place(file: &ClassFile, method: Option<&MethodInfo>) -> String {
 }
 
 /// The file of a class and of everything above it that is not the JDK's.
-fn with_all_above(java: &Java, file: &Arc<ClassFile>) -> Vec<Arc<ClassFile>> {
+pub(crate) fn with_all_above(java: &Java, file: &Arc<ClassFile>) -> Vec<Arc<ClassFile>> {
     let mut files = vec![Arc::clone(file)];
     let mut next = 0;
     while let Some(file) = files.get(next).cloned() {

@@ -5,7 +5,7 @@
 //! that objects of the input may have, `precondition` calls methods whose results are assumed first.
 
 mod classes;
-mod contract;
+pub(crate) mod contract;
 mod harness;
 mod invocation;
 mod precondition;
@@ -17,6 +17,7 @@ mod target;
 mod universe;
 mod usual;
 
+use crate::assumed::{Assumed, AssumedLog};
 use crate::classfile::{ClassFile, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
 use crate::contract::{
@@ -40,6 +41,7 @@ use forkless_ir::{
 pub use invocation::{EntryCalls, Invocation, InvocationKind, RECEIVER};
 use precondition::{Offer, OfferedInput};
 pub use statics::StaticInput;
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use target::{FoundMethod, NamedTarget};
 use universe::Enum;
@@ -69,25 +71,46 @@ pub fn load_with_calls(
     let found = target.find(&java)?;
     let method = &found.file.methods[found.place];
     let contract = contract_of(&java, &found, method, options);
-    if contract.clauses.is_empty() {
-        return enter(&target, options, program, &java, &found, EntryContract::default());
+    let log = Arc::new(AssumedLog::default());
+    let assumed = options
+        .assume_contracts
+        .then(|| Assumed::find(&java, &found.file, options, Arc::clone(&log)))
+        .filter(|assumed| !assumed.compiled().is_empty());
+    if contract.clauses.is_empty() && assumed.is_none() {
+        return enter(
+            &target,
+            options,
+            program,
+            &java,
+            &found,
+            EntryContract { log, ..Default::default() },
+        );
     }
-    let compiled = compile(&java, &found, options)?;
-    // Its class is found where all others are.
-    let folder = compiled.folder.path().to_path_buf();
-    let class_path = options.class_path.iter().cloned().chain([folder]).collect();
+    let compiled = match contract.clauses.is_empty() {
+        true => None,
+        false => Some(compile(&java, &found, options)?),
+    };
+    // Their classes are found where all others are.
+    let contracts = assumed.iter().flat_map(Assumed::compiled).chain(&compiled);
+    let folders: Vec<PathBuf> =
+        contracts.map(|compiled| compiled.folder.path().to_path_buf()).collect();
+    let class_path = options.class_path.iter().cloned().chain(folders).collect();
     let with_contract = Options { class_path, ..options.clone() };
     let (program, java) =
         platform::open(&with_contract).map_err(|error| problem(error.to_string()))?;
-    let methods = compiled.methods.iter().filter(|method| method.method == found.place);
-    let contract = EntryContract {
-        class: compiled.class.clone(),
-        methods: methods.cloned().collect(),
-        clauses: contract.clauses.into_iter().map(|written| written.clause).collect(),
-    };
-    java.keep_contract(compiled);
+    let mut entry = EntryContract { log, ..EntryContract::default() };
+    if let Some(compiled) = compiled {
+        let methods = compiled.methods.iter().filter(|method| method.method == found.place);
+        entry.methods = methods.cloned().collect();
+        entry.class = compiled.class.clone();
+        entry.clauses = contract.clauses.into_iter().map(|written| written.clause).collect();
+        java.keep_contract(compiled);
+    }
+    if let Some(assumed) = assumed {
+        java.assume(assumed);
+    }
     let found = target.find(&java)?;
-    enter(&target, options, program, &java, &found, contract)
+    enter(&target, options, program, &java, &found, entry)
 }
 
 /// The contract of the method that is explored.
@@ -97,6 +120,8 @@ struct EntryContract {
     class: String,
     methods: Vec<ContractMethod>,
     clauses: Vec<ContractClause>,
+    /// What is assumed of other methods while the program runs.
+    log: Arc<AssumedLog>,
 }
 
 /// Names of methods that say whether an object is as it should be.
@@ -234,7 +259,7 @@ fn enter(
     program.explored_library = explored_library(java, &found.class);
     let added = options.input_classes.iter().map(|name| classes::find_type(java, name));
     let mut added: Vec<String> = added.collect::<Result<_, _>>()?;
-    if settings::are_read(java, found) {
+    if settings::are_read(java, found) || java.assumed.get().is_some() {
         added.push("java.lang.String".to_string());
     }
     added.extend(asked_classes(&found.file));
@@ -606,6 +631,7 @@ impl<'a> EntryBuilder<'a> {
             always_null: self.always_null(),
             assumed_not_null: self.assumed_not_null(),
             clauses: self.contract.clauses.clone(),
+            assumed: Arc::clone(&self.contract.log),
         };
         Ok((Code::Body(maker.body.finish()), calls))
     }
@@ -755,7 +781,7 @@ fn narrow(maker: &mut Maker<'_>, value: Register, stored: Type) -> Register {
 }
 
 /// A type as people write it in a list of parameters.
-fn readable(ty: &JavaType) -> String {
+pub(crate) fn readable(ty: &JavaType) -> String {
     let name = names::name_of(ty);
     let simple = name.rsplit(['.', '$']).next().unwrap_or_default();
     simple.to_string()

@@ -9,6 +9,7 @@
 //! synthetic ones behind them; so a method's place in its class tells its entry in the class file.
 //! Loading a class never asks the program for a class: superclasses are names, which are interned.
 
+use crate::assumed::Assumed;
 use crate::classfile::{self, AccessFlags, ClassFile, JavaType, MethodDescriptor};
 use crate::classpath::{ClassOrigin, ClassPath};
 use crate::contract::CompiledContract;
@@ -33,7 +34,7 @@ mod object_meaning;
 mod shared_map;
 
 pub(crate) use object_meaning::ObjectMeaning;
-use shared_map::{Interner, SharedMap};
+pub(crate) use shared_map::{Interner, SharedMap};
 
 /// What a [`NativeId`] runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -48,6 +49,13 @@ pub(crate) enum NativeKind {
         name: u32,
         /// The type; none where there is no value.
         ty: Option<Type>,
+    },
+    /// A value that a contract leaves open, of an interned name: no arguments.
+    ByContract {
+        /// The text of the name.
+        name: u32,
+        /// The type.
+        ty: Type,
     },
     /// What a function of the input gives, of an interned name: no arguments count.
     FunctionResult {
@@ -158,6 +166,8 @@ pub struct Java {
         SharedMap<(MethodId, u32, Vec<i32>), Option<natives::CharacterTable>>,
     /// The contract that is checked: its folder is there as long as classes may be read.
     contract: OnceLock<Arc<CompiledContract>>,
+    /// The contracts that are assumed where methods are called.
+    pub(crate) assumed: OnceLock<Assumed>,
 }
 
 impl fmt::Debug for Java {
@@ -204,6 +214,7 @@ impl Java {
             whole_path: Arc::clone(&options.whole_path),
             character_tables: SharedMap::default(),
             contract: OnceLock::new(),
+            assumed: OnceLock::new(),
         }
     }
 
@@ -213,9 +224,20 @@ impl Java {
         let _ = self.contract.set(contract);
     }
 
+    /// Keeps contracts that are assumed, whose classes are on the class path.
+    pub(crate) fn assume(&self, assumed: Assumed) {
+        let _ = self.assumed.set(assumed);
+    }
+
+    /// The contracts that are checked and assumed.
+    fn contracts(&self) -> impl Iterator<Item = &Arc<CompiledContract>> {
+        let assumed = self.assumed.get().into_iter().flat_map(Assumed::compiled);
+        self.contract.get().into_iter().chain(assumed)
+    }
+
     /// Is it the class of the contract, or nested in it?
     pub(crate) fn is_of_contract(&self, class: &str) -> bool {
-        self.contract.get().is_some_and(|contract| class.starts_with(&contract.class))
+        self.contracts().any(|contract| class.starts_with(&contract.class))
     }
 
     /// May code of a class use the private members of others?
@@ -228,7 +250,7 @@ impl Java {
     pub(crate) fn class_of_receivers(&self, program: &Program, class: ClassId) -> ClassId {
         let is_contract =
             |contract: &Arc<CompiledContract>| program.class_name(class) == contract.class;
-        if !self.contract.get().is_some_and(is_contract) {
+        if !self.contracts().any(is_contract) {
             return class;
         }
         let found = program.class(class);
@@ -549,6 +571,16 @@ impl Java {
         })
     }
 
+    /// What a native is.
+    pub(crate) fn native_kind(&self, native: NativeId) -> &NativeKind {
+        self.natives.value(native.0)
+    }
+
+    /// The same, in words.
+    pub(crate) fn native_words(&self, program: &Program, native: NativeId) -> String {
+        self.native_name(program, native)
+    }
+
     /// The number of a native.
     pub(crate) fn native(&self, special: NativeKind) -> NativeId {
         NativeId(self.natives.number(special))
@@ -652,6 +684,7 @@ impl Runtime for Java {
             NativeKind::Deferred(method) => format!("deferred {}", program.method_name(*method)),
             NativeKind::Anything { name, .. } => format!("anything {}", self.text_of(*name)),
             NativeKind::FunctionResult { name, .. } => format!("result {}", self.text_of(*name)),
+            NativeKind::ByContract { name, .. } => self.text_of(*name),
             NativeKind::Refused(message) => format!("refused: {}", self.text_of(*message)),
             NativeKind::Unsupported(what) => format!("unsupported {what}"),
         }
@@ -723,6 +756,9 @@ impl Runtime for Java {
             NativeKind::Deferred(method) => dynamic::deferred(&mut call, method),
             NativeKind::Anything { name, ty } => {
                 natives::anything(&mut call, &self.text_of(name), ty)
+            }
+            NativeKind::ByContract { name, ty } => {
+                natives::by_contract(&mut call, &self.text_of(name), ty)
             }
             NativeKind::FunctionResult { name, ty } => {
                 natives::function_result(&mut call, &self.text_of(name), ty)

@@ -12,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+mod assumed;
 mod bounded;
 pub mod classfile;
 pub mod classpath;
@@ -44,6 +45,7 @@ mod synthetic;
 mod temporary;
 mod whole_path;
 
+pub use assumed::{AssumedContract, AssumedLog, BY_CONTRACT};
 pub use contract::{ClauseKind, ContractCache, ContractClause};
 pub use entry::{
     EntryCalls, Invocation, InvocationKind, RECEIVER, StaticInput, callable_methods,

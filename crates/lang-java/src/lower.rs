@@ -26,11 +26,12 @@ mod transfer;
 mod types;
 mod verify;
 
+use crate::assumed;
 use crate::classfile::{self, ClassFile, JvmInstruction, MethodDescriptor, MethodInfo};
 use crate::java::{Java, NativeKind};
 pub(crate) use code_map::code_map;
 use emit::{Emitter, LoweredMethod};
-use forkless_ir::{BlockId, ClassId, Code, MethodId, Program, Unsupported};
+use forkless_ir::{BlockId, Body, ClassId, Code, MethodId, Program, Unsupported};
 use locals::Parameter;
 pub(crate) use monitors::Locked;
 use symbols::PoolSymbols;
@@ -54,9 +55,17 @@ pub(crate) fn method(java: &Java, program: &Program, id: MethodId) -> Code {
 /// The code of a method of a class file, even if it has a model.
 pub(crate) fn own_code(java: &Java, program: &Program, id: MethodId) -> Code {
     match emitted(java, program, id, |emitter: Emitter<'_>| emitter.finish()) {
-        Ok(body) => Code::Body(body),
+        Ok(mut body) => {
+            assumed::assume_calls(java, program, id, &mut body);
+            Code::Body(body)
+        }
         Err(missing) => Code::Missing(missing),
     }
+}
+
+/// The same, with calls of methods whose contracts are assumed elsewhere.
+pub(crate) fn body_of_file(java: &Java, program: &Program, id: MethodId) -> Option<Body> {
+    emitted(java, program, id, |emitter: Emitter<'_>| emitter.finish()).ok()
 }
 
 /// Where an instruction of a method's body comes from in the bytecode; the instruction behind the

@@ -78,6 +78,8 @@ pub struct Options {
     pub invariants: Vec<String>,
     /// Do annotations such as `@Requires` and `@Ensures` count?
     pub contracts: bool,
+    /// Do the contracts of methods stand for calls of them?
+    pub assume_contracts: bool,
     /// Contracts that are written elsewhere, each with the class or the method it is of.
     pub named_contracts: Vec<NamedContract>,
     /// Contracts that were compiled before.

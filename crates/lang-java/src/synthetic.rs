@@ -1,6 +1,7 @@
 //! Methods that no class file has: what runs around class initializers, and what throws the
 //! exceptions of operations.
 
+use crate::assumed;
 use crate::classfile::{JavaType, LoadableConstant, MethodInfo};
 use crate::dynamic::ConcatenationPart;
 use crate::failed_classes::FirstFailure;
@@ -26,6 +27,8 @@ pub(crate) enum Synthetic {
     Helper(Helper),
     /// What the class file has for a method that has a model.
     OwnCode(MethodId),
+    /// The contract of a method in place of a call of it: the number of the call.
+    Assumed(u32),
     /// The end of this method, which takes a string and a radix, where the string is no number.
     NotANumber(MethodId),
 }
@@ -70,6 +73,7 @@ impl Synthetic {
             Synthetic::Raise(exception) => raise(&mut maker, exception),
             Synthetic::OwnCode(method) => return lower::own_code(java, program, method),
             Synthetic::NotANumber(_) => not_a_number(&mut maker),
+            Synthetic::Assumed(call) => assumed::write(&mut maker, call),
             Synthetic::Helper(Helper::CheckNotNull) => {
                 check_not_null(&mut maker);
                 Ok(())

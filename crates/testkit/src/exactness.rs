@@ -29,6 +29,8 @@ pub struct Setting {
     pub limits: HeapLimits,
     /// A strategy with more paths is left out.
     pub max_paths: u64,
+    /// Are inputs looked at as soon as they are there?
+    pub eager_arguments: bool,
 }
 
 /// A program under all strategies.
@@ -61,6 +63,7 @@ impl Explored {
                 array_bound: setting.limits.array_bound,
                 object_limits: setting.limits.object_limits(),
                 null: setting.null,
+                eager_arguments: setting.eager_arguments,
                 budgets: Budgets {
                     paths,
                     time: Some(MAX_TIME),

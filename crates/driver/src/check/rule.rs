@@ -9,6 +9,8 @@ pub enum Rule {
     Assertion,
     /// What a method promises of its result and of its effects does not hold.
     Postcondition,
+    /// A method is called without what it requires.
+    Precondition,
     /// What holds of an object before a call does not hold after it.
     Invariant,
     /// Null is dereferenced.
@@ -33,9 +35,10 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, in the order in which findings are listed.
-    pub const ALL: [Rule; 12] = all_variants![
+    pub const ALL: [Rule; 13] = all_variants![
         Rule: Assertion,
         Postcondition,
+        Precondition,
         Invariant,
         NullDereference,
         IndexOutOfBounds,
@@ -53,6 +56,7 @@ impl Rule {
         match self {
             Rule::Assertion => "assertion",
             Rule::Postcondition => "postcondition",
+            Rule::Precondition => "precondition",
             Rule::Invariant => "invariant",
             Rule::NullDereference => "null-dereference",
             Rule::IndexOutOfBounds => "index-out-of-bounds",
@@ -71,6 +75,7 @@ impl Rule {
         match self {
             Rule::Assertion => "assertion fails",
             Rule::Postcondition => "postcondition fails",
+            Rule::Precondition => "precondition of a call fails",
             Rule::Invariant => "invariant is broken",
             Rule::NullDereference => "null dereference",
             Rule::IndexOutOfBounds => "index out of bounds",
@@ -93,6 +98,10 @@ impl Rule {
             }
             Rule::Postcondition => {
                 "A method returns, and what it promises of its result or its effects does not hold."
+            }
+            Rule::Precondition => {
+                "A method is called, and what it requires of its arguments or its receiver does not \
+                 hold."
             }
             Rule::Invariant => {
                 "The invariant of a class holds before a method is called and not after it."

@@ -84,6 +84,7 @@ impl Java {
             havoc_missing: self.inputs.havoc_missing,
             arguments_not_null: self.inputs.arguments_not_null,
             contracts: self.inputs.contracts,
+            assume_contracts: self.inputs.assume_contracts,
             conditions_fork: self.conditions_fork,
             ensures: self.ensures.clone(),
             invariants: self.invariants.clone(),
@@ -142,6 +143,8 @@ impl FrontEnd for Java {
             class: Some(calls.method.class.clone()),
             call: Some(calls.method.clone()),
             assumed_not_null: calls.assumed_not_null.clone(),
+            assumes_contracts: self.inputs.assume_contracts,
+            assumed: Arc::clone(&calls.assumed),
             notes: notes(&calls),
             machine: Some(Box::new(JavaMachine { place: self.place.clone(), calls })),
         })
@@ -196,7 +199,7 @@ fn required(requires: &[String], calls: &EntryCalls) -> Vec<String> {
     let is_assumed = |clause: &&ContractClause| match clause.kind {
         ClauseKind::Requires => true,
         ClauseKind::Invariant => calls.method.dispatch != InvocationKind::Constructor,
-        ClauseKind::Ensures | ClauseKind::ThrowEnsures => false,
+        ClauseKind::Ensures | ClauseKind::ThrowEnsures | ClauseKind::Modifies => false,
     };
     let clauses = calls.clauses.iter().filter(is_assumed).map(|clause| clause.text.clone());
     let mut all = requires.to_vec();
@@ -212,9 +215,10 @@ fn clause(clause: &ContractClause) -> Clause {
     let ContractClause { kind, text, place, exception: _ } = clause.clone();
     let rule = match kind {
         ClauseKind::Invariant => Rule::Invariant,
-        ClauseKind::Requires | ClauseKind::Ensures | ClauseKind::ThrowEnsures => {
-            Rule::Postcondition
-        }
+        ClauseKind::Requires
+        | ClauseKind::Ensures
+        | ClauseKind::ThrowEnsures
+        | ClauseKind::Modifies => Rule::Postcondition,
     };
     Clause { rule, text, position: Some(place) }
 }

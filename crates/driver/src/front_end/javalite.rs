@@ -3,6 +3,7 @@
 use super::{FrontEnd, check_whole, promised};
 use crate::{Failure, Language, Request, Subject, Types};
 use forkless_lang_javalite::{Options, load_with};
+use std::sync::Arc;
 
 /// A program in Javalite.
 pub(super) struct Javalite {
@@ -46,6 +47,8 @@ impl FrontEnd for Javalite {
             class: None,
             call: None,
             assumed_not_null: vec![],
+            assumes_contracts: false,
+            assumed: Arc::default(),
             notes: vec![],
             machine: None,
         })

@@ -3,6 +3,7 @@
 use super::{FrontEnd, check_whole, promised};
 use crate::{Failure, Language, Request, Subject, Types};
 use forkless_lang_pose::{DiskLoader, Options, load_with, trust_declared_types};
+use std::sync::Arc;
 
 /// A program in the POSE language.
 pub(super) struct Pose {
@@ -44,6 +45,8 @@ impl FrontEnd for Pose {
             class: None,
             call: None,
             assumed_not_null: vec![],
+            assumes_contracts: false,
+            assumed: Arc::default(),
             notes: vec![],
             machine: None,
         })

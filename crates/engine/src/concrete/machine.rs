@@ -9,7 +9,7 @@ use crate::control::ControlTrace;
 use crate::end::Cut;
 use forkless_ir::{
     BlockId, BuiltinException, ClassId, ClassKind, Code, Constant, FieldId, Key, MethodId, Op,
-    Program, Register, StackEntry, Stream, Terminator, Type, violated_clause,
+    Program, Register, StackEntry, Stream, Terminator, Type, is_violation,
 };
 use forkless_term::{Precision, ReferenceValue, Value, Width};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -169,9 +169,10 @@ pub fn record(program: &Program, input: &mut dyn InputSource, limits: Limits) ->
     let entry = program.entry.expect("the program has an entry method");
     let mut machine = Machine::new(program, input, limits);
     machine.recorder = Some(Recorder::default());
-    machine.run_method(entry, vec![], &mut 0);
+    let end = machine.run_method(entry, vec![], &mut 0);
     machine.stop();
-    machine.recorder.map(Recorder::finish).unwrap_or_default()
+    let recording = machine.recorder.map(Recorder::finish).unwrap_or_default();
+    Recording { returned: matches!(end, ConcreteEnd::Returned(_)), ..recording }
 }
 
 /// Does a class get through its initializer, and those of the classes that come before it, without
@@ -442,7 +443,7 @@ impl<'a> Machine<'a> {
             }
             Op::Mark { name } => {
                 // What a contract says counts wherever it is found out, also where paths are merged.
-                if !self.top().is_silent || violated_clause(name).is_some() {
+                if !self.top().is_silent || is_violation(name) {
                     self.trail.push(name.clone());
                 }
             }

@@ -284,6 +284,15 @@ pub enum TableFormat {
     Csv,
 }
 
+/// When references that are arguments are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ArgumentsLooked {
+    /// Where they are used
+    Lazy,
+    /// At once, as Kiasan does
+    Eager,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

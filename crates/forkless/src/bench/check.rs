@@ -1,5 +1,5 @@
-//! Does an operation keep its invariant? Merged, not merged, and another tool, at growing sizes. And: does it
-//! keep its contract? As `forkless check` says it, within growing bounds.
+//! Does an operation keep its invariant? Answers merged, nothing merged, as `forkless check` says it, and another
+//! tool, at growing sizes. And: does it keep its contract? As `forkless check` says it, within growing bounds.
 
 mod contracts;
 
@@ -42,7 +42,7 @@ struct Row {
     unmerged_ms: Option<f64>,
     /// The paths of the run that does not merge.
     traces: Option<u64>,
-    /// What `forkless check` says of the contract, loading included.
+    /// What `forkless check` says of the assertion or the contract, loading included.
     check: Option<Verdict>,
     check_ms: Option<f64>,
     peer: Option<Verdict>,
@@ -152,8 +152,10 @@ fn row(
         Config { threads: arguments.threads, ..config(&program, record, arguments.time.0) };
     let merged = count(&program, Config { merge: Merge::Answers, ..config.clone() });
     let unmerged = count(&program, config);
+    let (check, check_ms) = checked(subjects, record, &target, arguments)?;
+    let peer_time = arguments.peer_time.as_ref().unwrap_or(&arguments.time).0;
     let peer = match &arguments.peer {
-        Some(command) => peer(command, subjects.folder(), record, method, arguments.time.0)?,
+        Some(command) => peer(command, subjects.folder(), record, method, peer_time)?,
         None => None,
     };
     Ok(Row {
@@ -162,10 +164,28 @@ fn row(
         unmerged: Some(verdict(&unmerged)),
         unmerged_ms: Some(milliseconds(unmerged.time)),
         traces: Some(unmerged.counts.traces),
+        check: Some(check),
+        check_ms: Some(check_ms),
         peer: peer.map(|(verdict, _)| verdict),
         peer_ms: peer.map(|(_, time)| milliseconds(time)),
         ..Row::of(record.text("class"), method, record.number("size"))
     })
+}
+
+/// What `forkless check` says of the same assertion in the same scope, and how long that takes.
+fn checked(
+    subjects: &JavaSubjects,
+    record: &Record,
+    target: &str,
+    arguments: &CheckBenchArguments,
+) -> Result<(Verdict, f64), Failure> {
+    let project = contracts::project(subjects, target, record.some_text("requires"), arguments)?;
+    let started = Instant::now();
+    let subject = project.load(Some(target))?;
+    let scope = config(&subject.program, record, arguments.time.0);
+    let config = Config { threads: arguments.threads, ..scope };
+    let checked = contracts::check_within(&subject, config, started)?;
+    Ok((contracts::verdict(&checked), milliseconds(started.elapsed())))
 }
 
 /// The scope of a row: one of the limits on inputs.

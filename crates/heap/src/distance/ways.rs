@@ -4,9 +4,9 @@
 //! the path knows that two references are one, they have one name, and nothing is asked of them. A shortest way
 //! meets no object twice, so a way is not looked for behind its own end.
 
-use super::MeasuredRead;
-use crate::Facts;
+use super::{DistanceBound, MeasuredRead};
 use crate::list::List;
+use crate::{CountedWay, Facts};
 use forkless_term::{FunctionId, Node, Term, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -31,6 +31,12 @@ impl Way {
         pool.and(happens, also)
     }
 
+    /// Did it happen and read what another event's reference was read from?
+    fn reads_parent(&self, pool: &mut TermPool, other: &Way, parent: Term) -> Term {
+        let same = self.is(pool, other.parent, parent);
+        pool.and(self.read.event.guard, same)
+    }
+
     /// Is its reference the same as one of that name?
     fn is(&self, pool: &mut TermPool, name: Option<Term>, reference: Term) -> Term {
         match Some(self.name) == name {
@@ -45,7 +51,7 @@ type Step = (Term, Option<Term>);
 
 pub(super) struct Ways<'a> {
     facts: &'a dyn Facts,
-    bound: u32,
+    bound: DistanceBound,
     pub before: Vec<Way>,
     /// The fields that were read before wherever they are there, and the references that they are fields of.
     sure: FxHashMap<FunctionId, Vec<SureRead>>,
@@ -72,7 +78,7 @@ impl<'a> Ways<'a> {
     pub fn new(
         pool: &mut TermPool,
         facts: &'a dyn Facts,
-        bound: u32,
+        bound: DistanceBound,
         before: &List<MeasuredRead>,
     ) -> Self {
         let mut ways = Ways {
@@ -156,35 +162,69 @@ impl<'a> Ways<'a> {
         if let Some(&known) = self.known.get(&(step, distance)) {
             return known;
         }
-        let holders = self.holders_of(pool, way);
-        let mut is_near = pool.truth(false);
-        for &number in holders.iter() {
-            if self.least(pool, number) >= distance {
-                continue;
-            }
-            let holder = self.before[number].clone();
-            let is_own = self.is_own_within(pool, &holder, distance - 1);
-            if pool.as_truth(is_own) != Some(false) {
-                let same = holder.is(pool, way.parent, parent);
-                let happens = pool.and(holder.read.event.guard, same);
-                let reads = pool.and(happens, is_own);
-                is_near = pool.or(is_near, reads);
-            }
-        }
+        let is_near = match self.bound.way {
+            CountedWay::Shortest => self.is_holder_within(pool, way, parent, distance - 1),
+            CountedWay::First => self.is_first_within(pool, way, parent, distance - 1),
+        };
         self.known.insert((step, distance), is_near);
         is_near
     }
 
-    /// No heap has a shorter way of an event.
+    /// Is the object that a reference was read from at most so far away, along some way?
+    fn is_holder_within(
+        &mut self,
+        pool: &mut TermPool,
+        way: &Way,
+        parent: Term,
+        distance: u32,
+    ) -> Term {
+        let holders = self.holders_of(pool, way);
+        let mut is_near = pool.truth(false);
+        for &number in holders.iter() {
+            if self.least(pool, number) > distance {
+                continue;
+            }
+            let holder = self.before[number].clone();
+            let is_own = self.is_own_within(pool, &holder, distance);
+            if pool.as_truth(is_own) != Some(false) {
+                let is_read = holder.reads_parent(pool, way, parent);
+                let reads = pool.and(is_read, is_own);
+                is_near = pool.or(is_near, reads);
+            }
+        }
+        is_near
+    }
+
+    /// The same along the way of the first event that read that object.
+    fn is_first_within(
+        &mut self,
+        pool: &mut TermPool,
+        way: &Way,
+        parent: Term,
+        distance: u32,
+    ) -> Term {
+        let mut is_near = pool.truth(false);
+        for number in (0..self.before.len()).rev() {
+            let holder = self.before[number].clone();
+            let is_read = holder.reads_parent(pool, way, parent);
+            if pool.as_truth(is_read) != Some(false) {
+                let is_own = self.is_own_within(pool, &holder, distance);
+                is_near = pool.ite(is_read, is_own, is_near);
+            }
+        }
+        is_near
+    }
+
+    /// No heap has a shorter way of an event, along the shortest one.
     fn least(&mut self, pool: &TermPool, number: usize) -> u32 {
         if let Some(least) = &self.least {
             return least[number];
         }
-        let beyond = self.bound + 1;
+        let beyond = self.bound.references + 1;
         let is_input = |way: &Way| way.read.event.parent.is_none();
         let mut least: Vec<u32> =
             self.before.iter().map(|way| if is_input(way) { 0 } else { beyond }).collect();
-        for distance in 1..=self.bound {
+        for distance in 1..=self.bound.references {
             let mut has_changed = false;
             for number in 0..self.before.len() {
                 if least[number] < beyond {

@@ -216,6 +216,7 @@ pub fn target(
         always_null: vec![],
         assumed_not_null: vec![],
         clauses: vec![],
+        assumed: std::sync::Arc::default(),
     }
 }
 

@@ -23,8 +23,11 @@ use crate::names::{dotted, package};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// What the name of such a class ends with.
-pub(crate) const SUFFIX: &str = "$$Contract";
+/// What the name of the class with the contract that is checked ends with ...
+pub(crate) const CHECKED: &str = "$$Contract";
+
+/// ... and that of one with contracts that are assumed.
+pub(crate) const ASSUMED: &str = "$$Assumed";
 
 /// What a method of the contract takes, after the receiver if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +38,8 @@ pub(crate) enum Takes {
     Result { old: usize },
     /// So many old values, the arguments, the exception.
     Exception { old: usize },
+    /// So many old values, the arguments, however the method ends.
+    Values { old: usize },
     /// Nothing.
     Nothing,
 }
@@ -99,16 +104,17 @@ const OLD_VALUES: &str = "\
 pub(super) fn write(
     subject: &Subject<'_>,
     contracts: &[(usize, Contract)],
+    suffix: &str,
 ) -> Result<ContractSource, String> {
     let file = subject.file;
     if file.enclosing_method.is_some() {
         return Err("contracts of local and anonymous classes are not supported".to_string());
     }
     let simple = file.name.rsplit('/').next().unwrap_or(&file.name);
-    let class = format!("{}{SUFFIX}", dotted(&file.name));
+    let class = format!("{}{suffix}", dotted(&file.name));
     let package = package(&class).to_string();
     let mut writer = Writer::new(subject);
-    let header = writer.header(&package, &format!("{simple}{SUFFIX}"))?;
+    let header = writer.header(&package, &format!("{simple}{suffix}"))?;
     writer.line(&header, None);
     OLD_VALUES.lines().for_each(|line| writer.line(line, None));
     for (place, Contract { clauses }) in contracts {
@@ -117,7 +123,10 @@ pub(super) fn write(
         for (number, written) in clauses.iter().enumerate() {
             match written.clause.kind {
                 ClauseKind::Requires => {}
-                ClauseKind::Ensures | ClauseKind::ThrowEnsures | ClauseKind::Invariant => {
+                ClauseKind::Ensures
+                | ClauseKind::ThrowEnsures
+                | ClauseKind::Invariant
+                | ClauseKind::Modifies => {
                     writer.clause(number, written)?;
                 }
             }
@@ -125,7 +134,7 @@ pub(super) fn write(
     }
     writer.line("}", None);
     let Writer { text, methods, lines, .. } = writer;
-    Ok(ContractSource { path: format!("{}{SUFFIX}.java", file.name), class, text, methods, lines })
+    Ok(ContractSource { path: format!("{}{suffix}.java", file.name), class, text, methods, lines })
 }
 
 impl ContractSource {
@@ -378,7 +387,7 @@ impl<'a> Writer<'a> {
             ClauseKind::ThrowEnsures => {
                 Some(("Throwable thrown$".to_string(), "Ljava/lang/Throwable;".to_string()))
             }
-            ClauseKind::Invariant | ClauseKind::Requires => None,
+            ClauseKind::Invariant | ClauseKind::Requires | ClauseKind::Modifies => None,
         };
         let head = self.head(written, Moment::After, &old_names, last)?;
         let guard = match (&clause.kind, &clause.exception) {
@@ -407,6 +416,7 @@ impl<'a> Writer<'a> {
                 ClauseKind::ThrowEnsures => Takes::Exception { old },
                 ClauseKind::Requires => Takes::Arguments,
                 ClauseKind::Invariant => Takes::Nothing,
+                ClauseKind::Modifies => Takes::Values { old },
             },
             old: old_methods,
         });

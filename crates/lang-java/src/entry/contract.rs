@@ -13,7 +13,7 @@ use forkless_ir::{
 
 /// What the methods of a contract are given.
 #[derive(Clone, Copy)]
-pub(super) struct Given<'a> {
+pub(crate) struct Given<'a> {
     /// The receiver, or the object that a constructor has made.
     pub receiver: Option<Register>,
     pub arguments: &'a [Register],
@@ -30,7 +30,7 @@ impl EntryBuilder<'_> {
     /// Is something to be done where the call throws?
     pub(super) fn has_clause_on_throw(&self) -> bool {
         self.contract.methods.iter().any(|method| match method.kind {
-            ClauseKind::ThrowEnsures | ClauseKind::Invariant => true,
+            ClauseKind::ThrowEnsures | ClauseKind::Invariant | ClauseKind::Modifies => true,
             ClauseKind::Requires | ClauseKind::Ensures => false,
         })
     }
@@ -49,7 +49,10 @@ impl EntryBuilder<'_> {
             let arguments = match method.takes {
                 Takes::Arguments => given.arguments,
                 Takes::Nothing if given.receiver.is_some() => &[],
-                Takes::Nothing | Takes::Result { .. } | Takes::Exception { .. } => continue,
+                Takes::Nothing
+                | Takes::Result { .. }
+                | Takes::Exception { .. }
+                | Takes::Values { .. } => continue,
             };
             let (name, shape) = (method.name.as_str(), method.descriptor.as_str());
             let holds = self.call_clause(
@@ -100,6 +103,7 @@ impl EntryBuilder<'_> {
                 (Takes::Result { .. }, CallEnd::Returned(result)) => result,
                 (Takes::Exception { .. }, CallEnd::Threw(exception)) => Some(exception),
                 (Takes::Nothing, _) if given.receiver.is_some() => None,
+                (Takes::Values { .. }, _) => None,
                 (
                     Takes::Arguments
                     | Takes::Nothing
@@ -115,7 +119,10 @@ impl EntryBuilder<'_> {
                 last.filter(|_| method.takes != Takes::Nothing && !self.ends_without_value(method));
             let arguments: Vec<Register> = match method.takes {
                 Takes::Nothing => vec![],
-                Takes::Arguments | Takes::Result { .. } | Takes::Exception { .. } => {
+                Takes::Arguments
+                | Takes::Result { .. }
+                | Takes::Exception { .. }
+                | Takes::Values { .. } => {
                     old.iter().chain(given.arguments).copied().chain(last).collect()
                 }
             };
@@ -148,45 +155,68 @@ impl EntryBuilder<'_> {
         arguments: &[Register],
     ) -> Result<Register, Unsupported> {
         let given = Given { receiver, arguments };
-        let answer = self.call_guarded(maker, called, is_static, given, Type::I32)?;
-        let zero = maker.constant(Constant::I32(0));
-        Ok(maker.binary(BinaryOp::NotEqual, answer, zero, Type::Bool))
+        call_clause(maker, &self.contract.class, called, is_static, given)
     }
 
     /// Calls a method of the contract: what it returns, or zero or null if it throws.
     fn call_guarded(
         &self,
         maker: &mut Maker<'_>,
-        (name, descriptor): (&str, &str),
+        called: (&str, &str),
         is_static: bool,
         given: Given<'_>,
         returns: Type,
     ) -> Result<Register, Unsupported> {
-        let class = self.program.intern_class(&self.contract.class);
-        let method = maker.method(class, name, descriptor)?;
-        let receiver = given.receiver.filter(|_| !is_static);
-        let callee = if is_static { Callee::Static(method) } else { Callee::Special(method) };
-        let (calling, failed, go_on) = (maker.body.block(), maker.body.block(), maker.body.block());
-        let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
-        let answer = maker.temporary(returns);
-        maker.end(Terminator::Jump(calling));
-        maker.body.switch_to(calling);
-        maker.body.handle(Handler { catches: None, target: failed, exception: thrown });
-        if is_static {
-            maker.initialize(class);
-        }
-        let arguments = receiver.into_iter().chain(given.arguments.iter().copied()).collect();
-        maker.push(Op::Invoke { destination: Some(answer), callee, arguments });
-        maker.body.mark_precondition();
-        maker.end(Terminator::Jump(go_on));
-        maker.body.switch_to(failed);
-        let value = match returns {
-            Type::I32 => Constant::I32(0),
-            _ => Constant::Null,
-        };
-        maker.push(Op::Constant { destination: answer, value });
-        maker.end(Terminator::Jump(go_on));
-        maker.body.switch_to(go_on);
-        Ok(answer)
+        call_guarded(maker, &self.contract.class, called, is_static, given, returns)
     }
+}
+
+/// Calls a clause of a contract that is in this class: does it hold? One that throws does not.
+pub(crate) fn call_clause(
+    maker: &mut Maker<'_>,
+    class: &str,
+    called: (&str, &str),
+    is_static: bool,
+    given: Given<'_>,
+) -> Result<Register, Unsupported> {
+    let answer = call_guarded(maker, class, called, is_static, given, Type::I32)?;
+    let zero = maker.constant(Constant::I32(0));
+    Ok(maker.binary(BinaryOp::NotEqual, answer, zero, Type::Bool))
+}
+
+/// Calls a method of a contract that is in this class: what it returns, or zero or null if it throws.
+pub(crate) fn call_guarded(
+    maker: &mut Maker<'_>,
+    class: &str,
+    (name, descriptor): (&str, &str),
+    is_static: bool,
+    given: Given<'_>,
+    returns: Type,
+) -> Result<Register, Unsupported> {
+    let class = maker.class(class);
+    let method = maker.method(class, name, descriptor)?;
+    let receiver = given.receiver.filter(|_| !is_static);
+    let callee = if is_static { Callee::Static(method) } else { Callee::Special(method) };
+    let (calling, failed, go_on) = (maker.body.block(), maker.body.block(), maker.body.block());
+    let thrown = maker.temporary(Type::Ref(maker.class("java.lang.Throwable")));
+    let answer = maker.temporary(returns);
+    maker.end(Terminator::Jump(calling));
+    maker.body.switch_to(calling);
+    maker.body.handle(Handler { catches: None, target: failed, exception: thrown });
+    if is_static {
+        maker.initialize(class);
+    }
+    let arguments = receiver.into_iter().chain(given.arguments.iter().copied()).collect();
+    maker.push(Op::Invoke { destination: Some(answer), callee, arguments });
+    maker.body.mark_precondition();
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(failed);
+    let value = match returns {
+        Type::I32 => Constant::I32(0),
+        _ => Constant::Null,
+    };
+    maker.push(Op::Constant { destination: answer, value });
+    maker.end(Terminator::Jump(go_on));
+    maker.body.switch_to(go_on);
+    Ok(answer)
 }

@@ -1,8 +1,10 @@
 //! Which methods an entry calls, and with which inputs: enough to call them on another machine.
 
 use super::{EntryBuilder, StaticInput};
+use crate::assumed::AssumedLog;
 use crate::contract::ContractClause;
 use forkless_ir::{MethodId, Program};
+use std::sync::Arc;
 
 /// How a method is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +63,8 @@ pub struct EntryCalls {
     pub ranges: Vec<String>,
     /// The clauses of its contract: a mark on a path has the number of the one that it violates.
     pub clauses: Vec<ContractClause>,
+    /// What is assumed of other methods while the program runs.
+    pub assumed: Arc<AssumedLog>,
 }
 
 /// The name of the input that is the receiver.

@@ -422,6 +422,12 @@ pub(super) fn anything(call: &mut NativeCall<'_>, name: &str, ty: Option<Type>) 
     give(call.widened(value, ty)?)
 }
 
+/// A value that a contract leaves open: anything of its type, each time anew.
+pub(super) fn by_contract(call: &mut NativeCall<'_>, name: &str, ty: Type) -> ModelResult {
+    let value = read(call, name, ty)?.value;
+    give(call.widened(value, ty)?)
+}
+
 /// What a function of the input gives: anything of its type, each time anew.
 pub(super) fn function_result(
     call: &mut NativeCall<'_>,

@@ -124,6 +124,15 @@ pub(crate) fn anything(
     call::finish(environment::anything(call, name, ty))
 }
 
+/// A value that a contract leaves open.
+pub(crate) fn by_contract(
+    call: &mut NativeCall<'_>,
+    name: &str,
+    ty: Type,
+) -> HostResult<NativeEnd> {
+    call::finish(environment::by_contract(call, name, ty))
+}
+
 /// What a function of the input gives.
 pub(crate) fn function_result(
     call: &mut NativeCall<'_>,

@@ -14,8 +14,15 @@ pub fn sarif(report: &CheckReport) -> Json {
     let is_compared = report.baseline.is_some();
     let found = report.findings().into_iter();
     let found = found.map(|(method, finding)| result(method, finding, is_compared));
+    let unconfirmed = report.unconfirmed().into_iter().map(|(method, finding)| {
+        let mut result = result(method, finding, is_compared);
+        // Somebody has to look at it.
+        result["kind"] = json!("review");
+        result["level"] = json!("none");
+        result
+    });
     let gone = report.baseline.iter().flat_map(|compared| &compared.gone).map(absent);
-    let results: Vec<Json> = found.chain(gone).collect();
+    let results: Vec<Json> = found.chain(unconfirmed).chain(gone).collect();
     let notifications: Vec<Json> = report.methods.iter().filter_map(notification).collect();
     let rules: Vec<Json> = Rule::ALL.into_iter().map(rule).collect();
     json!({
@@ -54,6 +61,7 @@ fn page(rule: Rule) -> &'static str {
     match rule {
         Rule::Assertion => include_str!("../../../../docs/rules/assertion.md"),
         Rule::Postcondition => include_str!("../../../../docs/rules/postcondition.md"),
+        Rule::Precondition => include_str!("../../../../docs/rules/precondition.md"),
         Rule::Invariant => include_str!("../../../../docs/rules/invariant.md"),
         Rule::NullDereference => include_str!("../../../../docs/rules/null-dereference.md"),
         Rule::IndexOutOfBounds => include_str!("../../../../docs/rules/index-out-of-bounds.md"),
@@ -105,6 +113,7 @@ fn result(method: &MethodVerdict, finding: &FindingWords, is_compared: bool) -> 
             "condition": finding.condition,
             "input": finding.input,
             "confirmedBy": finding.confirmed_by,
+            "assumedContracts": method.assumed_contracts,
         },
     });
     if is_compared {

@@ -1,6 +1,6 @@
 //! Verdicts as text for people: the answer first, then what it rests on.
 
-use super::{CheckReport, Compared, FindingWords, MethodVerdict};
+use super::{CheckReport, Compared, FindingWords, MethodVerdict, NotAssumedWords};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::text::section;
@@ -25,10 +25,23 @@ pub fn check_text(report: &CheckReport, style: Style) -> String {
         out.push('\n');
         out += &finding_text(method, finding, style);
     }
+    for (method, finding) in report.unconfirmed().into_iter().filter(|(_, one)| !one.known) {
+        out.push('\n');
+        out += &finding_text(method, finding, style);
+    }
     out += &known(report, style);
     if let [method] = report.methods.as_slice() {
         out += &basis(method, style);
     } else if report.methods.iter().any(|method| method.verdict != Verdict::Holds) {
+        let indices: usize = report.methods.iter().map(|method| method.index_arguments).sum();
+        if indices > 0 {
+            let places = counted(indices as u64, "place", "places");
+            let _ = writeln!(
+                out,
+                "\narguments are indices where arrays and texts have them: exceptions at {places} are not \
+                 counted (--count-indices counts them)"
+            );
+        }
         out.push_str("\nwhat the verdict on one of them rests on: forkless check TARGET METHOD\n");
     }
     let paths = report.methods.iter().map(|method| method.paths).sum();
@@ -99,13 +112,12 @@ pub(super) fn headline(report: &CheckReport, style: Style) -> String {
                 Verdict::HoldsWithin => method.bounds.join(", "),
                 Verdict::Violated => findings_words(report),
                 Verdict::Vacuous => "no input satisfies the precondition".to_string(),
-                Verdict::Inconclusive => match &method.error {
-                    Some(error) => error.clone(),
-                    None if method.unexplored.is_empty() => {
-                        format!("every path was cut: {}", method.bounds.join(", "))
-                    }
-                    None => format!("not explored: {}", method.unexplored.join(", ")),
-                },
+                Verdict::Inconclusive => {
+                    let is_cut = !method.unexplored.is_empty() && method.unconfirmed.is_empty();
+                    let prefix =
+                        if is_cut && method.error.is_none() { "not explored: " } else { "" };
+                    format!("{prefix}{}", method.why_inconclusive())
+                }
             };
             let separator = if *verdict == Verdict::HoldsWithin { " " } else { ": " };
             format!("{name}{separator}{words}  {}", style.dim(&method.method))
@@ -117,6 +129,10 @@ pub(super) fn headline(report: &CheckReport, style: Style) -> String {
             let mut parts = vec![];
             if !report.findings().is_empty() {
                 parts.push(findings_words(report));
+            }
+            let unconfirmed = report.unconfirmed().len();
+            if unconfirmed > 0 {
+                parts.push(format!("{unconfirmed} not confirmed"));
             }
             for (verdict, words) in [
                 (Verdict::Violated, "violated"),
@@ -154,8 +170,8 @@ fn table(report: &CheckReport) -> Table {
                 rules.join(", ")
             }
             Verdict::Inconclusive => {
-                let error = method.error.as_deref().and_then(|error| error.lines().next());
-                error.map_or_else(|| method.unexplored.join(", "), str::to_string)
+                let why = method.why_inconclusive();
+                why.lines().next().unwrap_or_default().to_string()
             }
             Verdict::Holds | Verdict::HoldsWithin | Verdict::Vacuous => method.bounds.join(", "),
         };
@@ -236,6 +252,13 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
              (--everywhere counts them)"
         ));
     }
+    if method.incomparable > 0 {
+        let places = counted(method.incomparable as u64, "place", "places");
+        line(format!(
+            "objects that the JDK compares can be compared: exceptions at {places} are not counted (--everywhere \
+             counts them)"
+        ));
+    }
     if method.index_arguments > 0 {
         let places = counted(method.index_arguments as u64, "place", "places");
         line(format!(
@@ -252,6 +275,17 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
             method.assumed_not_null.iter().map(|name| format!("`{name}`")).collect();
         let are = if names.len() == 1 { "is" } else { "are" };
         line(format!("{} {are} not null (--null-arguments looks at null)", names.join(", ")));
+    }
+    for contract in &method.assumed_contracts {
+        let clauses = contract.clauses.join("; ");
+        let changes = match contract.changes.is_empty() {
+            true => "nothing changes".to_string(),
+            false => format!("may change {}", contract.changes.join(", ")),
+        };
+        line(format!("contract assumed of {}: {clauses}; {changes}", contract.method));
+    }
+    for NotAssumedWords { method, reason } in &method.contracts_not_assumed {
+        line(format!("contract not assumed of {method}, its code was run: {reason}"));
     }
     if !method.assumptions.is_empty() {
         let is_optional = method.assumptions.iter().any(|one| one.optional);

@@ -21,7 +21,7 @@ fn check(is_plain: bool, inputs: &[VariableKind], statements: Vec<ArrayStatement
         for heap_bound in [None, Some(0), Some(1), Some(2)] {
             for array_bound in [None, Some(1)] {
                 let limits = HeapLimits { heap_bound, array_bound, ..HeapLimits::default() };
-                let setting = Setting { null, limits, max_paths: 10_000 };
+                let setting = Setting { null, limits, max_paths: 10_000, eager_arguments: false };
                 let wrong = violations(&program, setting);
                 assert!(wrong.is_empty(), "{setting:?}:\n{}", wrong.join("\n\n"));
             }

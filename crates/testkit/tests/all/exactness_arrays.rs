@@ -18,6 +18,7 @@ fn setting(seed: u64) -> Setting {
         null,
         limits: HeapLimits { heap_bound, array_bound, ..HeapLimits::default() },
         max_paths: MAX_PATHS,
+        eager_arguments: (seed / 30).is_multiple_of(2),
     }
 }
 

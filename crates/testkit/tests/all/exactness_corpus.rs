@@ -65,7 +65,11 @@ fn every_strategy_is_exact_on_the_subjects() {
             (NullPolicy::Fork, Some(2), false),
         ] {
             let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
-            wrong.extend(check(&file, Setting { null, limits, max_paths }, trusted));
+            wrong.extend(check(
+                &file,
+                Setting { null, limits, max_paths, eager_arguments: false },
+                trusted,
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));

@@ -59,7 +59,8 @@ fn heaps() -> Heaps {
 fn check(seed: u64, with_arrays: bool, totals: &mut Totals) -> Vec<String> {
     let program = program(seed, with_arrays);
     let limits = limits(&program, seed);
-    let setting = Setting { null: null_policy(seed), limits, max_paths: MAX_PATHS };
+    let setting =
+        Setting { null: null_policy(seed), limits, max_paths: MAX_PATHS, eager_arguments: false };
     let explored = Explored::new(&program, setting);
     let mut wrong = explored.violations(&program);
     wrong.extend(totals.check(&program, &explored, &heaps(), seed));
@@ -148,7 +149,10 @@ fn subjects_are_exact_where_objects_are_limited() {
         {
             let objects = Some(ObjectLimit { class: None, most });
             let limits = HeapLimits { objects, ..HeapLimits::default() };
-            let explored = Explored::new(&program, Setting { null, limits, max_paths: 2_000 });
+            let explored = Explored::new(
+                &program,
+                Setting { null, limits, max_paths: 2_000, eager_arguments: false },
+            );
             let mut wrong = explored.violations(&program);
             let mut exactness = Exactness::new(&program, &explored);
             exactness.check(&Bounds::objects(3, &[0, 1, 2, -1]).with_runs(1_000));

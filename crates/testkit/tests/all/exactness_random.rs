@@ -1,6 +1,6 @@
 //! Random programs under every strategy: each has exactly one path for every small heap, and that
-//! path says what the program does with it. Null policies, bounds on the heap and declared types
-//! take turns.
+//! path says what the program does with it. Null policies, bounds on the heap, declared types and when
+//! arguments are looked at take turns.
 
 use crate::exactness_totals::{Heaps, Totals, check_seeds};
 use forkless_engine::NullPolicy;
@@ -18,7 +18,8 @@ fn setting(seed: u64) -> (Setting, bool) {
     let trusted = (seed / 2).is_multiple_of(3);
     let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 6 % 5) as usize];
     let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
-    (Setting { null, limits, max_paths: MAX_PATHS }, trusted)
+    let eager_arguments = (seed / 30).is_multiple_of(2);
+    (Setting { null, limits, max_paths: MAX_PATHS, eager_arguments }, trusted)
 }
 
 fn check(seed: u64, totals: &mut Totals) -> Vec<String> {

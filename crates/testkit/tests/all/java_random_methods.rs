@@ -78,13 +78,13 @@ fn setting(seed: u64) -> Setting {
     let most = [None, None, Some(2), None, Some(4)][(seed / 4 % 5) as usize];
     let objects = most.map(|most| ObjectLimit { class: None, most });
     let limits = HeapLimits { heap_bound, array_bound: Some(2), objects };
-    Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS }
+    Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS, eager_arguments: false }
 }
 
 /// How a method is explored where paths are merged: it may take this long. Calls that are merged may cost as
 /// much as usual, or so little that some of them run unmerged.
 fn merging(seed: u64, merge: Merge) -> Config {
-    let Setting { null, limits, max_paths } = setting(seed);
+    let Setting { null, limits, max_paths, .. } = setting(seed);
     let usual = Budgets::default().regions;
     let regions = [usual, 200, usual, 2_000, 20][(seed % 5) as usize];
     let time = Some(Duration::from_secs(1));

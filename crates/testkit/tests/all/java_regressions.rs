@@ -67,7 +67,12 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
         let loaded = load_with_calls(&format!("{class}.{method}"), &options);
         let loaded = loaded.unwrap_or_else(|error| panic!("{}", error.render()));
         let limits = HeapLimits { heap_bound, array_bound: Some(2), ..HeapLimits::default() };
-        let setting = Setting { null: NullPolicy::Fork, limits, max_paths: MAX_PATHS };
+        let setting = Setting {
+            null: NullPolicy::Fork,
+            limits,
+            max_paths: MAX_PATHS,
+            eager_arguments: false,
+        };
         methods += 1;
         if heap_bound.is_some() {
             let found = Explored::new(&loaded.0, setting);
@@ -93,7 +98,7 @@ fn check(file: &Path, jdk: &Jdk, totals: &mut Totals) {
 
 /// How a method is explored where paths are merged.
 fn merging(setting: Setting, merge: Merge) -> Config {
-    let Setting { null, limits, max_paths } = setting;
+    let Setting { null, limits, max_paths, .. } = setting;
     Config {
         merge,
         null,

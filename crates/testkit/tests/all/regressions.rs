@@ -61,7 +61,7 @@ fn every_strategy_is_exact_on_regressions() {
         for null in [NullPolicy::Assume, NullPolicy::Fork] {
             for heap_bound in [None, Some(0), Some(1), Some(2)] {
                 let limits = HeapLimits { heap_bound, ..HeapLimits::default() };
-                let setting = Setting { null, limits, max_paths: 10_000 };
+                let setting = Setting { null, limits, max_paths: 10_000, eager_arguments: false };
                 let mut program = program_in(&file);
                 check(&name, &program, setting);
                 trust_declared_types(&mut program);

@@ -7,7 +7,7 @@ use crate::output::milliseconds;
 use crate::progress::ProgressLine;
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    CheckPlan, Checked, Exceptions, Failure, JavaInputs, Plan, Platform, Project, Request,
+    CheckPlan, Checked, Exceptions, Failure, JavaInputs, Plan, Platform, Project, Request, Subject,
     Verdict as CheckVerdict, check,
 };
 use forkless_engine::{Budgets, Config};
@@ -27,9 +27,21 @@ pub(super) fn rows(
     }
     let subjects = JavaSubjects::compile(corpus::KIASAN, arguments.jdk.as_deref())?;
     // One for all: the contracts of a class are compiled once.
-    let project = Project::open(&Request {
+    let project = project(&subjects, wanted[0].text("class"), None, arguments)?;
+    wanted.iter().map(|record| row(&project, record, arguments)).collect()
+}
+
+/// Classes that were compiled, as `forkless check` opens them.
+pub(super) fn project(
+    subjects: &JavaSubjects,
+    target: &str,
+    requires: Option<&str>,
+    arguments: &CheckBenchArguments,
+) -> Result<Project, Failure> {
+    Project::open(&Request {
         target: subjects.folder().to_string_lossy().into_owned(),
-        method: Some(wanted[0].text("class").to_string()),
+        method: Some(target.to_string()),
+        requires: requires.into_iter().map(str::to_string).collect(),
         platform: Platform { jdk: arguments.jdk.clone(), ..Platform::default() },
         java_inputs: JavaInputs {
             contracts: true,
@@ -37,8 +49,26 @@ pub(super) fn rows(
             ..JavaInputs::default()
         },
         ..Request::default()
-    })?;
-    wanted.iter().map(|record| row(&project, record, arguments)).collect()
+    })
+}
+
+/// Checks a method whose exceptions are all findings: an assertion or a contract says what is thrown.
+pub(super) fn check_within(
+    subject: &Subject,
+    config: Config,
+    started: Instant,
+) -> Result<Checked, Failure> {
+    let plan = CheckPlan {
+        plan: Plan { config, confirm: None, started, ..subject.plan() },
+        exceptions: Exceptions::All,
+        everywhere: false,
+        trust_indices: false,
+        confirm_until: Deadline::never(None),
+        first: false,
+        merge_is_chosen: false,
+        strategy_is_chosen: false,
+    };
+    check(subject, &plan, &ProgressLine)
 }
 
 fn row(
@@ -58,17 +88,7 @@ fn row(
         budgets: Budgets { time: arguments.time.0, ..usual.budgets },
         ..usual
     };
-    let plan = CheckPlan {
-        plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
-        // A contract says what is thrown.
-        exceptions: Exceptions::All,
-        everywhere: false,
-        trust_indices: false,
-        confirm_until: Deadline::never(None),
-        first: false,
-        merge_is_chosen: false,
-    };
-    let checked = check(&subject, &plan, &ProgressLine)?;
+    let checked = check_within(&subject, config, started)?;
     Ok(Row {
         check: Some(verdict(&checked)),
         check_ms: Some(milliseconds(started.elapsed())),
@@ -76,7 +96,7 @@ fn row(
     })
 }
 
-fn verdict(checked: &Checked) -> Verdict {
+pub(super) fn verdict(checked: &Checked) -> Verdict {
     match checked.verdict {
         CheckVerdict::Holds | CheckVerdict::HoldsWithin => Verdict::Holds,
         CheckVerdict::Violated => Verdict::Fails,
