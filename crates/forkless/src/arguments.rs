@@ -381,7 +381,7 @@ pub struct CountArguments {
 
     /// Count only the heaps of one of several parts of the tree of paths, such as 3/8: the third of eight.
     /// `forkless combine` makes one result of what they print with `--format json`
-    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with = "max_paths")]
+    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with_all = ["max_paths", "cluster"])]
     pub shard: Option<Shard>,
 
     /// How to print the result

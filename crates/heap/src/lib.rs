@@ -66,6 +66,11 @@ pub trait Facts {
         self.known(pool, condition) == Some(true)
     }
 
+    /// An input that is the same as this one wherever this path goes, the same for all of which that is obvious.
+    fn representative(&self, _: &TermPool, input: Term) -> Term {
+        input
+    }
+
     /// May the path be merged with others?
     fn may_be_merged(&self) -> bool {
         false

@@ -37,6 +37,8 @@ pub struct SolverConfig {
     pub mode: SolverMode,
     /// The classes that input objects can have.
     pub universe: ClassUniverse,
+    /// Are paths merged? Then other inputs are tried first.
+    pub merges: bool,
     /// Conflicts of the SAT solver after which a question is given up.
     pub conflicts: Option<u64>,
     /// Time after which a question is given up; the external solver has as much again.
@@ -87,7 +89,7 @@ pub struct Solver {
 impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
-        let embedded = Embedded::new(config.universe.clone());
+        let embedded = Embedded::new(config.universe.clone()).of_merged_paths(config.merges);
         Solver {
             config,
             embedded,

@@ -112,6 +112,7 @@ impl<'a> Worker<'a> {
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
             universe: solver_universe(&universe, config),
+            merges: matches!(config.merge, Merge::Answers | Merge::All),
             conflicts: Some(config.budgets.conflicts),
             query_time: None,
             deadline: shared.deadline,
