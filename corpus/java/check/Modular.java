@@ -316,7 +316,7 @@ class Modular {
 
     // What overrides a method may change more than the method.
     // check Modular.steps => violated assertion@steps
-    // check Modular.steps --assume-contracts => violated assertion@steps
+    // check Modular.steps --assume-contracts => violated by contract assertion@steps
     static void steps(Base base) {
         int before = base.steps;
         base.step();
