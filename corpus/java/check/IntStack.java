@@ -19,15 +19,15 @@ class IntStack {
 
     // check IntStack.push => violated index-out-of-bounds@push
     // check IntStack.push --invariant repOK => violated index-out-of-bounds@push
-    // check IntStack.push --invariant repOK --requires "size < elements.length" --ensures "size() == old(size()) + 1" => holds within arrays
-    // check IntStack.push --invariant repOK --requires "size < elements.length" --ensures "toArray()[size - 1] == x" --ensures "java.util.Arrays.equals(old(toArray()), java.util.Arrays.copyOf(toArray(), size - 1))" => holds within arrays
+    // check IntStack.push --invariant repOK --requires "size < elements.length" --ensures "size() == old(size()) + 1" => holds
+    // check IntStack.push --invariant repOK --requires "size < elements.length" --ensures "toArray()[size - 1] == x" --ensures "java.util.Arrays.equals(old(toArray()), java.util.Arrays.copyOf(toArray(), size - 1))" => holds
     void push(int x) {
         elements[size] = x; // @push
         size++;
     }
 
     // check IntStack.pop --invariant auto => violated index-out-of-bounds@pop
-    // check IntStack.pop --invariant auto --requires "size > 0" --ensures "result == old(toArray())[size()]" => holds within arrays
+    // check IntStack.pop --invariant auto --requires "size > 0" --ensures "result == old(toArray())[size()]" => holds
     // check IntStack.pop --invariant auto --requires "size > 0" --ensures "size() == old(size())" => violated postcondition `size() == old(size())`
     int pop() {
         int top = elements[size - 1]; // @pop
@@ -40,7 +40,7 @@ class IntStack {
         size--;
     }
 
-    // check IntStack.clear --invariant auto --ensures "size == 0" => holds within arrays
+    // check IntStack.clear --invariant auto --ensures "size == 0" => holds
     void clear() {
         size = 0;
     }

@@ -110,8 +110,10 @@ pub enum Confirmed {
     By(String),
     /// It does not, in these words: a bug in forkless.
     Differs(String),
-    /// It was not asked, or its answer says nothing, for this reason.
+    /// It was asked, and its answer says nothing, or there was no time for one.
     Not(String),
+    /// No machine was to be asked, or there is none.
+    NotAsked,
 }
 
 /// Something that the program should not do, with an input on which it does.
@@ -147,6 +149,8 @@ pub struct Checked {
     pub verdict: Verdict,
     /// What is violated, in the order of the rules and places.
     pub findings: Vec<Finding>,
+    /// What seems to be, and a machine that was asked did not confirm: these say nothing for sure.
+    pub unconfirmed: Vec<Finding>,
     /// How many places of other classes raise exceptions that do not count here.
     pub elsewhere: usize,
     /// How many places raise exceptions that depend on fields of library classes whose contents nobody knows.
@@ -223,13 +227,20 @@ pub fn check(
         }
     }
     let mut notes = vec![];
-    let findings = confirmed(subject, plan, &runs, known, &mut notes);
-    notes.extend(other_mismatch(subject, &runs, &findings));
+    let all = confirmed(subject, plan, &runs, known, &mut notes);
+    notes.extend(other_mismatch(subject, &runs, &all));
+    let is_open = |finding: &Finding| matches!(finding.confirmed, Confirmed::Not(_));
+    let (unconfirmed, findings): (Vec<Finding>, Vec<Finding>) = all.into_iter().partition(is_open);
     let deciding = deciding(&runs);
     let (bounds, unexplored) = left_open(&runs[deciding], &plan.plan.config);
-    let verdict = verdict(subject, &runs[deciding], &findings, &bounds, &unexplored);
+    let verdict = match (findings.is_empty(), unconfirmed.is_empty()) {
+        (false, _) => Verdict::Violated,
+        (true, false) => Verdict::Inconclusive,
+        (true, true) => verdict(subject, &runs[deciding], &bounds, &unexplored),
+    };
     // What counts on another path is told by that.
-    others.retain(|(_, violation)| findings.iter().all(|finding| finding.violation != *violation));
+    let found = || findings.iter().chain(&unconfirmed);
+    others.retain(|(_, violation)| found().all(|finding| finding.violation != *violation));
     let count = |wanted| others.iter().filter(|(reason, _)| *reason == wanted).count();
     Ok(Checked {
         verdict,
@@ -237,6 +248,7 @@ pub fn check(
         library_states: count(Uncounted::LibraryState),
         index_arguments: count(Uncounted::IndexArgument),
         findings,
+        unconfirmed,
         bounds,
         unexplored,
         runs,
@@ -378,18 +390,16 @@ fn left_open(run: &CheckRun, config: &forkless_engine::Config) -> (BTreeSet<Boun
     (bounds, unexplored)
 }
 
+/// The verdict where nothing was found.
 fn verdict(
     subject: &Subject,
     run: &CheckRun,
-    findings: &[Finding],
     bounds: &BTreeSet<Bound>,
     unexplored: &BTreeSet<Cut>,
 ) -> Verdict {
     let is_end = |kind: &EndKind| !matches!(kind, EndKind::Cut(_));
     let has_end = run.exploration.counts.ends.keys().any(is_end);
-    if !findings.is_empty() {
-        Verdict::Violated
-    } else if !unexplored.is_empty() {
+    if !unexplored.is_empty() {
         Verdict::Inconclusive
     } else if !has_end && bounds.is_empty() {
         // Nothing was cut, so assumptions excluded every input.
@@ -449,7 +459,7 @@ fn confirmed(
             (_, Replay::Differs(mismatch)) => {
                 Confirmed::Differs(format!("the concrete run of the input {mismatch}"))
             }
-            (None, _) => Confirmed::Not("no machine was asked".into()),
+            (None, _) => Confirmed::NotAsked,
             (Some(_), _) if deadline.is_over() => Confirmed::Not("there was no time left".into()),
             (Some(confirmer), _) => {
                 confirmer.set_complete(exploration.is_complete());

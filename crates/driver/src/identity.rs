@@ -15,6 +15,14 @@ pub struct Identity {
 }
 
 impl Identity {
+    /// The name of the part that is the version of forkless.
+    pub const VERSION: &str = "version of forkless";
+
+    /// The version of forkless, and of the form in which runs are kept.
+    pub fn version() -> String {
+        format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"))
+    }
+
     /// The identity of a run.
     ///
     /// # Errors
@@ -56,18 +64,23 @@ impl Identity {
             java_inputs,
             conditions_fork,
         } = request;
-        let version = format!("{} (form {PORTABLE_FORM})", env!("CARGO_PKG_VERSION"));
-        Ok(Identity {
-            parts: vec![
-                ("version of forkless", version),
-                ("program", subject.name.clone()),
-                ("classes", program.text()),
-                ("JDK", project.platform()?),
-                ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
-                ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
-                ("options", format!("{} {conditions_fork}", options(config))),
-            ],
-        })
+        // A part of a run is no other run, but not the whole of it.
+        let shard = config.shard.map(|shard| ("shard", shard.to_string()));
+        let parts = [
+            (Identity::VERSION, Identity::version()),
+            ("program", subject.name.clone()),
+            ("classes", program.text()),
+            ("JDK", project.platform()?),
+            ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
+            ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
+            ("options", format!("{} {conditions_fork}", options(config))),
+        ];
+        Ok(Identity { parts: parts.into_iter().chain(shard).collect() })
+    }
+
+    /// The names of its parts, and the parts.
+    pub fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.parts.iter().map(|(name, part)| (*name, part.as_str()))
     }
 
     /// Its parts: a line each.
@@ -91,6 +104,7 @@ fn options(config: &Config) -> String {
     let Config {
         strategy,
         heap_bound,
+        counted_way,
         array_bound,
         object_limits,
         exact_classes,
@@ -110,10 +124,11 @@ fn options(config: &Config) -> String {
         numbers,
         replay,
         prefix,
+        shard: _,
     } = config;
     let Budgets { time: _, paths: _, steps, loops, depth, memory: _, conflicts, regions } = budgets;
-    let heap =
-        (strategy, heap_bound, array_bound, object_limits, exact_classes, eager_arguments, null);
+    let bound = (heap_bound, counted_way, array_bound, object_limits);
+    let heap = (strategy, bound, exact_classes, eager_arguments, null);
     let search = (
         merge,
         merge_bug,

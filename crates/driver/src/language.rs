@@ -33,6 +33,8 @@ pub struct Defaults {
     pub order: Order,
     /// Where paths are merged, under the strategy that can.
     pub merge: Merge,
+    /// Is a result about smaller inputs where the time is too short for the usual bounds?
+    pub adapts_bounds: bool,
 }
 
 impl Language {
@@ -67,6 +69,7 @@ impl Language {
                 types: Types::Any,
                 order: Order::DepthFirst,
                 merge: Merge::None,
+                adapts_bounds: false,
             },
             Language::Javalite => Defaults {
                 null: NullPolicy::Fork,
@@ -75,6 +78,7 @@ impl Language {
                 types: Types::Declared,
                 order: Order::DepthFirst,
                 merge: Merge::None,
+                adapts_bounds: false,
             },
             // Small inputs show what the code of a program does, and few runs on larger ones come to
             // their end. What they have found until then is to show all branches.
@@ -85,6 +89,7 @@ impl Language {
                 types: Types::Declared,
                 order: Order::Coverage,
                 merge: Merge::Models,
+                adapts_bounds: true,
             },
         }
     }

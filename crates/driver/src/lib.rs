@@ -62,6 +62,7 @@ mod project;
 mod request;
 mod run;
 mod scope;
+mod sizes;
 mod subject;
 mod types;
 
@@ -88,5 +89,6 @@ pub use project::{ClassMethods, Project, load};
 pub use request::{JavaInputs, Platform, Request};
 pub use run::{Outcome, Plan, explore, run};
 pub use scope::{LeftOut, Scope};
+pub use sizes::{OpenBounds, Sizes, Smaller};
 pub use subject::{ARRAY_BOUND, Clause, Subject};
 pub use types::Types;

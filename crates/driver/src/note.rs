@@ -1,6 +1,7 @@
 //! What a user should know and what is no error.
 
 use crate::Contender;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Something about a subject or a run that the user should know.
@@ -32,7 +33,7 @@ pub enum Note {
 }
 
 /// An input that is always null: no class that inputs may have fits its type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlwaysNull {
     /// The name of the input.
     pub input: String,

@@ -3,9 +3,10 @@
 use crate::{Failure, Subject};
 use forkless_heap::ObjectLimit;
 use forkless_ir::{ClassId, Program, nearest};
+use serde::{Deserialize, Serialize};
 
 /// At most so many input objects: in all, or of a class and its subclasses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObjectRequest {
     /// The class by its name, or the last parts of it; `None` for all objects.
     pub class: Option<String>,

@@ -2,7 +2,8 @@
 
 use crate::confirmation::confirm;
 use crate::observer::{Observer, Status, observed};
-use crate::{Checkpoint, Confirmation, Exit, Failure, Note, Scope, Subject};
+use crate::sizes::Explored;
+use crate::{Checkpoint, Confirmation, Exit, Failure, Note, OpenBounds, Scope, Smaller, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{
     Budgets, Config, Continuation, Detail, Exploration, ExploreError, Progress, SavedRun,
@@ -30,6 +31,8 @@ pub struct Plan {
     pub checkpoint: Option<Checkpoint>,
     /// What the same run has left when it was stopped before.
     pub resume: Option<SavedRun>,
+    /// Which bounds may be smaller where the time is too short.
+    pub open_bounds: OpenBounds,
 }
 
 /// Of its time, a run may explore in this part, and in the rest confirm and render what it found.
@@ -53,13 +56,18 @@ impl Plan {
         self.end_of(EXPLORING)
     }
 
+    /// When a part of the time of exploring is over.
+    pub(crate) fn part_of_exploring(&self, part: f64) -> Deadline {
+        self.end_of(EXPLORING * part)
+    }
+
     /// When rendering has to stop. What an interrupted run has found is rendered, unless that takes long.
     pub fn deadline(&self) -> Deadline {
         self.end_of(RENDERING).with_grace(LAST_WORDS)
     }
 
     /// The configuration for exploring: what is left of the time, and a part of it for what comes then.
-    fn exploring(&self) -> Config {
+    pub(crate) fn exploring(&self) -> Config {
         let left = |end: Instant| end.saturating_duration_since(Instant::now());
         let time = self.exploring_ends().time().map(left);
         let budgets = Budgets { time, ..self.config.budgets };
@@ -76,6 +84,8 @@ pub struct Outcome {
     pub confirmation: Option<Confirmation>,
     /// What the result holds for.
     pub scope: Scope,
+    /// If it is about smaller inputs than usual: which, and what is known of larger ones.
+    pub smaller: Option<Smaller>,
     /// The heap strategy of the run.
     pub strategy: Strategy,
     /// What the user should know of the run.
@@ -102,7 +112,7 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit, started: _, checkpoint, resume } = plan;
+    let Plan { config, confirm: limit, started: _, checkpoint, resume, open_bounds: _ } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
@@ -116,7 +126,10 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     });
     let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
     let continuation = Continuation { from: resume.clone(), keeping };
-    let exploration = explore_on(&subject.program, &plan.exploring(), observer, continuation)?;
+    let explored = explore_observed(plan.exploring().budgets.time, observer, |progress| {
+        plan.explore(&subject.program, progress, continuation)
+    });
+    let Explored { exploration, config, smaller } = explored?;
     let confirmation = confirmer.map(|(mut confirmer, limit)| {
         let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
         confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
@@ -125,8 +138,8 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     if let Some((Confirmation { machine, .. }, error)) = refusing {
         return Err(Failure::new(format!("the {machine} refuses the program: {error}")));
     }
-    let (scope, strategy) = (subject.scope(config), config.strategy);
-    Ok(Outcome { exploration, confirmation, scope, strategy, notes })
+    let (scope, strategy) = (subject.scope(&config), config.strategy);
+    Ok(Outcome { exploration, confirmation, scope, smaller, strategy, notes })
 }
 
 /// Explores a program, and tells an observer how far it is.
@@ -138,25 +151,24 @@ pub fn explore(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Exploration, ExploreError> {
-    explore_on(program, config, observer, Continuation::default())
+    explore_observed(config.budgets.time, observer, |progress| {
+        forkless_engine::explore(program, config, progress)
+    })
 }
 
-fn explore_on(
-    program: &Program,
-    config: &Config,
+fn explore_observed<R>(
+    budget: Option<Duration>,
     observer: &dyn Observer,
-    continuation: Continuation,
-) -> Result<Exploration, ExploreError> {
+    explore: impl FnOnce(&Progress) -> R,
+) -> R {
     let progress = Progress::default();
     let status = |elapsed| Status::Exploring {
         done: progress.done.load(Ordering::Relaxed),
         open: progress.open.load(Ordering::Relaxed),
         elapsed,
-        budget: config.budgets.time,
+        budget,
     };
-    observed(observer, status, || {
-        forkless_engine::explore_on(program, config, &progress, continuation)
-    })
+    observed(observer, status, || explore(&progress))
 }
 
 #[cfg(test)]
@@ -193,8 +205,10 @@ mod tests {
                 array_bound: None,
                 objects: vec![],
                 prefix: vec![],
+                shard: None,
                 always_null: vec![],
             },
+            smaller: None,
             strategy: Strategy::Pose,
             notes: vec![],
         };

@@ -1,13 +1,14 @@
 //! What a result holds for: which inputs and which paths a run looked at.
 
 use crate::{AlwaysNull, ObjectRequest, Types};
-use forkless_engine::{Counts, Exploration, Merge, NullPolicy};
+use forkless_engine::{Counts, Exploration, Merge, NullPolicy, Shard};
 use forkless_ir::Assumption;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Which inputs and paths a run looked at, where that is not all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scope {
     /// What a null dereference does.
     pub null: NullPolicy,
@@ -27,6 +28,8 @@ pub struct Scope {
     pub objects: Vec<ObjectRequest>,
     /// The decisions that all paths start with.
     pub prefix: Vec<u32>,
+    /// The part of the tree of paths that was explored; none for all of it.
+    pub shard: Option<Shard>,
     /// Inputs that were always null.
     pub always_null: Vec<AlwaysNull>,
 }
@@ -36,7 +39,7 @@ impl Scope {
     /// nothing of the program.
     pub fn is_vacuous(&self, exploration: &Exploration) -> bool {
         let is_empty = exploration.counts.traces == 0 && exploration.is_complete();
-        is_empty && !self.requires.is_empty()
+        is_empty && !self.requires.is_empty() && self.shard.is_none()
     }
 }
 

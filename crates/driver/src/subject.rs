@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::run::CONFIRM_TIME;
-use crate::{Defaults, Language, Note, ObjectRequest, Plan, Rule, Scope, Types};
+use crate::{Defaults, Language, Note, ObjectRequest, OpenBounds, Plan, Rule, Scope, Types};
 use forkless_engine::{Budgets, Config};
 use forkless_heap::ObjectLimit;
 use forkless_ir::Program;
@@ -67,7 +67,8 @@ impl Subject {
 
     /// The configuration of a run if nobody says otherwise.
     pub fn config(&self) -> Config {
-        let Defaults { null, loops, array_bound, types: _, order, merge } = self.defaults();
+        let Defaults { null, loops, array_bound, order, merge, types: _, adapts_bounds: _ } =
+            self.defaults();
         Config {
             null,
             order,
@@ -87,6 +88,7 @@ impl Subject {
             started: Instant::now(),
             checkpoint: None,
             resume: None,
+            open_bounds: OpenBounds::default(),
         }
     }
 
@@ -118,6 +120,7 @@ impl Subject {
             array_bound: config.array_bound,
             objects: self.object_requests(config),
             prefix: config.prefix.clone(),
+            shard: config.shard,
             always_null: always_null.collect(),
         }
     }

@@ -1,9 +1,10 @@
 //! What classes input objects have.
 
 use forkless_ir::all_variants;
+use serde::{Deserialize, Serialize};
 
 /// What class the object has that an input reference in a field leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Types {
     /// One that fits how the reference is used, as the POSE paper has it.
     Any,

@@ -1,12 +1,14 @@
 //! The library as its users meet it. What is in Java needs a JDK with a compiler.
 
 use forkless_driver::{
-    Contender, Exit, Failure, Language, Note, Outcome, Plan, Project, Request, Subject, Types,
-    compare, count, load, run,
+    Contender, Exit, Failure, Language, Note, OpenBounds, Outcome, Plan, Project, Request, Subject,
+    Types, compare, count, load, run,
 };
-use forkless_engine::{Config, Detail, NullPolicy};
+use forkless_engine::{Budgets, Config, Detail, NullPolicy};
 use forkless_lang_java::jdk::Jdk;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A file of the project.
 fn file(name: &str) -> String {
@@ -165,4 +167,39 @@ fn a_class_stands_for_its_methods_with_code() {
     let inputs: Vec<&str> = scope.always_null.iter().map(|one| one.input.as_str()).collect();
     assert_eq!(inputs, ["r"]);
     assert!(matches!(subject.notes.as_slice(), [Note::AlwaysNull(_)]), "{:?}", subject.notes);
+}
+
+#[test]
+fn a_run_that_does_not_end_has_the_result_of_smaller_inputs() {
+    if !has_javac() {
+        return;
+    }
+    let project = Project::open(&Request::of(file("examples/Cuts.java"))).unwrap();
+    let subject = project.load(Some("length")).unwrap();
+    // Lists of any length: there is no last path.
+    let usual = subject.config();
+    let budgets = Budgets { loops: None, time: Some(Duration::from_secs(4)), ..usual.budgets };
+    let config = Config { budgets, ..usual };
+    let open_bounds = OpenBounds { heap: true, arrays: false, loops: true };
+    let plan = Plan { config, confirm: None, open_bounds, ..subject.plan() };
+    let found = outcome(&subject, &plan);
+    let smaller = found.smaller.expect("it has not ended");
+    assert_eq!((smaller.usual.heap, smaller.usual.loops), (None, None));
+    assert!(smaller.taken.heap.is_some() && smaller.taken.loops.is_some(), "{smaller:?}");
+    assert_eq!(smaller.taken.arrays, smaller.usual.arrays, "this one was chosen");
+    assert_eq!(found.scope.bound, smaller.taken.heap);
+    let exploration = &found.exploration;
+    assert!(exploration.counts.open.is_empty(), "small inputs were followed to their end");
+    assert_eq!(exploration.counts.traces, exploration.paths.len() as u64);
+    // Longer lists have other lengths: these are the paths behind.
+    let (small, large) = exploration.paths.split_at(smaller.first_larger);
+    let results = |paths: &[forkless_engine::Path]| {
+        let witnesses = paths.iter().filter_map(|path| path.witness.as_ref());
+        let lengths =
+            witnesses.filter_map(|witness| witness.result).map(|value| format!("{value:?}"));
+        lengths.collect::<BTreeSet<_>>()
+    };
+    assert!(!small.is_empty() && !large.is_empty() && large.len() as u64 <= smaller.ended);
+    assert!(results(small).is_disjoint(&results(large)), "{:?}", results(large));
+    assert_eq!(results(large).len(), large.len(), "one for each");
 }

@@ -1,15 +1,16 @@
 //! The configuration of a run.
 
-use crate::explore::ExploreError;
+use crate::explore::{ExploreError, Shard};
 use forkless_deadline::Interruption;
-use forkless_heap::{CountedClasses, HeapConfig, MergeBug, ObjectLimit, Strategy};
+use forkless_heap::{CountedClasses, CountedWay, HeapConfig, MergeBug, ObjectLimit, Strategy};
 use forkless_ir::{BlockId, MethodId, Program};
 use forkless_solver::{QueryDump, SolverMode};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// What happens where a reference that may be null is dereferenced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NullPolicy {
     /// The path goes on where it is not null; only a reference that is certainly null ends it
     /// (the POSE papers).
@@ -32,7 +33,7 @@ impl NullPolicy {
 }
 
 /// Where paths that forked apart become one again: one state and one formula in place of many paths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Merge {
     /// Nowhere: each way through the code is a path.
     #[default]
@@ -73,13 +74,13 @@ impl Merge {
         callee: MethodId,
     ) -> bool {
         let (caller, block, instruction) = caller;
-        let is_precondition = program.body(caller).preconditions.contains(&(block, instruction));
+        let is_precondition = || program.body(caller).preconditions.contains(&(block, instruction));
         match self {
             Merge::None | Merge::All => false,
             Merge::Models => is_model(program, callee) && !is_model(program, caller),
-            Merge::Answers => is_precondition || program.method(callee).returns.is_some(),
+            Merge::Answers => is_precondition() || program.method(callee).returns.is_some(),
             Merge::Library => {
-                is_precondition
+                is_precondition()
                     || is_library(program, caller) == Some(false)
                         && is_library(program, callee) == Some(true)
             }
@@ -219,9 +220,10 @@ impl LimitOrder {
 pub struct Config {
     /// How the heap treats references.
     pub strategy: Strategy,
-    /// Over how many references from the program's inputs a path may first read an object (the k-bound
-    /// of Kiasan); `None` for no bound. Not the distance: the order of reads counts.
+    /// How many references from the program's inputs an object may lie that a path reads; `None` for no bound.
     pub heap_bound: Option<u32>,
+    /// Along which references that is measured.
+    pub counted_way: CountedWay,
     /// How long input arrays may be; `None` for no bound, which is fine for programs that do not
     /// loop over them.
     pub array_bound: Option<u32>,
@@ -264,6 +266,8 @@ pub struct Config {
     pub replay: bool,
     /// Only paths that start with these decisions.
     pub prefix: Vec<u32>,
+    /// Only one of several parts of the tree of paths.
+    pub shard: Option<Shard>,
 }
 
 impl Config {
@@ -290,6 +294,7 @@ impl Config {
         HeapConfig {
             strategy: self.strategy,
             bound: self.heap_bound,
+            way: self.counted_way,
             array_bound: self.array_bound,
             limits: limits.into(),
             log_reads: self.log_reads,
@@ -304,6 +309,7 @@ impl Default for Config {
         Config {
             strategy: Strategy::Pose,
             heap_bound: None,
+            counted_way: CountedWay::Shortest,
             array_bound: None,
             object_limits: vec![],
             exact_classes: false,
@@ -323,6 +329,7 @@ impl Default for Config {
             numbers: Numbers::Any,
             replay: true,
             prefix: vec![],
+            shard: None,
         }
     }
 }

@@ -3,32 +3,29 @@
 mod coverage;
 mod frontier;
 mod kept;
+mod progress;
 mod region;
 mod saving;
+mod shard;
 mod sharing;
 mod worker;
 
 use crate::config::Config;
+use crate::memory;
 use crate::portable::SavedRun;
 use crate::result::{Counts, Exploration, Path};
 use forkless_heap::Strategy;
 use forkless_ir::Program;
+pub use progress::Progress;
 pub use saving::Keeping;
+pub use shard::Shard;
+use shard::{Expansion, explore_shard};
 use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
-
-/// How far a run is; read it from another thread.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// Paths that have ended.
-    pub done: AtomicU64,
-    /// Paths that wait to be followed.
-    pub open: AtomicU64,
-}
 
 /// Why a run could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +37,8 @@ pub enum ExploreError {
     /// Paths up to a number ([`crate::Budgets::paths`]) cannot be kept: which are the first ones depends on
     /// the whole search.
     KeptPaths,
+    /// The same for a part of the tree.
+    ShardedPaths,
     /// [`Config::exact_classes`] under a strategy that meets no objects one after the other.
     NoExactClasses(Strategy),
     /// [`Config::merge`] under a strategy that cannot merge heaps.
@@ -61,6 +60,10 @@ impl fmt::Display for ExploreError {
             ),
             ExploreError::KeptPaths => formatter.write_str(
                 "a run with --max-paths cannot be kept: which paths are the first ones depends on the \
+                 whole search",
+            ),
+            ExploreError::ShardedPaths => formatter.write_str(
+                "a run with --max-paths cannot be sharded: which paths are the first ones depends on the \
                  whole search",
             ),
             ExploreError::NoExactClasses(strategy) => write!(
@@ -122,6 +125,20 @@ pub fn explore_on(
     progress: &Progress,
     continuation: Continuation,
 ) -> Result<Exploration, ExploreError> {
+    match config.shard {
+        Some(shard) => explore_shard(program, config, progress, continuation, shard),
+        None => search(program, config, progress, continuation, None),
+    }
+}
+
+/// Explores what there is to begin with; of an expansion, as far as it goes.
+fn search(
+    program: &Program,
+    config: &Config,
+    progress: &Progress,
+    continuation: Continuation,
+    expansion: Option<Expansion>,
+) -> Result<Exploration, ExploreError> {
     let Continuation { from, keeping } = continuation;
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
@@ -137,7 +154,8 @@ pub fn explore_on(
     }
     let before = from.as_ref().map_or_else(Counts::default, |run| run.counts.clone());
     progress.done.fetch_add(before.traces, Ordering::Relaxed);
-    let shared = SharedWork::new(threads, config, progress, Beginning { from, keeping, start });
+    let shared =
+        SharedWork::new(threads, config, progress, Beginning { from, keeping, expansion, start });
     let finished = run_workers(program, config, &shared, threads)?;
     if shared.is_refused() {
         return Err(ExploreError::OtherRun);
@@ -157,9 +175,11 @@ pub fn explore_on(
         exploration.counts.add(counts);
         exploration.paths.extend(paths.into_iter().map(|path| Path { pool: number, ..path }));
     }
-    if exploration.paths.is_empty()
+    // Where paths are only counted, none is kept.
+    if exploration.counts.traces == 0
         && exploration.counts.open.is_empty()
         && !config.prefix.is_empty()
+        && config.shard.is_none()
     {
         return Err(ExploreError::NoSuchPrefix);
     }
@@ -178,7 +198,10 @@ fn run_workers(
     std::thread::scope(|scope| {
         let work = |number: usize| {
             let _guard = AbandonOnPanic(shared);
-            Worker::new(program, config, shared, number - 1).run()
+            let finished = Worker::new(program, config, shared, number - 1).run();
+            let worked = memory::thread_nanoseconds().map_or(0, |nanoseconds| nanoseconds.max(1));
+            shared.progress.worked.fetch_add(worked, Ordering::Relaxed);
+            finished
         };
         let spawn = |number| {
             let worker = std::thread::Builder::new()

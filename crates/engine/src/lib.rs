@@ -43,7 +43,7 @@ pub use control::ControlTrace;
 pub use count::{CountLimits, HeapCount, HeapCounter};
 pub use descriptions::{Description, Descriptions, Operand};
 pub use end::{Cut, EndKind, PathEnd, Thrown};
-pub use explore::{Continuation, ExploreError, Keeping, Progress, explore, explore_on};
+pub use explore::{Continuation, ExploreError, Keeping, Progress, Shard, explore, explore_on};
 pub use path_condition::{Clause, Origin};
 pub use portable::{NotARun, PORTABLE_FORM, SavedRun};
 pub use replay::{Mismatch, Replay};
@@ -51,4 +51,6 @@ pub use result::{Counts, Exploration, MadeObject, Path};
 pub use witness::{Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration and of the counts.
-pub use forkless_solver::{QueryDump, SolverMode, SolverStatistics};
+pub use forkless_solver::{
+    DumpedQuery, QueryDump, QueryLimits, SatResult, SolverMode, SolverStatistics,
+};

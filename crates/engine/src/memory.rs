@@ -1,4 +1,4 @@
-//! How much memory this process uses. Only Linux tells, in files.
+//! How much memory this process uses, and how long a thread had a processor. Only Linux tells, in files.
 
 /// Resident memory in bytes; `None` where the system does not tell.
 pub fn resident_bytes() -> Option<u64> {
@@ -18,6 +18,14 @@ pub fn peak_bytes() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
+/// How long this thread had a processor, in nanoseconds; `None` where the system does not tell.
+pub fn thread_nanoseconds() -> Option<u64> {
+    // The system counts when a thread gives its processor away.
+    std::thread::yield_now();
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok()
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
@@ -26,5 +34,6 @@ mod tests {
     fn the_system_tells() {
         assert!(resident_bytes().expect("Linux tells") > 100_000);
         assert!(peak_bytes().expect("Linux tells") > 100_000);
+        assert!(thread_nanoseconds().expect("Linux tells") > 0);
     }
 }

@@ -192,6 +192,30 @@ fn works(
 }
 
 impl SavedRun {
+    /// A run that has done nothing: the start of the program is open.
+    pub fn start() -> SavedRun {
+        SavedRun { open: vec![Arc::default()], ..SavedRun::default() }
+    }
+
+    /// Takes what is open, as runs of their own: so many, or one for each open path if there are fewer. Neighbours
+    /// go to different ones, so each has large and small parts of the tree.
+    pub fn take_open(&mut self, pieces: usize) -> Vec<SavedRun> {
+        let open = std::mem::take(&mut self.open);
+        let mut parts = vec![SavedRun::default(); pieces.clamp(1, open.len().max(1))];
+        let count = parts.len();
+        for (number, work) in open.into_iter().enumerate() {
+            parts[number % count].open.push(work);
+        }
+        parts.retain(|part| !part.open.is_empty());
+        parts
+    }
+
+    /// Has it not begun?
+    pub(crate) fn is_at_start(&self) -> bool {
+        let is_start = |work: &Arc<PathWork>| work.choices.is_empty();
+        self.ended.is_empty() && self.open.len() == 1 && self.open.iter().all(is_start)
+    }
+
     /// How many paths had ended.
     pub fn ended(&self) -> u64 {
         self.counts.traces + self.ended.len() as u64

@@ -91,8 +91,10 @@ pub struct Counts {
     /// Leaves of the tree of paths with a satisfiable condition.
     pub traces: u64,
     /// The same, by how they ended; they add up to `traces`.
+    #[serde(with = "pairs")]
     pub ends: BTreeMap<EndKind, u64>,
     /// Paths that were open when the run was over, by what was used up. They are not among `traces`.
+    #[serde(with = "pairs")]
     pub open: BTreeMap<Cut, u64>,
     /// Feasibility questions at decisions, as the papers count them.
     pub queries: u64,
@@ -129,6 +131,25 @@ pub struct Counts {
     pub solver: SolverStatistics,
 }
 
+/// A table as a list of pairs: in JSON, keys would have to be text.
+mod pairs {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<K: Serialize, S: Serializer>(
+        table: &BTreeMap<K, u64>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(table)
+    }
+
+    pub fn deserialize<'de, K: Deserialize<'de> + Ord, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<K, u64>, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
 /// Everything that a run found.
 #[derive(Debug)]
 pub struct Exploration {
@@ -151,6 +172,29 @@ impl Exploration {
         self.counts.open.is_empty() && !self.counts.ends.keys().any(is_cut)
     }
 
+    /// Adds some paths of another run of the same program behind all others. They count as paths; what else that
+    /// run did does not.
+    pub fn add_paths(&mut self, other: Exploration, positions: &[usize]) {
+        let Exploration { mut paths, pools, descriptions, counts, time: _ } = other;
+        let first_pool = self.pools.len();
+        let mut added: Vec<Path> = vec![];
+        // From behind, so that the other positions stay.
+        let mut sorted: Vec<usize> = positions.to_vec();
+        sorted.sort_unstable_by(|one, other| other.cmp(one));
+        for position in sorted {
+            let path = paths.remove(position);
+            let objects = path.heap.allocated().len() as u64;
+            self.counts.count(&path.end, &path.replay, path.steps, objects);
+            added.push(Path { pool: first_pool + path.pool, ..path });
+        }
+        if !added.is_empty() {
+            self.pools.extend(pools);
+            self.descriptions.extend(descriptions);
+            self.counts.assumptions.extend(counts.assumptions);
+            self.paths.extend(added.into_iter().rev());
+        }
+    }
+
     /// The pool that a path's terms are in.
     pub fn pool(&self, path: &Path) -> &TermPool {
         &self.pools[path.pool]
@@ -163,7 +207,8 @@ impl Exploration {
 }
 
 impl Counts {
-    pub(crate) fn add(&mut self, other: Counts) {
+    /// Adds what another part of the same run counted.
+    pub fn add(&mut self, other: Counts) {
         self.traces += other.traces;
         for (kind, count) in other.ends {
             *self.ends.entry(kind).or_default() += count;

@@ -147,8 +147,7 @@ impl<'p> Executor<'p> {
             return Step::End(end);
         }
         state.is_retrying = false;
-        state.steps += 1;
-        if state.steps > self.config.budgets.steps {
+        if !self.may_step(state) {
             return Step::End(PathEnd::Cut(Cut::Steps));
         }
         let outcome = match state.thrown {
@@ -182,27 +181,47 @@ impl<'p> Executor<'p> {
         body
     }
 
+    /// What only computes is followed by the next instruction, in the next block and in the caller as well. Calls,
+    /// jumps back and whatever forks end the step: so somebody looks at the clock from time to time.
     fn execute(&mut self, state: &mut State) -> StepResult<Step> {
-        let block = self.body(state.top.method).block(state.top.block);
         loop {
-            let Some(instruction) = block.instructions.get(state.top.next) else {
-                return self.terminator(state, &block.terminator);
+            let at = state.top.block;
+            let block = self.body(state.top.method).block(at);
+            while let Some(instruction) = block.instructions.get(state.top.next) {
+                let step = self.operation(state, &instruction.op)?;
+                let is_call = matches!(
+                    instruction.op,
+                    Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. }
+                );
+                // In a region each is a step, after which somebody else may run.
+                if is_call || state.region.is_some() {
+                    return Ok(step);
+                }
+                if !self.may_step(state) {
+                    return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
+                }
+            }
+            let step = self.terminator(state, &block.terminator)?;
+            let is_forward = match block.terminator {
+                Terminator::Return(_) => state.calling.is_none(),
+                Terminator::Throw(_) => false,
+                Terminator::Jump(_) | Terminator::Branch { .. } | Terminator::Switch { .. } => {
+                    state.top.block > at
+                }
             };
-            let step = self.operation(state, &instruction.op)?;
-            // What only computes is followed by the next instruction of the block. In a region that
-            // is another step, after which somebody else may run.
-            let goes_on = !matches!(
-                instruction.op,
-                Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. }
-            );
-            if !goes_on || state.region.is_some() {
+            if !is_forward || state.region.is_some() || !matches!(step, Step::Next) {
                 return Ok(step);
             }
-            state.steps += 1;
-            if state.steps > self.config.budgets.steps {
+            if !self.may_step(state) {
                 return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
             }
         }
+    }
+
+    /// Counts one more instruction. Answers whether the path may execute it.
+    fn may_step(&self, state: &mut State) -> bool {
+        state.steps += 1;
+        state.steps <= self.config.budgets.steps
     }
 
     fn operation(&mut self, state: &mut State, op: &Op) -> StepResult<Step> {

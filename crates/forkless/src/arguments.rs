@@ -6,9 +6,9 @@ mod test;
 mod values;
 
 pub use bench::{
-    Bench, BenchArguments, CheckBenchArguments, GrowthArguments, KiasanArguments, LazyArguments,
-    LibraryArguments, RealArguments, SummaryArguments, Table1Arguments, TableLanguage,
-    TreesArguments,
+    Bench, BenchArguments, CheckBenchArguments, ClusterBenchArguments, GrowthArguments,
+    KiasanArguments, LazyArguments, LibraryArguments, QueriesArguments, RealArguments,
+    SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
 pub use names::{
     ArgumentsLooked, CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat,
@@ -21,7 +21,7 @@ use forkless_driver::{
     Contender, Exceptions, Failure, Inputs, JavaInputs, Language, NamedContract, ObjectRequest,
     Platform, Request, Sandbox, SandboxMode, Subject, Types,
 };
-use forkless_engine::{Budgets, Config, Merge, NullPolicy, SolverMode};
+use forkless_engine::{Budgets, Config, Merge, NullPolicy, Shard, SolverMode};
 use forkless_heap::Strategy;
 use names::choice;
 use std::ffi::OsString;
@@ -29,7 +29,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use values::{
     parse_decisions, parse_duration, parse_exceptions, parse_length, parse_memory, parse_objects,
-    parse_threads, parse_time,
+    parse_shard, parse_threads, parse_time,
 };
 
 /// Headings of the options.
@@ -114,11 +114,25 @@ pub enum Command {
     Compare(CompareArguments),
     /// Count the input heaps that take each path, up to the names of objects
     Count(CountArguments),
+    /// Make one result of the shards of a run: what `--shard` printed as JSON, a file each
+    Combine(CombineArguments),
     /// Run a Java program from its `main` without inputs, as `java` does, on the interpreter that
     /// checks paths
     Run(ProgramArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
+}
+
+/// How coverage is shown, and where.
+#[derive(Args)]
+pub struct CoverageOutput {
+    /// How to show the coverage
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_format: CoverageFormat,
+
+    /// Write the coverage to this file, and show the rest as usual
+    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
+    pub coverage_file: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -148,13 +162,8 @@ pub struct ExploreArguments {
     #[arg(long, conflicts_with = "count_only", help_heading = COVERAGE)]
     pub coverage: bool,
 
-    /// How to show the coverage
-    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_format: CoverageFormat,
-
-    /// Write the coverage to this file, and show the paths as usual
-    #[arg(long, value_name = "FILE", requires = "coverage", help_heading = COVERAGE)]
-    pub coverage_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub coverage_output: CoverageOutput,
 
     /// Also write the totals of the run, without its paths, to this file as JSON
     #[arg(long, value_name = "FILE.json")]
@@ -213,6 +222,11 @@ pub struct ExploreArguments {
     /// Follow only paths that start with these decisions, as the column `path` shows them
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", help_heading = SEARCH)]
     pub prefix: Decisions,
+
+    /// Explore only one of several parts of the tree of paths, such as 3/8: the third of eight. The parts are the
+    /// same for everybody; `forkless combine` makes one result of what they print with `--format json`
+    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with_all = ["coverage", "list", "max_paths"], help_heading = SEARCH)]
+    pub shard: Option<Shard>,
 
     #[command(flatten)]
     pub run: RunArguments,
@@ -292,6 +306,10 @@ pub struct CheckArguments {
     #[arg(long, help_heading = FINDINGS)]
     pub trust_indices: bool,
 
+    /// Count arguments that are no index in a whole jar, too: without this, who calls a library sees to them
+    #[arg(long, conflicts_with = "trust_indices", help_heading = FINDINGS)]
+    pub count_indices: bool,
+
     /// Stop at the first finding
     #[arg(long, help_heading = FINDINGS)]
     pub first: bool,
@@ -345,12 +363,37 @@ pub struct CountArguments {
     #[command(flatten)]
     pub target: TargetArguments,
 
+    /// Count only the heaps of one of several parts of the tree of paths, such as 3/8: the third of eight.
+    /// `forkless combine` makes one result of what they print with `--format json`
+    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with = "max_paths")]
+    pub shard: Option<Shard>,
+
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     pub format: TableFormat,
 
     #[command(flatten)]
     pub run: RunArguments,
+}
+
+#[derive(Args)]
+pub struct CombineArguments {
+    /// The shards, all of them, in any order: files with what `explore` or `count` printed with
+    /// `--shard` and `--format json`
+    #[arg(value_name = "FILE.json", required = true)]
+    pub shards: Vec<PathBuf>,
+
+    /// Show each path in full; the shards must have been explored with `--paths`
+    #[arg(long)]
+    pub paths: bool,
+
+    /// Show all paths where there are more than 40, not only the most telling ones
+    #[arg(long)]
+    pub all: bool,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: ExploreFormat,
 }
 
 #[derive(Args)]
@@ -531,7 +574,8 @@ pub struct RunArguments {
 
     /// Be done after this time, such as 500ms, 30s, 5m, or `none`. `explore` keeps a part of it for the
     /// JVM and for what is printed, and the methods of a class share it; each strategy of
-    /// `compare` has it for itself
+    /// `compare` has it for itself. Where `explore` has too little time for the usual bounds on inputs of
+    /// Java methods, it takes smaller ones, and names them
     #[arg(long, value_parser = parse_time, default_value = "60s", help_heading = LIMITS)]
     pub time: Limit<Duration>,
 

@@ -1,11 +1,13 @@
 //! `forkless bench`: the papers' tables, paper beside measured; growth; the JDK's collections; methods of
-//! real libraries.
+//! real libraries; many workers, simulated; dumped queries.
 
 mod check;
+mod cluster;
 mod growth;
 mod kiasan;
 mod lazy;
 mod library;
+mod queries;
 mod real;
 mod summary;
 mod table1;
@@ -37,9 +39,11 @@ pub fn run(arguments: &BenchArguments) -> Result<Exit, Failure> {
             TableLanguage::Java => table1_java::run(arguments, format),
         },
         Bench::Kiasan(arguments) => kiasan::run(arguments, format),
+        Bench::Cluster(arguments) => cluster::run(arguments, format),
         Bench::Check(arguments) => check::run(arguments, format),
         Bench::Library(arguments) => library::run(arguments, format),
         Bench::Real(arguments) => real::run(arguments, format),
+        Bench::Queries(arguments) => queries::run(arguments, format),
         Bench::Lazy(arguments) => lazy::run(arguments, format),
         Bench::Growth(arguments) => growth::run(arguments, format),
         Bench::Summary(arguments) => summary::run(arguments, format),

@@ -6,7 +6,7 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Deadline;
 use forkless_driver::{
-    CheckPlan, Exit, Failure, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
+    CheckPlan, Exit, Failure, Inputs, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
 };
 use forkless_engine::{Budgets, Config, Merge};
 use forkless_heap::Strategy;
@@ -26,6 +26,9 @@ const STACK: usize = 256 << 20;
 
 /// When this part of the time is over, nothing is confirmed any more.
 const CONFIRMING: f64 = 0.97;
+
+/// When this part of the time is over, no further method is looked at: what the last ones found has to be confirmed.
+const EXPLORING: f64 = 0.9;
 
 /// A method has at least this time, if there is so much: less shows nothing.
 const SHORTEST: Duration = Duration::from_millis(250);
@@ -54,7 +57,12 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
             }
         }
     }
-    let work = Work { project: &project, arguments, started };
+    // A library documents what it takes for an index.
+    let is_library = is_whole && arguments.target.target.ends_with(".jar");
+    let is_any = request.java_inputs.inputs == Inputs::Any;
+    let trust_indices =
+        arguments.trust_indices || is_library && !arguments.count_indices && !is_any;
+    let work = Work { project: &project, arguments, started, trust_indices };
     let verdicts = match methods.as_slice() {
         [only] => vec![work.check_only(only.as_deref())?],
         _ => work.check_all(&methods),
@@ -151,6 +159,8 @@ struct Work<'a> {
     project: &'a Project,
     arguments: &'a CheckArguments,
     started: Instant,
+    /// Does the caller see to it that arguments are indices?
+    trust_indices: bool,
 }
 
 impl Work<'_> {
@@ -168,6 +178,12 @@ impl Work<'_> {
     /// What is left of the time of the command.
     fn left(&self) -> Option<Duration> {
         self.arguments.run.time.0.map(|time| time.saturating_sub(self.started.elapsed()))
+    }
+
+    /// What is left of it for looking at further methods.
+    fn left_for_methods(&self) -> Option<Duration> {
+        let time = self.arguments.run.time.0.map(|time| time.mul_f64(EXPLORING));
+        time.map(|time| time.saturating_sub(self.started.elapsed()))
     }
 
     /// Checks the only method: what is wrong with it is what is wrong with the command.
@@ -197,7 +213,7 @@ impl Work<'_> {
             let is_open = |number: &usize| verdicts[*number].as_ref().is_none_or(ran_out_of_time);
             let still_open: Vec<usize> = open.iter().copied().filter(is_open).collect();
             let worth = self.arguments.run.time.0.is_some_and(|time| {
-                self.left().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
+                self.left_for_methods().is_some_and(|left| left > time.mul_f64(WORTH_ANOTHER_ROUND))
             });
             let is_done = self.arguments.first && verdicts.iter().flatten().any(is_violated);
             let is_done = is_done || self.is_interrupted();
@@ -217,7 +233,7 @@ impl Work<'_> {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&number) = open.get(place) else { break };
-                let share = self.left().map(|left| {
+                let share = self.left_for_methods().map(|left| {
                     let others = open.len().div_ceil(threads) - place / threads;
                     (left / others.max(1) as u32).max(SHORTEST.min(left))
                 });
@@ -281,11 +297,11 @@ impl Work<'_> {
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
         let plan = CheckPlan {
-            plan: Plan { config, confirm, started: begun, checkpoint: None, resume: None },
+            plan: Plan { config, confirm, started: begun, ..subject.plan() },
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
-            trust_indices: arguments.trust_indices,
+            trust_indices: self.trust_indices,
             first: arguments.first,
             merge_is_chosen: arguments.merge.is_some(),
             strategy_is_chosen: arguments.strategy.is_some(),

@@ -1,6 +1,6 @@
-//! `forkless explore --coverage`: what the inputs that were found cover.
+//! `--coverage`: what the inputs that were found cover, or the tests.
 
-use crate::arguments::{CoverageFormat, ExploreArguments};
+use crate::arguments::{CoverageFormat, CoverageOutput, ExploreArguments};
 use crate::output;
 use forkless_driver::coverage::Coverage;
 use forkless_driver::{Failure, Language, Outcome, Plan, Subject};
@@ -19,9 +19,9 @@ pub enum Destination {
     File,
 }
 
-/// Where the user wants to see what is covered.
-pub fn destination(arguments: &ExploreArguments) -> Destination {
-    match (arguments.coverage, &arguments.coverage_file) {
+/// Where the user wants to see what is covered, if that is wanted.
+pub fn destination(is_wanted: bool, output: &CoverageOutput) -> Destination {
+    match (is_wanted, &output.coverage_file) {
         (false, _) => Destination::Nowhere,
         (true, None) => Destination::Output,
         (true, Some(_)) => Destination::File,
@@ -44,21 +44,21 @@ pub fn add(coverage: &mut Coverage, subject: &Subject, plan: &Plan, outcome: &Ou
     coverage.add(subject, &plan.config, outcome, plan.deadline());
 }
 
-/// Prints or writes what was covered.
-pub fn show(coverage: &Coverage, arguments: &ExploreArguments) -> Result<(), Failure> {
-    let report = CoverageReport::new(arguments.target.target.clone(), coverage);
-    let style = match &arguments.coverage_file {
+/// Prints or writes what was covered of a target.
+pub fn show(coverage: &Coverage, target: &str, to: &CoverageOutput) -> Result<(), Failure> {
+    let report = CoverageReport::new(target.to_string(), coverage);
+    let style = match &to.coverage_file {
         Some(_) => Style::Plain,
         None => output::style(),
     };
-    let text = match arguments.coverage_format {
+    let text = match to.coverage_format {
         CoverageFormat::Text => coverage_text(&report, style),
         CoverageFormat::Json => json::render(&document(&report)),
         CoverageFormat::Html => coverage_page(&report),
         CoverageFormat::Lcov => lcov(&report),
         CoverageFormat::Jacoco => jacoco(&report),
     };
-    match &arguments.coverage_file {
+    match &to.coverage_file {
         Some(file) => output::write(file, &text),
         None => output::print(&text),
     }

@@ -1,6 +1,7 @@
 //! `forkless explore`
 
-use crate::arguments::{ArgumentsLooked, ExploreArguments, ExploreFormat};
+use crate::arguments::{ArgumentsLooked, ExploreArguments, ExploreFormat, RunArguments};
+use crate::combine;
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
 use crate::output;
@@ -8,7 +9,7 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_driver::coverage::Coverage;
 use forkless_driver::{
-    Checkpoint, ClassMethods, Exit, Failure, Identity, Plan, Project, Request, Subject,
+    Checkpoint, ClassMethods, Exit, Failure, Identity, OpenBounds, Plan, Project, Request, Subject,
     run as explore,
 };
 use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
@@ -27,6 +28,9 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
     let methods = project.class_methods(request.method.as_deref())?;
     match (methods, arguments.list) {
         (Some(methods), true) => list(&methods),
+        (Some(_), false) if arguments.shard.is_some() => {
+            Err(Failure::with_help("`--shard` is for a method", "name one: `--list` lists them"))
+        }
         (Some(methods), false) => explore_class(&project, methods, arguments, started),
         (None, true) => Err(Failure::new("`--list` is for a class: it lists its methods")),
         (None, false) => {
@@ -56,14 +60,15 @@ fn explore_method(
 ) -> Result<Exit, Failure> {
     output::print_notes(&subject.notes);
     coverage::check_language(subject, arguments)?;
-    for file in arguments.view.iter().chain(&arguments.coverage_file) {
+    for file in arguments.view.iter().chain(&arguments.coverage_output.coverage_file) {
         check_view(file, &arguments.target.target)?;
     }
     let query_dump = arguments.dump_queries.as_deref().map(query_dump).transpose()?;
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
-    let plan = Plan { config, confirm, started, checkpoint, resume };
+    let open_bounds = open_bounds(arguments, subject);
+    let plan = Plan { config, confirm, started, checkpoint, resume, open_bounds };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -71,11 +76,17 @@ fn explore_method(
     }
     let report = Report { deadline: plan.deadline(), ..Report::new(subject, &outcome) };
     let listing = listing(arguments);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Json => {
-            output::print(&json::render(&json::document(&report, arguments.paths)))?;
+            let whole = (project, &request(arguments), subject);
+            let more = [("paths in full", yes(arguments.paths)), ("JVM", yes(!arguments.no_jvm))];
+            let part = combine::part(combine::EXPLORE, whole, &plan.config, &more)?;
+            output::print(&json::render(&match part {
+                None => json::document(&report, arguments.paths),
+                Some(part) => json::shard_document(&report, arguments.paths, part),
+            }))?;
         }
         ExploreFormat::Text => {
             if arguments.paths {
@@ -89,7 +100,7 @@ fn explore_method(
         Destination::Output | Destination::File => {
             let mut covered = Coverage::default();
             coverage::add(&mut covered, subject, &plan, &outcome);
-            coverage::show(&covered, arguments)?;
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?;
         }
     }
     if let Some(file) = &arguments.view {
@@ -100,6 +111,10 @@ fn explore_method(
     }
     plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
     Ok(outcome.exit())
+}
+
+fn yes(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
 }
 
 /// Where the run is kept, and what it goes on with.
@@ -121,6 +136,19 @@ fn checkpoint(
     let resume = resume.map(|file| Checkpoint::read(file, &identity)).transpose()?;
     check_view(file, &request.target)?;
     Ok((Some(Checkpoint::new(file, identity)), resume))
+}
+
+/// Which bounds the user has not chosen. What is to be covered needs no end.
+pub fn open_bounds(arguments: &ExploreArguments, subject: &Subject) -> OpenBounds {
+    let RunArguments { bound, objects, array_bound, loop_bound, .. } = &arguments.run;
+    if !subject.defaults().adapts_bounds || arguments.coverage {
+        return OpenBounds::default();
+    }
+    OpenBounds {
+        heap: bound.is_none() && objects.is_empty(),
+        arrays: array_bound.is_none(),
+        loops: loop_bound.is_none(),
+    }
 }
 
 /// Which paths the user wants to see.
@@ -152,6 +180,7 @@ pub fn config(
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,
         prefix: arguments.prefix.0.clone(),
+        shard: arguments.shard,
         ..usual
     })
 }

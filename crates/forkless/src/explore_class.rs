@@ -2,7 +2,7 @@
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
 use crate::coverage::{self, Destination};
-use crate::explore::{check_view, config, listing};
+use crate::explore::{check_view, config, listing, open_bounds};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -58,6 +58,8 @@ struct Explored {
     paths: u64,
     ends: BTreeMap<EndKind, u64>,
     open: String,
+    /// Is the result about smaller inputs than usual?
+    is_smaller: bool,
     document: Option<json::Document>,
     /// The paths as text.
     detail: String,
@@ -85,7 +87,7 @@ pub fn explore_class(
     if !arguments.prefix.0.is_empty() {
         return Err(Failure::new("`--prefix` is for a method, not for a class"));
     }
-    if let Some(file) = &arguments.coverage_file {
+    if let Some(file) = &arguments.coverage_output.coverage_file {
         check_view(file, &arguments.target.target)?;
     }
     let ClassMethods { class, methods } = methods;
@@ -110,7 +112,7 @@ pub fn explore_class(
         Err(_) => Exit::Incomplete,
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
-    let destination = coverage::destination(arguments);
+    let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
         ExploreFormat::Text => output::print(&text(&class, &rows, arguments, started))?,
@@ -121,7 +123,9 @@ pub fn explore_class(
     }
     match destination {
         Destination::Nowhere => {}
-        Destination::Output | Destination::File => coverage::show(&covered, arguments)?,
+        Destination::Output | Destination::File => {
+            coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?
+        }
     }
     Ok(exit)
 }
@@ -151,9 +155,10 @@ fn explore_method(
     let usual = config(arguments, &subject, None)?;
     let config = Config { budgets: Budgets { time, ..usual.budgets }, ..usual };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
-    let plan = Plan { config, confirm, started, ..subject.plan() };
+    let open_bounds = open_bounds(arguments, &subject);
+    let plan = Plan { config, confirm, started, open_bounds, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
-    match coverage::destination(arguments) {
+    match coverage::destination(arguments.coverage, &arguments.coverage_output) {
         Destination::Nowhere => {}
         Destination::Output | Destination::File => {
             coverage::add(covered, &subject, &plan, &outcome);
@@ -187,6 +192,7 @@ fn explored(
         paths: counts.traces,
         ends: counts.ends.clone(),
         open: open_words(&counts.open),
+        is_smaller: outcome.smaller.is_some(),
         document,
         detail,
         protection: outcome.confirmation.as_ref().and_then(|by| by.protection.clone()),
@@ -218,7 +224,7 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
                 let ends = [end_summary(&explored.ends), explored.open.clone()];
                 let ends: Vec<String> =
                     ends.into_iter().filter(|words| !words.is_empty()).collect();
-                (grouped(explored.paths), ends.join(", "), verdict(*exit))
+                (grouped(explored.paths), ends.join(", "), verdict(*exit, explored.is_smaller))
             }
             Err(failure) => {
                 let problem = failure.problems().first();
@@ -252,8 +258,9 @@ fn text(class: &str, rows: &[Row], arguments: &ExploreArguments, started: Instan
     out
 }
 
-fn verdict(exit: Exit) -> &'static str {
+fn verdict(exit: Exit, is_smaller: bool) -> &'static str {
     match exit {
+        Exit::Complete if is_smaller => "complete for small inputs",
         Exit::Complete => "complete",
         Exit::Incomplete | Exit::Violated | Exit::BadInput => "incomplete",
         Exit::Bug => "BUG in forkless",

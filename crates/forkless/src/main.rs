@@ -4,6 +4,7 @@ mod arguments;
 mod bench;
 mod check;
 mod columns;
+mod combine;
 mod compare;
 mod config;
 mod corpus;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Test(arguments) => test::run(&arguments, started).map(Exit::code),
         Command::Compare(arguments) => compare::run(&arguments).map(Exit::code),
         Command::Count(arguments) => count::run(&arguments).map(Exit::code),
+        Command::Combine(arguments) => combine::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
     };

@@ -1,6 +1,7 @@
 //! `forkless test`
 
 use crate::arguments::{TestArguments, TestFormat};
+use crate::coverage::{self, Destination};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -53,6 +54,22 @@ impl Method {
         Explored { subject: &self.subject, runs: &self.runs, findings }
     }
 
+    /// Adds what its paths reach. What is proved of the rest, the run with most inputs proves.
+    fn add_to(&self, covered: &mut Coverage, by: Deadline) {
+        let Method { subject, runs, .. } = self;
+        covered.add_class(subject);
+        let widest = self.explored().widest();
+        for (config, exploration) in runs {
+            match widest.is_some_and(|widest| std::ptr::eq(widest, exploration)) {
+                true => {
+                    let scope = subject.scope(config);
+                    covered.add_exploration(subject, config, exploration, &scope, by);
+                }
+                false => covered.add_reachable(subject, config, &exploration.paths),
+            }
+        }
+    }
+
     /// Was everything explored?
     fn is_complete(&self) -> bool {
         self.explored().widest().is_some_and(Exploration::is_complete)
@@ -95,10 +112,19 @@ pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure>
         started,
     };
     let project = Project::open(&request)?;
-    let results = command.classes(&project)?;
-    match arguments.format {
-        TestFormat::Text => output::print(&command.text(&results))?,
-        TestFormat::Json => output::print(&json::render(&command.document(&results)))?,
+    let mut covered = arguments.coverage.then(Coverage::of_tests);
+    let results = command.classes(&project, covered.as_mut())?;
+    let shown = match arguments.format {
+        TestFormat::Text => command.text(&results),
+        TestFormat::Json => json::render(&command.document(&results)),
+    };
+    match coverage::destination(arguments.coverage, &arguments.coverage_output) {
+        Destination::Nowhere | Destination::File => output::print(&shown)?,
+        Destination::Output if command.out.is_some() => output::complain(shown.trim_end()),
+        Destination::Output => {}
+    }
+    if let Some(covered) = &covered {
+        coverage::show(covered, &arguments.target.target, &arguments.coverage_output)?;
     }
     Ok(results.iter().map(exit).fold(Exit::Complete, Exit::worse))
 }
@@ -133,7 +159,11 @@ struct TestCommand<'a> {
 
 impl TestCommand<'_> {
     /// Makes the tests of all classes that were named, one class after the other.
-    fn classes(&self, project: &Project) -> Result<Vec<ClassResult>, Failure> {
+    fn classes(
+        &self,
+        project: &Project,
+        mut covered: Option<&mut Coverage>,
+    ) -> Result<Vec<ClassResult>, Failure> {
         let methods = project.methods_named(self.request.method.as_deref())?;
         let plan = TestPlan {
             choice: Choice {
@@ -182,13 +212,17 @@ impl TestCommand<'_> {
                     Err(failure) => {
                         let problem = failure.problems().first();
                         let words = problem.map_or_else(String::new, |one| one.message.clone());
+                        if let Some(covered) = covered.as_deref_mut() {
+                            covered.add_failure(name, words.clone());
+                        }
                         failed.push((name.clone(), words));
                     }
                 }
                 left -= 1;
             }
             let making = self.making(explored.len(), left);
-            results.push(self.class_result(&suite, class, &explored, failed, making)?);
+            let covered = covered.as_deref_mut();
+            results.push(self.class_result(&suite, class, &explored, failed, making, covered)?);
         }
         Ok(results)
     }
@@ -355,12 +389,16 @@ impl TestCommand<'_> {
         explored: &[Method],
         failed: Vec<(String, String)>,
         making: Deadline,
+        mut covered: Option<&mut Coverage>,
     ) -> Result<ClassResult, Failure> {
         let found = explored.iter().find_map(|method| method.subject.class.clone());
         let class = found.unwrap_or_else(|| class.to_string());
         let of_methods: Vec<(String, Explored<'_>)> =
             explored.iter().map(|method| (method.name.clone(), method.explored())).collect();
-        let tests = suite.tests(&class, &of_methods, making)?;
+        if let Some(covered) = covered.as_deref_mut() {
+            explored.iter().for_each(|method| method.add_to(covered, self.deadline(1.0)));
+        }
+        let tests = suite.tests(&class, &of_methods, making, covered)?;
         let is_incomplete = |method: &&Method| !method.is_complete();
         let incomplete = explored.iter().filter(is_incomplete).map(|method| method.name.clone());
         let free = explored.iter().filter(|method| method.is_free);
@@ -570,6 +608,9 @@ struct MethodDocument {
     method: String,
     complete: bool,
     paths: usize,
+    /// The branches of its own code that inputs take, and the exceptions that leave its instructions.
+    branches: usize,
+    exceptions: usize,
     tests: Vec<String>,
     reflective: usize,
     omitted: BTreeMap<String, usize>,
@@ -581,6 +622,8 @@ fn method_document(result: &ClassResult, method: &MethodTests) -> MethodDocument
         method: method.method.clone(),
         complete: !result.incomplete.contains(&method.method),
         paths: method.paths,
+        branches: method.ways.branches,
+        exceptions: method.ways.exceptions,
         tests: method.tests.clone(),
         reflective: method.reflective,
         omitted: method.omitted.clone(),

@@ -59,7 +59,7 @@ const fn example(class: &'static str, requires: Option<&'static str>, is_usual: 
     Subject { folder: "examples", files: &[], class, requires, is_usual, has_contracts: false }
 }
 
-const SUBJECTS: [Subject; 10] = [
+const SUBJECTS: [Subject; 13] = [
     example("Account", None, true),
     example("IntSet", Some("repOK"), true),
     example("Ring", None, false),
@@ -70,6 +70,9 @@ const SUBJECTS: [Subject; 10] = [
     kiasan("AbsoluteValue", None),
     kiasan("Triangle", None),
     kiasan("ArrayPartition", None),
+    kiasan("Sort", None),
+    kiasan("SortedList", None),
+    example("Fare", None, false),
 ];
 
 /// The operations of a class with contracts, within the largest bounds that the table has.
@@ -189,7 +192,10 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
     junit.compile(&sources, &[], classes.path());
     let text = |path: &Path| path.to_string_lossy().into_owned();
     let (target, out) = (text(classes.path()), text(tests.path()));
+    // What the tests are worth is no question of how fast the machine is.
+    let times = ["--time", "none", "--time-per-method", "60s"];
     let mut arguments = vec!["test", &target, class, "--out", &out];
+    arguments.extend(times);
     arguments.extend(requires.iter().flat_map(|requires| ["--requires", requires]));
     let done = forkless(&arguments);
     println!("{}{}", stdout(&done), stderr(&done));

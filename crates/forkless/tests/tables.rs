@@ -89,6 +89,7 @@ fn columns_have_the_names_that_they_have_in_json() {
         (&["compare", "corpus/pose/fig1a_swap.pose"][..], "strategies"),
         (&["bench", "lazy", "--time", "10ms"], "rows"),
         (&["bench", "growth", "--max", "4"], "rows"),
+        (&["bench", "cluster", "--prefix", "1202", "--workers", "1,8"], "rows"),
         (&["bench", "summary", "--calls", "1", "--bound", "2"], "rows"),
         (&["bench", "trees", "--bound", "1"], "rows"),
     ] {
@@ -150,6 +151,74 @@ fn kiasans_tables_are_held_against_the_paper() {
     }
     let text = stdout(&forkless(&["bench", "kiasan", "--k", "3", "--time", "1ms"]));
     assert!(text.contains("out of time") && text.contains('>'), "{text}");
+}
+
+/// Queries of a run are asked again, with the same answers, of ours and of another solver.
+#[test]
+fn dumped_queries_are_asked_again() {
+    let folder = Folder::new();
+    let queries = folder.argument("queries");
+    let explored = forkless(&[
+        "explore",
+        "corpus/trees/bst_insert.pose",
+        "--types",
+        "declared",
+        "--requires",
+        "repOK",
+        "--bound",
+        "2",
+        "--dump-queries",
+        &queries,
+    ]);
+    assert_eq!(explored.status.code(), Some(0), "{}", stderr(&explored));
+    let (document, code) = json(&["bench", "queries", &queries]);
+    assert_eq!(code, 0, "{document}");
+    let rows = document["rows"].as_array().unwrap();
+    assert!(rows.len() > 5, "{document}");
+    for row in rows {
+        assert_eq!(row["noted"], row["answer"], "{row}");
+    }
+    let text = stdout(&forkless(&["bench", "queries", &queries, "--solver", "z3 -in"]));
+    assert!(text.contains("sat") && text.contains("the other solver: 0 unknown"), "{text}");
+    folder.write("queries/other.smt2", "(declare-fun a () (_ FloatingPoint 8 24))");
+    let (document, code) = json(&["bench", "queries", &queries]);
+    assert_eq!(code, 3, "{document}");
+    let unread = document["rows"].as_array().unwrap().last().unwrap();
+    assert!(unread["why"].as_str().unwrap().starts_with("not read"), "{unread}");
+    let wrong = "(set-info :status sat)\n(assert false)\n(check-sat)\n";
+    folder.write("wrong.smt2", wrong);
+    let differs = forkless(&["bench", "queries", &folder.argument("wrong.smt2")]);
+    assert_eq!(differs.status.code(), Some(1), "{}", stdout(&differs));
+    let empty = forkless(&["bench", "queries", &folder.argument("nothing")]);
+    assert_eq!(empty.status.code(), Some(2));
+}
+
+/// In a circular list the first way to an entry is not the shortest one: with the paper's bound, the element of the
+/// last entry is null or one that was met before.
+#[test]
+fn kiasans_bound_counts_the_first_way() {
+    if !has_compiler() {
+        return;
+    }
+    let (document, code) = json(&["bench", "kiasan", "DoubleLinkedList", "--k", "3"]);
+    assert_eq!(code, 0, "{document}");
+    let columns = ["lazy", "lazier", "lazier_sharp", "pose"];
+    let expected = [
+        ("addBefore", [6, 6, 6, 6]),
+        ("clear", [3, 3, 3, 3]),
+        ("indexOf", [16, 16, 16, 12]),
+        ("lastIndexOf", [12, 12, 12, 10]),
+        ("remove", [16, 16, 16, 12]),
+        ("removeLast", [5, 5, 3, 3]),
+        ("toArray", [6, 6, 3, 3]),
+    ];
+    let rows = document["rows"].as_array().unwrap();
+    let mut found: Vec<_> = rows
+        .iter()
+        .map(|row| (row["method"].as_str().unwrap(), columns.map(|column| number(row, column))))
+        .collect();
+    found.sort();
+    assert_eq!(found, expected);
 }
 
 /// Whatever there is time for: only bounds cut paths, and the JVM does what each path says.

@@ -82,6 +82,7 @@ impl InputArrays {
         field: FieldId,
     ) -> Term {
         let value = context.initial_field(object, field);
+        context.assume_needs(object, field, value);
         let Some(array) = context.program.field(field).rule.length_of else { return value };
         let array = context.initial_field(object, array);
         let length = self.length(store, context, array);

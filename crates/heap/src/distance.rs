@@ -6,7 +6,11 @@
 //!
 //! Where it is open what references point at, so are distances. But a reference that is reached in few
 //! steps points at a near object whatever the heap is: conditions are made only beyond the bound.
+//!
+//! That is the bound along the shortest way. Along the first one ([`CountedWay::First`]) it is always open how
+//! far the object of a field is, since another reference may have been the first.
 
+use crate::CountedWay;
 use crate::list::List;
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
@@ -25,8 +29,19 @@ pub struct ReadEvent {
     pub guard: Term,
 }
 
+/// How far objects may lie from the program's inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DistanceBound {
+    pub references: u32,
+    pub way: CountedWay,
+}
+
 /// For each event, in the order of the program, what the bound demands.
-pub(crate) fn bound_conditions(pool: &mut TermPool, bound: u32, events: &[ReadEvent]) -> Vec<Term> {
+pub(crate) fn bound_conditions(
+    pool: &mut TermPool,
+    bound: DistanceBound,
+    events: &[ReadEvent],
+) -> Vec<Term> {
     let mut reads = List::default();
     let mut condition = |&event: &ReadEvent| {
         let read = MeasuredRead::new(pool, bound, &reads, event, None);
@@ -98,14 +113,15 @@ impl MeasuredRead {
     /// The next event after `before`.
     pub fn new(
         pool: &TermPool,
-        bound: u32,
+        bound: DistanceBound,
         before: &List<MeasuredRead>,
         event: ReadEvent,
         classes: Option<Arc<ClassSet>>,
     ) -> Self {
-        let certain = match event.parent {
-            None => Some(0),
-            Some(parent) => {
+        let certain = match (event.parent, bound.way) {
+            (None, _) => Some(0),
+            (Some(_), CountedWay::First) => None,
+            (Some(parent), CountedWay::Shortest) => {
                 // The object of the parent was read before, but perhaps by another reference.
                 let is_holder =
                     |read: &&MeasuredRead| read.event.value == parent && read.is_sure(pool);
@@ -113,16 +129,21 @@ impl MeasuredRead {
                 holders.filter_map(|holder| holder.certain).min().map(|least| least + 1)
             }
         };
-        let certain = certain.filter(|&certain| certain <= bound);
+        let certain = certain.filter(|&certain| certain <= bound.references);
         MeasuredRead { event, classes, certain, is_shared: false }
     }
 
     /// What the bound demands of the event.
-    pub fn condition(&self, pool: &mut TermPool, bound: u32, before: &List<MeasuredRead>) -> Term {
+    pub fn condition(
+        &self,
+        pool: &mut TermPool,
+        DistanceBound { references: bound, way }: DistanceBound,
+        before: &List<MeasuredRead>,
+    ) -> Term {
         if self.certain.is_some() {
             return pool.truth(true);
         }
-        let mut distances = Distances { before: before.to_vec(), known: FxHashMap::default() };
+        let mut distances = Distances { before: before.to_vec(), way, known: FxHashMap::default() };
         let mut good = distances.is_own_within(pool, self, bound);
         for earlier in before.iter() {
             // Where paths are merged, it may have been read before by another one of them alone. And where it
@@ -197,8 +218,10 @@ impl MeasuredRead {
 /// How far the objects of references lie, by all that was read before.
 struct Distances {
     before: Vec<MeasuredRead>,
-    /// Does the way of a reference show that its object is at most so far away? As far as that was asked.
-    known: FxHashMap<(Term, u32), Term>,
+    way: CountedWay,
+    /// Does the way of a reference, read from that one, show that its object is at most so far away? As far as
+    /// that was asked.
+    known: FxHashMap<(Term, Term, u32), Term>,
 }
 
 impl Distances {
@@ -209,12 +232,17 @@ impl Distances {
             return pool.truth(true);
         }
         let (Some(parent), 1..) = (read.event.parent, distance) else { return pool.truth(false) };
-        let key = (read.event.value, distance);
+        let key = (read.event.value, parent, distance);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let twins = twins(pool, &self.before, read.event.value);
-        let is_within = self.is_within(pool, parent, &twins, distance - 1);
+        let is_within = match self.way {
+            CountedWay::Shortest => {
+                let twins = twins(pool, &self.before, read.event.value);
+                self.is_within(pool, parent, &twins, distance - 1)
+            }
+            CountedWay::First => self.is_first_within(pool, parent, distance - 1),
+        };
         self.known.insert(key, is_within);
         is_within
     }
@@ -241,6 +269,21 @@ impl Distances {
         }
         is_near
     }
+
+    /// Does the way of the first event that read the object of a reference show that it is at most so far away?
+    fn is_first_within(&mut self, pool: &mut TermPool, reference: Term, distance: u32) -> Term {
+        let mut is_near = pool.truth(false);
+        for at in (0..self.before.len()).rev() {
+            let read = self.before[at].clone();
+            let always = pool.truth(true);
+            let reads = read.reads(pool, (reference, None), always);
+            if pool.as_truth(reads) != Some(false) {
+                let way = self.is_own_within(pool, &read, distance);
+                is_near = pool.ite(reads, way, is_near);
+            }
+        }
+        is_near
+    }
 }
 
 #[cfg(test)]
@@ -257,7 +300,30 @@ mod tests {
     }
 
     /// The definition, on numbers: events are parent, value, and whether they happen.
-    fn is_within(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
+    fn is_within(bound: DistanceBound, events: &[(Option<Value>, Value, bool)]) -> bool {
+        match bound.way {
+            CountedWay::Shortest => is_near(bound.references, events),
+            CountedWay::First => is_first_near(bound.references, events),
+        }
+    }
+
+    fn is_first_near(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
+        let mut distances: Vec<(Value, u32)> = vec![];
+        for &(parent, value, happens) in events {
+            let distance = |wanted| distances.iter().find(|(object, _)| *object == wanted);
+            if !happens || value == Value::NULL || distance(value).is_some() {
+                continue;
+            }
+            let own = parent.map_or(0, |parent| distance(parent).unwrap().1 + 1);
+            if own > bound {
+                return false;
+            }
+            distances.push((value, own));
+        }
+        true
+    }
+
+    fn is_near(bound: u32, events: &[(Option<Value>, Value, bool)]) -> bool {
         let mut edges: Vec<(Option<Value>, Value)> = vec![];
         for &(parent, value, happens) in events {
             if !happens || value == Value::NULL {
@@ -313,7 +379,10 @@ mod tests {
             0 => Value::NULL,
             number => Value::Reference(ReferenceValue::Input(number - 1)),
         };
-        for bound in 0..4 {
+        let ways = [CountedWay::Shortest, CountedWay::First];
+        let bounds =
+            (0..4).flat_map(|references| ways.map(|way| DistanceBound { references, way }));
+        for bound in bounds {
             let conditions = bound_conditions(&mut pool, bound, &events);
             let mut within = 0;
             for code in 0..2 * 4_u32.pow(5) {
@@ -335,7 +404,7 @@ mod tests {
                     })
                     .collect();
                 let found = conditions.iter().all(|&condition| evaluator.truth(condition));
-                assert_eq!(found, is_within(bound, &numbers), "bound {bound}, {numbers:?}");
+                assert_eq!(found, is_within(bound, &numbers), "{bound:?}, {numbers:?}");
                 within += u32::from(found);
             }
             assert!(within > 0);
@@ -358,8 +427,11 @@ mod tests {
             let conditions = bound_conditions(pool, bound, &chain);
             conditions.into_iter().map(|one| pool.as_truth(one).unwrap()).collect::<Vec<_>>()
         };
-        assert_eq!(truths(&mut pool, 2), [true, true, true]);
-        assert_eq!(truths(&mut pool, 1), [true, true, false]);
-        assert_eq!(truths(&mut pool, 0), [true, false, false]);
+        for way in [CountedWay::Shortest, CountedWay::First] {
+            let mut within = |references| truths(&mut pool, DistanceBound { references, way });
+            assert_eq!(within(2), [true, true, true]);
+            assert_eq!(within(1), [true, true, false]);
+            assert_eq!(within(0), [true, false, false]);
+        }
     }
 }

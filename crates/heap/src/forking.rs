@@ -141,7 +141,7 @@ impl ForkingHeap {
             written: empty(),
             arrays: InputArrays::new(config.array_bound),
             read_indices: List::default(),
-            bound: config.bound.map(bound::Reads::new),
+            bound: config.distance_bound().map(bound::Reads::new),
             limits: config.limits,
             chooses_all: false,
         }

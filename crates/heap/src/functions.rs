@@ -216,6 +216,82 @@ impl HeapContext<'_> {
         self.assume_rule(value, &declaration.rule).unwrap_or(value)
     }
 
+    /// A field that is not zero comes with others that are not null ([`InputRule::needs`]).
+    pub(crate) fn assume_needs(&mut self, object: Term, field: FieldId, value: Term) {
+        let program = self.program;
+        for &needed in &program.field(field).rule.needs {
+            let held = self.initial_field(object, needed);
+            // If no object is there for it, it is null all the same.
+            if !self.declared_classes(held).is_empty() {
+                let is_zero = self.is_zero(value);
+                let is_null = self.pool.is_null(held);
+                let is_there = self.pool.not(is_null);
+                let holds = self.pool.or(is_zero, is_there);
+                self.assume(holds);
+            }
+        }
+    }
+
+    /// May a reference that was found at a place of the input be null? The condition under which that keeps to the
+    /// rules for other fields of the same object.
+    pub(crate) fn null_fits(&mut self, symbol: Term) -> Term {
+        let program = self.program;
+        let mut fits = self.pool.truth(true);
+        let Some((field, object)) = self.found_in(symbol) else { return fits };
+        if !program.field(field).rule.is_needed || self.declared_classes(symbol).is_empty() {
+            return fits;
+        }
+        let class = program.field(field).class;
+        for &other in program.instance_fields(class) {
+            if program.field(other).rule.needs.contains(&field) {
+                let value = self.initial_field_symbol(object, other);
+                let is_zero = self.is_zero(value);
+                fits = self.pool.and(fits, is_zero);
+            }
+        }
+        fits
+    }
+
+    /// Does an array have as many elements as arrays that are found at this place? None if all lengths do.
+    pub(crate) fn length_fits(&mut self, symbol: Term, array: Term) -> Option<Term> {
+        let (field, _) = self.found_in(symbol)?;
+        let (low, high) = self.program.field(field).rule.length?;
+        let length = self.initial_length(array);
+        Some(self.is_within(length, low, high))
+    }
+
+    /// The field that an input reference was found in, and its object.
+    fn found_in(&self, symbol: Term) -> Option<(FieldId, Term)> {
+        let Node::Apply(function, arguments) = self.pool.node(symbol) else { return None };
+        match self.functions.part(function)? {
+            InputPart::Field(field) => Some((field, arguments[0]?)),
+            InputPart::Element | InputPart::Length => None,
+        }
+    }
+
+    fn is_zero(&mut self, value: Term) -> Term {
+        match self.pool.sort(value) {
+            Sort::Bool => self.pool.not(value),
+            Sort::Bits(width) => {
+                let zero = self.pool.bits(width, 0);
+                self.pool.equal(value, zero)
+            }
+            Sort::Reference => self.pool.is_null(value),
+            Sort::Float(_) => self.pool.truth(false),
+        }
+    }
+
+    /// Is a number from the first to the second?
+    fn is_within(&mut self, value: Term, low: i64, high: i64) -> Term {
+        let Sort::Bits(width) = self.pool.sort(value) else { return self.pool.truth(true) };
+        let low = self.pool.bits(width, width.truncate(low as u64));
+        let high = self.pool.bits(width, width.truncate(high as u64));
+        let is_less = self.pool.signed_less(value, low);
+        let is_more = self.pool.signed_less(high, value);
+        let is_outside = self.pool.or(is_less, is_more);
+        self.pool.not(is_outside)
+    }
+
     /// A field that says how long an array is does say so ([`InputRule::length_of`]).
     pub(crate) fn assume_length(&mut self, field: Term, length: Term) -> Term {
         let holds = self.pool.equal(field, length);
@@ -255,6 +331,13 @@ impl HeapContext<'_> {
                 let holds = self.pool.not(is_outside);
                 self.assume(holds);
             }
+        }
+        if let (Some((low, high)), Sort::Reference) = (rule.length, sort) {
+            let length = self.initial_length(value);
+            let is_within = self.is_within(length, low, high);
+            let is_null = self.pool.is_null(value);
+            let holds = self.pool.or(is_null, is_within);
+            self.assume(holds);
         }
         // References that are always null have no classes.
         let constant = rule.value.filter(|_| sort != Sort::Reference)?;

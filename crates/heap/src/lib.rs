@@ -47,6 +47,7 @@ pub use reference_fork::{
 };
 pub use relocation::{Matching, Relocation};
 
+use distance::DistanceBound;
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
     Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
@@ -189,6 +190,8 @@ pub struct HeapConfig {
     pub strategy: Strategy,
     /// How far input objects may lie from the program's inputs; `None` for no bound.
     pub bound: Option<u32>,
+    /// By which references that is measured.
+    pub way: CountedWay,
     /// How long input arrays may be whose length the run looks at; `None` for no bound.
     pub array_bound: Option<u32>,
     /// How many input objects there may be. Only the lazy strategies, which number them, count them
@@ -203,6 +206,23 @@ pub struct HeapConfig {
     /// Are inputs of the program looked at as soon as they are there, and not only where they are used? Only the
     /// lazy strategies look at references.
     pub eager_arguments: bool,
+}
+
+impl HeapConfig {
+    fn distance_bound(&self) -> Option<DistanceBound> {
+        self.bound.map(|references| DistanceBound { references, way: self.way })
+    }
+}
+
+/// Along which references the bound measures how far an input object lies from the program's inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CountedWay {
+    /// The shortest way along all references read so far.
+    #[default]
+    Shortest,
+    /// The way of the first reference read that points at the object, however short a later one is: the
+    /// bound of Kiasan.
+    First,
 }
 
 /// A condition on the initial heap that holds on a path.

@@ -1,9 +1,9 @@
 //! The input references that a path reads, where runs are not split: for the bound on the heap,
 //! which makes conditions of them, and for counting heaps.
 
-use crate::distance::{Existence, MeasuredRead, ReadEvent};
+use crate::distance::{DistanceBound, Existence, MeasuredRead, ReadEvent};
 use crate::list::List;
-use crate::{BoundCondition, BoundKind, HeapConfig, HeapContext};
+use crate::{BoundCondition, BoundKind, CountedWay, HeapConfig, HeapContext};
 use forkless_term::{Node, Sort, Term, TermPool};
 
 /// Records the input references that a path reads, and what the bound demands of them. Empty where the
@@ -11,7 +11,7 @@ use forkless_term::{Node, Sort, Term, TermPool};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadLog {
     is_kept: bool,
-    bound: Option<u32>,
+    bound: Option<DistanceBound>,
     reads: List<MeasuredRead>,
 }
 
@@ -19,7 +19,7 @@ impl ReadLog {
     pub fn new(config: &HeapConfig) -> Self {
         ReadLog {
             is_kept: config.log_reads || config.bound.is_some(),
-            bound: config.bound,
+            bound: config.distance_bound(),
             reads: List::default(),
         }
     }
@@ -104,13 +104,15 @@ impl ReadLog {
             return;
         }
         let is_never = context.pool.as_truth(event.guard) == Some(false);
-        let is_merged = context.facts.may_be_merged() && self.bound.is_some();
+        let is_shortest = self.bound.is_some_and(|bound| bound.way == CountedWay::Shortest);
+        let is_merged = context.facts.may_be_merged() && is_shortest;
         let known = self.known(context.pool, event);
         if is_never || known.is_some() && !is_merged {
             return;
         }
         // Without a bound nobody asks for distances.
-        let bound = self.bound.unwrap_or(0);
+        let no_bound = DistanceBound { references: 0, way: CountedWay::Shortest };
+        let bound = self.bound.unwrap_or(no_bound);
         let mut read = match known {
             Some(known) => known.again(event),
             None => {
@@ -131,7 +133,7 @@ impl ReadLog {
         if is_merged && let Some(existence) = Existence::of(context.pool, event.value) {
             // What any of the merged paths has read counts as read, where it exists: conditions on which of
             // them did would outgrow all others. So the bound leaves out less than it might.
-            read.share(bound, existence);
+            read.share(bound.references, existence);
         }
         self.reads.push(read);
     }

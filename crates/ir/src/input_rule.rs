@@ -18,6 +18,12 @@ pub struct InputRule {
     pub range: Option<(i64, i64)>,
     /// It is the length of the array that this field of the same object holds at the start.
     pub length_of: Option<FieldId>,
+    /// If it is an array, it has from the first to the second number of elements.
+    pub length: Option<(i64, i64)>,
+    /// If it is neither zero nor false, these fields of the same object are not null at the start.
+    pub needs: Vec<FieldId>,
+    /// Is it among those that another field needs?
+    pub is_needed: bool,
     /// The language does not promise this: a result that used the rule says that it assumed this.
     pub assumption: Option<Arc<Assumption>>,
 }

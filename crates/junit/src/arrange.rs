@@ -27,7 +27,7 @@ use crate::{Case, FileScope, TestScope};
 use classes::{Callable, dotted, internal};
 use forkless_deadline::Deadline;
 use forkless_driver::Project;
-use forkless_engine::Change;
+use forkless_engine::{Change, PathEnd};
 use forkless_lang_java::classfile::{GenericType, TypeArguments};
 use forkless_lang_java::{Invocation, InvocationKind};
 use forkless_term::{ReferenceValue, Value};
@@ -51,6 +51,8 @@ pub struct Arrangement {
     pub without_constructor: BTreeSet<String>,
     /// Do the statements throw checked exceptions? Then the test declares it.
     pub throws: bool,
+    /// A collection is perhaps not as the path has it: why there is no test then. A JVM decides.
+    pub guessed: Option<String>,
 }
 
 /// Finds the code for inputs. What it finds out about classes it keeps.
@@ -171,6 +173,15 @@ fn touched(case: &Case<'_>, graph: &Graph) -> (BTreeSet<usize>, BTreeSet<usize>)
     let mut kept = changed.clone();
     if let Some(Value::Reference(ReferenceValue::Input(number))) = case.witness.result {
         kept.insert(number as usize);
+    }
+    // Where the elements of an array change places, a test says which is where.
+    let returns = matches!(case.path.end, PathEnd::Returned(_));
+    for &array in changed.iter().filter(|_| returns) {
+        let elements = case.witness.objects.get(array).map_or(&[][..], |array| &array.elements);
+        kept.extend(elements.iter().filter_map(|(_, element)| match element {
+            Value::Reference(ReferenceValue::Input(number)) => Some(*number as usize),
+            _ => None,
+        }));
     }
     kept.retain(|&number| !graph.nodes[number].is_value());
     (kept, changed)

@@ -1,7 +1,7 @@
 //! Which paths become tests.
 
 use crate::Case;
-use forkless_driver::coverage::{BranchDetail, CodeItem, Covered, Tracer};
+use forkless_driver::coverage::{BranchDetail, CodeItem, CodeMethod, Covered, Tracer};
 use forkless_driver::{Subject, raised_by_operation};
 use forkless_engine::{Config, Exploration, Numbers, Path, PathEnd, Replay, Thrown};
 use forkless_ir::BuiltinException;
@@ -60,7 +60,7 @@ pub(crate) struct Candidate<'a> {
     pub number: usize,
     /// Has it the numbers at limits?
     pub is_at_limit: bool,
-    /// What it covers of the class under test.
+    /// What it covers of the method's own code.
     pub covered: Covered,
     /// How it takes branches of the class under test.
     pub details: BTreeSet<BranchDetail>,
@@ -85,10 +85,11 @@ impl Chosen {
 /// Paths that are not made tests of, by reason, and how many.
 pub type Omitted = BTreeMap<String, usize>;
 
-/// The paths of a method that may become tests: the smallest inputs first.
+/// The paths of a method that may become tests: the smallest inputs first. They are to cover the method's own code.
 pub(crate) fn candidates<'a>(
     explored: Explored<'a>,
     choice: Choice,
+    is_own: impl Fn(&CodeMethod) -> bool,
     omitted: &mut Omitted,
 ) -> Vec<Candidate<'a>> {
     let Explored { subject, runs, findings } = explored;
@@ -117,7 +118,7 @@ pub(crate) fn candidates<'a>(
                 Err(None) => continue,
             };
             let (mut covered, mut details) = tracer.covered_in_detail(path).unwrap_or_default();
-            covered.retain(|item| outermost(&item.place().method.class) == outer);
+            covered.retain(|item| is_own(&item.place().method));
             details.retain(|detail| outermost(&detail.place().method.class) == outer);
             let case = Case { subject, call, exploration, path, witness };
             found.push(Candidate { case, run, number, is_at_limit, covered, details });
@@ -200,20 +201,40 @@ fn needed(candidates: &[Candidate<'_>]) -> Vec<usize> {
     if chosen.is_empty() && !candidates.is_empty() { vec![0] } else { chosen }
 }
 
+/// How much there is to test in a method's own code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ways {
+    /// The branches that inputs take.
+    pub branches: usize,
+    /// The exceptions that leave instructions, each class at each instruction.
+    pub exceptions: usize,
+}
+
+/// What all candidates together cover.
+pub(crate) fn ways(candidates: &[Candidate<'_>]) -> Ways {
+    let items: BTreeSet<&CodeItem> =
+        candidates.iter().flat_map(|candidate| candidate.covered.iter()).collect();
+    let mut ways = Ways::default();
+    for item in items {
+        match item {
+            CodeItem::Branch(..) => ways.branches += 1,
+            CodeItem::Exception(..) => ways.exceptions += 1,
+            CodeItem::Instruction(_) | CodeItem::Combination(..) => {}
+        }
+    }
+    ways
+}
+
 /// Candidates that take branches as no other does, those that show most first. With those that are needed they are at
-/// most as many as there are branches, twice.
+/// most as many as the method's own code has branches, twice.
 fn further(candidates: &[Candidate<'_>], needed: &[usize]) -> Vec<usize> {
-    let branches: BTreeSet<&CodeItem> = candidates
-        .iter()
-        .flat_map(|candidate| candidate.covered.iter())
-        .filter(|item| matches!(item, CodeItem::Branch(..)))
-        .collect();
+    let branches = ways(candidates).branches;
     let mut open: BTreeSet<(&BranchDetail, bool)> = candidates.iter().flat_map(shown).collect();
     for &number in needed {
         open = &open - &shown(&candidates[number]).collect();
     }
     let mut chosen = vec![];
-    while needed.len() + chosen.len() < 2 * branches.len() {
+    while needed.len() + chosen.len() < 2 * branches {
         let gain =
             |candidate: &Candidate<'_>| shown(candidate).filter(|one| open.contains(one)).count();
         let gains = candidates.iter().map(gain).enumerate();

@@ -260,6 +260,9 @@ impl TestFile<'_> {
                         is_result: observation.expression == *actual,
                     };
                     let line = look.assertion(file, &observation.expression, &observation.ty, seen);
+                    // A text that is returned may be what is looked at as well.
+                    let is_said = |line: &String| checks.iter().any(|(_, said)| said == line);
+                    let line = line.filter(|line| !is_said(line));
                     checks.extend(line.map(|line| (Part::Observation(number, place), line)));
                 }
                 // What is said of the parts of the result says that there is one.

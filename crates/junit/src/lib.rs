@@ -13,6 +13,7 @@
 pub mod arrange;
 mod case;
 mod choose;
+mod coverage;
 mod dialect;
 mod emit;
 mod file;
@@ -28,7 +29,7 @@ mod test_case;
 mod trial;
 
 pub use case::Case;
-pub use choose::{Choice, Explored, Omitted};
+pub use choose::{Choice, Explored, Omitted, Ways};
 pub use dialect::{Dialect, JUnit};
 pub use file::{Existing, with_header};
 pub use layout::{ProjectLayout, project_layout};

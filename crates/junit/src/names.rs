@@ -40,6 +40,28 @@ fn telling_one(conditions: &[Vec<String>], number: usize) -> Vec<String> {
     chosen.into_iter().map(|place| own[place].clone()).collect()
 }
 
+/// The clause with names for the least and the greatest numbers: `x == -2147483648` is `x == Integer.MIN_VALUE`.
+pub(crate) fn with_named_limits(clause: &str) -> String {
+    const LIMITS: [(&str, &str); 4] = [
+        ("-9223372036854775808", "Long.MIN_VALUE"),
+        ("9223372036854775807", "Long.MAX_VALUE"),
+        ("-2147483648", "Integer.MIN_VALUE"),
+        ("2147483647", "Integer.MAX_VALUE"),
+    ];
+    let mut text = clause.to_string();
+    for (number, name) in LIMITS {
+        let is_part = |letter: Option<char>| letter.is_some_and(|one| one.is_alphanumeric());
+        while let Some(at) = text.find(number) {
+            let (before, behind) = (&text[..at], &text[at + number.len()..]);
+            if is_part(before.chars().next_back()) || is_part(behind.chars().next()) {
+                break;
+            }
+            text = format!("{before}{name}{behind}");
+        }
+    }
+    text
+}
+
 /// The name of a test: the method, how it ends if that is special, and when.
 pub(crate) fn name(method: &str, end: Option<&str>, clauses: &[String]) -> String {
     let mut name = method.to_string();
@@ -122,7 +144,7 @@ fn shortened(name: &str) -> String {
 
 /// A condition in words that an identifier may have: `this.next == null` is `next_is_null`.
 fn words(clause: &str) -> String {
-    let text = characters_as_words(clause).replace("this.", "");
+    let text = without_patterns(&characters_as_words(clause)).replace("this.", "");
     let mut text = text.replace("!=", " is not ").replace("==", " is ");
     for (sign, word) in [
         (">>>", " shifted by "),
@@ -135,6 +157,9 @@ fn words(clause: &str) -> String {
         ("&&", " and "),
         ("||", " or "),
         ("instanceof", " is a "),
+        ("^", " xor "),
+        ("|", " or "),
+        ("&", " and "),
         ("+", " plus "),
         ("*", " times "),
         ("/", " by "),
@@ -157,6 +182,17 @@ fn words(clause: &str) -> String {
     }
     let parts: Vec<&str> = out.split('_').filter(|part| !part.is_empty()).collect();
     parts.join("_")
+}
+
+/// The clause without texts that are patterns: nobody reads these as words.
+fn without_patterns(clause: &str) -> String {
+    let mut parts: Vec<&str> = clause.split('"').collect();
+    for part in parts.iter_mut().skip(1).step_by(2) {
+        if part.contains(['[', '*', '?', '\\']) {
+            *part = "";
+        }
+    }
+    parts.join("\"")
 }
 
 /// The clause with words for characters that are no letters: `c == '.'` is `c == dot`.
@@ -200,6 +236,17 @@ fn characters_as_words(clause: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_least_and_the_greatest_numbers_have_names() {
+        let check = |clause: &str, expected: &str| assert_eq!(with_named_limits(clause), expected);
+        check("x == -2147483648", "x == Integer.MIN_VALUE");
+        check(
+            "x <= 9223372036854775807 && y > 2147483647",
+            "x <= Long.MAX_VALUE && y > Integer.MAX_VALUE",
+        );
+        check("x == 12147483647", "x == 12147483647");
+    }
 
     fn check(clause: &str, expected: &str) {
         assert_eq!(words(clause), expected);

@@ -1,19 +1,21 @@
 //! The tests of a class: from explored methods to a file that compiles and passes.
 
 use crate::arrange::Arranger;
-use crate::choose::{Candidate, Choice, Explored, Omitted, candidates, chosen};
+use crate::choose::{Candidate, Choice, Explored, Omitted, Ways, candidates, chosen, ways};
+use crate::coverage::{TestRuns, test_runs};
 use crate::emit::{Part, TRIALS, TestFile, trial_name, trials};
 use crate::members::{Classes, package_of};
-use crate::names::{display, name, telling};
+use crate::names::{display, name, telling, with_named_limits};
 use crate::scope::{FileScope, TestScope};
 use crate::test_case::{Promise, TestCase};
 use crate::trial::{Answer, Bench, Refusal, Runnable, refused};
 use crate::{Dialect, JUnit};
 use forkless_deadline::Deadline;
+use forkless_driver::coverage::{CodeMethod, Coverage};
 use forkless_driver::{Failure, Project, confirm_paths};
 use forkless_engine::PathEnd;
 use forkless_explain::condition;
-use forkless_lang_java::{Invocation, InvocationKind};
+use forkless_lang_java::{Invocation, InvocationKind, TemporaryFolder, outermost};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -67,6 +69,8 @@ pub struct MethodTests {
     pub method: String,
     /// How many paths were found.
     pub paths: usize,
+    /// How much there is to test in its own code.
+    pub ways: Ways,
     /// Is it a constructor without parameters and branches, which tests of other methods call?
     pub is_trivial: bool,
     /// The names of its tests.
@@ -107,7 +111,7 @@ impl<'a> Suite<'a> {
     }
 
     /// The tests of a class whose methods were explored; each with its name. Inputs are made up to the moment `making`;
-    /// what comes then is for the compiler and the JVM.
+    /// what comes then is for the compiler and the JVM. What the tests cover is added to `coverage`.
     ///
     /// # Errors
     /// If the compiler or the JVM cannot be run.
@@ -116,6 +120,7 @@ impl<'a> Suite<'a> {
         class: &str,
         methods: &[(String, Explored<'_>)],
         making: Deadline,
+        coverage: Option<&mut Coverage>,
     ) -> Result<ClassTests, Failure> {
         let package = package_of(class);
         let simple = class.strip_prefix(package).unwrap_or(class).trim_start_matches('.');
@@ -147,7 +152,20 @@ impl<'a> Suite<'a> {
         let classes = &self.classes;
         let is_failing = self.plan.choice.failing;
         let tests = TestFile { class: &test_class, subject: class, dialect, classes, is_failing };
-        let source = self.confirm(&tests, &mut placed, &mut file, &mut told)?;
+        let is_measured = coverage.is_some();
+        let (source, compiled) =
+            self.confirm(&tests, &mut placed, &mut file, &mut told, is_measured)?;
+        if let (Some(coverage), Some(compiled)) = (coverage, &compiled) {
+            let runs = TestRuns {
+                java: &self.bench.java,
+                compiled: compiled.path(),
+                package,
+                deadline: self.plan.deadline,
+            };
+            for (number, Placed { method, test }) in placed.iter().enumerate() {
+                runs.add(coverage, number, methods[*method].1, test.origin);
+            }
+        }
         for Placed { method, test } in &placed {
             told[*method].tests.push(test.name.clone());
             told[*method].reflective +=
@@ -176,7 +194,9 @@ impl<'a> Suite<'a> {
         file: &mut FileScope,
         told: &mut MethodTests,
     ) -> Vec<TestCase> {
-        let mut open = candidates(explored, self.plan.choice, &mut told.omitted);
+        let is_own = |method: &CodeMethod| self.is_own(explored, method);
+        let mut open = candidates(explored, self.plan.choice, is_own, &mut told.omitted);
+        told.ways = ways(&open);
         if told.is_trivial {
             return vec![];
         }
@@ -249,6 +269,22 @@ impl<'a> Suite<'a> {
         tests
     }
 
+    /// Is a method part of the code that tests of the explored one are for? It is that itself, and what no other test of
+    /// its class is for: private methods, lambdas, nested classes.
+    fn is_own(&self, explored: Explored<'_>, method: &CodeMethod) -> bool {
+        let Some(call) = &explored.subject.call else { return false };
+        let is_it = method.name == call.name && method.descriptor == call.descriptor;
+        if method.class != call.class {
+            return outermost(&method.class) == outermost(&call.class);
+        }
+        let Some(class) = self.classes.class(&method.class) else { return is_it };
+        let of_class = class
+            .methods
+            .iter()
+            .find(|one| one.name == method.name && one.descriptor == method.descriptor);
+        is_it || of_class.is_none_or(|one| one.access.is_private() || one.access.is_synthetic())
+    }
+
     /// Does a JVM do with the inputs of candidates what their paths promise? Else why there is no test.
     fn confirmed(
         &self,
@@ -304,7 +340,7 @@ impl<'a> Suite<'a> {
         let test =
             TestCase::new(candidate.case, &self.classes, arrangement, &mut tried, &mut scope)?;
         *file = tried;
-        Ok(test)
+        Ok(TestCase { origin: (candidate.run, candidate.number), ..test })
     }
 
     /// Runs the cases on a JVM, and keeps what it sees. Cases that do not compile, or do something else there, are
@@ -324,7 +360,7 @@ impl<'a> Suite<'a> {
             let methods: Vec<Runnable> =
                 (0..placed.len()).map(|number| (class.clone(), trial_name(number))).collect();
             match self.bench.run(&[(path.clone(), source.text())], &methods) {
-                Ok(answers) => {
+                Ok((answers, _)) => {
                     let answers = answers.into_iter().map(|answer| match answer {
                         Answer::Recorded(recorded) => Ok(recorded),
                         Answer::Passed => Err("it says nothing".to_string()),
@@ -341,6 +377,10 @@ impl<'a> Suite<'a> {
                                 }
                                 Err(_) if one.test.asks_identity_hash => {
                                     *told.omitted.entry(IDENTITY.into()).or_default() += 1;
+                                }
+                                Err(_) if one.test.arrangement.guessed.is_some() => {
+                                    let reason = one.test.arrangement.guessed.unwrap_or_default();
+                                    *told.omitted.entry(reason).or_default() += 1;
                                 }
                                 Err(words) => {
                                     told.differing.push(format!("{}: {words}", one.test.display));
@@ -364,14 +404,16 @@ impl<'a> Suite<'a> {
         Ok(())
     }
 
-    /// Compiles and runs the tests as they are written, in both orders: those that do not pass are dropped.
+    /// Compiles and runs the tests as they are written, in both orders: those that do not pass are dropped. Gives their
+    /// classes as well, with what runs them one by one, if it is measured what they cover.
     fn confirm(
         &self,
         tests: &TestFile<'_>,
         placed: &mut Vec<Placed>,
         file: &mut FileScope,
         told: &mut [MethodTests],
-    ) -> Result<String, Failure> {
+        is_measured: bool,
+    ) -> Result<(String, Option<TemporaryFolder>), Failure> {
         let path = path_of(file.package(), tests.class);
         let full = full_name(file.package(), tests.class);
         loop {
@@ -380,13 +422,17 @@ impl<'a> Suite<'a> {
             let mut scope = file.clone();
             let source = tests.source(&mut scope, &cases);
             if placed.is_empty() {
-                return Ok(source.text());
+                return Ok((source.text(), None));
             }
             let methods: Vec<Runnable> =
                 placed.iter().map(|placed| (full.clone(), placed.test.name.clone())).collect();
             let both: Vec<Runnable> = methods.iter().chain(methods.iter().rev()).cloned().collect();
-            match self.bench.run(&[(path.clone(), source.text())], &both) {
-                Ok(answers) => {
+            let mut sources = vec![(path.clone(), source.text())];
+            if is_measured {
+                sources.push(test_runs(&full, &methods));
+            }
+            match self.bench.run(&sources, &both) {
+                Ok((answers, classes)) => {
                     let count = placed.len();
                     let failure = |number: usize| {
                         let both = [&answers[number], &answers[2 * count - 1 - number]];
@@ -400,7 +446,7 @@ impl<'a> Suite<'a> {
                     };
                     let failures: Vec<Option<String>> = (0..count).map(failure).collect();
                     if failures.iter().all(Option::is_none) {
-                        return Ok(source.text());
+                        return Ok((source.text(), Some(classes)));
                     }
                     let mut kept = vec![];
                     for (one, failure) in placed.drain(..).zip(failures) {
@@ -503,8 +549,11 @@ fn key(candidate: &Candidate<'_>) -> usize {
 
 /// Gives the tests of a method their names.
 fn entitle(cases: &[&Candidate<'_>], tests: &mut [TestCase]) {
-    let conditions: Vec<Vec<String>> =
-        cases.iter().map(|one| condition(one.case.exploration, one.case.path)).collect();
+    let named = |one: &&Candidate<'_>| -> Vec<String> {
+        let clauses = condition(one.case.exploration, one.case.path);
+        clauses.iter().map(|clause| with_named_limits(clause)).collect()
+    };
+    let conditions: Vec<Vec<String>> = cases.iter().map(named).collect();
     let telling = telling(&conditions);
     for (number, test) in tests.iter_mut().enumerate() {
         let call = cases[number].case.call;
@@ -543,7 +592,7 @@ fn unique_names(placed: &mut [Placed]) {
     }
 }
 
-fn full_name(package: &str, class: &str) -> String {
+pub(crate) fn full_name(package: &str, class: &str) -> String {
     if package.is_empty() { class.to_string() } else { format!("{package}.{class}") }
 }
 

@@ -60,6 +60,8 @@ pub(crate) struct TestCase {
     pub recorded: Option<Recorded>,
     /// Does its path ask an object for its identity hash code?
     pub asks_identity_hash: bool,
+    /// Which of the explorations has found its path, and the position there.
+    pub origin: (usize, usize),
 }
 
 impl TestCase {
@@ -120,6 +122,7 @@ impl TestCase {
             constant_message: has_constant_message(case),
             asks_identity_hash: case.witness.identity_hashes > 0,
             recorded: None,
+            origin: (0, 0),
         })
     }
 
@@ -288,10 +291,10 @@ fn call(
                 format!("({}) null", file.class(&name_of(ty)))
             }
             // `1` would be meant for the method that takes an `int`.
-            written if is_taken_as_primitive(written, ty, place, &others) => {
-                format!("{}.valueOf({written})", file.class(&name_of(ty)))
-            }
-            written => written.to_string(),
+            written => match needed_box(written, ty, place, &others) {
+                Some(class) => format!("{}.valueOf({written})", file.class(&class)),
+                None => written.to_string(),
+            },
         });
     }
     let listed = arguments.join(", ");
@@ -325,31 +328,55 @@ fn call(
                     let simple = call.class.rsplit(['.', '$']).next().unwrap_or(&call.class);
                     format!("{outer}.new {simple}({})", rest.join(", "))
                 }
-                _ => format!("new {}({listed})", file.class(&call.class)),
+                _ => {
+                    let is_generic =
+                        class.signature.as_ref().is_some_and(|one| one.starts_with('<'));
+                    let diamond = if is_generic { "<>" } else { "" };
+                    format!("new {}{diamond}({listed})", file.class(&call.class))
+                }
             }
         }
         None => format!("{}.{name}({listed})", file.class(&call.class)),
     })
 }
 
-/// Is an argument the literal of a box, where another method of the name has a parameter that is none?
-fn is_taken_as_primitive(
+/// The box that a literal has to be written with, if a method of the same name would take it as a primitive value.
+fn needed_box(
     written: &str,
     ty: &JavaType,
     place: usize,
     others: &[MethodDescriptor],
-) -> bool {
+) -> Option<String> {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+    /// What is declared so may be any box.
+    const ABOVE: [&str; 4] =
+        ["java.lang.Object", "java.lang.Number", "java.lang.Comparable", "java.io.Serializable"];
     let is_literal = written
         .starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '\'' | '('))
         || ["true", "false"].contains(&written);
-    let class = name_of(ty);
-    let is_box = class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name));
     let takes_primitive = |other: &MethodDescriptor| {
         other.parameters.get(place).is_some_and(|other| !other.is_reference())
     };
-    is_literal && is_box && others.iter().any(takes_primitive)
+    if !is_literal || !others.iter().any(takes_primitive) {
+        return None;
+    }
+    let class = name_of(ty);
+    if class.strip_prefix("java.lang.").is_some_and(|name| BOXES.contains(&name)) {
+        return Some(class);
+    }
+    let of_literal = match written {
+        "true" | "false" => "Boolean",
+        _ if written.starts_with('\'') => "Character",
+        _ if written.starts_with("(byte)") => "Byte",
+        _ if written.starts_with("(short)") => "Short",
+        _ if written.starts_with('(') => return None,
+        _ if written.ends_with('L') => "Long",
+        _ if written.ends_with('f') => "Float",
+        _ if written.contains('.') => "Double",
+        _ => "Integer",
+    };
+    ABOVE.contains(&class.as_str()).then(|| format!("java.lang.{of_literal}"))
 }
 
 /// Has a class or an interface above this one the method, and can a test name it?

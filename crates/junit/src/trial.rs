@@ -6,7 +6,7 @@ use crate::test_case::Recorded;
 use forkless_driver::JavaLocation;
 use forkless_lang_java::java_program::JavaProgram;
 use forkless_lang_java::javac::{CompilerConditions, compile_sources};
-use forkless_lang_java::temporary_folder;
+use forkless_lang_java::{TemporaryFolder, temporary_folder};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ impl Bench<'_> {
         CompilerConditions { sandbox: self.java.sandbox.clone(), deadline: self.deadline }
     }
 
-    /// Compiles sources, each with the path of its file, and runs methods of them.
+    /// Compiles sources, each with the path of its file, and runs methods of them: what these did, and the classes.
     ///
     /// # Errors
     /// If they do not compile, or the JVM cannot be started.
@@ -68,7 +68,7 @@ impl Bench<'_> {
         &self,
         sources: &[(String, String)],
         methods: &[Runnable],
-    ) -> Result<Vec<Answer>, Refusal> {
+    ) -> Result<(Vec<Answer>, TemporaryFolder), Refusal> {
         let own = OWN.iter().map(|&(path, text)| (path.to_string(), text.to_string()));
         let all: Vec<(String, String)> = sources.iter().cloned().chain(own).collect();
         let conditions = self.conditions();
@@ -87,7 +87,7 @@ impl Bench<'_> {
             }
         }
         answers.resize(methods.len(), Answer::Failed("it was not run".into()));
-        Ok(answers)
+        Ok((answers, classes))
     }
 
     fn run_some(

@@ -13,10 +13,12 @@
 
 mod arithmetic;
 mod collections;
+mod custom;
 mod frame;
 mod members;
 mod method;
 mod nest;
+mod pairs;
 mod step;
 mod value;
 mod words;
@@ -25,7 +27,7 @@ use crate::classfile::{ClassFile, JavaType};
 use crate::java::Java;
 use crate::models;
 use crate::names::{dotted, name_of};
-use forkless_ir::{Assumption, Constant, InputRule, Program};
+use forkless_ir::{Assumption, Constant, FieldId, InputRule, Program};
 use frame::Unclear;
 use method::{Followed, follow};
 use nest::{Nest, any_arguments, is_known_to_frameworks, nest_of};
@@ -51,6 +53,8 @@ pub(crate) struct Fact {
     why: String,
     /// Is it a collection that nothing adds to?
     is_empty: bool,
+    /// Fields of the same object that are not null where this one is not zero.
+    pub needs: Vec<String>,
 }
 
 /// The facts of a class and its nest.
@@ -72,6 +76,7 @@ fn settled(mut nest: Nest<'_>) -> Result<Facts, Unclear> {
             visit(&mut nest, number)?;
         }
         if !nest.has_changed && !open_uncalled(&mut nest) {
+            pairs::settle(&mut nest)?;
             return Ok(words::facts(&nest));
         }
     }
@@ -127,12 +132,18 @@ impl Fact {
     }
 
     /// The fact as a rule for inputs.
-    pub(crate) fn rule(&self, program: &Program, class: &str) -> InputRule {
+    /// `others` are fields of its class.
+    pub(crate) fn rule(&self, program: &Program, class: &str, others: &[FieldId]) -> InputRule {
         let mut rule = InputRule::default();
+        let is_needed = |&one: &FieldId| self.needs.contains(&program.field(one).name);
+        rule.needs = others.iter().copied().filter(is_needed).collect();
         match &self.value.known {
             Known::Number(interval) => {
                 let Interval { low, high, .. } = *interval;
+                let says_all = range_of(&self.ty).is_some_and(|all| all.is_within(*interval));
                 match (&self.ty, low == high) {
+                    // It says something of other fields only.
+                    _ if says_all => {}
                     (JavaType::Boolean, _) => rule.value = Some(Constant::Bool(low != 0)),
                     (JavaType::Long, true) => rule.value = Some(Constant::I64(low)),
                     (_, true) => rule.value = Some(Constant::I32(low as i32)),
@@ -147,6 +158,7 @@ impl Fact {
                 if reference.is_always_null() {
                     rule.value = Some(Constant::Null);
                 }
+                rule.length = reference.length.map(|length| (length.low, length.high));
             }
             Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => {}
         }
@@ -178,6 +190,14 @@ fn told(java: &Java, mut value: Value, ty: &JavaType) -> Value {
             if !reference.is_always_null() && classes.clone().all(is_declared) {
                 reference.classes = None;
             }
+            if let Some(length) = &mut reference.length
+                && length.high > Interval::INT.high / 2
+            {
+                length.high = Interval::INT.high;
+            }
+            let says_nothing =
+                |length: &Interval| length.low == 0 && length.high == Interval::INT.high;
+            reference.length = reference.length.filter(|length| !says_nothing(length));
         }
         Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => {}
     }
@@ -207,7 +227,9 @@ fn says_something(value: &Value, ty: &JavaType) -> bool {
             }
             (_, None) => false,
         },
-        Known::Reference(reference) => !reference.may_be_null || reference.classes.is_some(),
+        Known::Reference(reference) => {
+            !reference.may_be_null || reference.classes.is_some() || reference.length.is_some()
+        }
         Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => false,
     }
 }

@@ -72,6 +72,26 @@ pub(crate) fn own_bounds(file: &ClassFile) -> TypeArguments {
 /// The type of a field, with these arguments for the variables of its class.
 pub(crate) fn field_type(field: &FieldInfo, arguments: &TypeArguments) -> Option<GenericType> {
     let written = field.signature.as_deref().and_then(GenericType::parse);
-    let declared = || JavaType::parse(&field.descriptor).ok().map(|ty| GenericType::of(&ty));
-    Some(written.or_else(declared)?.with(arguments, DEPTH))
+    let declared = JavaType::parse(&field.descriptor).ok()?;
+    Some(written_type(written, &declared, arguments))
+}
+
+/// The type that code writes where the JVM sees `declared`, with these arguments for variables. A variable of a class
+/// or method around the one that mentions it is not among them: all that is known of it is what the JVM sees.
+pub(crate) fn written_type(
+    written: Option<GenericType>,
+    declared: &JavaType,
+    arguments: &TypeArguments,
+) -> GenericType {
+    let known = written.filter(|written| is_known(written, arguments));
+    known.unwrap_or_else(|| GenericType::of(declared)).with(arguments, DEPTH)
+}
+
+/// Is it no variable, and no array of one, of which nothing is known?
+fn is_known(ty: &GenericType, arguments: &TypeArguments) -> bool {
+    match ty {
+        GenericType::Variable(name) => arguments.contains_key(name),
+        GenericType::Array(element) => is_known(element, arguments),
+        GenericType::Primitive(_) | GenericType::Class { .. } => true,
+    }
 }

@@ -63,7 +63,8 @@ pub(crate) fn library_rule(
 }
 
 /// What the JDK's own code sees to in objects of its classes, and what they hold in one of the states that
-/// programs cannot tell apart: a list has no spare room, views of a map are not made yet.
+/// programs cannot tell apart: a list has no spare room, a deque begins where its array does, views of a map are not made
+/// yet.
 fn usual_rule(
     program: &Program,
     class: &str,
@@ -85,7 +86,11 @@ fn usual_rule(
         ("java.util.ArrayList" | "java.util.Vector", "elementData")
         | ("java.lang.AbstractStringBuilder", "value")
         | ("java.io.ByteArrayInputStream", "buf")
+        | ("java.util.ArrayDeque", "elements")
         | ("java.util.Arrays$ArrayList", "a")
+        | ("java.util.BitSet", "words")
+        | ("java.util.PriorityQueue", "queue")
+        | ("java.util.TreeSet", "m")
         | ("java.util.ArrayList$Itr", "this$0")
         | (models::MAP | models::SET, models::KEYS)
         | (models::MAP, models::VALUES)
@@ -94,6 +99,12 @@ fn usual_rule(
             length_of("elementData")
         }
         ("java.lang.AbstractStringBuilder", "count") => length_of("value"),
+        ("java.util.BitSet", "wordsInUse") => length_of("words"),
+        ("java.util.PriorityQueue", "size") => length_of("queue"),
+        ("java.util.PriorityQueue" | "java.util.TreeMap", "comparator") => {
+            let what = "sorted collections of the input have the natural order";
+            assumed(InputRule::is(Constant::Null), what, "nearly all have it")
+        }
         ("java.io.ByteArrayInputStream", "count") => length_of("buf"),
         ("java.io.ByteArrayInputStream", "pos" | "mark") => {
             let why = "that is where most readers find them";
@@ -106,13 +117,18 @@ fn usual_rule(
         }
         ("java.util.ArrayList$Itr", "lastRet") => Some(InputRule::is(Constant::I32(-1))),
         ("java.util.ArrayList$Itr", "expectedModCount")
-        | ("java.util.AbstractList", "modCount")
+        | (
+            "java.util.AbstractList" | "java.util.PriorityQueue" | "java.util.TreeMap",
+            "modCount",
+        )
+        | ("java.util.ArrayDeque", "head")
         | ("java.util.Vector", "capacityIncrement")
         | ("java.lang.AbstractStringBuilder", "coder") => zero(),
         ("java.lang.AbstractStringBuilder", "maybeLatin1")
         | (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
         ("java.util.AbstractMap", "keySet" | "values")
-        | ("java.util.HashMap" | "java.util.LinkedHashMap", "entrySet")
+        | ("java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.TreeMap", "entrySet")
+        | ("java.util.TreeMap", "navigableKeySet" | "descendingMap")
         | ("java.math.BigDecimal", "stringCache")
         | ("java.util.Date", "cdate") => null(),
         ("java.math.BigDecimal", "intVal") => {

@@ -6,7 +6,7 @@
 
 use crate::classfile::{ClassFile, FieldInfo, JavaType, MethodDescriptor, MethodInfo};
 use crate::classpath::ClassOrigin;
-use crate::established::{self, Facts};
+use crate::established::{self, Fact, Facts};
 use crate::input_types::{empty_type_name, field_type, own_bounds, type_name};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::library_rules::library_rule;
@@ -41,10 +41,7 @@ pub(crate) fn class(
     let nullness = nullness::of_class(java, file, origin);
     let loader =
         FieldLoader { java, program, class: id, file, nullness, facts: facts(java, file, origin) };
-    let mut fields: Vec<FieldId> = vec![];
-    for info in &file.fields {
-        fields.push(loader.field(info, &fields));
-    }
+    let fields = loader.fields();
     // Only methods of the user's superclasses may be hidden.
     let extends_users = file.superclass.iter().any(|name| !java.is_of_jdk(&dotted(name)));
     let shape = |info: &MethodInfo| match extends_users {
@@ -122,7 +119,35 @@ struct FieldLoader<'a> {
 }
 
 impl FieldLoader<'_> {
-    /// A field; `earlier` are those before it in the class.
+    /// The fields in their order. Those whose rules speak of others are made behind these.
+    fn fields(&self) -> Vec<FieldId> {
+        let infos = &self.file.fields;
+        let (last, first): (Vec<usize>, Vec<usize>) = (0..infos.len())
+            .partition(|&place| self.fact(&infos[place]).is_some_and(|one| !one.needs.is_empty()));
+        let mut made: Vec<FieldId> = vec![];
+        let mut in_order = vec![None; infos.len()];
+        for place in first.into_iter().chain(last) {
+            let field = self.field(&infos[place], &made);
+            made.push(field);
+            in_order[place] = Some(field);
+        }
+        in_order.into_iter().flatten().collect()
+    }
+
+    /// What the class establishes of a field.
+    fn fact(&self, info: &FieldInfo) -> Option<&Fact> {
+        let key = (dotted(&self.file.name), info.name.clone());
+        self.facts.as_ref().and_then(|facts| facts.get(&key))
+    }
+
+    /// Is it a field that is not null where another one is not zero?
+    fn is_needed(&self, info: &FieldInfo) -> bool {
+        let class = dotted(&self.file.name);
+        let mut facts = self.facts.iter().flat_map(|facts| facts.iter());
+        facts.any(|(key, fact)| key.0 == class && fact.needs.contains(&info.name))
+    }
+
+    /// A field; `earlier` are those of the class that were made before.
     fn field(&self, info: &FieldInfo, earlier: &[FieldId]) -> FieldId {
         let FieldLoader { java, program, .. } = *self;
         let declared = JavaType::parse(&info.descriptor).expect("the class file was checked");
@@ -131,10 +156,10 @@ impl FieldLoader<'_> {
         let rule = match library_rule(java, program, name, &info.name, &declared, earlier) {
             Some(rule) => rule,
             None => {
-                let key = (dotted(&self.file.name), info.name.clone());
-                let fact = self.facts.as_ref().and_then(|facts| facts.get(&key));
-                let rule = fact.map(|fact| fact.rule(program, name)).unwrap_or_default();
-                InputRule { not_null: rule.not_null || is_promised, ..rule }
+                let fact = self.fact(info);
+                let rule = fact.map(|fact| fact.rule(program, name, earlier)).unwrap_or_default();
+                let is_needed = self.is_needed(info);
+                InputRule { not_null: rule.not_null || is_promised, is_needed, ..rule }
             }
         };
         program.add_field(Field {
@@ -155,9 +180,7 @@ impl FieldLoader<'_> {
             return None;
         }
         let ty = field_type(info, &own_bounds(self.file))?;
-        let key = (dotted(&self.file.name), info.name.clone());
-        let fact = self.facts.as_ref().and_then(|facts| facts.get(&key));
-        let is_empty = fact.is_some_and(|fact| fact.empty_classes().is_some());
+        let is_empty = self.fact(info).is_some_and(|fact| fact.empty_classes().is_some());
         let name = if is_empty { empty_type_name(&ty) } else { type_name(&ty) };
         self.program.find_class(&name?)
     }

@@ -37,6 +37,8 @@ pub(crate) struct WholePath {
     callers: BTreeMap<Member, BTreeSet<Member>>,
     /// Constructors of abstract classes that make no object: no constructor of a class below calls them.
     unused: BTreeSet<Member>,
+    /// Constructors of other classes that are not public, and that nothing calls, beside others.
+    uncalled: BTreeSet<Member>,
     /// Classes that objects can be made of.
     concrete: BTreeSet<String>,
     /// Classes that restore their objects from a serial form.
@@ -58,6 +60,7 @@ impl WholePath {
         // Constructors that are called by other constructors, which of whom.
         let mut calls: BTreeMap<Member, BTreeSet<Member>> = BTreeMap::new();
         let mut constructors = vec![];
+        let mut is_public: BTreeMap<Member, bool> = BTreeMap::new();
         for name in names {
             let file = java.file_named(&dotted(&name))?;
             for above in file.superclass.iter().chain(&file.interfaces) {
@@ -76,10 +79,12 @@ impl WholePath {
                     path.note(java, &file, &own, instruction, &mut calls);
                 }
                 if own.1 == "<init>" {
+                    is_public.insert(own.clone(), method.access.is_public());
                     constructors.push(own);
                 }
             }
         }
+        path.find_uncalled(&is_public, &calls);
         path.find_unused(constructors, &calls);
         Some(path)
     }
@@ -115,6 +120,21 @@ impl WholePath {
             }
             _ => {}
         }
+    }
+
+    /// Who has but constructors that nothing calls makes objects in ways that are not seen.
+    fn find_uncalled(
+        &mut self,
+        is_public: &BTreeMap<Member, bool>,
+        calls: &BTreeMap<Member, BTreeSet<Member>>,
+    ) {
+        let is_called = |one: &Member| is_public[one] || calls.contains_key(one);
+        let with_objects: BTreeSet<&String> =
+            is_public.keys().filter(|one| is_called(one)).map(|one| &one.0).collect();
+        let is_uncalled = |one: &&Member| {
+            self.concrete.contains(&one.0) && !is_called(one) && with_objects.contains(&one.0)
+        };
+        self.uncalled = is_public.keys().filter(is_uncalled).cloned().collect();
     }
 
     /// A constructor of an abstract class is used if one of a class below it calls it that is used itself.
@@ -181,6 +201,12 @@ impl WholePath {
     pub(crate) fn is_unused(&self, class: &str, descriptor: &str) -> bool {
         let constructor = (class.to_string(), "<init>".to_string(), descriptor.to_string());
         self.unused.contains(&constructor)
+    }
+
+    /// Is it a constructor that is not public, that nothing calls, and that is not the only one?
+    pub(crate) fn is_uncalled(&self, class: &str, descriptor: &str) -> bool {
+        let constructor = (class.to_string(), "<init>".to_string(), descriptor.to_string());
+        self.uncalled.contains(&constructor)
     }
 
     /// Is there code that restores objects of a class, or of one below it, from a serial form?

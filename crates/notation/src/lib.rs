@@ -32,4 +32,4 @@ pub use literals::{quoted, quoted_character};
 pub use result::ResultNotation;
 pub use strings::string_units;
 pub use terms::TermNotation;
-pub use values::{WitnessNotation, character, decision_string};
+pub use values::{WitnessNotation, character, decision_string, read_decisions};

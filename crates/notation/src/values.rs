@@ -18,6 +18,28 @@ pub fn decision_string(decisions: &[u32]) -> String {
         .collect()
 }
 
+/// The decisions that [`decision_string`] writes so.
+///
+/// # Errors
+/// If they are none; in words.
+pub fn read_decisions(text: &str) -> Result<Vec<u32>, String> {
+    let mut decisions = vec![];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if let Some(inside) = rest.strip_prefix('(') {
+            let (number, after) = inside.split_once(')').ok_or("a `(` is not closed")?;
+            let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+            decisions.push(number);
+            rest = after;
+        } else {
+            let digit = first.to_digit(10).ok_or(format!("`{first}` is not a decision"))?;
+            decisions.push(digit);
+            rest = &rest[1..];
+        }
+    }
+    Ok(decisions)
+}
+
 /// Writes the values and objects of a witness: `Node@1` for objects of the input, `Node#1` for new
 /// ones.
 #[derive(Clone, Copy, Debug)]

@@ -1,13 +1,12 @@
 //! What to do about paths that were cut or left open.
 
 use forkless_driver::Scope;
-use forkless_engine::{Cut, EndKind, Exploration, Witness};
+use forkless_engine::{Counts, Cut, EndKind};
 use forkless_ir::Unsupported;
 
 /// Lines that say which option lifts the cuts of a run, each once. What the user has chosen already is not
 /// proposed, and neither is what would change nothing in this run.
-pub(crate) fn advice(exploration: &Exploration, scope: &Scope) -> Vec<String> {
-    let counts = &exploration.counts;
+pub(crate) fn advice(counts: &Counts, has_objects: bool, scope: &Scope) -> Vec<String> {
     let cuts = counts.ends.keys().filter_map(|kind| match kind {
         EndKind::Cut(cut) => Some(cut),
         EndKind::Returned
@@ -17,7 +16,7 @@ pub(crate) fn advice(exploration: &Exploration, scope: &Scope) -> Vec<String> {
         | EndKind::Exited
         | EndKind::Stuck => None,
     });
-    let helpful = Helpful::of(exploration, scope);
+    let helpful = Helpful::of(counts, has_objects, scope);
     let mut lines: Vec<String> = vec![];
     for cut in cuts.chain(counts.open.keys()) {
         let line = helpful.words(cut);
@@ -40,20 +39,13 @@ struct Helpful {
 }
 
 impl Helpful {
-    fn of(exploration: &Exploration, scope: &Scope) -> Helpful {
-        // A string is an object with an array: no bound on the heap makes it smaller.
-        let is_object = |witness: &Witness| {
-            let objects = witness.objects.iter().filter(|object| object.length.is_none());
-            objects.count() > 1
-        };
-        let mut witnesses = exploration.paths.iter().filter_map(|path| path.witness.as_ref());
-        // Without a path nothing is known.
-        let has_objects = exploration.paths.is_empty() || witnesses.any(is_object);
+    /// `has_objects`: may inputs have objects, as far as the paths tell?
+    fn of(counts: &Counts, has_objects: bool, scope: &Scope) -> Helpful {
         let is_free = scope.bound.is_none() && scope.objects.is_empty();
         Helpful {
             bound: has_objects && is_free,
             requires: has_objects && scope.requires.is_empty(),
-            arrays: exploration.counts.array_bound_hit,
+            arrays: counts.array_bound_hit,
         }
     }
 
@@ -107,17 +99,14 @@ impl Helpful {
 mod tests {
     use super::*;
     use forkless_driver::Types;
-    use forkless_engine::{Counts, Merge, NullPolicy};
-    use std::time::Duration;
+    use forkless_engine::{Merge, NullPolicy};
 
-    fn run(ends: &[EndKind], open: &[Cut]) -> Exploration {
-        let counts = Counts {
+    fn run(ends: &[EndKind], open: &[Cut]) -> Counts {
+        Counts {
             ends: ends.iter().map(|kind| (kind.clone(), 1)).collect(),
             open: open.iter().map(|cut| (cut.clone(), 1)).collect(),
             ..Counts::default()
-        };
-        let (paths, pools, descriptions) = (vec![], vec![], vec![]);
-        Exploration { paths, pools, descriptions, counts, time: Duration::ZERO }
+        }
     }
 
     #[test]
@@ -141,21 +130,25 @@ mod tests {
             array_bound: Some(8),
             objects: vec![],
             prefix: vec![],
+            shard: None,
             always_null: vec![],
         };
-        let lines = advice(&run(&ends, &[]), &scope);
+        let lines = advice(&run(&ends, &[]), true, &scope);
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[0].starts_with("loop bound: try --bound K"));
         assert!(lines.iter().any(|line| line.contains("--classpath")));
         scope.bound = Some(3);
         scope.requires = vec!["repOK".into()];
-        assert_eq!(advice(&run(&ends[1..2], &[]), &scope), ["loop bound: try --loop-bound N"]);
-        assert!(advice(&run(&[EndKind::Returned], &[]), &scope).is_empty());
+        assert_eq!(
+            advice(&run(&ends[1..2], &[]), true, &scope),
+            ["loop bound: try --loop-bound N"]
+        );
+        assert!(advice(&run(&[EndKind::Returned], &[]), true, &scope).is_empty());
         // No array was long.
         let mut run = run(&[], &[Cut::Time]);
-        assert_eq!(advice(&run, &scope), ["time budget: try --time 5m"]);
-        run.counts.array_bound_hit = true;
+        assert_eq!(advice(&run, true, &scope), ["time budget: try --time 5m"]);
+        run.array_bound_hit = true;
         let words = "time budget: try --array-bound N (only short arrays), --time 5m";
-        assert_eq!(advice(&run, &scope), [words]);
+        assert_eq!(advice(&run, true, &scope), [words]);
     }
 }

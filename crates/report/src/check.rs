@@ -22,6 +22,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::json::{AssumptionDocument, SCHEMA, assumptions};
 use crate::path::{frame_lines, result_words};
 use crate::picture::{Picture, Pictures};
+use crate::rows::has_objects;
 use crate::{Report, objects_words};
 use forkless_deadline::Deadline;
 use forkless_driver::{
@@ -80,6 +81,8 @@ pub struct MethodVerdict {
     pub error: Option<String>,
     /// What is violated.
     pub findings: Vec<FindingWords>,
+    /// What seems to be, and was not confirmed by the machine that was asked.
+    pub unconfirmed: Vec<FindingWords>,
     /// How many places of other classes raise exceptions that are not findings here.
     pub elsewhere: usize,
     /// How many places raise exceptions that depend on fields of library classes whose contents nobody knows.
@@ -205,6 +208,17 @@ impl FindingWords {
 }
 
 impl FindingWords {
+    /// What is not confirmed, and why: `NullPointerException at Purse.java:7 is not confirmed: ...`.
+    fn why_unconfirmed(&self) -> String {
+        let what = self.what.as_deref().unwrap_or(self.rule.title());
+        let place = match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!(" at {file}:{line}"),
+            _ => String::new(),
+        };
+        let why = self.not_confirmed.as_deref().map(|why| format!(": {why}")).unwrap_or_default();
+        format!("{what}{place} is not confirmed{why}")
+    }
+
     /// The class and the method that have it.
     fn place(&self) -> Option<String> {
         Some(format!("{}.{}", self.class.as_ref()?, self.method.as_ref()?))
@@ -252,7 +266,10 @@ impl MethodVerdict {
         let finding = |finding| words(subject, checked, finding, &key, has_pictures);
         let scope = &deciding.scope;
         let advice = match checked.verdict {
-            Verdict::Inconclusive => advice(&deciding.exploration, scope),
+            Verdict::Inconclusive => {
+                let exploration = &deciding.exploration;
+                advice(&exploration.counts, has_objects(exploration), scope)
+            }
             Verdict::Holds | Verdict::HoldsWithin | Verdict::Vacuous | Verdict::Violated => vec![],
         };
         let bound = |bound: &Bound| match bound {
@@ -261,6 +278,7 @@ impl MethodVerdict {
         };
         MethodVerdict {
             findings: checked.findings.iter().map(finding).collect(),
+            unconfirmed: checked.unconfirmed.iter().map(finding).collect(),
             method,
             key,
             verdict: checked.verdict,
@@ -295,6 +313,7 @@ impl MethodVerdict {
             verdict: Verdict::Inconclusive,
             error: Some(error),
             findings: vec![],
+            unconfirmed: vec![],
             elsewhere: 0,
             library_states: 0,
             index_arguments: 0,
@@ -315,22 +334,46 @@ impl MethodVerdict {
     /// Why there is no verdict, if there is none.
     fn no_verdict(&self) -> Option<String> {
         match self.verdict {
-            Verdict::Inconclusive => {
-                Some(self.error.clone().unwrap_or_else(|| self.unexplored.join(", ")))
-            }
+            Verdict::Inconclusive => Some(self.why_inconclusive()),
             Verdict::Vacuous => Some("no input satisfies the precondition".to_string()),
             Verdict::Holds | Verdict::HoldsWithin | Verdict::Violated => None,
         }
     }
 
+    /// The findings, and behind them what was not confirmed.
+    fn all_findings(&self) -> impl Iterator<Item = &FindingWords> {
+        self.findings.iter().chain(&self.unconfirmed)
+    }
+
+    fn all_findings_mut(&mut self) -> impl Iterator<Item = &mut FindingWords> {
+        self.findings.iter_mut().chain(&mut self.unconfirmed)
+    }
+
+    /// Why a method is inconclusive: it could not be checked, something was not confirmed, or was not explored.
+    fn why_inconclusive(&self) -> String {
+        let unconfirmed = self.unconfirmed.iter().map(FindingWords::why_unconfirmed);
+        let whole = || match self.unexplored.is_empty() {
+            true if self.unconfirmed.is_empty() => {
+                Some(format!("every path was cut: {}", self.bounds.join(", ")))
+            }
+            true => None,
+            false => Some(self.unexplored.join(", ")),
+        };
+        let words = || unconfirmed.chain(whole()).collect::<Vec<_>>().join("; ");
+        self.error.clone().unwrap_or_else(words)
+    }
+
     /// The verdict if nobody knew of the findings that are known.
     fn verdict_beside_known(&self) -> Verdict {
-        let are_known = !self.findings.is_empty() && self.findings.iter().all(|one| one.known);
+        let mut all = self.all_findings().peekable();
+        let are_known = all.peek().is_some() && all.all(|one| one.known);
         match self.verdict {
-            Verdict::Violated if are_known => match self.unexplored.is_empty() {
-                true => Verdict::HoldsWithin,
-                false => Verdict::Inconclusive,
-            },
+            Verdict::Violated | Verdict::Inconclusive if are_known => {
+                match self.unexplored.is_empty() {
+                    true => Verdict::HoldsWithin,
+                    false => Verdict::Inconclusive,
+                }
+            }
             verdict => verdict,
         }
     }
@@ -374,6 +417,7 @@ fn words(
         exploration,
         strategy: "",
         scope,
+        smaller: None,
         confirmation: None,
         deadline: Deadline::default(),
     };
@@ -391,6 +435,7 @@ fn words(
     let (confirmed_by, not_confirmed, differs) = match finding.confirmed.clone() {
         Confirmed::By(machine) => (Some(machine), None, None),
         Confirmed::Not(reason) => (None, Some(reason), None),
+        Confirmed::NotAsked => (None, Some("no machine was asked".to_string()), None),
         Confirmed::Differs(words) => (None, None, Some(words)),
     };
     // A clause is broken by the method that was checked, wherever it is written.
@@ -527,16 +572,24 @@ impl CheckReport {
 
     /// The findings with the methods that lead to them, each once.
     pub fn findings(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
-        let mut found = vec![];
         let mut seen = BTreeSet::new();
-        for method in &self.methods {
-            for finding in &method.findings {
-                if seen.insert(finding.fingerprint.as_str()) {
-                    found.push((method, finding));
-                }
-            }
-        }
-        found
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.findings.iter().map(move |finding| (method, finding)));
+        all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
+    }
+
+    /// What was not confirmed and is not found on another way, each once.
+    pub fn unconfirmed(&self) -> Vec<(&MethodVerdict, &FindingWords)> {
+        let found = self.findings();
+        let mut seen: BTreeSet<&str> =
+            found.iter().map(|(_, finding)| finding.fingerprint.as_str()).collect();
+        let all = self
+            .methods
+            .iter()
+            .flat_map(|method| method.unconfirmed.iter().map(move |finding| (method, finding)));
+        all.filter(|(_, finding)| seen.insert(finding.fingerprint.as_str())).collect()
     }
 
     /// The findings that are not in the baseline.
@@ -550,11 +603,11 @@ impl CheckReport {
 fn number_findings(methods: &mut [MethodVerdict]) {
     type Lines = BTreeSet<(Option<String>, Option<usize>)>;
     let mut places: BTreeMap<String, Lines> = BTreeMap::new();
-    for finding in methods.iter().flat_map(|method| &method.findings) {
+    for finding in methods.iter().flat_map(MethodVerdict::all_findings) {
         let lines = places.entry(finding.fingerprint.clone()).or_default();
         lines.insert((finding.file.clone(), finding.line));
     }
-    for finding in methods.iter_mut().flat_map(|method| &mut method.findings) {
+    for finding in methods.iter_mut().flat_map(MethodVerdict::all_findings_mut) {
         let place = (finding.file.clone(), finding.line);
         let number = places[&finding.fingerprint].iter().position(|one| *one == place);
         finding.fingerprint =

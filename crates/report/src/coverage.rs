@@ -109,6 +109,9 @@ impl CoverageReport {
                 format!("not reached{from}, perhaps because of: {}", cuts.join(", "))
             }
             Rest::Failed(reason) => format!("not reached{from}; not explored was {reason}"),
+            Rest::Untested => {
+                "not reached by a test; other inputs reach some of it, and have no test".to_string()
+            }
             Rest::Merged => format!(
                 "not reached{from}; paths were merged where it may run, so one input stands for several"
             ),
@@ -146,7 +149,7 @@ pub(crate) fn totals(method: &MethodCoverage) -> Totals {
 pub(crate) fn is_proved(method: &MethodCoverage) -> bool {
     match method.rest {
         Rest::Unreachable => true,
-        Rest::Open(_) | Rest::Failed(_) | Rest::Merged => false,
+        Rest::Open(_) | Rest::Failed(_) | Rest::Merged | Rest::Untested => false,
     }
 }
 

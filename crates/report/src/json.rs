@@ -1,11 +1,15 @@
 //! Runs as JSON. The format is versioned: see `docs/reference/json.md`.
 
+mod shard;
+
+pub use shard::{Combined, PartFile, PartOf, ordered_parts, shard_document};
+
 use crate::Report;
 use crate::inputs::inputs;
 use crate::output::printed;
 use crate::path::returned_words;
 use forkless_deadline::Signal;
-use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection};
+use forkless_driver::{Confirmation, Difference, ObjectRequest, Protection, Sizes, Smaller};
 use forkless_engine::{
     Change, Cut, Exploration, HeapObject, Path, PathEnd, Replay, Thrown, Witness,
 };
@@ -16,8 +20,9 @@ use forkless_notation::{
     float_text, stack_frames,
 };
 use forkless_term::{Location, ReferenceValue, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
+use shard::ShardDocument;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -59,6 +64,42 @@ pub fn assumptions(assumptions: &BTreeSet<Arc<Assumption>>) -> Vec<AssumptionDoc
     assumptions.iter().map(document).collect()
 }
 
+/// Of which inputs a result is that is about smaller ones than usual.
+#[derive(Serialize)]
+struct SmallInputsDocument {
+    bounds: BoundsDocument,
+    usual_bounds: BoundsDocument,
+    /// How many paths within the usual bounds had ended when the time was over.
+    usual_paths: u64,
+    /// The positions from here on are of paths of larger inputs.
+    first_larger_path: usize,
+}
+
+/// Null for no bound.
+#[derive(Serialize)]
+struct BoundsDocument {
+    bound: Option<u32>,
+    array_bound: Option<u32>,
+    loop_bound: Option<u32>,
+}
+
+impl SmallInputsDocument {
+    fn new(smaller: &Smaller) -> SmallInputsDocument {
+        let bounds = |Sizes { heap, arrays, loops }: Sizes| BoundsDocument {
+            bound: heap,
+            array_bound: arrays,
+            loop_bound: loops,
+        };
+        let Smaller { taken, usual, ended, first_larger } = *smaller;
+        SmallInputsDocument {
+            bounds: bounds(taken),
+            usual_bounds: bounds(usual),
+            usual_paths: ended,
+            first_larger_path: first_larger,
+        }
+    }
+}
+
 /// The document for one run.
 #[derive(Serialize)]
 pub struct Document {
@@ -77,6 +118,9 @@ pub struct Document {
     array_bound_hit: bool,
     object_limits: Vec<ObjectLimitDocument>,
     object_limit_hit: bool,
+    /// Where the time was too short for the usual bounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    small_inputs: Option<SmallInputsDocument>,
     assumptions: Vec<AssumptionDocument>,
     always_null: Vec<String>,
     prefix: String,
@@ -85,7 +129,7 @@ pub struct Document {
     open: BTreeMap<String, u64>,
     complete: bool,
     /// The signal that ended the run early.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     interrupted: Option<&'static str>,
     vacuous: bool,
     queries: u64,
@@ -95,7 +139,7 @@ pub struct Document {
     heap_choices: u64,
     replayed: u64,
     mismatches: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     confirmation: Option<ConfirmationDocument>,
     steps: u64,
     objects: u64,
@@ -104,13 +148,16 @@ pub struct Document {
     #[serde(skip_serializing_if = "is_zero")]
     paths_left_out: usize,
     paths: Vec<PathDocument>,
+    /// What `combine` needs of a part of a run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<ShardDocument>,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct ConfirmationDocument {
     machine: String,
     /// What protected the machine from the program.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     sandbox: Option<SandboxDocument>,
     agreed: u64,
     differing: Vec<DifferenceDocument>,
@@ -120,12 +167,12 @@ struct ConfirmationDocument {
     not_compared: BTreeMap<String, u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct SandboxDocument {
     /// The version of Landlock that was enforced; none if there was no sandbox.
     landlock: Option<u8>,
     /// Why there was no sandbox.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
 
@@ -142,13 +189,13 @@ impl SandboxDocument {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct DifferenceDocument {
     path: usize,
     difference: String,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct UnconfirmedDocument {
     path: usize,
     reason: String,
@@ -186,41 +233,41 @@ impl ConfirmationDocument {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct PathDocument {
     decisions: String,
     end: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<String>,
     /// The class of the object that was thrown.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     exception: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     trace: Vec<FrameDocument>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     printed: Vec<PrintedDocument>,
     condition: Vec<String>,
     /// What it read from its environment, such as the clock: these are inputs, too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     environment: Vec<String>,
     trail: Vec<String>,
     steps: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     details: Option<Details>,
 }
 
 /// A frame of a stack trace.
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct FrameDocument {
     class: String,
     method: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
 }
 
@@ -231,9 +278,9 @@ impl FrameDocument {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct PrintedDocument {
-    stream: &'static str,
+    stream: String,
     /// None for text that depends on the input.
     text: Option<String>,
 }
@@ -244,20 +291,20 @@ impl PrintedDocument {
             Stream::Output => "output",
             Stream::Error => "error",
         };
-        PrintedDocument { stream, text }
+        PrintedDocument { stream: stream.to_string(), text }
     }
 }
 
 /// What `--paths` adds.
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Details {
     full_condition: Vec<String>,
     input: Option<HeapDocument>,
     output: Option<OutputDocument>,
-    replay: &'static str,
+    replay: String,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct HeapDocument {
     inputs: Map<String, Json>,
     /// Names of inputs that can have any value.
@@ -265,7 +312,7 @@ struct HeapDocument {
     objects: Vec<ObjectDocument>,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct OutputDocument {
     result: Option<Json>,
     thrown: Option<Json>,
@@ -273,27 +320,27 @@ struct OutputDocument {
     new_objects: Vec<ObjectDocument>,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct ObjectDocument {
     id: String,
     class: String,
     /// Of a string.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     fields: Map<String, Json>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     elements: BTreeMap<u32, Json>,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct ChangeDocument {
     /// An object's id; the class for a static field.
     of: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     field: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     index: Option<u32>,
     value: Json,
 }
@@ -335,6 +382,7 @@ pub fn summary(report: &Report) -> Document {
         array_bound_hit: counts.array_bound_hit,
         object_limits: object_limits(&report.scope.objects),
         object_limit_hit: counts.object_limit_hit,
+        small_inputs: report.smaller.map(SmallInputsDocument::new),
         assumptions: assumptions(&counts.assumptions),
         always_null: report.scope.always_null.iter().map(|one| one.input.clone()).collect(),
         prefix: decision_string(&report.scope.prefix),
@@ -357,6 +405,7 @@ pub fn summary(report: &Report) -> Document {
         time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
         paths_left_out: 0,
         paths: vec![],
+        shard: None,
     }
 }
 
@@ -410,9 +459,9 @@ fn path_document(report: &Report, path: &Path, details: bool) -> PathDocument {
             input: path.witness.as_ref().map(|witness| input(report, path, witness)),
             output: path.witness.as_ref().map(|witness| output(report.program, witness)),
             replay: match path.replay {
-                Replay::Agrees => "agrees",
-                Replay::Differs(_) => "differs",
-                Replay::NotRun => "not run",
+                Replay::Agrees => "agrees".to_string(),
+                Replay::Differs(_) => "differs".to_string(),
+                Replay::NotRun => "not run".to_string(),
             },
         }),
     }

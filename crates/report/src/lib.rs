@@ -18,6 +18,7 @@ mod page;
 mod path;
 mod picture;
 mod plot;
+mod rows;
 mod scope;
 mod style;
 mod table;
@@ -28,7 +29,8 @@ pub use confirmation::protection_text;
 pub use page::page;
 pub use plot::{Plot, Scale, Series};
 pub use scope::{
-    BoundLine, assumption_lines, bound_lines, complete_line, inputs_line, objects_words,
+    BoundLine, assumption_lines, bound_lines, complete_line, inputs_line, larger_line,
+    objects_words, smaller_line,
 };
 pub use style::Style;
 pub use table::{Align, Table};
@@ -39,7 +41,7 @@ pub use text::{
 pub use ways::Listing;
 
 use forkless_deadline::Deadline;
-use forkless_driver::{Confirmation, Outcome, Scope, Subject};
+use forkless_driver::{Confirmation, Outcome, Scope, Smaller, Subject};
 use forkless_engine::Exploration;
 use forkless_ir::Program;
 
@@ -56,6 +58,8 @@ pub struct Report<'a> {
     pub strategy: &'a str,
     /// Which inputs and paths it was run on.
     pub scope: &'a Scope,
+    /// If the result is about smaller inputs than usual: which, and what is known of larger ones.
+    pub smaller: Option<&'a Smaller>,
     /// What a real machine did with the inputs, if one was asked.
     pub confirmation: Option<&'a Confirmation>,
     /// Paths that are not rendered by then are left out; how many is said.
@@ -71,6 +75,7 @@ impl<'a> Report<'a> {
             exploration: &outcome.exploration,
             strategy: outcome.strategy.name(),
             scope: &outcome.scope,
+            smaller: outcome.smaller.as_ref(),
             confirmation: outcome.confirmation.as_ref(),
             deadline: Deadline::default(),
         }

@@ -6,6 +6,7 @@ use crate::heap_text::{change_lines, input_lines};
 use crate::markup::escape;
 use crate::path::{Disagreement, Section, disagreements, end_words, result_words, sections};
 use crate::picture::{Picture, Pictures};
+use crate::scope::smaller_line;
 use crate::style::Style;
 use crate::text::{shorten, summary_text};
 use crate::ways::ways_text;
@@ -27,13 +28,14 @@ pub(crate) const STYLE: &str = include_str!("page.css");
 /// The page of a run.
 pub fn page(report: &Report) -> String {
     let paths = &report.exploration.paths;
+    let smaller = report.smaller.map(|smaller| smaller_line(smaller) + "\n").unwrap_or_default();
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width\"/>\n\
          <title>{0} - forkless</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
          <h1>{0}</h1>\n<pre class=\"summary\">{1}</pre>\n</header>\n<main>\n",
         escape(report.target),
-        escape(summary_text(report, Style::Plain).trim_end())
+        escape(format!("{smaller}{}", summary_text(report, Style::Plain)).trim_end())
     );
     table(&mut out, report);
     let thrown = ways_text(report, Style::Plain);

@@ -1,6 +1,7 @@
 //! What a result holds for, in words.
 
-use forkless_driver::{LeftOut, ObjectRequest, Scope, Types};
+use crate::{counted, grouped};
+use forkless_driver::{LeftOut, ObjectRequest, Scope, Smaller, Types};
 use forkless_engine::NullPolicy;
 use forkless_notation::decision_string;
 
@@ -47,6 +48,9 @@ pub fn complete_line(scope: &Scope, hit: &LeftOut) -> String {
     if !scope.prefix.is_empty() {
         held_for.push(format!("paths that start with {}", decision_string(&scope.prefix)));
     }
+    if let Some(shard) = scope.shard {
+        held_for.push(format!("the paths of shard {shard}"));
+    }
     match scope.null {
         NullPolicy::Assume => held_for.push("inputs that dereference no null".to_string()),
         NullPolicy::Fork => {}
@@ -85,10 +89,11 @@ pub fn inputs_line(scope: &Scope) -> Option<String> {
 /// always there, and worth a line only if it did.
 pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLine> {
     let mut lines = vec![];
+    let is_whole = scope.prefix.is_empty() && scope.shard.is_none();
     if let Some(bound) = scope.bound {
         let is_everything = !hit.array_bound && !hit.objects && hit.assumptions.is_empty();
         let is_everything = is_everything && scope.always_null.is_empty();
-        let what = match (hit.bound, complete && scope.prefix.is_empty()) {
+        let what = match (hit.bound, complete && is_whole) {
             (true, _) => format!(
                 "hit, heaps with an object that is first read over more than {} left out \
                  (--bound K looks at more)",
@@ -106,7 +111,7 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
         lines.push(BoundLine { text, is_warning: hit.bound });
     }
     if !scope.objects.is_empty() {
-        let what = match (hit.objects, complete && scope.prefix.is_empty()) {
+        let what = match (hit.objects, complete && is_whole) {
             (true, _) => "hit, heaps with more were left out (--objects N looks at more)",
             (false, true) => "never hit",
             (false, false) => "not hit on the paths that were followed",
@@ -125,6 +130,38 @@ pub fn bound_lines(scope: &Scope, hit: &LeftOut, complete: bool) -> Vec<BoundLin
     }
     lines.extend(assumption_lines(hit));
     lines
+}
+
+/// A line that names the bounds of a result that is about smaller inputs than usual.
+pub fn smaller_line(smaller: &Smaller) -> String {
+    let Smaller { taken, usual, .. } = smaller;
+    let mut parts = vec![];
+    let mut add = |taken: Option<u32>, usual: Option<u32>, what: &str, one: &str, several: &str| {
+        if let Some(most) = taken.filter(|_| taken != usual) {
+            parts.push(format!("{what} {}", counted(most.into(), one, several)));
+        }
+    };
+    add(taken.arrays, usual.arrays, "arrays and strings of up to", "element", "elements");
+    add(taken.heap, usual.heap, "objects over up to", "reference", "references");
+    add(taken.loops, usual.loops, "loops of up to", "round", "rounds");
+    format!("small inputs, the time was too short for larger ones: {}", parts.join(", "))
+}
+
+/// A line that says what is known of larger inputs, where there are so many paths in all.
+pub fn larger_line(smaller: &Smaller, paths: usize) -> String {
+    let ended = counted(smaller.ended, "path", "paths");
+    let known = match (smaller.first_larger + 1, paths) {
+        (first, last) if first > last => "these end in no other way".to_string(),
+        (first, last) if first == last => {
+            format!("path {last} is of them, and ends as no small input does")
+        }
+        (first, last) => format!(
+            "paths {} to {} are of them, one for each way to end that small inputs do not have",
+            grouped(first as u64),
+            grouped(last as u64)
+        ),
+    };
+    format!("larger inputs were followed on {ended} (--time 5m follows more): {known}")
 }
 
 /// Lines that say what was assumed of inputs, and why.
@@ -158,7 +195,7 @@ pub fn objects_words(limits: &[ObjectRequest]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forkless_driver::AlwaysNull;
+    use forkless_driver::{AlwaysNull, Sizes};
     use forkless_engine::Merge;
     use forkless_ir::Assumption;
     use std::collections::BTreeSet;
@@ -174,6 +211,7 @@ mod tests {
         array_bound: Some(8),
         objects: vec![],
         prefix: vec![],
+        shard: None,
         always_null: vec![],
     };
 
@@ -202,6 +240,28 @@ mod tests {
         assert_eq!(complete_line(&limited, &both), "complete within the bounds");
         let bounded = Scope { bound: Some(3), ..limited.clone() };
         assert_eq!(bound_lines(&bounded, OBJECTS, true)[0].text, "bound 3: never hit");
+    }
+
+    #[test]
+    fn small_inputs_are_named() {
+        let usual = Sizes { heap: None, arrays: Some(4), loops: Some(8) };
+        let taken = Sizes { heap: Some(2), arrays: Some(1), loops: Some(8) };
+        let smaller = Smaller { taken, usual, ended: 1200, first_larger: 5 };
+        assert_eq!(
+            smaller_line(&smaller),
+            "small inputs, the time was too short for larger ones: arrays and strings of up to 1 element, \
+             objects over up to 2 references"
+        );
+        let start = "larger inputs were followed on 1,200 paths (--time 5m follows more): ";
+        let lines = [5, 6, 8].map(|paths| larger_line(&smaller, paths));
+        assert_eq!(lines[0], format!("{start}these end in no other way"));
+        assert_eq!(lines[1], format!("{start}path 6 is of them, and ends as no small input does"));
+        assert_eq!(
+            lines[2],
+            format!(
+                "{start}paths 6 to 8 are of them, one for each way to end that small inputs do not have"
+            )
+        );
     }
 
     #[test]

@@ -2,24 +2,24 @@
 
 use crate::advice::advice;
 use crate::confirmation::confirmation_text;
-use crate::heap_text::{change_lines, input_lines};
-use crate::path::{Disagreement, disagreements, end_words, result_words, sections};
-use crate::scope::{BoundLine, bound_lines, complete_line, inputs_line, vacuous_line};
+use crate::rows::{ListedSection, Rows, Tone};
+use crate::scope::{
+    BoundLine, bound_lines, complete_line, inputs_line, larger_line, smaller_line, vacuous_line,
+};
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::ways::{Listing, shown, ways_text};
 use crate::{Report, counted, duration, grouped};
 use forkless_deadline::Signal;
 use forkless_driver::LeftOut;
-use forkless_engine::{Counts, Cut, EndKind, Merge, Replay};
-use forkless_explain::{brief, condition};
-use forkless_notation::{WitnessNotation, decision_string, end_position};
+use forkless_engine::{Counts, Cut, EndKind, Merge};
+use forkless_explain::brief;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Longer conditions are cut in the table; the listing of paths has them whole.
 pub const CONDITION_WIDTH: usize = 90;
-const RESULT_WIDTH: usize = 40;
+pub(crate) const RESULT_WIDTH: usize = 40;
 /// Longer decisions are cut in a table.
 pub const DECISIONS_WIDTH: usize = 24;
 const END_WIDTH: usize = 48;
@@ -35,10 +35,21 @@ pub fn shorten(text: &str, width: usize) -> String {
     format!("{kept}…")
 }
 
-/// The table of paths, if there are any, and the summary.
+/// What the result is about if that is not the usual, the table of paths, if there are any, and the summary.
 pub fn run_text(report: &Report, listing: Listing, style: Style) -> String {
-    let summary = summary_text(report, style);
-    if report.exploration.paths.is_empty() {
+    let smaller = report.smaller.map(|smaller| style.warn(&smaller_line(smaller)) + "\n\n");
+    smaller.unwrap_or_default() + &text_of_run(report, report, listing, style)
+}
+
+/// The same of a run whose paths are these.
+pub(crate) fn text_of_run(
+    report: &Report,
+    rows: &impl Rows,
+    listing: Listing,
+    style: Style,
+) -> String {
+    let summary = text_of_summary(report, rows, style);
+    if rows.count() == 0 {
         return summary;
     }
     let mut table = Table::new(&[
@@ -48,31 +59,30 @@ pub fn run_text(report: &Report, listing: Listing, style: Style) -> String {
         ("result", Align::Left),
         ("condition", Align::Left),
     ]);
-    let (numbers, which) = shown(report, listing);
+    let (numbers, which) = shown(rows, listing);
     let mut conditions = vec![];
     for &number in &numbers {
-        if report.is_late() {
+        if rows.is_late() {
             break;
         }
-        conditions.push(condition(report.exploration, &report.exploration.paths[number]));
+        conditions.push(rows.condition(number));
     }
-    let late = late_line(numbers.len() - conditions.len());
+    let late = late_line(numbers.len() - conditions.len() + rows.left_out());
     let conditions = brief(&conditions, CONDITION_WIDTH);
     for (&number, condition) in numbers.iter().zip(conditions) {
-        let path = &report.exploration.paths[number];
         table.row(vec![
             (number + 1).to_string(),
-            shorten(&decision_string(&path.decisions), DECISIONS_WIDTH),
-            shorten(&end_words(path), END_WIDTH),
-            shorten(&result_words(report, path, RESULT_WIDTH).unwrap_or_default(), RESULT_WIDTH),
+            shorten(&rows.decisions(number), DECISIONS_WIDTH),
+            shorten(&rows.end(number), END_WIDTH),
+            shorten(&rows.result(number), RESULT_WIDTH),
             condition,
         ]);
     }
     let lines = which.map(|words| words + "\n").into_iter().chain(late);
     let table = lines.fold(table.render(style), |text, line| text + &line);
-    let ways = ways_text(report, style);
+    let ways = ways_text(rows, style);
     match listing {
-        Listing::Telling if numbers.len() < report.exploration.paths.len() => {
+        Listing::Telling if numbers.len() < rows.count() => {
             format!("{ways}{table}\n{summary}")
         }
         Listing::Telling | Listing::All => format!("{table}\n{ways}{summary}"),
@@ -88,41 +98,35 @@ fn late_line(left_out: usize) -> Option<String> {
 
 /// Paths in full: condition, a concrete input, what becomes of it.
 pub fn paths_text(report: &Report, listing: Listing, style: Style) -> String {
+    text_of_paths(report, listing, style)
+}
+
+/// The same of these paths.
+pub(crate) fn text_of_paths(rows: &impl Rows, listing: Listing, style: Style) -> String {
     let mut out = String::new();
-    let total = report.exploration.paths.len();
-    let (numbers, _) = shown(report, listing);
+    let total = rows.count();
+    let (numbers, _) = shown(rows, listing);
     for (place, &number) in numbers.iter().enumerate() {
-        if report.is_late() {
+        if rows.is_late() {
             out.extend(late_line(numbers.len() - place));
             break;
         }
-        let path = &report.exploration.paths[number];
         let title = format!("path {} of {total}", number + 1);
-        let decisions = decision_string(&path.decisions);
+        let decisions = rows.decisions(number);
         let decisions = if decisions.is_empty() { String::new() } else { format!("  {decisions}") };
         let _ = writeln!(out, "{}{}", style.bold(&title), style.dim(&decisions));
-        let mut end = end_words(path);
-        if let Some(place) = end_position(report.program, path) {
+        let mut end = rows.end(number);
+        if let Some(place) = rows.place(number) {
             let _ = write!(end, "  {}", style.dim(&format!("at {place}")));
         }
         section(&mut out, "ends", &[end]);
-        for part in sections(report, path) {
-            section(&mut out, part.name, &part.lines);
-        }
-        if let Some(witness) = &path.witness {
-            section(&mut out, "input", &input_lines(report, path, witness));
-            if let Some(value) = witness.result {
-                let names = WitnessNotation { program: report.program, witness };
-                section(&mut out, "output", &[names.readable_of(names.result_type(), value)]);
-            }
-            section(&mut out, "changes", &change_lines(report.program, witness));
-        }
-        if !path.trail.is_empty() {
-            section(&mut out, "trail", &[path.trail.join(" ")]);
-        }
-        for Disagreement { name, words, is_bug } in disagreements(report, number, path) {
-            let words = if is_bug { style.bad(&words) } else { style.warn(&words) };
-            section(&mut out, name, &[words]);
+        for ListedSection { name, lines, tone } in rows.listed(number) {
+            let lines: Vec<String> = match tone {
+                Tone::Plain => lines,
+                Tone::Warning => lines.iter().map(|line| style.warn(line)).collect(),
+                Tone::Bad => lines.iter().map(|line| style.bad(line)).collect(),
+            };
+            section(&mut out, &name, &lines);
         }
         out.push('\n');
     }
@@ -151,6 +155,11 @@ pub fn open_words(open: &BTreeMap<Cut, u64>) -> String {
 
 /// What was explored, what was not, and what it took.
 pub fn summary_text(report: &Report, style: Style) -> String {
+    text_of_summary(report, report, style)
+}
+
+/// The same of a run whose paths are these.
+fn text_of_summary(report: &Report, rows: &impl Rows, style: Style) -> String {
     let exploration = report.exploration;
     let counts = &exploration.counts;
     let noun = if counts.traces == 1 { "path" } else { "paths" };
@@ -166,7 +175,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let _ = write!(out, ": {}", end_summary(&counts.ends));
     }
     out.push('\n');
-    if let Some(signal) = report.deadline.signal() {
+    if let Some(signal) = rows.interrupted_by() {
         let _ = writeln!(out, "{}", style.warn(&interrupted_line(signal)));
     }
     let complete = exploration.is_complete();
@@ -180,9 +189,13 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         for line in incomplete_lines(counts) {
             let _ = writeln!(out, "{}", style.warn(&line));
         }
-        for line in advice(exploration, report.scope) {
+        for line in advice(counts, rows.has_objects(), report.scope) {
             let _ = writeln!(out, "  {line}");
         }
+    }
+    if let Some(smaller) = report.smaller {
+        let line = larger_line(smaller, exploration.paths.len());
+        let _ = writeln!(out, "{}", style.warn(&line));
     }
     if let Some(line) = no_return_line(report) {
         let _ = writeln!(out, "{}", style.warn(&line));
@@ -203,7 +216,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
             counted(counts.replayed, "input", "inputs")
         );
         let _ = writeln!(out, "{}", style.bad(&words));
-        for line in mismatch_lines(report) {
+        for line in mismatch_lines(rows) {
             let _ = writeln!(out, "  {line}");
         }
     } else if counts.replayed > 0 {
@@ -211,7 +224,7 @@ pub fn summary_text(report: &Report, style: Style) -> String {
         let (inputs, agree) =
             if counts.replayed == 1 { ("input", "it agrees") } else { ("inputs", "all agree") };
         let _ = writeln!(out, "{replayed} {inputs} replayed on the concrete interpreter: {agree}");
-    } else if exploration.paths.is_empty() && counts.traces > 0 {
+    } else if rows.count() == 0 && counts.traces > 0 {
         let _ = writeln!(out, "the paths were only counted: no inputs, nothing replayed");
     }
     if let Some(confirmation) = report.confirmation {
@@ -253,7 +266,9 @@ fn incomplete_lines(counts: &Counts) -> Vec<String> {
 fn no_return_line(report: &Report) -> Option<String> {
     let counts = &report.exploration.counts;
     let is_vacuous = report.scope.is_vacuous(report.exploration);
-    if counts.ends.contains_key(&EndKind::Returned) || is_vacuous {
+    // Another part may have one.
+    let is_part = report.scope.shard.is_some();
+    if counts.ends.contains_key(&EndKind::Returned) || is_vacuous || is_part {
         return None;
     }
     let cuts = counts.ends.keys().filter_map(|kind| match kind {
@@ -277,12 +292,9 @@ fn no_return_line(report: &Report) -> Option<String> {
 }
 
 /// The paths whose inputs do not replay, the first ones.
-fn mismatch_lines(report: &Report) -> Vec<String> {
-    let paths = report.exploration.paths.iter().enumerate();
-    let mut differing = paths.filter_map(|(number, path)| match &path.replay {
-        Replay::Differs(mismatch) => Some((number, mismatch.to_string())),
-        Replay::Agrees | Replay::NotRun => None,
-    });
+fn mismatch_lines(rows: &impl Rows) -> Vec<String> {
+    let mut differing =
+        (0..rows.count()).filter_map(|number| Some((number, rows.mismatch(number)?)));
     let line = |(number, words): (usize, String)| format!("path {}: it {words}", number + 1);
     let mut lines: Vec<String> = differing.by_ref().take(SHOWN_MISMATCHES).map(line).collect();
     if differing.next().is_some() {

@@ -2,12 +2,14 @@
 
 use crate::Report;
 use crate::path::{end_words, result_words};
+use crate::rows::Rows;
 use crate::style::Style;
 use crate::table::{Align, Table};
 use crate::{counted, grouped};
 use forkless_engine::{Path, PathEnd, Thrown};
 use forkless_notation::own_frame;
 use forkless_term::Node;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// With fewer paths the table of paths is enough.
@@ -31,11 +33,11 @@ pub enum Listing {
 }
 
 /// A way in which paths end: how, with what, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
-    end: String,
-    result: String,
-    place: String,
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Way {
+    pub end: String,
+    pub result: String,
+    pub place: String,
 }
 
 /// The paths that end in one way, by their positions.
@@ -46,30 +48,30 @@ struct Paths {
 }
 
 /// The positions of the paths that are shown, and in words which are not.
-pub(crate) fn shown(report: &Report, listing: Listing) -> (Vec<usize>, Option<String>) {
-    let paths = &report.exploration.paths;
-    if listing == Listing::All || paths.len() <= MANY_PATHS {
-        return ((0..paths.len()).collect(), None);
+pub(crate) fn shown(rows: &impl Rows, listing: Listing) -> (Vec<usize>, Option<String>) {
+    let paths = rows.count();
+    if listing == Listing::All || paths <= MANY_PATHS {
+        return ((0..paths).collect(), None);
     }
-    let ways = ways(report);
+    let ways = ways(rows);
     let mut shown: Vec<usize> =
         ways.iter().take(MOST_WAYS).map(|(_, paths)| paths.smallest).collect();
     // What needs attention is never among the others.
-    shown.extend((0..paths.len()).filter(|&number| is_disputed(report, number)).take(MOST_WAYS));
-    shown.sort_by_key(|&number| size(report, number));
+    shown.extend((0..paths).filter(|&number| rows.is_disputed(number)).take(MOST_WAYS));
+    shown.sort_by_key(|&number| size(rows, number));
     shown.dedup();
     let words = format!(
         "{} of {}: the smallest for each way of ending; --all lists all",
         grouped(shown.len() as u64),
-        counted(paths.len() as u64, "path", "paths")
+        counted(paths as u64, "path", "paths")
     );
     (shown, Some(words))
 }
 
 /// In which ways the paths end, how many do, and the smallest of these; empty if there are so few paths
 /// that they can be seen.
-pub(crate) fn ways_text(report: &Report, style: Style) -> String {
-    if report.exploration.paths.len() <= FEW_PATHS {
+pub(crate) fn ways_text(rows: &impl Rows, style: Style) -> String {
+    if rows.count() <= FEW_PATHS {
         return String::new();
     }
     let mut table = Table::new(&[
@@ -79,7 +81,7 @@ pub(crate) fn ways_text(report: &Report, style: Style) -> String {
         ("paths", Align::Right),
         ("smallest", Align::Right),
     ]);
-    let ways = ways(report);
+    let ways = ways(rows);
     let more = ways.len().saturating_sub(MOST_WAYS);
     for (Way { end, result, place }, Paths { count, smallest }) in ways.into_iter().take(MOST_WAYS)
     {
@@ -93,33 +95,28 @@ pub(crate) fn ways_text(report: &Report, style: Style) -> String {
 }
 
 /// The ways, by their smallest path.
-fn ways(report: &Report) -> Vec<(Way, Paths)> {
+fn ways(rows: &impl Rows) -> Vec<(Way, Paths)> {
     let mut ways: BTreeMap<Way, Paths> = BTreeMap::new();
-    for (number, path) in report.exploration.paths.iter().enumerate() {
-        let found = ways.entry(way(report, path)).or_insert(Paths { count: 0, smallest: number });
+    for number in 0..rows.count() {
+        let found = ways.entry(rows.way(number)).or_insert(Paths { count: 0, smallest: number });
         found.count += 1;
-        if size(report, number) < size(report, found.smallest) {
+        if size(rows, number) < size(rows, found.smallest) {
             found.smallest = number;
         }
     }
     let mut ways: Vec<_> = ways.into_iter().collect();
-    ways.sort_by_key(|(_, paths)| size(report, paths.smallest));
+    ways.sort_by_key(|(_, paths)| size(rows, paths.smallest));
     ways
 }
 
 /// What tells how much it takes to understand a path.
-fn size(report: &Report, number: usize) -> (usize, u64, usize) {
-    let path = &report.exploration.paths[number];
-    (path.clauses.len(), path.steps, number)
+fn size(rows: &impl Rows, number: usize) -> (usize, u64, usize) {
+    let (clauses, steps) = rows.size(number);
+    (clauses, steps, number)
 }
 
-fn is_disputed(report: &Report, number: usize) -> bool {
-    let path = &report.exploration.paths[number];
-    matches!(path.replay, forkless_engine::Replay::Differs(_))
-        || report.confirmation.is_some_and(|by| by.difference(number).is_some())
-}
-
-fn way(report: &Report, path: &Path) -> Way {
+/// How, with what and where a path ends.
+pub(crate) fn way(report: &Report, path: &Path) -> Way {
     let end = end_words(path);
     let (result, place) = match &path.end {
         PathEnd::Returned(Some(result)) => {

@@ -89,7 +89,7 @@ impl QueryDump {
             SatResult::Unsat => "unsat",
             SatResult::Unknown(_) => "unknown",
         };
-        let (logic, question) = smtlib::question(pool, conjuncts, universe);
+        let (logic, question) = smtlib::dumped(pool, conjuncts, universe);
         let text =
             format!("; {effort}\n(set-info :status {status})\n(set-logic {logic})\n{question}",);
         let number = self.written.fetch_add(1, Ordering::Relaxed);

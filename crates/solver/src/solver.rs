@@ -4,6 +4,7 @@ use crate::backend::{Backend, QueryLimits, SatResult, UnknownReason};
 use crate::classes::ClassUniverse;
 use crate::dump::{Effort, QueryDump};
 use crate::embedded::Embedded;
+use crate::guess::guess;
 use crate::known_model::KnownModel;
 use crate::path_graph::{GraphAnswer, PathGraph, with_numbers};
 use crate::propagate::{PropagationStop, propagate};
@@ -66,8 +67,9 @@ pub enum QueryResult {
 ///
 /// Layers, in order: the term is a constant or part of the path condition; the model that the
 /// path condition came with satisfies it already; the comparisons on the path contradict it; a
-/// small edit of that model satisfies it; other numbers do; the embedded backend; an external
-/// solver, if there is one and the embedded backend gave up.
+/// small edit of that model satisfies it; other numbers do; what the conjuncts say of each other
+/// contradicts it; guessed numbers satisfy it; the embedded backend; an external solver, if there is
+/// one and the embedded backend gave up.
 #[derive(Debug)]
 pub struct Solver {
     config: SolverConfig,
@@ -207,7 +209,13 @@ impl Solver {
                 self.statistics.propagated += 1;
                 return QueryResult::Unsat;
             }
-            Ok((scratch, smaller)) => self.decide(&scratch, &smaller, model.model(), &limits),
+            Ok((scratch, smaller)) => {
+                if let Some(guessed) = guess(pool, path, model, extra) {
+                    self.statistics.repaired += 1;
+                    return QueryResult::Sat(guessed);
+                }
+                self.decide(&scratch, &smaller, model.model(), &limits)
+            }
             Err(PropagationStop::OutOfTime) => {
                 self.ask_external(pool, &conjuncts, UnknownReason::Deadline)
             }

@@ -13,7 +13,7 @@ pub struct SolverStatistics {
     pub constant: u64,
     /// Answered by the model that the path condition came with.
     pub parent_model: u64,
-    /// Answered by a small edit of that model.
+    /// Answered by a small edit of that model, or by other numbers that were guessed.
     pub repaired: u64,
     /// Answered by the graph of the path's comparisons.
     pub compared: u64,

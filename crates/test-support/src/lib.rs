@@ -1,5 +1,5 @@
 //! What the tests of all crates share, whatever they test: how long a random test runs and from which
-//! seed, random numbers, folders for files, mutated texts, and fixtures of broken programs.
+//! seed, random numbers, folders for files, mutated texts, fixtures of broken programs, reports of JaCoCo.
 //!
 //! Invariant: equal seeds give equal numbers, in every run and on every machine.
 //!
@@ -8,6 +8,7 @@
 pub mod class_mutation;
 mod folder;
 pub mod front_end;
+pub mod jacoco;
 pub mod mutation;
 mod random;
 mod rounds;

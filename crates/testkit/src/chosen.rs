@@ -105,8 +105,8 @@ impl FunctionTable {
 }
 
 fn what_is_ruled(program: &Program, field: &Field) -> Option<Ruled> {
-    let InputRule { not_null, classes: _, value, range, length_of: _, assumption: _ } = &field.rule;
-    if *not_null {
+    let InputRule { not_null, value, range, is_needed, .. } = &field.rule;
+    if *not_null || *is_needed {
         return ruled_classes(program, field).iter().next().map(Ruled::Object);
     }
     if let Some(constant) = *value {

@@ -216,11 +216,34 @@ impl<'a> Chooser<'a> {
     fn field_value(&mut self, object: u32, field: FieldId, ty: Type) -> Value {
         let declaration = self.program.field(field);
         let (name, usual) = (&declaration.name, declaration.usual_class);
-        let InputRule { not_null, classes: _, value, range, length_of, assumption: _ } =
-            &declaration.rule;
+        let InputRule {
+            not_null,
+            classes: _,
+            value,
+            range,
+            length_of,
+            length,
+            needs,
+            is_needed,
+            assumption: _,
+        } = &declaration.rule;
         if let Some(constant) = *value {
             return value_of(constant, ty);
         }
+        let chosen = |field: FieldId| self.heap.objects[object as usize].fields.get(&field);
+        let is_null = |field: &FieldId| {
+            matches!(chosen(*field), Some(Value::Reference(ReferenceValue::Null)))
+        };
+        if needs.iter().any(is_null) {
+            return zero_of(ty);
+        }
+        let is_needed_now = *is_needed
+            && self.program.instance_fields(declaration.class).iter().any(|&other| {
+                let needs = &self.program.field(other).rule.needs;
+                needs.contains(&field)
+                    && chosen(other)
+                        .is_some_and(|value| *value != zero_of(self.program.field(other).ty))
+            });
         if let Some(array) = *length_of {
             let array = self.field(object, array, self.program.field(array).ty);
             let length = match array {
@@ -235,7 +258,8 @@ impl<'a> Chooser<'a> {
                 Some(class) => classes_of(self.program, Type::Ref(class)),
                 None => ruled_classes(self.program, declaration),
             };
-            return Value::Reference(self.reference(classes, usual, !not_null));
+            let may_be_null = !not_null && !is_needed_now;
+            return Value::Reference(self.array_or_other(classes, usual, may_be_null, *length));
         }
         match (self.value(name, ty, usual), *range) {
             (Value::Bits(width, bits), Some((low, high))) => {
@@ -278,12 +302,48 @@ impl<'a> Chooser<'a> {
         usual: Option<ClassId>,
         may_be_null: bool,
     ) -> ReferenceValue {
+        self.array_or_other(typed, usual, may_be_null, None)
+    }
+
+    /// The same; an array has so many elements.
+    fn array_or_other(
+        &mut self,
+        typed: ClassSet,
+        usual: Option<ClassId>,
+        may_be_null: bool,
+        lengths: Option<(i64, i64)>,
+    ) -> ReferenceValue {
+        let found = self.object_of(typed, usual, may_be_null, lengths);
+        if let (ReferenceValue::Input(array), Some((low, high))) = (found, lengths)
+            && self.heap.objects[array as usize].length.is_none()
+        {
+            let spread = (high - low).min(i64::from(self.bounds.max_length));
+            let length = low + self.choose(spread as usize + 1) as i64;
+            self.heap.objects[array as usize].length = Some(length as u32);
+        }
+        found
+    }
+
+    fn object_of(
+        &mut self,
+        typed: ClassSet,
+        usual: Option<ClassId>,
+        may_be_null: bool,
+        lengths: Option<(i64, i64)>,
+    ) -> ReferenceValue {
         let existing = self.heap.objects.len();
         let may_alias = self.bounds.max_aliases.is_none_or(|limit| self.aliases < limit)
             && !typed.is_subset(self.program.hierarchy().exclusive());
-        let fits = |&object: &usize| match self.heap.objects[object].class {
-            Some(class) => typed.contains(class),
-            None => !self.allowed_classes[object].intersection(&typed).is_empty(),
+        let has_length = |object: usize| match (lengths, self.heap.objects[object].length) {
+            (Some((low, high)), Some(length)) => (low..=high).contains(&i64::from(length)),
+            (None, _) | (_, None) => true,
+        };
+        let fits = |&object: &usize| {
+            has_length(object)
+                && match self.heap.objects[object].class {
+                    Some(class) => typed.contains(class),
+                    None => !self.allowed_classes[object].intersection(&typed).is_empty(),
+                }
         };
         let aliases: Vec<usize> =
             if may_alias { (0..existing).filter(fits).collect() } else { vec![] };
@@ -414,6 +474,16 @@ pub(crate) fn ruled_classes(program: &Program, field: &Field) -> ClassSet {
 }
 
 /// A constant as a value of a type.
+/// What a field holds that nothing was written to.
+fn zero_of(ty: Type) -> Value {
+    match sort_of(ty) {
+        Some(Sort::Bool) => Value::Bool(false),
+        Some(Sort::Bits(width)) => Value::Bits(width, 0),
+        Some(Sort::Float(precision)) => Value::Float(precision, 0),
+        Some(Sort::Reference) | None => Value::Reference(ReferenceValue::Null),
+    }
+}
+
 pub(crate) fn value_of(constant: Constant, ty: Type) -> Value {
     match (constant, sort_of(ty)) {
         (Constant::Bool(truth), _) => Value::Bool(truth),

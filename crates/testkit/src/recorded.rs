@@ -76,6 +76,12 @@ impl InputSource for Recorder<'_> {
                 self.length(array);
             }
         }
+        // An array of a certain length was looked at.
+        if let (Some(_), Value::Reference(ReferenceValue::Input(array))) =
+            (self.program.field(field).rule.length, value)
+        {
+            self.length(array);
+        }
         value
     }
 

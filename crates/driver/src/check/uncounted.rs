@@ -4,7 +4,7 @@ use super::{CheckPlan, Rule, Violation, violation};
 use crate::Subject;
 use forkless_engine::{Exploration, Origin, Path};
 use forkless_ir::Program;
-use forkless_term::{BinaryOp, Node, Symbol, Term, TermPool};
+use forkless_term::{BinaryOp, Node, Symbol, Term, TermPool, Value};
 use std::collections::BTreeSet;
 
 /// Why an exception of an operation does not count.
@@ -68,7 +68,9 @@ pub(super) fn uncounted(
         Some(Uncounted::LibraryState)
     } else if plan.trust_indices
         && violation.rule == Rule::IndexOutOfBounds
-        && last.is_some_and(|one| is_index_argument(pool, one, &before))
+        && last.is_some_and(|one| {
+            is_index_argument(pool, one, &before) || is_negative_argument(pool, path, one, &before)
+        })
     {
         Some(Uncounted::IndexArgument)
     } else {
@@ -131,6 +133,57 @@ fn is_index_argument(pool: &TermPool, condition: Term, decisions: &[Term]) -> bo
         }
     };
     !decisions.iter().any(is_tested)
+}
+
+/// Numbers closer to zero than this do not overflow where few of them are added.
+const FAR: i64 = 1 << 30;
+
+/// Is an argument negative that an index is a sum or difference of, and does nothing before ask for its sign? If one
+/// of them is so large that the sum may overflow, the code may be wrong for another reason.
+fn is_negative_argument(pool: &TermPool, path: &Path, condition: Term, decisions: &[Term]) -> bool {
+    let (Node::UnsignedLess(one, other) | Node::SignedLess(one, other)) =
+        pool.node(without_not(pool, condition))
+    else {
+        return false;
+    };
+    let number = |argument: Term| {
+        let Symbol::Input(name) = symbol(pool, argument) else { return None };
+        let mut inputs = path.witness.iter().flat_map(|witness| &witness.inputs);
+        match inputs.find(|(known, _)| known == name)? {
+            (_, Value::Bits(width, bits)) => Some(width.signed(*bits)),
+            _ => None,
+        }
+    };
+    let is_asked = |argument: Term| {
+        decisions.iter().any(|&decision| match pool.node(without_not(pool, decision)) {
+            Node::SignedLess(one, other) => {
+                let is_constant = |term: Term| matches!(pool.node(term), Node::Bits(..));
+                one == argument && is_constant(other) || other == argument && is_constant(one)
+            }
+            _ => false,
+        })
+    };
+    let mut arguments = summands(pool, one);
+    arguments.extend(summands(pool, other));
+    let is_small = |&argument: &Term| number(argument).is_none_or(|one| -FAR < one && one < FAR);
+    let is_negative = |argument: Term| number(argument).is_some_and(|one| one < 0);
+    arguments.iter().all(is_small)
+        && arguments.iter().any(|&argument| is_negative(argument) && !is_asked(argument))
+}
+
+/// The inputs that a number is a sum or difference of.
+fn summands(pool: &TermPool, term: Term) -> Vec<Term> {
+    let (mut found, mut open) = (vec![], vec![term]);
+    while let Some(term) = open.pop() {
+        match pool.node(term) {
+            Node::Apply(_, [None, None]) => found.push(term),
+            Node::Binary(BinaryOp::Add | BinaryOp::Subtract, one, other) => {
+                open.extend([one, other]);
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn without_not(pool: &TermPool, term: Term) -> Term {

@@ -6,7 +6,7 @@ use super::jacoco::{self, Seen};
 use super::tracer::{KnownMethod, Tracer};
 use crate::{LeftOut, Outcome, Scope, Subject};
 use forkless_deadline::Deadline;
-use forkless_engine::{Config, Cut, EndKind, Merge};
+use forkless_engine::{Config, Cut, EndKind, Exploration, Merge, Path};
 use forkless_ir::{Callee, MethodId, Op, Program};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -49,6 +49,8 @@ pub enum Rest {
     Failed(String),
     /// Paths were merged where the method may have run: one input stands for several ways through it.
     Merged,
+    /// Inputs of paths reach some of it, but no test has these inputs.
+    Untested,
 }
 
 /// A line of a method.
@@ -205,21 +207,43 @@ pub struct Coverage {
     /// How many inputs execute an instruction, or try to.
     reached: BTreeMap<CodePlace, u64>,
     covered: Covered,
+    /// What paths reach, if it is tests that cover.
+    reachable: Option<Covered>,
 }
 
 impl Coverage {
+    /// What tests cover: paths tell only what could be covered.
+    pub fn of_tests() -> Coverage {
+        Coverage { reachable: Some(Covered::default()), ..Coverage::default() }
+    }
+
     /// Adds a run. Its methods are the one that was explored, and all of the program's own that it called.
     /// Inputs that are not run by then are not known.
     pub fn add(&mut self, subject: &Subject, config: &Config, outcome: &Outcome, by: Deadline) {
+        self.add_exploration(subject, config, &outcome.exploration, &outcome.scope, by);
+    }
+
+    /// The same of an exploration whose result holds for a scope.
+    pub fn add_exploration(
+        &mut self,
+        subject: &Subject,
+        config: &Config,
+        exploration: &Exploration,
+        scope: &Scope,
+        by: Deadline,
+    ) {
         let mut tracer = Tracer::new(subject, config);
         let mut unknown = 0;
-        for path in &outcome.exploration.paths {
+        for path in &exploration.paths {
             let covered = if by.is_over() { None } else { tracer.covered(path) };
             let Some(covered) = covered else {
                 unknown += 1;
                 continue;
             };
-            self.add_input(&covered, &tracer);
+            match &mut self.reachable {
+                Some(reachable) => reachable.extend(&covered),
+                None => self.add_input(&covered, &tracer),
+            }
         }
         let program = &subject.program;
         let entry = explored_method(program);
@@ -227,7 +251,7 @@ impl Coverage {
         let method = entry.as_ref().map(|known| Arc::clone(&known.name));
         let known = tracer.methods().chain(entry.map(Arc::new));
         known.for_each(|known| self.add_method(program, known));
-        let counts = &outcome.exploration.counts;
+        let counts = &exploration.counts;
         let mut cuts = counts.open.clone();
         for (end, &count) in &counts.ends {
             if let EndKind::Cut(cut) = end {
@@ -235,10 +259,31 @@ impl Coverage {
             }
         }
         let left_out = LeftOut::of([counts]);
-        let (subject, scope) = (subject.name.clone(), outcome.scope.clone());
+        let (subject, scope) = (subject.name.clone(), scope.clone());
         let is_merged = tracer.is_merged();
         let run = CoverageRun { subject, method, scope, left_out, cuts, unknown, is_merged };
         self.runs.push(run);
+    }
+
+    /// Adds what paths of a further run of a method reach. What the run left open counts for nothing.
+    pub fn add_reachable(&mut self, subject: &Subject, config: &Config, paths: &[Path]) {
+        let Some(reachable) = &mut self.reachable else { return };
+        let mut tracer = Tracer::new(subject, config);
+        paths.iter().filter_map(|path| tracer.covered(path)).for_each(|one| reachable.extend(&one));
+    }
+
+    /// Adds a test: what it covers, of classes that are not of tests. The tracer has run it.
+    pub fn add_test(
+        &mut self,
+        program: &Program,
+        tracer: &Tracer<'_>,
+        mut covered: Covered,
+        is_tested: impl Fn(&str) -> bool,
+    ) {
+        covered.retain(|item| is_tested(&item.place().method.class));
+        self.add_input(&covered, tracer);
+        let known = tracer.methods().filter(|known| is_tested(&known.name.class));
+        known.for_each(|known| self.add_method(program, known));
     }
 
     /// Adds all methods of the class of a subject, whether something calls them or not.
@@ -331,6 +376,19 @@ impl Coverage {
         }
     }
 
+    /// Do paths reach something of a method that no test covers?
+    fn is_untested(&self, method: &CodeMethod) -> bool {
+        let Some(reachable) = &self.reachable else { return false };
+        let mut open = reachable.without(&self.covered);
+        // That an exception leaves an instruction is no part of what is counted.
+        open.any(|item| match item {
+            CodeItem::Exception(..) => false,
+            CodeItem::Instruction(place)
+            | CodeItem::Branch(place, _)
+            | CodeItem::Combination(place, _) => *place.method == *method,
+        })
+    }
+
     /// How many inputs cover something.
     fn inputs(&self, item: &CodeItem) -> u64 {
         self.inputs.get(item).copied().unwrap_or(0)
@@ -396,6 +454,9 @@ impl Coverage {
     /// What is to be said of what no input reaches in a method. Of one that was explored itself, its own run tells;
     /// of others all runs together.
     fn rest(&self, method: &CodeMethod) -> Rest {
+        if self.is_untested(method) {
+            return Rest::Untested;
+        }
         let own = |run: &&CoverageRun| run.method.as_deref() == Some(method);
         let mut runs: Vec<&CoverageRun> = self.runs.iter().filter(own).collect();
         let is_own = !runs.is_empty();

@@ -4,7 +4,7 @@ use super::compound::{CompoundCondition, CompoundTrace, compounds};
 use super::covered::{BranchDetail, CodeItem, CodeMethod, CodePlace, Covered};
 use crate::Subject;
 use forkless_engine::concrete::{Leaving, Limits, RunStep, record};
-use forkless_engine::{Config, Path, Replay};
+use forkless_engine::{Config, Merge, Path, Replay, Witness};
 use forkless_ir::{CodeMap, MethodId, Program};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -71,6 +71,19 @@ impl<'a> Tracer<'a> {
             merge: config.merge,
         };
         Tracer { program: &subject.program, limits, methods: HashMap::new(), is_merged: false }
+    }
+
+    /// One for a program that takes no input, and runs as many steps at most.
+    pub fn of_program(program: &'a Program, steps: u64, depth: usize) -> Tracer<'a> {
+        let limits = Limits { steps, depth, keeps_history: false, merge: Merge::default() };
+        Tracer { program, limits, methods: HashMap::new(), is_merged: false }
+    }
+
+    /// What a program without inputs covers; none if it does not return.
+    pub fn covered_without_input(&mut self) -> Option<Covered> {
+        let witness = Witness::default();
+        let recording = record(self.program, &mut &witness, self.limits);
+        recording.returned.then(|| self.covered_by(&recording.steps))
     }
 
     /// What the input of a path covers. None if there is no input, or if the interpreter did something

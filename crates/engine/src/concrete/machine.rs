@@ -169,9 +169,10 @@ pub fn record(program: &Program, input: &mut dyn InputSource, limits: Limits) ->
     let entry = program.entry.expect("the program has an entry method");
     let mut machine = Machine::new(program, input, limits);
     machine.recorder = Some(Recorder::default());
-    machine.run_method(entry, vec![], &mut 0);
+    let end = machine.run_method(entry, vec![], &mut 0);
     machine.stop();
-    machine.recorder.map(Recorder::finish).unwrap_or_default()
+    let recording = machine.recorder.map(Recorder::finish).unwrap_or_default();
+    Recording { returned: matches!(end, ConcreteEnd::Returned(_)), ..recording }
 }
 
 /// Does a class get through its initializer, and those of the classes that come before it, without

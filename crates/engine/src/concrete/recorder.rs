@@ -41,6 +41,8 @@ pub struct Recording {
     pub steps: Vec<RunStep>,
     /// Was it in code in which paths are merged, so that others of its path went other ways there?
     pub is_merged: bool,
+    /// Did the entry method return?
+    pub returned: bool,
 }
 
 /// What a run did in the program's own code.

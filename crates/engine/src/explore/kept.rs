@@ -148,9 +148,19 @@ impl Worker<'_> {
         self.kept.uncounted = self.executor.solver.statistics() - solver;
     }
 
+    /// Of a path that has ended before, counts nothing but its end.
+    fn count_only_end(&mut self) {
+        if let Some(LastFork { place: Place::Ended(_), counts, solver }) =
+            self.kept.last_fork.take()
+        {
+            self.roll_back(counts, solver);
+        }
+    }
+
     /// A path is left since the run is over: whoever goes on does so at its last fork.
     pub(super) fn leave(&mut self, state: &State) {
         if !self.is_kept() {
+            self.count_only_end();
             return;
         }
         let work = match self.kept.last_fork.take() {
@@ -169,6 +179,7 @@ impl Worker<'_> {
     /// A path has ended, and is now finished.
     pub(super) fn note_end(&mut self, state: &State) {
         if !self.is_kept() {
+            self.count_only_end();
             return;
         }
         let work = match self.kept.last_fork.take() {

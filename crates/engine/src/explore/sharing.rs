@@ -9,6 +9,7 @@
 
 use super::Progress;
 use super::saving::{Contribution, Keeping, Saving};
+use super::shard::Expansion;
 use crate::config::{Budgets, Config};
 use crate::end::Cut;
 use crate::memory;
@@ -37,6 +38,8 @@ pub(super) struct SharedWork<'a> {
     pub is_kept: bool,
     /// How often that was begun.
     rounds: AtomicU64,
+    /// Is the tree only expanded so far? Then no path is finished.
+    pub expansion: Option<Expansion>,
 }
 
 /// A path to walk again.
@@ -68,6 +71,7 @@ pub(super) struct Beginning {
     /// What a run before this one has left; none for a run that starts.
     pub from: Option<SavedRun>,
     pub keeping: Option<Keeping>,
+    pub expansion: Option<Expansion>,
     pub start: Instant,
 }
 
@@ -79,10 +83,8 @@ impl<'a> SharedWork<'a> {
         beginning: Beginning,
     ) -> Self {
         let Config { budgets, interruption, .. } = *config;
-        let Beginning { from, keeping, start } = beginning;
-        // The start of the program is the first piece of work.
-        let start_of_program = || SavedRun { open: vec![Arc::default()], ..SavedRun::default() };
-        let SavedRun { counts, ended, open } = from.unwrap_or_else(start_of_program);
+        let Beginning { from, keeping, expansion, start } = beginning;
+        let SavedRun { counts, ended, open } = from.unwrap_or_else(SavedRun::start);
         let ended = ended.into_iter().map(Work::Ended);
         let work = ended.chain(open.into_iter().map(Work::Open)).collect();
         let saving = keeping.map(|keeping| Saving::new(keeping, workers, counts, start));
@@ -99,6 +101,7 @@ impl<'a> SharedWork<'a> {
             is_abandoned: AtomicBool::new(false),
             is_other_run: AtomicBool::new(false),
             rounds: AtomicU64::new(0),
+            expansion,
         }
     }
 
@@ -225,8 +228,9 @@ impl<'a> SharedWork<'a> {
         let _ = self.stop.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and waits while the run is to wait.
     pub fn check_time(&self) {
+        self.progress.wait_while_paused(self.deadline);
         if self.deadline.is_over() {
             self.stop_because(if self.deadline.signal().is_some() { 4 } else { 1 });
         }

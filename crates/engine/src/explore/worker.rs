@@ -3,6 +3,7 @@
 use super::frontier::Frontier;
 use super::kept::Kept;
 use super::region::AfterRegion;
+use super::shard::Expansion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
 use crate::config::{Config, Detail, Merge};
@@ -58,6 +59,8 @@ pub(super) struct Worker<'a> {
     /// What this worker has added to the number of open paths that a reader is shown.
     open_noted: u64,
     steps_since_check: u64,
+    /// How many paths it has followed up to a fork or their end.
+    followed: u64,
 }
 
 /// How many terms a worker has before it begins anew, if nothing needs the old ones.
@@ -142,6 +145,7 @@ impl<'a> Worker<'a> {
             universe,
             open_noted: 0,
             steps_since_check: STEPS_BETWEEN_CHECKS,
+            followed: 0,
         }
     }
 
@@ -160,10 +164,13 @@ impl<'a> Worker<'a> {
                     self.frontier.extend(vec![state]);
                 }
             }
-            while let Some(state) = self.frontier.pop() {
+            while !self.is_expanded()
+                && let Some(state) = self.frontier.pop()
+            {
                 if self.shared.is_abandoned() {
                     break;
                 }
+                self.followed += 1;
                 self.note_fork(&state);
                 self.contribute_if_due();
                 self.follow(state);
@@ -179,6 +186,13 @@ impl<'a> Worker<'a> {
             descriptions.insert(&pool, choice, Description::Input(reference));
         }
         Finished { pool, descriptions, paths: self.paths, counts }
+    }
+
+    /// Is the tree expanded as far as it has to be? Never, where it is explored.
+    fn is_expanded(&self) -> bool {
+        self.shared.expansion.is_some_and(|Expansion { open, steps }| {
+            self.frontier.len() >= open || self.followed >= steps
+        })
     }
 
     /// The next piece of work. A worker that has none has told all.
@@ -445,6 +459,10 @@ impl<'a> Worker<'a> {
             return;
         }
         self.note_end(&state);
+        if self.shared.expansion.is_some() {
+            // Whose it is will finish it.
+            return;
+        }
         let before_finishing = self.solver_statistics();
         let span = state.span(self.executor.program);
         let stopped = self.shared.stopped().is_some();

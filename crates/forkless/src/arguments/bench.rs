@@ -1,7 +1,9 @@
 //! The command line of `forkless bench`.
 
 use super::names::{ArgumentsLooked, TableFormat, choice};
-use super::values::{Limit, parse_duration, parse_threads, parse_time};
+use super::values::{
+    Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers,
+};
 use clap::{Args, Subcommand, ValueEnum};
 use forkless_heap::Strategy;
 use std::ffi::OsString;
@@ -41,6 +43,10 @@ pub enum Bench {
     /// Methods of libraries that people use: which are explored to their end, what stops the others,
     /// whether the JVM agrees
     Real(RealArguments),
+    /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue
+    Cluster(ClusterBenchArguments),
+    /// Queries that `explore --dump-queries` wrote, asked again
+    Queries(QueriesArguments),
 }
 
 /// In which language the subjects of Table 1 are.
@@ -69,7 +75,63 @@ pub struct Table1Arguments {
 }
 
 #[derive(Args)]
+pub struct ClusterBenchArguments {
+    /// Records of the jobs of a run, a line of JSON each [default: a run of this machine is recorded]
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub records: Option<PathBuf>,
+
+    /// Also write the records that were made to this file
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with = "records")]
+    pub keep: Option<PathBuf>,
+
+    /// How long a recorded job takes: the simulation does not divide it
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5ms", conflicts_with = "records")]
+    pub record_slice: Duration,
+
+    /// At most so many jobs are made of what a recorded one left
+    #[arg(long, value_name = "N", default_value_t = 16, conflicts_with = "records")]
+    pub record_pieces: usize,
+
+    /// Record only the paths that start with these decisions: a smaller run
+    #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", conflicts_with = "records")]
+    pub prefix: Decisions,
+
+    /// The numbers of workers
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "8,16,32,64,128,256,512,1024",
+          value_parser = parse_workers)]
+    pub workers: Vec<usize>,
+
+    /// How long a message takes from a worker to the queue, or back
+    #[arg(long, value_name = "TIME", value_delimiter = ',', value_parser = parse_duration, default_value = "0.5ms,2ms,10ms")]
+    pub latency: Vec<Duration>,
+
+    /// A job ends after this time, and what is left is put back
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "1s")]
+    pub slice: Duration,
+
+    /// Who has nothing to do tells another one who works after this time
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "20ms")]
+    pub repeat: Duration,
+
+    /// It ends after this time if somebody has told that there is nothing to do elsewhere
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "20ms")]
+    pub shortest: Duration,
+
+    /// At most so many jobs are made of what is left
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub pieces: usize,
+
+    /// Write a plot (SVG) to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args)]
 pub struct KiasanArguments {
+    /// Only these classes of the paper, such as DoubleLinkedList
+    #[arg(value_name = "CLASS")]
+    pub classes: Vec<String>,
+
     /// The bounds of the paper to run
     #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1,2,3",
           value_parser = clap::value_parser!(u32).range(1..=3))]
@@ -90,6 +152,21 @@ pub struct KiasanArguments {
     /// The JDK [default: JAVA_HOME, or that of `java` on the PATH]
     #[arg(long, value_name = "FOLDER")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct QueriesArguments {
+    /// Files, and folders of files `*.smt2`
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Ask this SMT-LIB 2 solver as well, such as "z3 -in"
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+
+    /// Stop a solver after this time, such as 30s, 5m, or `none`
+    #[arg(long, value_parser = parse_time, default_value = "10s")]
+    pub time: Limit<Duration>,
 }
 
 #[derive(Args)]

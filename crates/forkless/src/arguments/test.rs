@@ -2,7 +2,7 @@
 
 use super::names::{TestFormat, choice};
 use super::values::{Limit, parse_duration, parse_time};
-use super::{CHECKING, LIMITS, RunArguments, TargetArguments};
+use super::{CHECKING, COVERAGE, CoverageOutput, LIMITS, RunArguments, TargetArguments};
 use clap::Args;
 use forkless_junit::JUnit;
 use std::path::PathBuf;
@@ -60,6 +60,14 @@ pub struct TestArguments {
     /// Tests that fail in place of tests that pass: one for each finding of `forkless check`
     #[arg(long, conflicts_with_all = ["all_paths"], help_heading = TESTS)]
     pub failing: bool,
+
+    /// Show what the tests cover, with all that they call, in place of the tests: lines, branches,
+    /// combinations of conditions; what no test reaches is proved unreachable, or has a reason
+    #[arg(long, help_heading = COVERAGE)]
+    pub coverage: bool,
+
+    #[command(flatten)]
+    pub coverage_output: CoverageOutput,
 
     /// At most this time for each method, such as 10s, or `none`
     #[arg(long, value_parser = parse_time, default_value = "10s", help_heading = LIMITS)]

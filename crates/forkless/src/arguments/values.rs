@@ -1,6 +1,8 @@
 //! Values that options take: decisions, times, amounts of memory, lengths.
 
 use forkless_driver::{Exceptions, ObjectRequest};
+use forkless_engine::Shard;
+use forkless_notation::read_decisions;
 use std::time::Duration;
 
 /// A list of decisions.
@@ -13,21 +15,17 @@ pub struct Limit<T>(pub Option<T>);
 
 /// `01(12)3`, as the tables print it.
 pub fn parse_decisions(text: &str) -> Result<Decisions, String> {
-    let mut decisions = vec![];
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        if let Some(inside) = rest.strip_prefix('(') {
-            let (number, after) = inside.split_once(')').ok_or("a `(` is not closed")?;
-            let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
-            decisions.push(number);
-            rest = after;
-        } else {
-            let digit = first.to_digit(10).ok_or(format!("`{first}` is not a decision"))?;
-            decisions.push(digit);
-            rest = &rest[1..];
-        }
-    }
-    Ok(Decisions(decisions))
+    read_decisions(text).map(Decisions)
+}
+
+/// `3/8`: the third of eight.
+pub fn parse_shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/');
+    let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+    let (number, of) = numbers.ok_or("write it as `3/8`: the third of eight")?;
+    Shard::new(number, of).ok_or_else(|| {
+        format!("there is no shard {number} of {of}: they count from 1, up to {}", Shard::MOST)
+    })
 }
 
 /// A number of elements.
@@ -77,6 +75,18 @@ pub fn parse_threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("at least one thread is needed".to_string()),
         Ok(threads) => Ok(std::cmp::min(threads, MOST_THREADS)),
+        Err(_) => Err(format!("`{text}` is not a number")),
+    }
+}
+
+/// More workers than this need no simulation.
+const MOST_WORKERS: usize = 1 << 20;
+
+/// How many simulated workers.
+pub fn parse_workers(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(workers @ 1..=MOST_WORKERS) => Ok(workers),
+        Ok(_) => Err(format!("from 1 to {MOST_WORKERS}")),
         Err(_) => Err(format!("`{text}` is not a number")),
     }
 }
@@ -136,6 +146,14 @@ mod tests {
         assert_eq!(parse_decisions(&text).unwrap().0, decisions);
         assert!(parse_decisions("0x").is_err());
         assert!(parse_decisions("(1").is_err());
+    }
+
+    #[test]
+    fn shards_count_from_one() {
+        assert_eq!(parse_shard("3/8"), Ok(Shard::new(3, 8).unwrap()));
+        for text in ["0/8", "9/8", "1/0", "3", "3/", "/8", "-1/8", "1/99999", "a/b", ""] {
+            assert!(parse_shard(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -8,15 +8,16 @@
 //! at first.
 
 use super::{ForkingHeap, KnownReference};
-use crate::HeapContext;
+use crate::distance::DistanceBound;
 use crate::list::List;
 use crate::reference_fork::Referent;
+use crate::{CountedWay, HeapContext};
 use forkless_term::Term;
 
 /// The bound, and the input references in the order of reading.
 #[derive(Clone, Debug)]
 pub(super) struct Reads {
-    pub bound: u32,
+    pub bound: DistanceBound,
     pub reads: List<InputRead>,
 }
 
@@ -37,7 +38,7 @@ pub(super) enum Admission {
 }
 
 impl Reads {
-    pub fn new(bound: u32) -> Self {
+    pub fn new(bound: DistanceBound) -> Self {
         Reads { bound, reads: List::default() }
     }
 
@@ -51,44 +52,66 @@ impl Reads {
     }
 }
 
+/// A read that has led to an object.
+#[derive(Clone, Copy)]
+struct ReachedBy {
+    /// The object that the reference was read from.
+    parent: Option<u32>,
+    /// The one that it points at.
+    object: u32,
+    /// How many references of which it is open what they are were read before.
+    after: usize,
+}
+
 /// The objects that reads have led to.
-#[derive(Default)]
 struct Reached {
-    /// The object that each reference was read from, and the one that it points at.
-    reads: Vec<(Option<u32>, u32)>,
+    way: CountedWay,
+    /// The reads by which distances are measured.
+    reads: Vec<ReachedBy>,
     /// How many references from an input each object lies, along those.
     distances: Vec<Option<u32>>,
 }
 
 impl Reached {
-    fn begin(&mut self, objects: usize) {
-        self.reads.clear();
-        self.distances.clear();
-        self.distances.resize(objects, None);
+    fn new(way: CountedWay, objects: usize) -> Self {
+        Reached { way, reads: vec![], distances: vec![None; objects] }
+    }
+
+    /// How far away the object of a read is by it, if the object was not reached before.
+    fn first_distance(&self, read: ReachedBy) -> Option<u32> {
+        let is_new = self.distances[read.object as usize].is_none();
+        is_new.then(|| self.distance_by(read))
+    }
+
+    fn distance_by(&self, read: ReachedBy) -> u32 {
+        read.parent.map_or(0, |parent| {
+            let parent = self.distances[parent as usize];
+            parent.expect("an object is reached before its fields are read") + 1
+        })
     }
 
     /// Adds a read. Answers how far away its object is, if that was not reached before.
-    fn add(&mut self, parent: Option<u32>, object: u32) -> Option<u32> {
-        self.reads.push((parent, object));
+    fn add(&mut self, read: ReachedBy) -> Option<u32> {
+        let object = read.object;
         let is_new = self.distances[object as usize].is_none();
-        let mut is_shorter = self.shorten(parent, object);
+        match self.way {
+            CountedWay::First if !is_new => return None,
+            CountedWay::First | CountedWay::Shortest => self.reads.push(read),
+        }
+        let mut is_shorter = self.shorten(read);
         // A shorter way to an object is one to all that was read from it.
         while is_shorter && !is_new {
             is_shorter = false;
             for at in 0..self.reads.len() {
-                let (parent, object) = self.reads[at];
-                is_shorter |= self.shorten(parent, object);
+                is_shorter |= self.shorten(self.reads[at]);
             }
         }
         self.distances[object as usize].filter(|_| is_new)
     }
 
-    fn shorten(&mut self, parent: Option<u32>, object: u32) -> bool {
-        let distance = parent.map_or(0, |parent| {
-            let parent = self.distances[parent as usize];
-            parent.expect("an object is reached before its fields are read") + 1
-        });
-        let least = &mut self.distances[object as usize];
+    fn shorten(&mut self, read: ReachedBy) -> bool {
+        let distance = self.distance_by(read);
+        let least = &mut self.distances[read.object as usize];
         let is_shorter = least.is_none_or(|least| distance < least);
         if is_shorter {
             *least = Some(distance);
@@ -101,11 +124,21 @@ impl Reached {
 pub(super) struct BoundedReference<'a> {
     heap: &'a ForkingHeap,
     symbol: Term,
-    /// All reads, each with what it is known to be; none where there is no bound.
+    /// The reads from the one that is asked about on, each with what it is known to be; none where there is no
+    /// bound.
     reads: Vec<(InputRead, ReadReference)>,
-    /// Used for each referent again, for their memory only.
+    /// What those before it have led to.
+    before: BeforeAsked,
+    /// Begin with what is known before, for each referent again.
     reached: Reached,
     pending: Vec<Term>,
+}
+
+/// What is the same whatever a reference is that is asked about.
+struct BeforeAsked {
+    reads: usize,
+    pending: usize,
+    distances: Vec<Option<u32>>,
 }
 
 /// What a reference that was read is.
@@ -121,14 +154,37 @@ enum ReadReference {
 impl ForkingHeap {
     /// What the bound says of a reference.
     pub(super) fn bounded(&self, symbol: Term) -> BoundedReference<'_> {
-        let mut reads = vec![];
+        let (mut reads, mut way, mut most) = (vec![], CountedWay::default(), 0);
         if let Some(bound) = &self.bound {
+            DistanceBound { way, references: most } = bound.bound;
             reads = Vec::with_capacity(bound.reads.len());
             reads.extend(bound.reads.iter().map(|&read| (read, self.read_reference(read, symbol))));
             reads.reverse();
         }
-        let reached = Reached::default();
-        BoundedReference { heap: self, symbol, reads, reached, pending: vec![] }
+        let mut reached = Reached::new(way, self.objects.len() + 1);
+        let (mut pending, mut before) = (vec![], 0);
+        for &(read, reference) in &reads {
+            match reference {
+                ReadReference::Asked => break,
+                ReadReference::NoInputObject => {}
+                ReadReference::Open => pending.push(read.symbol),
+                ReadReference::Object(object) => {
+                    let read = ReachedBy { parent: read.parent, object, after: pending.len() };
+                    if reached.first_distance(read).is_some_and(|distance| distance > most) {
+                        break;
+                    }
+                    reached.add(read);
+                }
+            }
+            before += 1;
+        }
+        reads.drain(..before);
+        let before = BeforeAsked {
+            reads: reached.reads.len(),
+            pending: pending.len(),
+            distances: reached.distances.clone(),
+        };
+        BoundedReference { heap: self, symbol, reads, before, reached, pending }
     }
 
     fn read_reference(&self, read: InputRead, asked: Term) -> ReadReference {
@@ -156,9 +212,10 @@ impl BoundedReference<'_> {
             Referent::Null | Referent::Constant(_) => None,
             Referent::NotNull | Referent::Dereferenced => return Admission::Yes,
         };
-        let BoundedReference { symbol, reads, reached, pending, .. } = self;
-        reached.begin(heap.objects.len() + 1);
-        pending.clear();
+        let BoundedReference { symbol, reads, before, reached, pending, .. } = self;
+        reached.reads.truncate(before.reads);
+        reached.distances.clone_from(&before.distances);
+        pending.truncate(before.pending);
         for &(read, reference) in reads.iter() {
             let object = match (reference, chosen) {
                 (ReadReference::Object(number), _) | (ReadReference::Asked, Some(number)) => number,
@@ -168,8 +225,9 @@ impl BoundedReference<'_> {
                     continue;
                 }
             };
-            if reached.add(read.parent, object).is_some_and(|distance| distance > *bound) {
-                let better = heap.other_way_to(context, object, &reached.reads, pending, *symbol);
+            let read = ReachedBy { parent: read.parent, object, after: pending.len() };
+            if reached.add(read).is_some_and(|distance| distance > bound.references) {
+                let better = heap.other_way_to(context, object, reached, pending, *symbol);
                 return better.map_or(Admission::No, Admission::After);
             }
         }
@@ -179,12 +237,13 @@ impl BoundedReference<'_> {
 
 impl ForkingHeap {
     /// The first reference that may be another way to an object, or a shorter one to an object on a way to
-    /// it: it was read before, and may be of a class that fits.
+    /// it: it was read before, and may be of a class that fits. Where the first way counts, it was read before
+    /// that one.
     fn other_way_to(
         &self,
         context: &mut HeapContext,
         object: u32,
-        reads: &[(Option<u32>, u32)],
+        reached: &Reached,
         pending: &[Term],
         symbol: Term,
     ) -> Option<Term> {
@@ -196,10 +255,14 @@ impl ForkingHeap {
                 continue;
             }
             on_way.push(object);
-            let fits = self.first_that_fits(context, object, &pending[..first], symbol);
+            let ways = reached.reads.iter().filter(|read| read.object == object);
+            let before = match reached.way {
+                CountedWay::Shortest => first,
+                CountedWay::First => ways.clone().fold(first, |least, read| least.min(read.after)),
+            };
+            let fits = self.first_that_fits(context, object, &pending[..before], symbol);
             first = fits.unwrap_or(first);
-            let ways = reads.iter().filter(|(_, reached)| *reached == object);
-            open.extend(ways.filter_map(|(parent, _)| *parent));
+            open.extend(ways.filter_map(|read| read.parent));
         }
         pending.get(first).copied()
     }

@@ -41,7 +41,8 @@ impl ForkingHeap {
         if may_be_null
             && !matches!(self.bounded(symbol).admits(context, Referent::Null), Admission::No)
         {
-            fork.options.insert(0, certain(context, Referent::Null));
+            let condition = context.null_fits(symbol);
+            fork.options.insert(0, ReferenceOption { referent: Referent::Null, condition });
         }
         if fork.options.is_empty() && !fork.bounds.any() && is_open {
             // No constant is there.
@@ -209,10 +210,14 @@ impl ForkingHeap {
             let name = self.declared_name(context, symbol);
             self.object_is_instance(context, number, declared, &name)
         };
-        let Some(fits_holder) = self.fits_holder(context, symbol, number) else {
-            return Some(fits);
-        };
-        let condition = context.pool.and(fits, fits_holder);
+        let mut condition = fits;
+        if let Some(fits_holder) = self.fits_holder(context, symbol, number) {
+            condition = context.pool.and(condition, fits_holder);
+        }
+        let object = context.pool.object(number);
+        if let Some(length_fits) = context.length_fits(symbol, object) {
+            condition = context.pool.and(condition, length_fits);
+        }
         (context.pool.as_truth(condition) != Some(false)).then_some(condition)
     }
 
@@ -280,6 +285,10 @@ impl ForkingHeap {
                 let number = self.objects.len() as u32;
                 Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
                 if let Some(fits) = self.fits_holder(context, symbol, number) {
+                    context.assume(fits);
+                }
+                let object = context.pool.object(number);
+                if let Some(fits) = context.length_fits(symbol, object) {
                     context.assume(fits);
                 }
                 KnownReference::Object(number)

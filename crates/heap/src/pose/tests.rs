@@ -1,6 +1,6 @@
 //! The worked examples of the paper (Figures 2 and 3), and references with allocated leaves.
 
-use crate::{Heap, HeapConfig, HeapContext, InputFunctions, Strategy};
+use crate::{CountedWay, Heap, HeapConfig, HeapContext, InputFunctions, Strategy};
 use forkless_ir::{Class, ClassId, ClassKind, Field, FieldId, Program, Span, Type};
 use forkless_term::{
     Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value, Width, debug_text,
@@ -39,6 +39,7 @@ fn fixture() -> Fixture {
         heap: Heap::new(HeapConfig {
             strategy: Strategy::Pose,
             bound: None,
+            way: CountedWay::default(),
             array_bound: None,
             limits: [].into(),
             log_reads: false,

@@ -46,7 +46,8 @@ impl Writer<'_> {
             "java.util.LinkedList" => linked(site, node).map(Inside::Elements),
             "java.util.ArrayDeque" => circular(site, node).map(Inside::Elements),
             "java.util.PriorityQueue" => {
-                first_of(site, node, "queue", "size").map(Inside::Elements)
+                let elements = first_of(site, node, "queue", "size");
+                elements.filter(|elements| is_heap(site, elements)).map(Inside::Elements)
             }
             "java.util.Stack" => {
                 first_of(site, node, "elementData", "elementCount").map(Inside::Elements)
@@ -56,7 +57,15 @@ impl Writer<'_> {
             _ => return Ok(None),
         };
         let simple = super::classes::simple(&node.class);
-        let inside = inside.ok_or_else(|| format!("no `{simple}` is as the path has it"))?;
+        let inside = match inside {
+            Some(inside) => inside,
+            None => {
+                let reason = format!("no `{simple}` is as the path has it");
+                let guess = guessed(site, node).ok_or_else(|| reason.clone())?;
+                self.out.guessed.get_or_insert(reason);
+                guess
+            }
+        };
         if site.graph.is_cyclic(place) {
             return Err(format!("a `{simple}` holds itself"));
         }
@@ -126,7 +135,13 @@ impl Writer<'_> {
         of: Use<'_>,
     ) -> Result<String, String> {
         let node = site.node(place);
+        // The last word is not zero.
+        let is_none = |word: &Option<Wanted>| match word {
+            Some(Wanted::Primitive(_, Value::Bits(_, bits))) => *bits == 0,
+            _ => true,
+        };
         let words = first_of(site, node, "words", "wordsInUse")
+            .filter(|words| !words.last().is_some_and(is_none))
             .ok_or("no `BitSet` is as the path has it")?;
         let ty = super::types::named(&node.class);
         let made_by = format!("new {}()", self.file.class(&node.class));
@@ -139,6 +154,44 @@ impl Writer<'_> {
         }
         Ok(name)
     }
+}
+
+/// What is in a collection that no call of its class leads to, as far as that can be said: perhaps the method does the same
+/// with a collection that holds this, and a JVM will tell.
+fn guessed(site: &Site<'_>, node: &Node) -> Option<Inside> {
+    match node.class.as_str() {
+        "java.util.ArrayDeque" => leading(site, node).map(Inside::Elements),
+        "java.util.PriorityQueue" => first_of(site, node, "queue", "size").map(Inside::Elements),
+        "java.util.LinkedList" => Some(Inside::Elements(chain(site, node)?.elements)),
+        "java.util.TreeMap" => {
+            let mut found = TreeEntries::default();
+            in_order(site, held(node, "root")?, None, &mut found)?;
+            Some(Inside::Entries(found.entries))
+        }
+        "java.util.TreeSet" => {
+            let Some(Wanted::Object(map)) = held(node, "m") else { return None };
+            let mut found = TreeEntries::default();
+            in_order(site, held(site.node(map), "root")?, None, &mut found)?;
+            let keys = found.entries.into_iter().map(|(key, _)| Some(key));
+            Some(Inside::Elements(keys.collect()))
+        }
+        _ => None,
+    }
+}
+
+/// The elements at the head of a deque: those that are there, and as many as head and tail say.
+fn leading(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
+    const MOST_GUESSED: usize = 5;
+    let Some(Wanted::Object(array)) = held(node, "elements") else { return None };
+    let Kind::Array { elements } = &site.node(array).kind else { return None };
+    let head = usize::try_from(number(node, "head").unwrap_or(0)).ok()?;
+    let tail = usize::try_from(number(node, "tail").unwrap_or(0)).ok()?;
+    let is_there = |one: &&Option<Wanted>| matches!(one, Some(Wanted::Object(_)));
+    let mut found: Vec<Option<Wanted>> =
+        elements.iter().skip(head).take_while(is_there).copied().collect();
+    let count = tail.saturating_sub(head).max(found.len()).min(MOST_GUESSED);
+    found.resize(count, None);
+    Some(found)
 }
 
 /// A value of a type that is not null.
@@ -157,18 +210,11 @@ fn some_value(ty: &GenericType) -> Option<String> {
 
 /// The elements of a linked list: a chain of nodes. What is between the known ones does not matter.
 fn linked(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
-    let mut elements = vec![];
-    let mut seen = BTreeSet::new();
-    let mut next = held(node, "first");
-    while let Some(Wanted::Object(place)) = next {
-        if !seen.insert(place) || elements.len() > LONGEST {
-            return None;
-        }
-        elements.push(held(site.node(place), "item"));
-        next = held(site.node(place), "next");
-    }
+    let Chain { mut elements, nodes: seen, next } = chain(site, node)?;
     let is_closed = next == Some(Wanted::Null);
     let last = match held(node, "last") {
+        // There is a first one, and no last one.
+        Some(Wanted::Null) if !elements.is_empty() => return None,
         Some(Wanted::Object(last)) if !seen.contains(&last) => Some(held(site.node(last), "item")),
         _ => None,
     };
@@ -183,6 +229,26 @@ fn linked(site: &Site<'_>, node: &Node) -> Option<Vec<Option<Wanted>>> {
     elements.resize(size - usize::from(last.is_some()), None);
     elements.extend(last);
     Some(elements)
+}
+
+/// The nodes of a linked list from its first one on.
+struct Chain {
+    elements: Vec<Option<Wanted>>,
+    nodes: BTreeSet<usize>,
+    /// What is behind the last of these nodes.
+    next: Option<Wanted>,
+}
+
+fn chain(site: &Site<'_>, node: &Node) -> Option<Chain> {
+    let mut found = Chain { elements: vec![], nodes: BTreeSet::new(), next: held(node, "first") };
+    while let Some(Wanted::Object(place)) = found.next {
+        if !found.nodes.insert(place) || found.elements.len() > LONGEST {
+            return None;
+        }
+        found.elements.push(held(site.node(place), "item"));
+        found.next = held(site.node(place), "next");
+    }
+    Some(found)
 }
 
 /// The elements of an array deque: from its head to its tail, round the end of the array.
@@ -223,8 +289,21 @@ fn first_of(site: &Site<'_>, node: &Node, array: &str, size: &str) -> Option<Vec
         Some(size) => usize::try_from(size).ok().filter(|&size| size <= LONGEST)?,
         None => 0,
     };
+    if held(node, array).is_some() && size > elements.len() {
+        return None;
+    }
     elements.resize(size, None);
     Some(elements)
+}
+
+/// Is no element less than the one above it? Then a queue has the elements in this order.
+fn is_heap(site: &Site<'_>, elements: &[Option<Wanted>]) -> bool {
+    let keys: Option<Vec<(Vec<u16>, i64)>> =
+        elements.iter().map(|&one| sort_key(site, one?)).collect();
+    match keys {
+        Some(keys) => (1..keys.len()).all(|place| keys[(place - 1) / 2] <= keys[place]),
+        None => elements.len() < 2,
+    }
 }
 
 /// The entries of a tree in the order of its keys, which must be values in this order.
@@ -233,8 +312,10 @@ fn sorted(site: &Site<'_>, place: usize) -> Option<Vec<(Wanted, Wanted)>> {
     if !matches!(held(node, "comparator"), None | Some(Wanted::Null)) {
         return None;
     }
-    let mut entries = vec![];
-    in_order(site, held(node, "root").unwrap_or(Wanted::Null), &mut entries)?;
+    let mut found = TreeEntries::default();
+    let root = held(node, "root").unwrap_or(Wanted::Null);
+    in_order(site, root, Some(Wanted::Null), &mut found)?;
+    let entries = found.entries;
     let keys: Option<Vec<(Vec<u16>, i64)>> =
         entries.iter().map(|&(key, _)| sort_key(site, key)).collect();
     let is_sorted = keys?.windows(2).all(|pair| pair[0] < pair[1]);
@@ -243,15 +324,29 @@ fn sorted(site: &Site<'_>, place: usize) -> Option<Vec<(Wanted, Wanted)>> {
     (is_sorted && size == entries.len()).then_some(entries)
 }
 
-fn in_order(site: &Site<'_>, tree: Wanted, entries: &mut Vec<(Wanted, Wanted)>) -> Option<()> {
+fn in_order(
+    site: &Site<'_>,
+    tree: Wanted,
+    above: Option<Wanted>,
+    found: &mut TreeEntries,
+) -> Option<()> {
     let Wanted::Object(place) = tree else { return Some(()) };
-    if entries.len() > LONGEST {
+    let node = site.node(place);
+    let is_wrong = |above: Wanted| held(node, "parent").is_some_and(|parent| parent != above);
+    if !found.seen.insert(place) || found.seen.len() > LONGEST || above.is_some_and(is_wrong) {
         return None;
     }
-    let node = site.node(place);
-    in_order(site, held(node, "left").unwrap_or(Wanted::Null), entries)?;
-    entries.push((held(node, "key")?, held(node, "value").unwrap_or(Wanted::Null)));
-    in_order(site, held(node, "right").unwrap_or(Wanted::Null), entries)
+    let below = above.map(|_| tree);
+    in_order(site, held(node, "left").unwrap_or(Wanted::Null), below, found)?;
+    found.entries.push((held(node, "key")?, held(node, "value").unwrap_or(Wanted::Null)));
+    in_order(site, held(node, "right").unwrap_or(Wanted::Null), below, found)
+}
+
+/// The entries of a tree so far, and the nodes that were visited.
+#[derive(Default)]
+struct TreeEntries {
+    entries: Vec<(Wanted, Wanted)>,
+    seen: BTreeSet<usize>,
 }
 
 /// What a key is sorted by.

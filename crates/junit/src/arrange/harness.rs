@@ -19,7 +19,7 @@ use forkless_lang_java::jdk::Jdk;
 use forkless_lang_java::{Options, TemporaryFolder, load_with_calls, temporary_folder};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The class whose methods state assumptions.
 pub(super) const VERIFIER: &str = "org/sosy_lab/sv_benchmarks/Verifier";
@@ -27,12 +27,14 @@ pub(super) const VERIFIER: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 /// The name of the class of harnesses, without its package.
 const HARNESS: &str = "ForklessHarness";
 
-/// How long one harness may take, and how far a path may go. The first is for a loaded machine: paths end by the second.
-const TIME: Duration = Duration::from_millis(700);
+/// How long one harness may take, and how far a path may go. The first is for what cannot be counted; paths end by the
+/// second.
+const TIME: Duration = Duration::from_secs(2);
 const STEPS: u64 = 40_000;
 
-/// Few harnesses take longer.
-const USUAL_TIME: Duration = Duration::from_millis(100);
+/// Few harnesses make more steps and ask more of the solver, a query counting as many steps.
+const USUAL_WORK: u64 = 20_000;
+const QUERY: u64 = 100;
 
 /// Loops of a harness go round that often.
 const LOOPS: u32 = 12;
@@ -120,15 +122,20 @@ impl Prover {
         plan: &Plan,
         package: &str,
     ) -> Option<Found> {
-        let started = Instant::now();
-        let found = self.ask(classes, goal, plan, package);
-        // One that takes long counts for several.
-        let steps = started.elapsed().as_millis() / USUAL_TIME.as_millis();
-        self.count += 1 + steps as usize;
+        let (found, work) = self.ask(classes, goal, plan, package).unwrap_or_default();
+        // One that takes long counts for several. What it did is counted, since time differs from run to run.
+        self.count += 1 + (work / USUAL_WORK) as usize;
         found
     }
 
-    fn ask(&self, classes: &Classes, goal: &Goal<'_>, plan: &Plan, package: &str) -> Option<Found> {
+    /// The arguments, if there are any, and how much work it was to find out; none if it cannot be asked.
+    fn ask(
+        &self,
+        classes: &Classes,
+        goal: &Goal<'_>,
+        plan: &Plan,
+        package: &str,
+    ) -> Option<(Option<Found>, u64)> {
         let name = match package {
             "" => HARNESS.to_string(),
             _ => format!("{package}.{HARNESS}"),
@@ -162,13 +169,16 @@ impl Prover {
             ..Config::default()
         };
         let exploration = explore(&program, &config, &()).ok()?;
-        let path = exploration.paths.iter().find(|path| is_success(path))?;
-        let witness = path.witness.as_ref()?;
-        Some(Found {
-            graph: Graph::of(&program, witness),
-            inputs: calls.method.inputs.clone(),
-            environment: path.environment.clone(),
-        })
+        let work = exploration.counts.steps + QUERY * exploration.counts.queries;
+        let path = exploration.paths.iter().find(|path| is_success(path));
+        let found = path.and_then(|path| {
+            Some(Found {
+                graph: Graph::of(&program, path.witness.as_ref()?),
+                inputs: calls.method.inputs.clone(),
+                environment: path.environment.clone(),
+            })
+        });
+        Some((found, work))
     }
 }
 

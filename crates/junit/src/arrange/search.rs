@@ -218,6 +218,7 @@ impl Writer<'_> {
                     return self.try_builders(site, search);
                 }
                 let plan = Plan { calls: calls.clone(), ..alone(make) };
+                let plan = self.shortened(site, search, plan, Scope::Region);
                 if let Some(written) = self.try_plan(site, search, &plan, Scope::Region) {
                     return Some(written);
                 }
@@ -262,7 +263,7 @@ impl Writer<'_> {
         None
     }
 
-    /// A plan that made another object, without the calls that this one does not need.
+    /// A plan without the calls that the object does not need: it is one that made another object, or was guessed.
     fn shortened(
         &mut self,
         site: &Site<'_>,

@@ -22,7 +22,8 @@ use crate::classfile::{
     bounds,
 };
 use crate::input_types::{
-    DEPTH, class_signature, erased, field_type, own_bounds, readable, type_name, with_arguments,
+    class_signature, erased, field_type, own_bounds, readable, type_name, with_arguments,
+    written_type,
 };
 use crate::java::Java;
 use crate::models;
@@ -33,14 +34,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Arrays that objects of the JDK keep to themselves: class and field.
-const OWNED_ARRAYS: [(&str, &str); 6] = [
+const OWNED_ARRAYS: [(&str, &str); 8] = [
     (models::MAP, models::KEYS),
     (models::MAP, models::VALUES),
     (models::SET, models::KEYS),
     ("java.lang.AbstractStringBuilder", "value"),
+    ("java.util.ArrayDeque", "elements"),
     ("java.util.ArrayList", "elementData"),
+    ("java.util.PriorityQueue", "queue"),
     ("java.util.Vector", "elementData"),
 ];
+
+/// Of these, those that hold no null: their classes refuse it, and they have no spare room.
+const ARRAYS_WITHOUT_NULL: [(&str, &str); 1] = [("java.util.PriorityQueue", "queue")];
 
 /// Behind the name of a class: its variant without type arguments.
 const OF_INPUTS: &str = " of inputs";
@@ -143,11 +149,8 @@ impl Walk<'_> {
         variables.extend(written.iter().flat_map(|one| bounds(&one.variables)));
         let labels = parameter_names(&found.file, &found.file.methods[found.place]);
         for (place, (ty, label)) in shape.parameters.iter().zip(labels).enumerate() {
-            let generic = match &written {
-                Some(written) => written.parameters[place].clone(),
-                None => GenericType::of(ty),
-            };
-            let generic = generic.with(&variables, DEPTH);
+            let generic = written.as_ref().map(|written| written.parameters[place].clone());
+            let generic = written_type(generic, ty, &variables);
             let function = self.declare_function(&generic, &label);
             let name = function.or_else(|| self.declare_filled_array(&generic));
             let name = name.or_else(|| self.declare(&generic));
@@ -201,7 +204,7 @@ impl Walk<'_> {
         let assumption = Assumption {
             about: class.to_string(),
             what: format!("`{}` of `{of}` is a `{shown}`", field.name),
-            why: "its constructors put one there, nothing else does".to_string(),
+            why: "its constructors that are called put one there, nothing else does".to_string(),
             is_optional: true,
         };
         if !self.found.types.contains_key(&name) {
@@ -369,7 +372,8 @@ impl Walk<'_> {
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
             let owner = dotted(&declaring.name);
             if OWNED_ARRAYS.contains(&(owner.as_str(), &field.name)) {
-                let held = walk.owned_array(&variant, field, arguments);
+                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name));
+                let held = walk.owned_array(&variant, field, arguments, has_no_null);
                 fields.push((owner, field.name.clone(), held));
                 return;
             }
@@ -422,7 +426,13 @@ impl Walk<'_> {
     }
 
     /// The array that a field owns: its elements are as the field says, or of the first type argument.
-    fn owned_array(&mut self, owner: &str, field: &FieldInfo, arguments: &TypeArguments) -> String {
+    fn owned_array(
+        &mut self,
+        owner: &str,
+        field: &FieldInfo,
+        arguments: &TypeArguments,
+        has_no_null: bool,
+    ) -> String {
         let declared = field_type(field, arguments);
         let visible = JavaType::parse(&field.descriptor);
         let visible = visible.as_ref().map_or_else(|_| String::new(), name_of);
@@ -439,7 +449,7 @@ impl Walk<'_> {
             name: format!("{visible} {} of {owner}", field.name),
             class: visible,
             fields: vec![],
-            has_no_null: elements.is_some() && self.java.arguments_not_null,
+            has_no_null: elements.is_some() && (has_no_null || self.java.arguments_not_null),
             elements,
             is_exclusive: true,
             is_empty: false,

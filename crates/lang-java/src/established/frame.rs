@@ -1,7 +1,9 @@
 //! What is known at a place of a method: local variables, the operand stack, fields of `this`.
 
+use super::pairs::Pair;
 use super::value::{Known, Place, Relation, Value, related};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The code is not what a compiler makes: nothing is concluded from it.
 #[derive(Debug)]
@@ -12,6 +14,8 @@ pub(super) struct Unclear;
 pub(super) struct FieldState {
     /// What it holds.
     pub now: Value,
+    /// What it holds if no call of another object has changed it.
+    pub alone: Value,
     /// May it still hold what it held when the method began?
     pub is_entry: bool,
     /// What the method has written last, if it has.
@@ -25,6 +29,9 @@ pub(super) struct Frame {
     pub stack: Vec<Value>,
     /// Those that its class declares, if it is no static method.
     pub fields: BTreeMap<usize, FieldState>,
+    /// The pairs of its class that are right here, and all that are looked at.
+    pub pairs: BTreeSet<Pair>,
+    pub tracked: Arc<BTreeSet<Pair>>,
 }
 
 impl Frame {
@@ -97,6 +104,9 @@ impl Frame {
         match narrow(at.clone()) {
             Some(narrower) => {
                 *at = narrower;
+                if let Some(Place::Field(field)) = place {
+                    self.narrow_alone(field, &narrow);
+                }
                 for value in self.stack.iter_mut().filter(|value| value.from == place) {
                     if let Some(narrower) = narrow(value.clone()) {
                         *value = narrower;
@@ -106,6 +116,14 @@ impl Frame {
             }
             None => false,
         }
+    }
+
+    fn narrow_alone(&mut self, field: usize, narrow: impl Fn(Value) -> Option<Value>) {
+        let Some(state) = self.fields.get_mut(&field) else { return };
+        if let Some(narrower) = narrow(state.alone.clone()) {
+            state.alone = narrower;
+        }
+        self.add_pairs(field);
     }
 
     /// Two numbers stand in a relation; false if they never do.
@@ -131,6 +149,7 @@ impl Frame {
                 *field,
                 FieldState {
                     now: value((&state.now, &other.now)),
+                    alone: value((&state.alone, &other.alone)),
                     is_entry: state.is_entry || other.is_entry,
                     written: match (&state.written, &other.written) {
                         (Some(one), Some(two)) => Some(value((one, two))),
@@ -143,6 +162,8 @@ impl Frame {
             locals: self.locals.iter().zip(&other.locals).map(value).collect(),
             stack: self.stack.iter().zip(&other.stack).map(value).collect(),
             fields,
+            pairs: self.pairs.intersection(&other.pairs).copied().collect(),
+            tracked: self.tracked.clone(),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Instructions that read and write fields, and calls.
 
 use super::collections;
+use super::custom;
 use super::frame::{Frame, Unclear};
 use super::method::{Flow, Followed, follow};
 use super::nest::{Outcome, is_plain_superclass};
@@ -9,7 +10,7 @@ use super::value::{Place, Value};
 use crate::classfile::{JavaType, JvmInstruction, MemberRef, MethodDescriptor};
 use crate::names::dotted;
 use crate::whole_path::RESTORING;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How deep calls of other classes' static methods are followed.
@@ -34,6 +35,13 @@ const BOXES: [&str; 8] = [
 struct Handed {
     receiver: Option<Value>,
     arguments: Vec<Value>,
+}
+
+impl Handed {
+    /// May the method that is called find the receiver of the one that calls?
+    fn may_have_this(&self) -> bool {
+        self.receiver.iter().chain(&self.arguments).any(Value::may_be_this)
+    }
 }
 
 impl Step<'_, '_> {
@@ -123,7 +131,7 @@ impl Step<'_, '_> {
     fn write(&mut self, frame: &mut Frame, object: &Value, field: usize, value: Value) {
         let is_own = self.method.is_constructor() && frame.fields.contains_key(&field);
         if is_own && object.is_this() {
-            self.nest.fields[field].is_set = true;
+            self.nest.set(field, &value);
         } else {
             let writer = self.writer();
             // What is restored from a serial form is what was there when it was written.
@@ -132,13 +140,19 @@ impl Step<'_, '_> {
             self.nest.write(field, restored.as_ref().unwrap_or(&value), &writer);
         }
         frame.forget(|place| place == Place::Field(field));
+        if !object.is_this() || !frame.fields.contains_key(&field) {
+            self.nest.write_elsewhere(field, &value);
+        }
         let Some(state) = frame.fields.get_mut(&field) else { return };
         let value = value.kept();
         if object.is_this() {
             state.now = value.clone();
+            state.alone = value.clone();
             state.written = Some(value);
             state.is_entry = false;
+            frame.update_pairs(field);
         } else {
+            state.alone = state.alone.join(&value);
             // The object may be the receiver.
             state.now = state.now.join(&value);
             let before = state.written.take();
@@ -204,6 +218,7 @@ impl Step<'_, '_> {
             ) || method.info.access.is_private()
                 || method.info.access.is_final()
                 || step.nest.files[method.file].access.is_final()
+                || step.nest.is_never_overridden(number)
         };
         match found.filter(|&number| is_exact(number, self)) {
             Some(number) => self.call_known(frame, number, &handed, &shape),
@@ -252,6 +267,10 @@ impl Step<'_, '_> {
         if is_this && is_same_class {
             apply(frame, &outcome);
         }
+        if handed.may_have_this() {
+            let may_leave_out = self.method.is_constructor() && name != "<init>";
+            self.nest.call_self(frame, may_leave_out);
+        }
         Ok(come_back(frame, &outcome, handed, shape))
     }
 
@@ -276,6 +295,10 @@ impl Step<'_, '_> {
             None => {}
         }
         self.forget_fields(frame);
+        // Fields of an object whose classes above are made are still zero.
+        if handed.may_have_this() && !is_super {
+            self.nest.call_self(frame, self.method.is_constructor());
+        }
         if handed.receiver.is_none() {
             if BOXES.contains(&member.class) && member.name == "valueOf" {
                 let result = Some(Value::object(&dotted(member.class)));
@@ -293,7 +316,12 @@ impl Step<'_, '_> {
                 };
             }
         }
-        push(frame, shape.returns.as_ref().map(Value::any), shape);
+        let returns_object = handed.receiver.is_some() && custom::returns_object(member, shape);
+        let result = match returns_object {
+            true => Some(Value::by_custom()),
+            false => shape.returns.as_ref().map(Value::any),
+        };
+        push(frame, result, shape);
         Ok(Flow::Next)
     }
 
@@ -325,7 +353,9 @@ impl Step<'_, '_> {
             locals.extend((1..ty.slots()).map(|_| Value::nothing()));
         }
         locals.resize(usize::from(followed.code.max_locals).max(locals.len()), Value::nothing());
-        let first = Frame { locals, stack: vec![], fields: BTreeMap::new() };
+        let fields = BTreeMap::new();
+        let (pairs, tracked) = (BTreeSet::new(), Arc::default());
+        let first = Frame { locals, stack: vec![], fields, pairs, tracked };
         follow(self.nest, &followed, first).ok()
     }
 

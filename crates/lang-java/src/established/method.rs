@@ -141,7 +141,8 @@ fn left(result: Option<Value>, frame: &Frame, kept: &BTreeSet<u16>) -> Outcome {
             true => value.clone(),
             false => Value::nothing(),
         });
-    Outcome { result, locals: locals.collect(), fields: frame.fields.clone() }
+    let (fields, pairs) = (frame.fields.clone(), frame.pairs.clone());
+    Outcome { result, locals: locals.collect(), fields, pairs }
 }
 
 fn joined(known: Option<Outcome>, other: Outcome) -> Result<Outcome, Unclear> {
@@ -150,9 +151,15 @@ fn joined(known: Option<Outcome>, other: Outcome) -> Result<Outcome, Unclear> {
         (Some(one), Some(two)) => Some(one.join(two)),
         _ => None,
     };
-    let as_frame = |one: Outcome| Frame { locals: one.locals, stack: vec![], fields: one.fields };
+    let as_frame = |Outcome { locals, fields, pairs, .. }: Outcome| Frame {
+        locals,
+        stack: vec![],
+        fields,
+        pairs,
+        tracked: Arc::default(),
+    };
     let frame = as_frame(known).join(&as_frame(other), false)?;
-    Ok(Outcome { result, locals: frame.locals, fields: frame.fields })
+    Ok(Outcome { result, locals: frame.locals, fields: frame.fields, pairs: frame.pairs })
 }
 
 /// Where ways through the code meet, and what is known there.

@@ -1,6 +1,7 @@
 //! A class with all that can write its private fields: its nest.
 
 use super::frame::{FieldState, Frame};
+use super::pairs::{self, Pair};
 use super::value::{Known, Site, Value, range_of};
 use crate::classfile::{
     Annotation, ClassFile, CodeAttribute, FieldInfo, HandleKind, JavaType, JvmInstruction,
@@ -35,6 +36,10 @@ pub(super) struct TrackedField {
     pub writers: BTreeSet<String>,
     /// Do constructors write it?
     pub is_set: bool,
+    /// What constructors write to it, which others may replace before they end.
+    pub set_to: Option<Value>,
+    /// Does a serial form leave it out?
+    pub is_left_out: bool,
 }
 
 /// A method of the nest that has code, and what is known of its calls.
@@ -60,6 +65,8 @@ pub(super) struct Outcome {
     pub locals: Vec<Value>,
     /// What is known of the receiver's fields.
     pub fields: BTreeMap<usize, FieldState>,
+    /// The pairs of them that it leaves right.
+    pub pairs: BTreeSet<Pair>,
 }
 
 /// A class with all that can write its private fields, and what is known so far.
@@ -78,6 +85,9 @@ pub(super) struct Nest<'a> {
     pub has_changed: bool,
     /// Do bounds that move go to the next of few values?
     pub widens: bool,
+    /// Relations between two fields that stand so far, and those that a method breaks.
+    pub pairs: Arc<BTreeSet<Pair>>,
+    pub broken: BTreeSet<Pair>,
 }
 
 impl<'a> Nest<'a> {
@@ -98,6 +108,8 @@ impl<'a> Nest<'a> {
             changed: BTreeSet::new(),
             has_changed: false,
             widens: false,
+            pairs: Arc::default(),
+            broken: BTreeSet::new(),
         };
         let named_in_code = nest.names_of_accessed_fields();
         for (file, one) in nest.files.clone().iter().enumerate() {
@@ -117,11 +129,8 @@ impl<'a> Nest<'a> {
             let access = field.access;
             let is_closed = access.is_private() || access.is_final();
             // Code of others may write public fields; of those that packages and subclasses see, which never hold
-            // null is worth knowing.
-            let is_open = !is_closed
-                && !access.is_public()
-                && field.descriptor.starts_with(['L', '['])
-                && whole_path(self.java).is_some();
+            // null is worth knowing, and which are never null beside a number.
+            let is_open = !is_closed && !access.is_public() && whole_path(self.java).is_some();
             let is_tracked = !access.is_static()
                 && (is_closed || is_open)
                 && !named_in_code.contains(&field.name)
@@ -144,6 +153,8 @@ impl<'a> Nest<'a> {
                 written: left,
                 writers: BTreeSet::new(),
                 is_set: false,
+                set_to: None,
+                is_left_out: is_left,
             });
         }
     }
@@ -298,6 +309,18 @@ impl<'a> Nest<'a> {
         None
     }
 
+    /// Does no class of the class path override a method?
+    pub(super) fn is_never_overridden(&self, number: usize) -> bool {
+        let NestMethod { file, info, .. } = &self.methods[number];
+        let class = &self.files[*file].name;
+        whole_path(self.java).is_some_and(|path| {
+            path.all_below(class).iter().filter(|below| *below != class).all(|below| {
+                let file = self.java.file_named(&dotted(below));
+                file.is_some_and(|file| file.method(&info.name, &info.descriptor).is_none())
+            })
+        })
+    }
+
     /// Something is written to a field.
     pub(super) fn write(&mut self, field: usize, value: &Value, writer: &str) {
         let widens = self.widens;
@@ -305,6 +328,15 @@ impl<'a> Nest<'a> {
         field.writers.insert(writer.to_string());
         let value = fitting(value.clone().passed(), &field.ty);
         self.has_changed |= add(&mut field.written, &value, widens);
+    }
+
+    /// A constructor writes to a field of the object that it makes.
+    pub(super) fn set(&mut self, field: usize, value: &Value) {
+        let widens = self.widens;
+        let field = &mut self.fields[field];
+        field.is_set = true;
+        let value = fitting(value.clone().passed(), &field.ty);
+        self.has_changed |= add(&mut field.set_to, &value, widens);
     }
 
     /// A constructor has ended, and leaves this in a field.
@@ -341,12 +373,17 @@ impl<'a> Nest<'a> {
     /// What is found in a field of an object, which may not be established yet.
     pub(super) fn read(&self, field: usize, is_under_construction: bool) -> Option<Value> {
         let field = &self.fields[field];
-        let fact = field.fact.clone();
+        // Numbers in fields that others see are set by hand, too.
+        let is_set_by_hand = field.is_open && range_of(&field.ty).is_some();
+        let fact = match is_set_by_hand {
+            true => Some(Value::any(&field.ty)),
+            false => field.fact.clone(),
+        };
         if !is_under_construction && !self.escapes {
             return fact;
         }
-        let zero = Value::zero(&field.ty);
-        Some(fact.map_or_else(|| zero.clone(), |fact| fact.join(&zero)))
+        let found = [fact, field.set_to.clone()].into_iter().flatten();
+        Some(found.fold(Value::zero(&field.ty), |all, one| all.join(&one)))
     }
 
     /// Objects are seen before they are established.
@@ -397,9 +434,12 @@ impl<'a> Nest<'a> {
                 "<init>" => Value::zero(&field.ty),
                 _ => self.read(number, method.during_construction)?,
             };
-            fields.insert(number, FieldState { now, is_entry: true, written: None });
+            let alone = now.clone();
+            fields.insert(number, FieldState { now, alone, is_entry: true, written: None });
         }
-        Some(Frame { locals, stack: vec![], fields })
+        let tracked = if is_static { Arc::default() } else { pairs::of_class(self, method.file) };
+        let pairs = BTreeSet::clone(&tracked);
+        Some(Frame { locals, stack: vec![], fields, pairs, tracked })
     }
 }
 

@@ -124,7 +124,8 @@ impl Step<'_, '_> {
                 if !self.is_there(frame, &array) {
                     return Ok(Flow::Ends);
                 }
-                frame.push(Value::number(Interval::new(0, i32::MAX.into())));
+                let length = array.length().unwrap_or(Interval::new(0, i32::MAX.into()));
+                frame.push(Value::number(length));
             }
             I::Throw => {
                 let thrown = frame.pop()?;
@@ -188,7 +189,7 @@ impl Step<'_, '_> {
 
     fn allocate(&self, frame: &mut Frame, instruction: &JvmInstruction) -> Result<(), Unclear> {
         let pool = &self.method.file.pool;
-        let class = match instruction {
+        let (class, length) = match instruction {
             JvmInstruction::New(index) => {
                 let class = dotted(pool.class(*index).map_err(|_| Unclear)?);
                 frame.push(match self.method.number {
@@ -200,25 +201,26 @@ impl Step<'_, '_> {
                 return Ok(());
             }
             JvmInstruction::NewPrimitiveArray(kind) => {
-                frame.pop()?;
-                format!("{}[]", primitive(*kind))
+                (format!("{}[]", primitive(*kind)), frame.pop()?)
             }
             JvmInstruction::NewArray(index) => {
-                frame.pop()?;
+                let length = frame.pop()?;
                 let entry = pool.class(*index).map_err(|_| Unclear)?;
                 let element = JavaType::of_class_entry(entry).map_err(|_| Unclear)?;
-                format!("{}[]", name_of(&element))
+                (format!("{}[]", name_of(&element)), length)
             }
             JvmInstruction::MultiNewArray { class, dimensions } => {
-                for _ in 0..*dimensions {
+                // The outermost length was pushed first.
+                for _ in 1..*dimensions {
                     frame.pop()?;
                 }
+                let length = frame.pop()?;
                 let entry = pool.class(*class).map_err(|_| Unclear)?;
-                name_of(&JavaType::of_class_entry(entry).map_err(|_| Unclear)?)
+                (name_of(&JavaType::of_class_entry(entry).map_err(|_| Unclear)?), length)
             }
             _ => return Err(Unclear),
         };
-        frame.push(Value::object(&class));
+        frame.push(Value::array(&class, length.interval().unwrap_or(Interval::INT)));
         Ok(())
     }
 

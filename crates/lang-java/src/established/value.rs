@@ -86,6 +86,10 @@ pub(super) struct Reference {
     pub classes: Option<BTreeSet<String>>,
     pub is_this: IsThis,
     pub made_at: MadeAt,
+    /// How many elements it has, if it is an array and that is known.
+    pub length: Option<Interval>,
+    /// Is it only by custom that it is not null? Nobody returns null for an iterator.
+    pub by_custom: bool,
 }
 
 /// How a branch compares two numbers.
@@ -151,7 +155,24 @@ impl Reference {
             classes: classes.filter(|classes: &BTreeSet<String>| classes.len() <= MOST_CLASSES),
             is_this: if self.is_this == other.is_this { self.is_this } else { IsThis::Maybe },
             made_at: self.made_at.join(&other.made_at),
+            length: match (self.length, other.length) {
+                (Some(one), Some(two)) => Some(one.join(two)),
+                // Null has no length.
+                (known, None) if other.is_always_null() => known,
+                (None, known) if self.is_always_null() => known,
+                (None, _) | (_, None) => None,
+            },
+            by_custom: self.by_custom || other.by_custom,
         }
+    }
+
+    /// As `join`, with lengths that do not move for ever.
+    fn widen(&self, newer: &Reference) -> Reference {
+        let length = match (self.length, newer.length) {
+            (Some(old), Some(new)) if old != new => Some(old.widen(new)),
+            (_, length) => length,
+        };
+        Reference { length, ..newer.clone() }
     }
 }
 
@@ -178,6 +199,8 @@ impl Value {
             classes: Some(BTreeSet::new()),
             is_this: IsThis::No,
             made_at: MadeAt::default(),
+            length: None,
+            by_custom: false,
         }))
     }
 
@@ -188,6 +211,8 @@ impl Value {
             classes: Some(BTreeSet::from([class.to_string()])),
             is_this: IsThis::No,
             made_at: MadeAt::ELSEWHERE,
+            length: None,
+            by_custom: false,
         }))
     }
 
@@ -198,6 +223,33 @@ impl Value {
             reference.made_at = MadeAt { sites: BTreeSet::from([site]), or_elsewhere: false };
         }
         value
+    }
+
+    /// A new array of this class.
+    pub(super) fn array(class: &str, length: Interval) -> Value {
+        let mut value = Value::object(class);
+        if let Known::Reference(reference) = &mut value.known {
+            let (low, high) = (length.low.max(0), length.high.max(0));
+            reference.length = Some(Interval { low, high, ..length });
+        }
+        value
+    }
+
+    /// An object, since nobody returns null there.
+    pub(super) fn by_custom() -> Value {
+        let mut value = Value::reference(false);
+        if let Known::Reference(reference) = &mut value.known {
+            reference.by_custom = true;
+        }
+        value
+    }
+
+    /// How many elements it has, if it is an array and that is known.
+    pub(super) fn length(&self) -> Option<Interval> {
+        match &self.known {
+            Known::Reference(reference) => reference.length,
+            _ => None,
+        }
     }
 
     /// The places at which it may have been made that are known.
@@ -216,6 +268,8 @@ impl Value {
             classes: None,
             is_this: IsThis::No,
             made_at: MadeAt::ELSEWHERE,
+            length: None,
+            by_custom: false,
         }))
     }
 
@@ -225,6 +279,8 @@ impl Value {
             classes: None,
             is_this: IsThis::Yes,
             made_at: MadeAt::ELSEWHERE,
+            length: None,
+            by_custom: false,
         }))
     }
 
@@ -278,6 +334,9 @@ impl Value {
         match (&self.known, &joined.known) {
             (Known::Number(old), Known::Number(new)) if old != new => {
                 Value { known: Known::Number(old.widen(*new)), from: joined.from }
+            }
+            (Known::Reference(old), Known::Reference(new)) if old.length != new.length => {
+                Value { known: Known::Reference(old.widen(new)), from: joined.from }
             }
             _ => joined,
         }

@@ -12,7 +12,7 @@ const MOST_NAMES: usize = 3;
 /// What is known of the fields of a nest.
 pub(super) fn facts(nest: &Nest<'_>) -> Facts {
     let mut facts = Facts::new();
-    for field in &nest.fields {
+    for (number, field) in nest.fields.iter().enumerate() {
         let file = &nest.files[field.file];
         let Some(mut value) = field.fact.clone() else { continue };
         if field.is_open {
@@ -20,17 +20,25 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
                 Known::Reference(reference) if !reference.may_be_null && field.is_set => {
                     value = Value::reference(false);
                 }
-                _ => continue,
+                _ => value = Value::any(&field.ty),
             }
         }
         let value = told(nest.java, value, &field.ty);
         let is_written = field.is_set || !field.writers.is_empty();
         // What nothing writes is there for someone: a framework that knows the class.
         let is_open = !is_written && is_known_to_frameworks(file);
+        let class = dotted(&file.name);
+        let needs = needs(nest, number);
         if is_open || !says_something(&value, &field.ty) {
+            if !needs.is_empty() {
+                let what = needs_words(&class, field, &needs);
+                let (ty, why) = (field.ty.clone(), NEEDS_WHY.to_string());
+                let value = Value::any(&ty);
+                let fact = Fact { ty, value, what, why, is_empty: false, needs };
+                facts.insert((class, field.name.clone()), fact);
+            }
             continue;
         }
-        let class = dotted(&file.name);
         let is_empty = nest.is_always_empty(field);
         let mut says = says(&value.known, &field.ty);
         let mut why = reason(nest, field, &value.known);
@@ -38,11 +46,32 @@ pub(super) fn facts(nest: &Nest<'_>) -> Facts {
             says.push_str(", always empty");
             why.push_str(", and nothing ever adds to it");
         }
-        let what = format!("`{}.{}` {says}", people_name(&class), field.name);
-        let fact = Fact { ty: field.ty.clone(), value, what, why, is_empty };
+        let mut what = format!("`{}.{}` {says}", people_name(&class), field.name);
+        if !needs.is_empty() {
+            what = format!("{what}, and {}", needs_words(&class, field, &needs));
+            why = format!("{why}; {NEEDS_WHY}");
+        }
+        let fact = Fact { ty: field.ty.clone(), value, what, why, is_empty, needs };
         facts.insert((class, field.name.clone()), fact);
     }
     facts
+}
+
+/// Why relations between fields hold.
+const NEEDS_WHY: &str = "constructors and methods see to it, if no exception ends one halfway";
+
+/// The fields that are not null where this one is not zero.
+fn needs(nest: &Nest<'_>, field: usize) -> Vec<String> {
+    let held = nest.pairs.iter().filter(|pair| pair.0 == field);
+    held.map(|pair| nest.fields[pair.1].name.clone()).collect()
+}
+
+/// The same in words.
+fn needs_words(class: &str, field: &TrackedField, needs: &[String]) -> String {
+    let is = if field.ty == JavaType::Boolean { "is true" } else { "is not 0" };
+    let names: Vec<String> = needs.iter().map(|name| format!("`{name}`")).collect();
+    let (names, are) = (listed(&names, "and"), if needs.len() == 1 { "is" } else { "are" });
+    format!("where `{}.{}` {is}, {names} {are} not null", people_name(class), field.name)
 }
 
 /// What is known of a value, behind "it".
@@ -52,14 +81,32 @@ fn says(known: &Known, ty: &JavaType) -> String {
         Known::Reference(reference) => {
             let names = reference.classes.iter().flatten().map(|name| people_name(name));
             let names: Vec<String> = names.collect();
-            match (names.as_slice(), reference.may_be_null) {
+            let says = match (names.as_slice(), reference.may_be_null) {
+                ([], true) if reference.classes.is_none() => "is null or an array".into(),
                 ([], true) => "is always null".into(),
                 ([], false) => "is never null".into(),
                 (names, true) => format!("is null or {}", listed(names, "or")),
                 (names, false) => format!("is {}, never null", listed(names, "or")),
+            };
+            match reference.length {
+                Some(length) => format!("{says}, with {}", elements(length)),
+                None => says,
             }
         }
         Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => "is open".into(),
+    }
+}
+
+/// So many elements.
+fn elements(length: Interval) -> String {
+    let Interval { low, high, .. } = length;
+    match () {
+        () if low == 1 && high == 1 => "1 element".into(),
+        () if low == high => format!("{low} elements"),
+        () if high == Interval::INT.high => {
+            format!("at least {low} element{}", if low == 1 { "" } else { "s" })
+        }
+        () => format!("{low} to {high} elements"),
     }
 }
 
@@ -132,6 +179,9 @@ fn reason(nest: &Nest<'_>, field: &TrackedField, known: &Known) -> String {
     match known {
         Known::Number(interval) if interval.counts => {
             format!("{reason}; a counter does not overflow")
+        }
+        Known::Reference(reference) if !reference.may_be_null && reference.by_custom => {
+            format!("{reason}; nobody passes null, or returns it for an iterator or a view")
         }
         Known::Reference(reference)
             if !reference.may_be_null && nest.java.arguments_not_null && !writers.is_empty() =>

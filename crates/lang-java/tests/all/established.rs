@@ -236,6 +236,46 @@ const FACTS: &[Case] = &[
         "private int[] f = new int[4]; void grow() { f = Arrays.copyOf(f, 9); }",
         "is never null: its constructor and `grow` see to it, nothing else writes it",
     ),
+    // Arrays of a known length.
+    (
+        "private final int[] f = new int[2];",
+        "is never null, with 2 elements: its constructor sees to it, nothing else writes it",
+    ),
+    (
+        "private long[][] f; X(int n) { f = new long[n > 3 ? 3 : 1][n]; } void clear() { f = null; }",
+        "is null or an array, with 1 to 3 elements: its constructor and `clear` see to it, nothing else writes it",
+    ),
+    (
+        "private int[] f = new int[1]; void grow() { f = new int[f.length * 2 + 1]; }",
+        "is never null: its constructor and `grow` see to it, nothing else writes it",
+    ),
+    // Nobody returns null for these.
+    (
+        "private final Iterator<String> f; X(List<String> l) { f = l.iterator(); }",
+        "is never null: its constructor sees to it, nothing else writes it; nobody passes null, or returns it for an iterator or a view",
+    ),
+    (
+        "private final Set<String> f; X(Map<String, String> m) { f = m.keySet(); }",
+        "is never null: its constructor sees to it, nothing else writes it; nobody passes null, or returns it for an iterator or a view",
+    ),
+    // A method that the constructor calls finds what that has written.
+    (
+        "private final List<String> g; private Iterator<String> f; X(List<String> l) { Objects.requireNonNull(l); g = l; reset(); } void reset() { f = g.iterator(); }",
+        "is never null: its constructor and `reset` see to it, nothing else writes it; nobody passes null, or returns it for an iterator or a view",
+    ),
+    // Two fields.
+    (
+        "private Object g; private boolean f; void next() { g = new Object(); f = true; } void reset() { g = null; f = false; }",
+        "where `X.f` is true, `g` is not null: constructors and methods see to it, if no exception ends one halfway",
+    ),
+    (
+        "private int f; private String g; void set(String s) { f = s.length(); g = s; } boolean has() { return f != 0 && g.isEmpty(); }",
+        "where `X.f` is not 0, `g` is not null: constructors and methods see to it, if no exception ends one halfway",
+    ),
+    (
+        "boolean f; String g; void set(String s) { if (s != null) { g = s; f = true; } else { f = false; g = null; } }",
+        "where `X.f` is true, `g` is not null: constructors and methods see to it, if no exception ends one halfway",
+    ),
 ];
 
 /// Traps: what looks like a fact and is none.
@@ -284,6 +324,13 @@ const TRAPS: &[&str] = &[
     "@interface Inject {} @Inject private String f;",
     "private transient String f = \"\";",
     "private String f = \"\"; native void fill();",
+    // Two fields, and something breaks what holds of them.
+    "private Object g; private boolean f; void next(Object o) { g = o; f = true; }",
+    "private Object g; private boolean f; void next() { g = new Object(); f = true; } void reset() { g = null; }",
+    "private Object g; private boolean f; void next() { g = new Object(); f = true; } static void reset(X x) { x.g = null; }",
+    "private Object g; private boolean f; void next() { f = true; look(); g = new Object(); } void look() { if (f) g.hashCode(); }",
+    "private Object g; private boolean f; X(boolean f) { this.f = f; } void next() { g = new Object(); f = true; }",
+    "boolean f; String g; void set(String s) { g = \"\"; f = true; } static class B { void b(X x) { x.g = null; } }",
     // Others may write it.
     "protected int f = 3;",
     "public static String f = \"\";",
@@ -333,14 +380,23 @@ fn of_field(program: &Program, class: &str) -> Option<String> {
     let assumption = rule.assumption.as_ref()?;
     assert_eq!(assumption.about, class);
     // The words say what the rule says.
-    let what = assumption.what.strip_prefix(&format!("`{class}.f` ")).expect("it is named");
+    let what = assumption.what.strip_prefix(&format!("`{class}.f` "));
+    let Some(what) = what else {
+        assert!(!rule.needs.is_empty() && assumption.what.starts_with("where "), "{assumption:?}");
+        return Some(format!("{}: {}", assumption.what, assumption.why));
+    };
+    assert_eq!(rule.length.is_some(), what.contains(" element"), "{what}");
     assert_eq!(rule.not_null, what.contains("never null"), "{what}");
     assert_eq!(rule.value == Some(Constant::Null), what == "is always null", "{what}");
     let words_of_ranges = ["is from", "at least", "at most", "negative"];
     let is_range = words_of_ranges.iter().any(|words| what.contains(words));
     assert_eq!(rule.range.is_some(), is_range, "{what}");
     assert!(
-        rule.not_null || rule.range.is_some() || rule.value.is_some() || !rule.classes.is_empty()
+        rule.not_null
+            || rule.range.is_some()
+            || rule.value.is_some()
+            || rule.length.is_some()
+            || !rule.classes.is_empty()
     );
     Some(format!("{what}: {}", assumption.why))
 }

@@ -124,7 +124,7 @@ fn gone<'b>(
     let found: BTreeSet<&str> = report
         .methods
         .iter()
-        .flat_map(|one| &one.findings)
+        .flat_map(MethodVerdict::all_findings)
         .map(|one| one.fingerprint.as_str())
         .collect();
     let is_gone = |known: &&KnownFinding| {
@@ -153,7 +153,7 @@ fn says_all(method: &MethodVerdict) -> bool {
 impl CheckReport {
     /// Marks the findings that are known. Did the run look at the whole target?
     pub fn compare(&mut self, baseline: &Baseline, file: String, is_whole: bool) {
-        for finding in self.methods.iter_mut().flat_map(|method| &mut method.findings) {
+        for finding in self.methods.iter_mut().flat_map(MethodVerdict::all_findings_mut) {
             finding.known = baseline.has(&finding.fingerprint);
         }
         let findings = self.findings();

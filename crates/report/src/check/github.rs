@@ -3,10 +3,13 @@
 use super::{CheckReport, Compared};
 use std::fmt::Write;
 
-/// A workflow command for each finding that is not known, then the verdict.
+/// A workflow command for each finding that is not known, a warning for what was not confirmed, then the verdict.
 pub fn github(report: &CheckReport) -> String {
     let mut out = String::new();
-    for (method, finding) in report.new_findings() {
+    let found = report.new_findings().into_iter().map(|one| ("error", one));
+    let unconfirmed = report.unconfirmed().into_iter().filter(|(_, finding)| !finding.known);
+    let unconfirmed = unconfirmed.map(|one| ("warning", one));
+    for (level, (method, finding)) in found.chain(unconfirmed) {
         let mut properties = vec![];
         if let Some(file) = finding.source_path() {
             properties.push(format!("file={}", property(&file)));
@@ -17,7 +20,7 @@ pub fn github(report: &CheckReport) -> String {
         properties.push(format!("title={}", property(finding.rule.title())));
         let _ = writeln!(
             out,
-            "::error {}::{}",
+            "::{level} {}::{}",
             properties.join(","),
             message(&finding.message(&method.method))
         );

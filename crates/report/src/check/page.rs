@@ -17,7 +17,7 @@ const CHECK_STYLE: &str = include_str!("page.css");
 
 /// The page of a report.
 pub fn check_page(report: &CheckReport) -> String {
-    let findings = report.findings();
+    let findings = all_findings(report);
     let classes: BTreeSet<&str> =
         findings.iter().map(|(method, finding)| owner(method, finding)).collect();
     let classes: Vec<&str> = classes.into_iter().collect();
@@ -46,6 +46,11 @@ pub fn check_page(report: &CheckReport) -> String {
     methods(&mut out, report);
     out.push_str("</main>\n</body>\n</html>\n");
     out
+}
+
+/// The findings, and behind them what was not confirmed.
+fn all_findings(report: &CheckReport) -> Vec<(&MethodVerdict, &FindingWords)> {
+    report.findings().into_iter().chain(report.unconfirmed()).collect()
 }
 
 /// The class that a finding is listed under: the one that has it, or the one that was checked.
@@ -79,7 +84,7 @@ fn filter_style(classes: &[&str]) -> String {
 
 /// The boxes to check: for each rule and class that has findings, and for confirmed and new ones.
 fn filters(out: &mut String, report: &CheckReport, classes: &[&str]) {
-    let findings = report.findings();
+    let findings = all_findings(report);
     out.push_str("<form>\n<fieldset>\n<legend>show</legend>\n<div class=\"choices\">\n");
     choice(out, "confirmed", "only what a machine confirmed", false);
     if report.baseline.is_some() {

@@ -14,8 +14,15 @@ pub fn sarif(report: &CheckReport) -> Json {
     let is_compared = report.baseline.is_some();
     let found = report.findings().into_iter();
     let found = found.map(|(method, finding)| result(method, finding, is_compared));
+    let unconfirmed = report.unconfirmed().into_iter().map(|(method, finding)| {
+        let mut result = result(method, finding, is_compared);
+        // Somebody has to look at it.
+        result["kind"] = json!("review");
+        result["level"] = json!("none");
+        result
+    });
     let gone = report.baseline.iter().flat_map(|compared| &compared.gone).map(absent);
-    let results: Vec<Json> = found.chain(gone).collect();
+    let results: Vec<Json> = found.chain(unconfirmed).chain(gone).collect();
     let notifications: Vec<Json> = report.methods.iter().filter_map(notification).collect();
     let rules: Vec<Json> = Rule::ALL.into_iter().map(rule).collect();
     json!({

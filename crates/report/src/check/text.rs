@@ -25,10 +25,23 @@ pub fn check_text(report: &CheckReport, style: Style) -> String {
         out.push('\n');
         out += &finding_text(method, finding, style);
     }
+    for (method, finding) in report.unconfirmed().into_iter().filter(|(_, one)| !one.known) {
+        out.push('\n');
+        out += &finding_text(method, finding, style);
+    }
     out += &known(report, style);
     if let [method] = report.methods.as_slice() {
         out += &basis(method, style);
     } else if report.methods.iter().any(|method| method.verdict != Verdict::Holds) {
+        let indices: usize = report.methods.iter().map(|method| method.index_arguments).sum();
+        if indices > 0 {
+            let places = counted(indices as u64, "place", "places");
+            let _ = writeln!(
+                out,
+                "\narguments are indices where arrays and texts have them: exceptions at {places} are not \
+                 counted (--count-indices counts them)"
+            );
+        }
         out.push_str("\nwhat the verdict on one of them rests on: forkless check TARGET METHOD\n");
     }
     let paths = report.methods.iter().map(|method| method.paths).sum();
@@ -99,13 +112,12 @@ pub(super) fn headline(report: &CheckReport, style: Style) -> String {
                 Verdict::HoldsWithin => method.bounds.join(", "),
                 Verdict::Violated => findings_words(report),
                 Verdict::Vacuous => "no input satisfies the precondition".to_string(),
-                Verdict::Inconclusive => match &method.error {
-                    Some(error) => error.clone(),
-                    None if method.unexplored.is_empty() => {
-                        format!("every path was cut: {}", method.bounds.join(", "))
-                    }
-                    None => format!("not explored: {}", method.unexplored.join(", ")),
-                },
+                Verdict::Inconclusive => {
+                    let is_cut = !method.unexplored.is_empty() && method.unconfirmed.is_empty();
+                    let prefix =
+                        if is_cut && method.error.is_none() { "not explored: " } else { "" };
+                    format!("{prefix}{}", method.why_inconclusive())
+                }
             };
             let separator = if *verdict == Verdict::HoldsWithin { " " } else { ": " };
             format!("{name}{separator}{words}  {}", style.dim(&method.method))
@@ -117,6 +129,10 @@ pub(super) fn headline(report: &CheckReport, style: Style) -> String {
             let mut parts = vec![];
             if !report.findings().is_empty() {
                 parts.push(findings_words(report));
+            }
+            let unconfirmed = report.unconfirmed().len();
+            if unconfirmed > 0 {
+                parts.push(format!("{unconfirmed} not confirmed"));
             }
             for (verdict, words) in [
                 (Verdict::Violated, "violated"),
@@ -154,8 +170,8 @@ fn table(report: &CheckReport) -> Table {
                 rules.join(", ")
             }
             Verdict::Inconclusive => {
-                let error = method.error.as_deref().and_then(|error| error.lines().next());
-                error.map_or_else(|| method.unexplored.join(", "), str::to_string)
+                let why = method.why_inconclusive();
+                why.lines().next().unwrap_or_default().to_string()
             }
             Verdict::Holds | Verdict::HoldsWithin | Verdict::Vacuous => method.bounds.join(", "),
         };

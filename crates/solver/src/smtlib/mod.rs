@@ -7,6 +7,7 @@
 //! makes the answer unknown with a reason, and the next query starts a new process.
 
 mod process;
+mod reader;
 mod script;
 mod values;
 
@@ -15,20 +16,21 @@ use crate::classes::ClassUniverse;
 use forkless_term::{Evaluator, Model, Node, ReferenceValue, Term, TermPool, Value};
 pub use process::StartError;
 use process::{ExchangeFailure, Logic, SolverProcess};
+pub use reader::DumpedQuery;
 use rustc_hash::FxHashMap;
-use script::Script;
+use script::{Script, binary_name};
 
 /// A process gets slower with each query that it forgets: after so many messages a new one is
 /// started.
 const MOST_EXCHANGES: u64 = 1_000;
 
-/// A query as text, with the name of its logic.
-pub(crate) fn question(
+/// A query as text that [`DumpedQuery`] reads, with the name of its logic.
+pub(crate) fn dumped(
     pool: &TermPool,
     conjuncts: &[Term],
     universe: &ClassUniverse,
 ) -> (&'static str, String) {
-    let script = Script::new(pool, &pool.cone(conjuncts), conjuncts, universe);
+    let script = Script::naming_references(pool, &pool.cone(conjuncts), conjuncts, universe);
     (script.logic().name(), script.question)
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Script {
     /// Is there a term of which the text says less than it means?
     pub(super) is_abstract: bool,
     code_width: u32,
+    /// Have references a sort and constants with names of their own, for whoever reads the text again?
+    names_references: bool,
     locations: Vec<Location>,
 }
 
@@ -44,6 +46,25 @@ impl Script {
         pool: &TermPool,
         cone: &[Term],
         conjuncts: &[Term],
+        universe: &ClassUniverse,
+    ) -> Self {
+        Self::with_names(pool, cone, (conjuncts, false), universe)
+    }
+
+    /// The same text in which references are told from numbers.
+    pub(super) fn naming_references(
+        pool: &TermPool,
+        cone: &[Term],
+        conjuncts: &[Term],
+        universe: &ClassUniverse,
+    ) -> Self {
+        Self::with_names(pool, cone, (conjuncts, true), universe)
+    }
+
+    fn with_names(
+        pool: &TermPool,
+        cone: &[Term],
+        (conjuncts, names_references): (&[Term], bool),
         universe: &ClassUniverse,
     ) -> Self {
         let is_reference = |term: &&Term| pool.sort(**term) == Sort::Reference;
@@ -63,6 +84,7 @@ impl Script {
             // Where objects are counted, what is no part of the input has as many codes again.
             code_width: codes.next_power_of_two().ilog2().max(1)
                 + u32::from(!universe.limits.is_empty()),
+            names_references,
             locations: vec![],
         };
         let mut applications: FxHashMap<FunctionId, usize> = FxHashMap::default();
@@ -82,6 +104,9 @@ impl Script {
             functions: FxHashMap::default(),
             wanted: vec![],
         };
+        if names_references {
+            writer.name_references();
+        }
         let has_limits = !universe.limits.is_empty();
         if has_limits || cone.iter().any(|&term| matches!(pool.node(term), Node::InstanceOf(..))) {
             writer.begin_classes();
@@ -141,6 +166,20 @@ struct ScriptWriter<'a> {
 }
 
 impl ScriptWriter<'_> {
+    fn name_references(&mut self) {
+        let bits = self.script.code_width + 1;
+        let text = &mut self.script.question;
+        let ranges = |ranges: &[(u32, u32)]| {
+            ranges.iter().fold(String::new(), |text, (low, high)| text + &format!(" {low} {high}"))
+        };
+        let ClassUniverse { ranges: classes, default_class, limits } = self.universe;
+        let _ = writeln!(text, "(set-info :classes \"{default_class}{}\")", ranges(classes));
+        for limit in limits {
+            let _ = writeln!(text, "(set-info :limit \"{}{}\")", limit.most, ranges(&limit.ranges));
+        }
+        let _ = writeln!(text, "(define-sort Reference () (_ BitVec {bits}))");
+    }
+
     fn begin_classes(&mut self) {
         let reference = self.sort(Sort::Reference);
         let text = &mut self.script.question;
@@ -159,6 +198,7 @@ impl ScriptWriter<'_> {
         match sort {
             Sort::Bool => "Bool".into(),
             Sort::Bits(width) => format!("(_ BitVec {})", width.bits()),
+            Sort::Reference if self.script.names_references => "Reference".into(),
             Sort::Reference => format!("(_ BitVec {})", self.script.code_width + 1),
             Sort::Float(precision) => floats::sort(precision),
         }
@@ -191,18 +231,25 @@ impl ScriptWriter<'_> {
     }
 
     fn constant(&mut self, term: Term) -> String {
-        let reference_width = self.script.code_width + 1;
-        match self.pool.node(term) {
-            Node::Bool(value) => value.to_string(),
-            Node::Bits(width, bits) => format!("(_ bv{bits} {})", width.bits()),
+        let code = match self.pool.node(term) {
+            Node::Bool(value) => return value.to_string(),
+            Node::Bits(width, bits) => return format!("(_ bv{bits} {})", width.bits()),
             Node::Location(location) => {
                 let code = self.script.locations.len() as u64 | 1 << self.script.code_width;
                 self.script.locations.push(location);
-                format!("(_ bv{code} {reference_width})")
+                code
             }
-            Node::Object(number) => format!("(_ bv{} {reference_width})", number + 1),
-            _ => format!("(_ bv0 {reference_width})"),
+            Node::Object(number) => u64::from(number) + 1,
+            _ => 0,
+        };
+        let value = format!("(_ bv{code} {})", self.script.code_width + 1);
+        if !self.script.names_references {
+            return value;
         }
+        let name = format!("r{code}");
+        let text = &mut self.script.question;
+        let _ = writeln!(text, "(define-fun {name} () Reference {value})");
+        name
     }
 
     fn application(&mut self, position: usize, term: Term, function: FunctionId) -> String {
@@ -379,7 +426,7 @@ fn in_ranges(class: &str, ranges: &[(u32, u32)]) -> String {
     text
 }
 
-fn binary_name(op: BinaryOp) -> &'static str {
+pub(super) fn binary_name(op: BinaryOp) -> &'static str {
     match op {
         BinaryOp::Add => "bvadd",
         BinaryOp::Subtract => "bvsub",

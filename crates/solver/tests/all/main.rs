@@ -7,6 +7,7 @@ mod contract;
 mod determinism;
 mod differential;
 mod floats;
+mod guesses;
 mod limits;
 mod objects;
 mod operations;

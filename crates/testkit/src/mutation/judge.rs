@@ -322,7 +322,7 @@ fn checked(project: &Project, operation: &Operation) -> Checked {
         ..usual
     };
     let plan = CheckPlan {
-        plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
+        plan: Plan { config, confirm: None, started, ..subject.plan() },
         // A contract says what is thrown.
         exceptions: Exceptions::All,
         everywhere: false,

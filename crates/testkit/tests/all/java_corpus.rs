@@ -5,7 +5,7 @@
 //! needed; without one the tests say so and check nothing.
 
 use forkless_engine::{Budgets, Config, Detail, Exploration, NullPolicy, Progress, explore};
-use forkless_heap::Strategy;
+use forkless_heap::{CountedWay, Strategy};
 use forkless_ir::Program;
 use forkless_jvm::{Jvm, Verdict};
 use forkless_lang_java::classpath::ClassPath;
@@ -227,7 +227,11 @@ fn kiasans_subjects(corpus: &Corpus) {
         let method = format!("{}{}", row["target"], row["descriptor"]);
         let subject = corpus.load(&method, &row["requires"]);
         let bound = u32::try_from(number(row, "bound")).expect("bounds are small");
-        let config = Config { heap_bound: Some(bound), ..config(Strategy::Pose, NullPolicy::Fork) };
+        let config = Config {
+            heap_bound: Some(bound),
+            counted_way: CountedWay::First,
+            ..config(Strategy::Pose, NullPolicy::Fork)
+        };
         let run = explored(&subject.0, &config);
         check(&name, &run, number(row, "expected_pose"));
         on_jvm.run(&name, &subject, &run);

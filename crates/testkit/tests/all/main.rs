@@ -32,4 +32,5 @@ mod partition_corpus;
 mod random_programs;
 mod regressions;
 mod resume;
+mod shards;
 mod trees;

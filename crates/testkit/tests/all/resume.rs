@@ -24,7 +24,7 @@ const MOMENTS: usize = 3;
 const MOST_PATHS: u64 = 200;
 
 /// Everything that people can see of a run, times aside.
-fn seen(exploration: &Exploration) -> Vec<String> {
+pub fn seen(exploration: &Exploration) -> Vec<String> {
     let paths = exploration
         .paths
         .iter()
@@ -91,7 +91,7 @@ fn check(name: &str, load: &dyn Fn() -> Program, config: &Config, random: &mut R
 }
 
 /// Ways to explore a program of a small language.
-fn configs() -> Vec<Config> {
+pub fn configs() -> Vec<Config> {
     let mut all = vec![];
     for strategy in Strategy::ALL {
         all.push(Config { strategy, ..pose_config() });

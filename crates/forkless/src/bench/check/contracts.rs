@@ -59,7 +59,7 @@ pub(super) fn check_within(
     started: Instant,
 ) -> Result<Checked, Failure> {
     let plan = CheckPlan {
-        plan: Plan { config, confirm: None, started, checkpoint: None, resume: None },
+        plan: Plan { config, confirm: None, started, ..subject.plan() },
         exceptions: Exceptions::All,
         everywhere: false,
         trust_indices: false,

@@ -19,10 +19,15 @@ final class Contents {
         try {
             if (collection instanceof Map) {
                 Map<Object, Object> map = (Map<Object, Object>) collection;
+                // One that had an entry asks keys for their hash codes, also when it is empty.
+                map.put(null, null);
+                map.remove(null);
                 for (int i = 0; i < contents.length; i += 2) {
                     map.put(contents[i], contents[i + 1]);
                 }
             } else {
+                ((Collection<Object>) collection).add(null);
+                ((Collection<Object>) collection).remove(null);
                 for (Object element : contents) {
                     ((Collection<Object>) collection).add(element);
                 }

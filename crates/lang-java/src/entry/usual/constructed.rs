@@ -4,7 +4,7 @@
 //! and casts what it finds in the field. So in its objects the field holds a `Bag`.
 
 use crate::classfile::{
-    ClassFile, JavaType, JvmInstruction, MethodDescriptor, MethodInfo, SlotKind,
+    ClassFile, CodeAttribute, JavaType, JvmInstruction, MethodDescriptor, MethodInfo, SlotKind,
 };
 use crate::java::Java;
 use crate::names::dotted;
@@ -24,7 +24,9 @@ pub(super) fn narrower_fields(java: &Java, class: &str) -> BTreeMap<(String, Str
     let mut found = BTreeMap::new();
     let (Some(path), Some(file)) = (whole_path(java), java.file_named(class)) else { return found };
     let is_used = |method: &&MethodInfo| {
-        method.name == "<init>" && !path.is_unused(&file.name, &method.descriptor)
+        method.name == "<init>"
+            && !path.is_unused(&file.name, &method.descriptor)
+            && !path.is_uncalled(&file.name, &method.descriptor)
     };
     let constructors: Vec<&MethodInfo> = file.methods.iter().filter(is_used).collect();
     let mut all: Option<Puts> = None;
@@ -38,15 +40,38 @@ pub(super) fn narrower_fields(java: &Java, class: &str) -> BTreeMap<(String, Str
         });
     }
     for ((owner, name, descriptor), types) in all.unwrap_or_default() {
-        let types: Vec<Option<String>> = types.into_iter().collect();
-        let [Some(ty)] = types.as_slice() else { continue };
+        let types: Option<Vec<String>> = types.into_iter().collect();
+        let Some(ty) = types.and_then(|types| widest(java, types)) else { continue };
         let declared = JavaType::parse(&descriptor);
-        let is_narrower = matches!(&declared, Ok(JavaType::Class(declared)) if declared != ty);
+        let is_narrower = matches!(&declared, Ok(JavaType::Class(declared)) if *declared != ty);
         if owner != file.name && is_narrower && path.only_restored(&owner, &name, &descriptor) {
-            found.insert((dotted(&owner), name), dotted(ty));
+            found.insert((dotted(&owner), name), dotted(&ty));
         }
     }
     found
+}
+
+/// The type among these that all others are below.
+fn widest(java: &Java, types: Vec<String>) -> Option<String> {
+    let above_all = |one: &&String| types.iter().all(|other| is_below(java, other, one));
+    types.iter().find(above_all).cloned()
+}
+
+/// Is a class another one, or below it?
+fn is_below(java: &Java, class: &str, above: &str) -> bool {
+    let mut open = vec![class.to_string()];
+    let mut seen = BTreeSet::new();
+    while let Some(one) = open.pop() {
+        if one == above {
+            return true;
+        }
+        if seen.insert(one.clone())
+            && let Some(file) = java.file_named(&dotted(&one))
+        {
+            open.extend(file.superclass.iter().chain(&file.interfaces).cloned());
+        }
+    }
+    false
 }
 
 /// Fields that both put something into, with all types.
@@ -70,6 +95,22 @@ fn declared_types(method: &MethodInfo) -> Vec<Option<String>> {
         slots.extend((1..ty.slots()).map(|_| None));
     }
     slots
+}
+
+/// A parameter that is cast before anything is decided has the class that it is cast to: else there is no object.
+fn cast_parameters(file: &ClassFile, code: &CodeAttribute, slots: &mut [Option<String>]) {
+    for pair in code.instructions.windows(2) {
+        if pair[0].1.targets().next().is_some() {
+            return;
+        }
+        if let (JvmInstruction::Load(SlotKind::Reference, slot), JvmInstruction::CheckCast(index)) =
+            (&pair[0].1, &pair[1].1)
+            && let Some(known @ Some(_)) = slots.get_mut(usize::from(*slot))
+            && let Ok(class) = file.pool.class(*index)
+        {
+            *known = Some(class.to_string());
+        }
+    }
 }
 
 /// What is on the stack.
@@ -104,10 +145,30 @@ impl Tracer<'_> {
                 *known = None;
             }
         }
+        cast_parameters(file, &code, &mut slots);
         let mut stack: Vec<Entry> = vec![];
         for (_, instruction) in &code.instructions {
             match instruction {
                 JvmInstruction::Load(SlotKind::Reference, 0) => stack.push(Entry::This),
+                JvmInstruction::New(index) => {
+                    stack.push(Entry::Object(file.pool.class(*index).ok().map(str::to_string)));
+                }
+                JvmInstruction::Dup => match stack.last().cloned() {
+                    Some(top) => stack.push(top),
+                    None => stack.clear(),
+                },
+                JvmInstruction::CheckCast(index) => {
+                    stack.pop();
+                    stack.push(Entry::Object(file.pool.class(*index).ok().map(str::to_string)));
+                }
+                JvmInstruction::PushNull
+                | JvmInstruction::PushInt(_)
+                | JvmInstruction::PushLong(_)
+                | JvmInstruction::PushFloat(_)
+                | JvmInstruction::PushDouble(_) => stack.push(Entry::Object(None)),
+                JvmInstruction::Load(kind, _) if *kind != SlotKind::Reference => {
+                    stack.push(Entry::Object(None));
+                }
                 JvmInstruction::Load(SlotKind::Reference, slot) => {
                     let class = slots.get(usize::from(*slot)).cloned().flatten();
                     stack.push(Entry::Object(class));
@@ -135,10 +196,19 @@ impl Tracer<'_> {
 
     /// Follows the constructor that a constructor begins with.
     fn call(&mut self, file: &ClassFile, index: u16, stack: &mut Vec<Entry>, depth: usize) {
-        let entries = std::mem::take(stack);
+        let mut entries = std::mem::take(stack);
         let Ok(member) = file.pool.member(index) else { return };
         let Some(shape) = MethodDescriptor::parse(member.descriptor).ok() else { return };
         let count = shape.parameters.len();
+        let receiver = entries.len().checked_sub(count + 1);
+        if member.name == "<init>"
+            && let Some(receiver) = receiver.filter(|&at| matches!(entries[at], Entry::Object(_)))
+        {
+            // What was made lies below.
+            entries.truncate(receiver);
+            *stack = entries;
+            return;
+        }
         let is_first = entries.len() == count + 1 && matches!(entries[0], Entry::This);
         if member.name != "<init>" || depth == DEPTH {
             return;
