@@ -157,6 +157,8 @@ pub struct Checked {
     pub library_states: usize,
     /// At how many places an argument is no index, which the caller chose.
     pub index_arguments: usize,
+    /// At how many places the JDK compares objects of the input that cannot be compared.
+    pub incomparable: usize,
     /// The bounds that were hit by the run that says most.
     pub bounds: BTreeSet<Bound>,
     /// What was not explored, and why, if that matters to the verdict.
@@ -247,6 +249,7 @@ pub fn check(
         elsewhere: count(Uncounted::Elsewhere),
         library_states: count(Uncounted::LibraryState),
         index_arguments: count(Uncounted::IndexArgument),
+        incomparable: count(Uncounted::Incomparable),
         findings,
         unconfirmed,
         bounds,

@@ -89,6 +89,8 @@ pub struct MethodVerdict {
     pub library_states: usize,
     /// At how many places an argument is no index, which the caller chose.
     pub index_arguments: usize,
+    /// At how many places the JDK compares objects of the input that cannot be compared.
+    pub incomparable: usize,
     /// The bounds that left something out: `arrays of up to 4 elements`.
     pub bounds: Vec<String>,
     /// What was not explored, and why.
@@ -286,6 +288,7 @@ impl MethodVerdict {
             elsewhere: checked.elsewhere,
             library_states: checked.library_states,
             index_arguments: checked.index_arguments,
+            incomparable: checked.incomparable,
             bounds: checked.bounds.iter().map(bound).collect(),
             unexplored: checked.unexplored.iter().map(ToString::to_string).collect(),
             advice,
@@ -317,6 +320,7 @@ impl MethodVerdict {
             elsewhere: 0,
             library_states: 0,
             index_arguments: 0,
+            incomparable: 0,
             bounds: vec![],
             unexplored: vec![],
             advice: vec![],

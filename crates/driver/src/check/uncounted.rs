@@ -16,6 +16,8 @@ pub(super) enum Uncounted {
     LibraryState,
     /// The caller chose the index.
     IndexArgument,
+    /// The JDK compares objects of the input that cannot be compared.
+    Incomparable,
 }
 
 /// Library classes whose objects may hold whatever their fields do, apart from what rules for inputs exclude.
@@ -66,6 +68,12 @@ pub(super) fn uncounted(
     } else if !plan.everywhere && last.is_some_and(|one| asks_library(&subject.program, pool, one))
     {
         Some(Uncounted::LibraryState)
+    } else if !plan.everywhere
+        && violation.rule == Rule::ClassCast
+        && violation::is_in_library(&subject.program, path)
+        && last.is_some_and(|one| asks_class(pool, one))
+    {
+        Some(Uncounted::Incomparable)
     } else if plan.trust_indices
         && violation.rule == Rule::IndexOutOfBounds
         && last.is_some_and(|one| {
@@ -93,6 +101,12 @@ fn symbols(pool: &TermPool, term: Term) -> BTreeSet<&Symbol> {
         open.extend(node.children());
     }
     found
+}
+
+/// Does a condition ask for the class of an object of the input?
+fn asks_class(pool: &TermPool, condition: Term) -> bool {
+    let mut nodes = pool.cone(&[condition]).into_iter().map(|term| pool.node(term));
+    nodes.any(|node| matches!(node, Node::InstanceOf(..)))
 }
 
 /// Does a condition ask what a field of a library class holds, of whose objects little is known?

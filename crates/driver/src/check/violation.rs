@@ -204,6 +204,13 @@ fn is_own(program: &Program, entry: &StackEntry) -> bool {
     })
 }
 
+/// Is an exception raised inside the JDK?
+pub(super) fn is_in_library(program: &Program, path: &Path) -> bool {
+    let above = path.trace.iter().take_while(|entry| !is_own(program, entry));
+    let mut classes = above.filter_map(|entry| program.method(entry.method).class);
+    classes.any(|class| program.is_merged_library(class))
+}
+
 /// Did a library method throw, that is not there to reject input? If not, the program itself did.
 fn is_raised_by_library(program: &Program, trace: &[StackEntry]) -> bool {
     let own = trace.iter().position(|entry| is_own(program, entry)).unwrap_or(trace.len());

@@ -59,6 +59,8 @@ struct Row {
     returned: Option<u64>,
     seconds: f64,
     over_time: bool,
+    /// Is the result about smaller inputs than usual?
+    small_inputs: bool,
     /// What cut paths, and how many.
     cut: BTreeMap<String, u64>,
     inputs_agree: u64,
@@ -75,13 +77,16 @@ struct Document {
     rows: Vec<Row>,
 }
 
-const COLUMNS: [Column<Row>; 11] = [
+const COLUMNS: [Column<Row>; 12] = [
     Column::words("library", "library", |row, _| row.library.clone()),
     Column::words("method", "method", |row, format| match format {
         TableFormat::Text => list::without_package(&row.method),
         TableFormat::Json | TableFormat::Csv => row.method.clone(),
     }),
     Column::words("", "verdict", |row, _| row.verdict.word().to_string()),
+    Column::words("inputs", "inputs", |row, _| {
+        if row.small_inputs { "small" } else { "" }.to_string()
+    }),
     Column::figures("exit", "exit", |row, _| row.exit.map_or("-".into(), |code| code.to_string())),
     Column::figures("paths", "paths", |row, format| number(format, row.paths)),
     Column::figures("returned", "returned", |row, format| number(format, row.returned)),
@@ -159,6 +164,7 @@ fn row(subject: &Subject, ended: Ended, arguments: &RealArguments) -> Row {
         returned: None,
         seconds: time.as_secs_f64(),
         over_time: time > limit,
+        small_inputs: false,
         cut: BTreeMap::new(),
         inputs_agree: 0,
         inputs_differ: 0,
@@ -167,6 +173,7 @@ fn row(subject: &Subject, ended: Ended, arguments: &RealArguments) -> Row {
     };
     if let Some(summary) = summary {
         row.message.clear();
+        row.small_inputs = summary.small_inputs.is_some();
         row.paths = Some(summary.traces);
         row.returned = Some(summary.ends.get("returned").copied().unwrap_or(0));
         for (end, count) in summary.ends {
@@ -203,10 +210,12 @@ fn notes(rows: &[Row], arguments: &RealArguments) -> String {
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let total = |of: fn(&Row) -> u64| grouped(rows.iter().map(of).sum());
     let ended = count(Verdict::Ended);
+    let is_small = |row: &&Row| row.verdict == Verdict::Ended && row.small_inputs;
+    let small = rows.iter().filter(is_small).count();
     let over = rows.iter().filter(|row| row.over_time).count();
     let silent = rows.iter().filter(|row| row.returned == Some(0)).count();
     let mut notes = format!(
-        "\n{} {}: {ended} ended ({:.0} %), {} cut by time, by what is not supported or by what the \
+        "\n{} {}: {ended} ended ({:.0} %), {small} of them for small inputs, {} cut by time, by what is not supported or by what the \
          solver does not know, {} refused, {} with a bug, {} killed\n\
          {over} over time ({:.0} s and a tenth), {silent} without a path that returns\n\
          {} inputs agree with the JVM, {} differ, {} were not compared\n",

@@ -11,6 +11,7 @@ use crate::java::Java;
 use crate::names::{dotted, internal};
 use crate::nullness::Nullness;
 use crate::whole_path::whole_path;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -54,6 +55,8 @@ pub(super) struct NestMethod {
     pub outcome: Option<Outcome>,
     /// Does a constructor call it, on the object that it makes?
     pub during_construction: bool,
+    /// Whether no class of the class path overrides it, once that was asked.
+    is_never_overridden: OnceCell<bool>,
 }
 
 /// What holds when a method returns.
@@ -212,6 +215,7 @@ impl<'a> Nest<'a> {
                     arguments,
                     outcome: None,
                     during_construction: false,
+                    is_never_overridden: OnceCell::new(),
                 });
             }
         }
@@ -311,12 +315,15 @@ impl<'a> Nest<'a> {
 
     /// Does no class of the class path override a method?
     pub(super) fn is_never_overridden(&self, number: usize) -> bool {
-        let NestMethod { file, info, .. } = &self.methods[number];
+        let NestMethod { file, info, is_never_overridden, .. } = &self.methods[number];
         let class = &self.files[*file].name;
-        whole_path(self.java).is_some_and(|path| {
-            path.all_below(class).iter().filter(|below| *below != class).all(|below| {
-                let file = self.java.file_named(&dotted(below));
-                file.is_some_and(|file| file.method(&info.name, &info.descriptor).is_none())
+        let has_none = |below: &String| {
+            let file = self.java.file_named(&dotted(below));
+            file.is_some_and(|file| file.method(&info.name, &info.descriptor).is_none())
+        };
+        *is_never_overridden.get_or_init(|| {
+            whole_path(self.java).is_some_and(|path| {
+                path.all_below(class).iter().filter(|below| *below != class).all(has_none)
             })
         })
     }

@@ -234,7 +234,7 @@ const FACTS: &[Case] = &[
     ),
     (
         "private int[] f = new int[4]; void grow() { f = Arrays.copyOf(f, 9); }",
-        "is never null: its constructor and `grow` see to it, nothing else writes it",
+        "is never null, with 4 to 9 elements: its constructor and `grow` see to it, nothing else writes it",
     ),
     // Arrays of a known length.
     (
@@ -261,7 +261,7 @@ const FACTS: &[Case] = &[
     // A method that the constructor calls finds what that has written.
     (
         "private final List<String> g; private Iterator<String> f; X(List<String> l) { Objects.requireNonNull(l); g = l; reset(); } void reset() { f = g.iterator(); }",
-        "is never null: its constructor and `reset` see to it, nothing else writes it; nobody passes null, or returns it for an iterator or a view",
+        "is never null: `reset` sees to it, nothing else writes it; nobody passes null, or returns it for an iterator or a view",
     ),
     // Two fields.
     (

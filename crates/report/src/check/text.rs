@@ -252,6 +252,13 @@ fn basis(method: &MethodVerdict, style: Style) -> String {
              (--everywhere counts them)"
         ));
     }
+    if method.incomparable > 0 {
+        let places = counted(method.incomparable as u64, "place", "places");
+        line(format!(
+            "objects that the JDK compares can be compared: exceptions at {places} are not counted (--everywhere \
+             counts them)"
+        ));
+    }
     if method.index_arguments > 0 {
         let places = counted(method.index_arguments as u64, "place", "places");
         line(format!(

@@ -92,14 +92,14 @@ impl Jobs {
                 ));
             }
         }
-        match jobs.from_first() == records.len() {
+        match jobs.reached() == records.len() {
             true => Ok(jobs),
             false => Err("some jobs are left by each other, and not by the first one".to_string()),
         }
     }
 
     /// How many jobs come from the first one.
-    fn from_first(&self) -> usize {
+    fn reached(&self) -> usize {
         let (mut open, mut found) = (vec![self.first], 0);
         while let Some(job) = open.pop() {
             found += 1;
@@ -229,8 +229,11 @@ fn slice(
 mod tests {
     use super::*;
 
-    fn jobs(lines: &[(u32, Option<u32>, f64, usize)]) -> Result<Jobs, String> {
-        let record = |&(job, parent, seconds, gives): &(u32, Option<u32>, f64, usize)| Record {
+    /// Job, parent, seconds, how many it left.
+    type Line = (u32, Option<u32>, f64, usize);
+
+    fn jobs(lines: &[Line]) -> Result<Jobs, String> {
+        let record = |&(job, parent, seconds, gives): &Line| Record {
             job: Json::from(job),
             parent: parent.map(Json::from),
             seconds,
@@ -257,7 +260,7 @@ mod tests {
 
     #[test]
     fn what_is_no_tree_is_refused() {
-        let wrong: [(&[(u32, Option<u32>, f64, usize)], &str); 6] = [
+        let wrong: [(&[Line], &str); 6] = [
             (&[], "0 jobs have no parent"),
             (&[(0, None, 1.0, 0), (1, None, 1.0, 0)], "2 jobs have no parent"),
             (&[(0, None, 1.0, 0), (0, None, 1.0, 0)], "twice"),

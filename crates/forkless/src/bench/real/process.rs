@@ -39,6 +39,8 @@ pub struct Summary {
     #[serde(default)]
     pub open: BTreeMap<String, u64>,
     pub confirmation: Option<Confirmation>,
+    /// There if the time was too short for the usual bounds.
+    pub small_inputs: Option<serde::de::IgnoredAny>,
 }
 
 /// What the JVM did.
