@@ -1,8 +1,8 @@
 //! Runs whose paths are explored elsewhere: as jobs that somebody puts into a queue, and others take out.
 //!
-//! - A *task* is what is explored and how ([`task`]). It has an identity, and whoever works on it must have the same.
+//! - A *task* is what is explored and how (`task.rs`). It has an identity, and whoever works on it must have the same.
 //! - A *job* is a part of its tree of paths: open paths, as a run that is kept has them ([`forkless_engine::SavedRun`]).
-//! - A job's *outcome* is what was found, and further jobs for what was left ([`message`]).
+//! - A job's *outcome* is what was found, and further jobs for what was left (`message.rs`).
 //!
 //! The first outcome of a job that is stored counts, and no other one. The jobs for what it left are named in it, by
 //! ids that no other outcome uses. So the outcomes that count are a tree whose root is the first job, and everything
@@ -117,6 +117,9 @@ pub trait TaskQueue {
     fn pause(&mut self, is_paused: bool) -> Result<(), Failure>;
 }
 
+/// Whoever is told of jobs that are done.
+pub type JobListener = Arc<dyn Fn(&JobRecord) + Send + Sync>;
+
 /// Where paths of a subject are explored if not by threads of this process.
 #[derive(Clone)]
 pub struct Distribution {
@@ -127,7 +130,7 @@ pub struct Distribution {
     pub(crate) method: Option<String>,
     pub(crate) program: Arc<archive::ProgramFiles>,
     /// What is told of jobs that are done.
-    pub(crate) listener: Option<Arc<dyn Fn(&JobRecord) + Send + Sync>>,
+    pub(crate) listener: Option<JobListener>,
 }
 
 impl fmt::Debug for Distribution {
@@ -165,7 +168,7 @@ impl Distribution {
 
     /// The same, and each job that is done is told.
     #[must_use]
-    pub fn told(self, listener: Arc<dyn Fn(&JobRecord) + Send + Sync>) -> Distribution {
+    pub fn told(self, listener: JobListener) -> Distribution {
         Distribution { listener: Some(listener), ..self }
     }
 }

@@ -97,12 +97,12 @@ impl<'a> Ways<'a> {
                 read.event.guard = pool.truth(true);
             }
             let way = ways.way_of(pool, &read);
-            if let Node::Apply(function, [Some(holder), None]) = pool.node(read.event.value) {
-                if has_happened || read.is_sure(pool) {
-                    let name = has_happened.then(|| ways.name(pool, holder));
-                    let sure = SureRead { field: read.event.value, holder, name };
-                    ways.sure.entry(function).or_default().push(sure);
-                }
+            if let Node::Apply(function, [Some(holder), None]) = pool.node(read.event.value)
+                && (has_happened || read.is_sure(pool))
+            {
+                let name = has_happened.then(|| ways.name(pool, holder));
+                let sure = SureRead { field: read.event.value, holder, name };
+                ways.sure.entry(function).or_default().push(sure);
             }
             ways.before.push(way);
         }
