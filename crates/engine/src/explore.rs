@@ -18,18 +18,16 @@ use forkless_heap::Strategy;
 use forkless_ir::Program;
 pub use progress::Progress;
 pub use saving::Keeping;
+use saving::KeptAtEnd;
 pub use shard::Shard;
 use shard::{Expansion, explore_shard};
 use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
-
-/// A run that is kept only at its end.
-const NEVER: Duration = Duration::from_secs(1 << 30);
 
 /// Why a run could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,18 +148,12 @@ pub fn explore_part(
     from: SavedRun,
     pause: &Pause,
 ) -> Result<(Exploration, SavedRun), ExploreError> {
-    let last: Arc<Mutex<SavedRun>> = Arc::default();
-    let kept = last.clone();
-    let keep = move |run: &SavedRun| {
-        *kept.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
-    };
-    let keeping = Keeping { every: NEVER, keep: Arc::new(keep) };
-    let continuation =
-        Continuation { from: Some(from), keeping: Some(keeping), pause: Some(pause.clone()) };
+    let kept = KeptAtEnd::default();
+    let (keeping, pause) = (Some(kept.keeping()), Some(pause.clone()));
+    let continuation = Continuation { from: Some(from), keeping, pause };
     let config = Config { threads: 1, ..config.clone() };
     let exploration = explore_on(program, &config, progress, continuation)?;
-    let last = std::mem::take(&mut *last.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok((exploration, last))
+    Ok((exploration, kept.take()))
 }
 
 /// The same for a run that goes on with what an earlier one has left, or that is kept.

@@ -10,7 +10,7 @@
 use super::sharing::Work;
 use crate::portable::{PathWork, SavedRun};
 use crate::result::Counts;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Writing takes at most this part of the time: after so many times as long as it took, it is done again.
@@ -23,6 +23,27 @@ pub struct Keeping {
     pub every: Duration,
     /// What is done with the run so far. It is called on a thread of the search.
     pub keep: Arc<dyn Fn(&SavedRun) + Send + Sync>,
+}
+
+/// A run that is kept once, at its end.
+#[derive(Default)]
+pub(super) struct KeptAtEnd(Arc<Mutex<SavedRun>>);
+
+impl KeptAtEnd {
+    const NEVER: Duration = Duration::from_secs(1 << 30);
+
+    pub fn keeping(&self) -> Keeping {
+        let kept = self.0.clone();
+        let keep = move |run: &SavedRun| {
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
+        };
+        Keeping { every: KeptAtEnd::NEVER, keep: Arc::new(keep) }
+    }
+
+    /// The run, when it is over.
+    pub fn take(self) -> SavedRun {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// What a worker has found and has left to do.

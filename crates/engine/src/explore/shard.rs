@@ -5,7 +5,7 @@
 //! prefixes, and each path is behind exactly one of them. A path that ends during the expansion is dealt out in the
 //! same way. What the expansion counted belongs to the first part.
 
-use super::saving::Keeping;
+use super::saving::KeptAtEnd;
 use super::{Continuation, ExploreError, Progress, search};
 use crate::config::{Budgets, Config, Merge, Order};
 use crate::portable::{PathWork, SavedRun};
@@ -13,8 +13,8 @@ use crate::result::{Counts, Exploration};
 use forkless_ir::Program;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 /// So many open prefixes each part gets, where there are so many.
 const PREFIXES: u32 = 64;
@@ -146,13 +146,7 @@ fn expand(
     config: &Config,
     shard: Shard,
 ) -> Result<(Exploration, SavedRun), ExploreError> {
-    let kept: Arc<Mutex<SavedRun>> = Arc::default();
-    let sink = kept.clone();
-    let keep = move |run: &SavedRun| {
-        *sink.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
-    };
-    // It is kept once, at its end.
-    let keeping = Keeping { every: Duration::from_secs(1 << 20), keep: Arc::new(keep) };
+    let kept = KeptAtEnd::default();
     let from = Some(SavedRun::start());
     let open = shard.prefixes as usize * shard.of as usize;
     let steps = match config.merge {
@@ -163,11 +157,10 @@ fn expand(
         }
     };
     let config = Config { threads: 1, order: Order::BreadthFirst, ..config.clone() };
-    let continuation = Continuation { from, keeping: Some(keeping), pause: None };
+    let continuation = Continuation { from, keeping: Some(kept.keeping()), pause: None };
     let expansion = Some(Expansion { open, steps });
     let found = search(program, &config, &Progress::default(), continuation, expansion)?;
-    let run = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok((found, run))
+    Ok((found, kept.take()))
 }
 
 #[cfg(test)]

@@ -2,14 +2,13 @@
 
 use forkless_driver::Failure;
 use forkless_engine::{
-    Budgets, Config, Continuation, Detail, ExploreError, Keeping, Progress, SavedRun, explore_on,
+    Budgets, Config, Detail, ExploreError, Pause, Progress, SavedRun, explore_part,
 };
 use forkless_ir::Program;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A job that is done. Its time is that of the processor, where the system tells it.
@@ -202,22 +201,13 @@ fn slice(
 ) -> Result<(SavedRun, f64), ExploreError> {
     let mut time = time;
     loop {
-        let kept: Arc<Mutex<SavedRun>> = Arc::default();
-        let sink = kept.clone();
-        let keep = move |run: &SavedRun| {
-            *sink.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
-        };
-        let keeping = Keeping { every: Duration::from_secs(1 << 20), keep: Arc::new(keep) };
-        let continuation =
-            Continuation { from: Some(work.clone()), keeping: Some(keeping), pause: None };
         let budgets = Budgets { time: Some(time), ..config.budgets };
-        let config = Config { threads: 1, detail: Detail::Counts, budgets, ..config.clone() };
+        let config = Config { detail: Detail::Counts, budgets, ..config.clone() };
         let (start, progress) = (Instant::now(), Progress::default());
-        explore_on(program, &config, &progress, continuation)?;
+        let (_, run) = explore_part(program, &config, &progress, work.clone(), &Pause::default())?;
         // What others do on this machine is no work of this run.
         let worked = Duration::from_nanos(progress.worked.load(Ordering::Relaxed));
         let seconds = if worked.is_zero() { start.elapsed() } else { worked }.as_secs_f64();
-        let run = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
         // No path has ended and none has forked: there was no time to get anywhere.
         if run.ended() > 0 || run.open() != work.open() {
             return Ok((run, seconds));
