@@ -19,13 +19,13 @@ class Modular {
     }
 
     // check Modular.trustsCode => holds
-    // check Modular.trustsCode --assume-contracts => violated by contract assertion@trusts
+    // check Modular.trustsCode --assume-contracts => allowed by contract assertion@trusts
     static void trustsCode(int x) {
         assert mixed(x) <= 0x7fff; // @trusts
     }
 
     // check Modular.twoCalls => holds
-    // check Modular.twoCalls --assume-contracts => violated by contract assertion@two
+    // check Modular.twoCalls --assume-contracts => allowed by contract assertion@two
     static void twoCalls(int x) {
         assert mixed(x) == mixed(x); // @two
     }
@@ -144,7 +144,7 @@ class Modular {
     }
 
     // check Modular.clears => holds
-    // check Modular.clears --assume-contracts => violated by contract assertion@clears
+    // check Modular.clears --assume-contracts => allowed by contract assertion@clears
     void clears() {
         clear();
         assert value == 0; // @clears
@@ -253,7 +253,7 @@ class Modular {
         }
     }
 
-    // check Modular.fails --assume-contracts => violated by contract assertion@fails
+    // check Modular.fails --assume-contracts => allowed by contract assertion@fails
     void fails() {
         try {
             read();
@@ -316,7 +316,7 @@ class Modular {
 
     // What overrides a method may change more than the method.
     // check Modular.steps => violated assertion@steps
-    // check Modular.steps --assume-contracts => violated assertion@steps
+    // check Modular.steps --assume-contracts => allowed by contract assertion@steps
     static void steps(Base base) {
         int before = base.steps;
         base.step();
@@ -324,7 +324,7 @@ class Modular {
     }
 
     // check Modular.widens => holds
-    // check Modular.widens --assume-contracts => violated by contract assertion@widens
+    // check Modular.widens --assume-contracts => allowed by contract assertion@widens
     static void widens(Wide wide) {
         ((Base) wide).step();
         assert wide.width == 1; // @widens

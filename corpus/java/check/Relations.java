@@ -19,13 +19,13 @@ class Relations {
             return canRemove ? last.length() : 0; // @length
         }
 
-        // check Relations$Cursor.more => holds
+        // check Relations$Cursor.more => holds within
         boolean more() {
             return iterator.hasNext();
         }
 
         void put(String text) {
-            last = text.trim();
+            last = "last: " + text;
             canRemove = true;
         }
 
@@ -46,7 +46,7 @@ class Relations {
         }
 
         void put(String text) {
-            last = text.trim();
+            last = "last: " + text;
             canRemove = true;
         }
 

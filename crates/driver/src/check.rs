@@ -19,7 +19,7 @@ pub use violation::{Exceptions, Violation, raised_by_operation};
 
 use crate::confirmation::replay_twice;
 use crate::machine::Verdict as MachineVerdict;
-use crate::run::explore;
+use crate::run::explore_subject;
 use crate::{Exit, Failure, LeftOut, Note, Observer, Plan, Scope, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Cut, Detail, EndKind, Exploration, Path, Replay};
@@ -207,7 +207,8 @@ pub fn check(
     let mut others = BTreeSet::new();
     for phase in phases(subject, plan) {
         let mut config = phase.config(subject, plan);
-        let mut exploration = explore(&subject.program, &config, observer)?;
+        let distribution = plan.plan.distribution.as_ref();
+        let mut exploration = explore_subject(subject, &config, distribution, observer)?;
         if config.detail == Detail::Counts {
             if !cuts(&exploration).iter().all(is_bound) {
                 // It says nothing, and has no paths that others could learn from.
@@ -215,7 +216,7 @@ pub fn check(
             }
             if has_throwing_end(&exploration) {
                 config.detail = Detail::Paths;
-                exploration = explore(&subject.program, &config, observer)?;
+                exploration = explore_subject(subject, &config, distribution, observer)?;
             }
         }
         let run = CheckRun { exploration, scope: subject.scope(&config) };

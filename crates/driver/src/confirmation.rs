@@ -1,5 +1,6 @@
 //! What a real machine did with the witnesses.
 
+use crate::jobs::ConfirmedThere;
 use crate::machine::{Confirmer, Verdict};
 use crate::observer::{Observer, Status, observed};
 use crate::{Note, Subject};
@@ -7,7 +8,7 @@ use forkless_deadline::Deadline;
 use forkless_engine::{Exploration, Path, PathEnd};
 use forkless_ir::Program;
 use forkless_sandbox::Protection;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -132,19 +133,56 @@ pub(crate) fn replay_twice(
     repeated(verdict, || confirmer.replay(program, path, exploration.pool(path)))
 }
 
-/// Runs the witnesses of all paths, as many as there is time for.
+/// What machines elsewhere have confirmed already.
+#[derive(Default)]
+pub(crate) struct Known {
+    machine: String,
+    protection: Option<Protection>,
+    /// The decisions of paths on whose inputs they did what those promise.
+    agreeing: BTreeSet<Vec<u32>>,
+}
+
+impl Known {
+    /// What counts of it: what is run without all paths being known is more than should be, if some were cut.
+    pub fn of(all: Vec<ConfirmedThere>, exploration: &Exploration) -> Known {
+        let mut known = Known::default();
+        for ConfirmedThere { machine, protection, agreeing } in all {
+            if exploration.is_complete() {
+                known.agreeing.extend(agreeing);
+            }
+            (known.machine, known.protection) = (machine, protection);
+        }
+        known
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        self.agreeing.contains(&path.decisions)
+    }
+
+    /// Is nothing left to confirm?
+    pub fn is_all(&self, exploration: &Exploration) -> bool {
+        let mut paths = exploration.paths.iter();
+        !self.machine.is_empty() && paths.all(|path| is_cut(path) || self.has(path))
+    }
+}
+
+/// What was not explored promises nothing.
+fn is_cut(path: &Path) -> bool {
+    matches!(path.end, PathEnd::Cut(_))
+}
+
+/// Runs the witnesses of all paths, as many as there is time for. Without a confirmer all are known.
 pub(crate) fn confirm(
-    confirmer: &mut dyn Confirmer,
+    mut confirmer: Option<&mut (dyn Confirmer + '_)>,
+    known: &Known,
     program: &Program,
     exploration: &Exploration,
     limit: Duration,
     deadline: Deadline,
     observer: &dyn Observer,
 ) -> Confirmation {
-    // What was not explored promises nothing.
-    let is_explored = |path: &Path| !matches!(path.end, PathEnd::Cut(_));
     let paths = exploration.paths.iter().enumerate();
-    let paths: Vec<(usize, &Path)> = paths.filter(|(_, path)| is_explored(path)).collect();
+    let paths: Vec<(usize, &Path)> = paths.filter(|(_, path)| !is_cut(path)).collect();
     let (done, unanswered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let status = |_| Status::Confirming {
         done: done.load(Ordering::Relaxed),
@@ -157,9 +195,16 @@ pub(crate) fn confirm(
             Some(_) => INTERRUPTED.to_string(),
             None => NO_TIME.to_string(),
         };
-        confirmer.stop_at(deadline);
-        confirmer.set_complete(exploration.is_complete());
+        if let Some(confirmer) = &mut confirmer {
+            confirmer.stop_at(deadline);
+            confirmer.set_complete(exploration.is_complete());
+        }
         for &(number, path) in &paths {
+            let Some(confirmer) = confirmer.as_deref_mut().filter(|_| !known.has(path)) else {
+                confirmation.enter(number, Verdict::Agrees);
+                done.fetch_add(1, Ordering::Relaxed);
+                continue;
+            };
             if deadline.is_over() {
                 confirmation.leave_out(left_out());
                 continue;
@@ -174,8 +219,10 @@ pub(crate) fn confirm(
             unanswered.store(confirmation.unanswered.len(), Ordering::Relaxed);
         }
         // It may tell its name only after it was asked something.
-        confirmation.machine = confirmer.name();
-        confirmation.protection = confirmer.protection();
+        (confirmation.machine, confirmation.protection) = match confirmer {
+            Some(confirmer) => (confirmer.name(), confirmer.protection()),
+            None => (known.machine.clone(), known.protection.clone()),
+        };
         confirmation
     })
 }

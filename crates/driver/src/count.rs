@@ -1,6 +1,7 @@
 //! Counts the input heaps that take each path.
 
-use crate::{Exit, Failure, Observer, Scope, Subject, explore};
+use crate::run::explore_subject;
+use crate::{Distribution, Exit, Failure, Observer, Scope, Subject};
 use forkless_deadline::Deadline;
 use forkless_engine::{Config, CountLimits, EndKind, Exploration, HeapCount, HeapCounter, Merge};
 use forkless_heap::Strategy;
@@ -45,6 +46,19 @@ pub fn count(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<HeapCounts, Failure> {
+    count_on(subject, config, None, observer)
+}
+
+/// The same where others explore the paths, if they are named. Heaps are counted here.
+///
+/// # Errors
+/// As for [`count`].
+pub fn count_on(
+    subject: &Subject,
+    config: &Config,
+    distribution: Option<&Distribution>,
+    observer: &dyn Observer,
+) -> Result<HeapCounts, Failure> {
     let start = Instant::now();
     if config.exact_classes {
         return Err(Failure::new(
@@ -61,7 +75,7 @@ pub fn count(
         threads: 1,
         ..config.clone()
     };
-    let mut exploration = explore(&subject.program, &config, observer)?;
+    let mut exploration = explore_subject(subject, &config, distribution, observer)?;
     let end = config.budgets.time.map(|time| start + time);
     let deadline = Deadline::never(config.interruption).by(end);
     let limits = CountLimits { objects: &config.object_limits, deadline };

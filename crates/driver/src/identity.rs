@@ -6,6 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// The part that is a fingerprint of the program.
+const CLASSES: &str = "classes";
+
 /// What decides the paths of a run: another process with the same identity finds the same ones. Threads, times
 /// and memory decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,15 @@ impl Identity {
         request: &Request,
         subject: &Subject,
         config: &Config,
+    ) -> io::Result<Identity> {
+        Ok(Identity::of_program(project, request, subject)?.with_options(request, config))
+    }
+
+    /// The identity of all runs of a subject: their options are not part of it.
+    pub(crate) fn of_program(
+        project: &Project,
+        request: &Request,
+        subject: &Subject,
     ) -> io::Result<Identity> {
         let mut program = Fingerprint::default();
         match subject.language {
@@ -62,25 +74,37 @@ impl Identity {
             contracts,
             platform: _,
             java_inputs,
-            conditions_fork,
+            conditions_fork: _,
         } = request;
-        // A part of a run is no other run, but not the whole of it.
-        let shard = config.shard.map(|shard| ("shard", shard.to_string()));
-        let parts = [
+        let parts = vec![
             (Identity::VERSION, Identity::version()),
             ("program", subject.name.clone()),
-            ("classes", program.text()),
+            (CLASSES, program.text()),
             ("JDK", project.platform()?),
             ("inputs", format!("{types:?} {requires:?} {java_inputs:?}")),
             ("contract", format!("{ensures:?} {invariants:?} {contracts:?}")),
-            ("options", format!("{} {conditions_fork}", options(config))),
         ];
-        Ok(Identity { parts: parts.into_iter().chain(shard).collect() })
+        Ok(Identity { parts })
     }
 
     /// The names of its parts, and the parts.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.parts.iter().map(|(name, part)| (*name, part.as_str()))
+    }
+
+    /// The identity of a run of this subject with these options.
+    pub(crate) fn with_options(&self, request: &Request, config: &Config) -> Identity {
+        let options = format!("{} {}", options(config), request.conditions_fork);
+        // A part of a run is no other run, but not the whole of it.
+        let shard = config.shard.map(|shard| ("shard", shard.to_string()));
+        let own = [("options", options)].into_iter().chain(shard);
+        Identity { parts: self.parts.iter().cloned().chain(own).collect() }
+    }
+
+    /// The fingerprint of the program.
+    pub(crate) fn program(&self) -> String {
+        let part = self.parts.iter().find(|(name, _)| *name == CLASSES);
+        part.map_or_else(String::new, |(_, text)| text.clone())
     }
 
     /// Its parts: a line each.
@@ -159,6 +183,11 @@ impl Fingerprint {
         let mut all = Fingerprint::default();
         all.add(bytes);
         all
+    }
+
+    /// It as a number.
+    pub(crate) fn number(self) -> u128 {
+        self.0
     }
 
     /// It as digits.

@@ -5,10 +5,11 @@ use crate::front_end::JDK;
 use crate::subject::ARRAY_BOUND;
 use forkless_engine::{Merge, NullPolicy, Order};
 use forkless_ir::all_variants;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// A language that forkless reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Language {
     /// The language of the POSE paper.
     Pose,

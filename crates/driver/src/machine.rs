@@ -6,6 +6,7 @@ use forkless_engine::Path;
 use forkless_ir::Program;
 use forkless_sandbox::Protection;
 use forkless_term::TermPool;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A machine that can be started for a program.
@@ -37,7 +38,7 @@ pub(crate) trait Confirmer {
 }
 
 /// What running a witness showed.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Verdict {
     /// The machine did what the path promises.
     Agrees,

@@ -17,6 +17,23 @@ pub enum Status {
         /// How long it may take.
         budget: Option<Duration>,
     },
+    /// Paths are being explored by workers elsewhere.
+    Distributed {
+        /// Jobs that nobody has taken.
+        waiting: u64,
+        /// Jobs that somebody works on.
+        running: u64,
+        /// Jobs that are done.
+        done: u64,
+        /// Workers that are alive.
+        workers: u64,
+        /// Paths that have ended.
+        paths: u64,
+        /// How long it has taken so far.
+        elapsed: Duration,
+        /// How long it may take.
+        budget: Option<Duration>,
+    },
     /// Witnesses are being confirmed.
     Confirming {
         /// Witnesses that were run.

@@ -3,6 +3,7 @@
 use crate::{Inputs, Language, Types};
 use forkless_lang_java::{ContractCache, NamedContract};
 use forkless_sandbox::Sandbox;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -53,7 +54,7 @@ pub struct Platform {
 }
 
 /// What inputs of Java programs may be.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct JavaInputs {
     /// Classes that input objects may have, beside those that are found by themselves.
     pub classes: Vec<String>,

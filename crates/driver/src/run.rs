@@ -1,12 +1,17 @@
 //! Explores a subject and confirms what was found.
 
-use crate::confirmation::confirm;
+use crate::confirmation::{Known, confirm};
+use crate::jobs::{Collected, ConfirmedThere, collect};
 use crate::observer::{Observer, Status, observed};
 use crate::sizes::Explored;
-use crate::{Checkpoint, Confirmation, Exit, Failure, Note, OpenBounds, Scope, Smaller, Subject};
+use crate::{
+    Checkpoint, Confirmation, Distribution, Exit, Failure, Note, OpenBounds, Scope, Smaller,
+    Subject,
+};
 use forkless_deadline::Deadline;
 use forkless_engine::{
     Budgets, Config, Continuation, Detail, Exploration, ExploreError, Progress, SavedRun,
+    explore_on,
 };
 use forkless_heap::Strategy;
 use forkless_ir::Program;
@@ -31,6 +36,8 @@ pub struct Plan {
     pub checkpoint: Option<Checkpoint>,
     /// What the same run has left when it was stopped before.
     pub resume: Option<SavedRun>,
+    /// Who explores, if not threads of this process.
+    pub distribution: Option<Distribution>,
     /// Which bounds may be smaller where the time is too short.
     pub open_bounds: OpenBounds,
 }
@@ -112,27 +119,49 @@ impl Outcome {
 /// If no such run can be made: no path starts with the decisions of the prefix, the parts of the
 /// configuration do not go together, or the external solver cannot be used.
 pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Outcome, Failure> {
-    let Plan { config, confirm: limit, started: _, checkpoint, resume, open_bounds: _ } = plan;
+    let Plan { config, confirm: limit, checkpoint, resume, distribution, .. } = plan;
     // Without paths there is nothing to confirm.
     let limit = limit.filter(|_| match config.detail {
         Detail::Paths => true,
-        Detail::Counts => false,
+        Detail::Counts | Detail::Choices => false,
     });
     let mut notes = vec![];
-    // The machine gets ready while paths are explored.
-    let confirmer = subject.machine.as_ref().zip(limit).and_then(|(machine, limit)| {
+    let machine = subject.machine.as_ref().zip(limit);
+    let mut start = || {
+        let (machine, limit) = machine?;
         let started = machine.start(limit).map_err(|note| notes.push(note)).ok()?;
         Some((started, limit))
-    });
-    let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
-    let continuation = Continuation { from: resume.clone(), keeping };
-    let explored = explore_observed(plan.exploring().budgets.time, observer, |progress| {
-        plan.explore(&subject.program, progress, continuation)
-    });
-    let Explored { exploration, config, smaller } = explored?;
-    let confirmation = confirmer.map(|(mut confirmer, limit)| {
+    };
+    let (explored, confirmer, known) = match distribution {
+        None => {
+            // The machine gets ready while paths are explored.
+            let confirmer = start();
+            let keeping = checkpoint.as_ref().map(Checkpoint::keeping);
+            let continuation = Continuation { from: resume.clone(), keeping, pause: None };
+            let explored = explore_observed(plan.exploring().budgets.time, observer, |progress| {
+                plan.explore(&subject.program, progress, continuation)
+            });
+            (explored?, confirmer, Known::default())
+        }
+        Some(distribution) => {
+            let (exploration, confirmed) =
+                explore_elsewhere(distribution, subject, &plan.exploring(), limit, observer)?;
+            let known = Known::of(confirmed, &exploration);
+            let confirmer = if known.is_all(&exploration) { None } else { start() };
+            // Others explore with the bounds that they were given.
+            let explored = Explored { exploration, config: config.clone(), smaller: None };
+            (explored, confirmer, known)
+        }
+    };
+    let Explored { exploration, config, smaller } = explored;
+    let confirmation = machine.and_then(|(_, limit)| {
+        let (mut confirmer, known) = (confirmer.map(|(confirmer, _)| confirmer), &known);
+        if confirmer.is_none() && !known.is_all(&exploration) {
+            return None;
+        }
         let (program, deadline) = (&subject.program, plan.end_of(CONFIRMING));
-        confirm(confirmer.as_mut(), program, &exploration, limit, deadline, observer)
+        let confirmer = confirmer.as_deref_mut();
+        Some(confirm(confirmer, known, program, &exploration, limit, deadline, observer))
     });
     let refusing = confirmation.as_ref().and_then(|found| Some((found, found.refused_on_all()?)));
     if let Some((Confirmation { machine, .. }, error)) = refusing {
@@ -140,6 +169,52 @@ pub fn run(subject: &Subject, plan: &Plan, observer: &dyn Observer) -> Result<Ou
     }
     let (scope, strategy) = (subject.scope(&config), config.strategy);
     Ok(Outcome { exploration, confirmation, scope, smaller, strategy, notes })
+}
+
+/// Of the time for exploring, workers elsewhere have this part. In the rest their paths are walked again.
+const ELSEWHERE: f64 = 0.8;
+
+/// Has a subject explored by workers elsewhere, and walks the paths that they have found again. What their machines
+/// have confirmed comes with it.
+fn explore_elsewhere(
+    distribution: &Distribution,
+    subject: &Subject,
+    config: &Config,
+    confirm: Option<Duration>,
+    observer: &dyn Observer,
+) -> Result<(Exploration, Vec<ConfirmedThere>), Failure> {
+    let begun = Instant::now();
+    let end = config.budgets.time.map(|time| begun + time.mul_f64(ELSEWHERE));
+    let deadline = Deadline::never(config.interruption).by(end);
+    let Collected { run, confirmed } =
+        collect(distribution, subject, config, confirm, deadline, observer)?;
+    let time = config.budgets.time.map(|time| time.saturating_sub(begun.elapsed()));
+    let budgets = Budgets { time, paths: None, ..config.budgets };
+    let config = Config { budgets, ..config.clone() };
+    let continuation = Continuation { from: Some(run), ..Continuation::default() };
+    let mut exploration = explore_observed(config.budgets.time, observer, |progress| {
+        explore_on(&subject.program, &config, progress, continuation)
+    })?;
+    exploration.time = begun.elapsed();
+    Ok((exploration, confirmed))
+}
+
+/// Explores a subject where it is to be explored, and tells an observer how far it is.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn explore_subject(
+    subject: &Subject,
+    config: &Config,
+    distribution: Option<&Distribution>,
+    observer: &dyn Observer,
+) -> Result<Exploration, Failure> {
+    match distribution {
+        None => Ok(explore(&subject.program, config, observer)?),
+        Some(distribution) => {
+            Ok(explore_elsewhere(distribution, subject, config, None, observer)?.0)
+        }
+    }
 }
 
 /// Explores a program, and tells an observer how far it is.

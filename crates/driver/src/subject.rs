@@ -28,6 +28,8 @@ pub struct Clause {
 pub struct Subject {
     /// What the user named.
     pub name: String,
+    /// The method, as its language names it, where there are several.
+    pub method: Option<String>,
     /// Its language.
     pub language: Language,
     /// The program. Its entry method makes the inputs and calls what is explored.
@@ -88,12 +90,13 @@ impl Subject {
             started: Instant::now(),
             checkpoint: None,
             resume: None,
+            distribution: None,
             open_bounds: OpenBounds::default(),
         }
     }
 
     /// The limits on objects of a run, with the names of their classes.
-    fn object_requests(&self, config: &Config) -> Vec<ObjectRequest> {
+    pub(crate) fn object_requests(&self, config: &Config) -> Vec<ObjectRequest> {
         let request = |limit: &ObjectLimit| ObjectRequest {
             class: limit.class.map(|class| self.program.class_name(class).to_string()),
             most: limit.most,

@@ -129,7 +129,7 @@ fn is_library(program: &Program, method: MethodId) -> Option<bool> {
 }
 
 /// Which open path is continued next. The set of paths does not depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// New branches of the program's own code first, then what was tried least.
     Coverage,
@@ -142,7 +142,7 @@ pub enum Order {
 }
 
 /// How much a run may spend. What is left then is counted as cut, never dropped silently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Budgets {
     /// Wall-clock time of the whole run.
     pub time: Option<Duration>,
@@ -180,16 +180,18 @@ impl Default for Budgets {
 }
 
 /// What a run keeps of the paths it finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Detail {
     /// All of them, each with a witness.
     Paths,
     /// Only how many there are, and how they end: for millions of paths.
     Counts,
+    /// Their choices alone, as a run that is kept has them ([`crate::SavedRun`]): somebody else walks them again.
+    Choices,
 }
 
 /// Which numbers the witness of a path has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Numbers {
     /// Those that the solver finds first.
     #[default]
@@ -202,7 +204,7 @@ pub enum Numbers {
 }
 
 /// Of which decision of a path numbers are at the limit, where they cannot be at all limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LimitOrder {
     /// Of an early one.
     FirstDecision,

@@ -22,10 +22,14 @@ pub use shard::Shard;
 use shard::{Expansion, explore_shard};
 use sharing::{AbandonOnPanic, Beginning, SharedWork};
 use std::fmt;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 pub(crate) use worker::limited_universe;
 use worker::{Finished, Worker};
+
+/// A run that is kept only at its end.
+const NEVER: Duration = Duration::from_secs(1 << 30);
 
 /// Why a run could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +117,51 @@ pub struct Continuation {
     pub from: Option<SavedRun>,
     /// How the run is kept while it goes on, and at its end.
     pub keeping: Option<Keeping>,
+    /// Who may ask it to pause. A run that pauses has to be kept: what it left is told nowhere else.
+    pub pause: Option<Pause>,
+}
+
+/// Asks a run to pause: each path is left at its next fork, so nothing that was done is done again. A run gets at
+/// least one step further, however soon somebody asks.
+#[derive(Clone, Debug, Default)]
+pub struct Pause(Arc<AtomicBool>);
+
+impl Pause {
+    /// Asks for it.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Has somebody asked?
+    pub fn is_wanted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A part of a run: goes on with what is open until nothing is, or somebody asks for a pause. What it has found
+/// and what it has left comes back beside the paths.
+///
+/// # Panics
+/// As [`explore`].
+pub fn explore_part(
+    program: &Program,
+    config: &Config,
+    progress: &Progress,
+    from: SavedRun,
+    pause: &Pause,
+) -> Result<(Exploration, SavedRun), ExploreError> {
+    let last: Arc<Mutex<SavedRun>> = Arc::default();
+    let kept = last.clone();
+    let keep = move |run: &SavedRun| {
+        *kept.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
+    };
+    let keeping = Keeping { every: NEVER, keep: Arc::new(keep) };
+    let continuation =
+        Continuation { from: Some(from), keeping: Some(keeping), pause: Some(pause.clone()) };
+    let config = Config { threads: 1, ..config.clone() };
+    let exploration = explore_on(program, &config, progress, continuation)?;
+    let last = std::mem::take(&mut *last.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok((exploration, last))
 }
 
 /// The same for a run that goes on with what an earlier one has left, or that is kept.
@@ -139,7 +188,7 @@ fn search(
     continuation: Continuation,
     expansion: Option<Expansion>,
 ) -> Result<Exploration, ExploreError> {
-    let Continuation { from, keeping } = continuation;
+    let Continuation { from, keeping, pause } = continuation;
     assert!(program.entry.is_some(), "the program has an entry method");
     let start = Instant::now();
     config.check()?;
@@ -152,10 +201,15 @@ fn search(
     if config.budgets.paths.is_some() && (from.is_some() || keeping.is_some()) {
         return Err(ExploreError::KeptPaths);
     }
+    let is_part = pause.is_some();
     let before = from.as_ref().map_or_else(Counts::default, |run| run.counts.clone());
     progress.done.fetch_add(before.traces, Ordering::Relaxed);
-    let shared =
-        SharedWork::new(threads, config, progress, Beginning { from, keeping, expansion, start });
+    let shared = SharedWork::new(
+        threads,
+        config,
+        progress,
+        Beginning { from, keeping, pause, expansion, start },
+    );
     let finished = run_workers(program, config, &shared, threads)?;
     if shared.is_refused() {
         return Err(ExploreError::OtherRun);
@@ -179,6 +233,7 @@ fn search(
     if exploration.counts.traces == 0
         && exploration.counts.open.is_empty()
         && !config.prefix.is_empty()
+        && !is_part
         && config.shard.is_none()
     {
         return Err(ExploreError::NoSuchPrefix);

@@ -43,7 +43,9 @@ pub use control::ControlTrace;
 pub use count::{CountLimits, HeapCount, HeapCounter};
 pub use descriptions::{Description, Descriptions, Operand};
 pub use end::{Cut, EndKind, PathEnd, Thrown};
-pub use explore::{Continuation, ExploreError, Keeping, Progress, Shard, explore, explore_on};
+pub use explore::{
+    Continuation, ExploreError, Keeping, Pause, Progress, Shard, explore, explore_on, explore_part,
+};
 pub use path_condition::{Clause, Origin};
 pub use portable::{NotARun, PORTABLE_FORM, SavedRun};
 pub use replay::{Mismatch, Replay};

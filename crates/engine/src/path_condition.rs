@@ -61,6 +61,8 @@ pub(crate) struct PathCondition {
     facts: PersistentMap<bool>,
     /// Inputs and the simpler terms that they equal on this path.
     replacements: PersistentMap<Term>,
+    /// Inputs and others that they equal on this path, in regions as well.
+    aliases: PersistentMap<Term>,
     /// Clauses that hold of every input.
     of_inputs: PersistentMap<()>,
     /// In a region no input is replaced by another that it equals on this path alone: after merging, the
@@ -80,6 +82,7 @@ impl Default for PathCondition {
             clauses: List::default(),
             facts: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             replacements: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            aliases: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             of_inputs: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             is_in_region: false,
             separation: None,
@@ -224,7 +227,20 @@ impl PathCondition {
         };
         if !self.is_in_region {
             self.replacements.insert_mut(from, to);
+        } else if is_input(to) {
+            let (from, to) = (self.alias(from), self.alias(to));
+            let (from, to) = if size(from) < size(to) { (to, from) } else { (from, to) };
+            if from != to {
+                self.aliases.insert_mut(from, to);
+            }
         }
+    }
+
+    fn alias(&self, mut input: Term) -> Term {
+        while let Some(&other) = self.aliases.get(&input) {
+            input = other;
+        }
+        input
     }
 }
 
@@ -236,6 +252,10 @@ impl PathCondition {
     fn look_up_apart(&self, pool: &TermPool, left: Term, right: Term) -> Option<bool> {
         let separation = self.separation.as_ref()?;
         let is_false = |condition| self.facts.get(&condition) == Some(&false);
+        let [left, right] = [left, right].map(|one| separation.representative(one, is_false));
+        if left == right {
+            return Some(true);
+        }
         let is_null = match (pool.node(left), pool.node(right)) {
             (Node::Null, _) => separation.is_null(right, is_false),
             (_, Node::Null) => separation.is_null(left, is_false),
@@ -399,5 +419,12 @@ impl Rewritten {
 impl Facts for PathCondition {
     fn known(&self, pool: &TermPool, condition: Term) -> Option<bool> {
         self.look_up(pool, condition, DEPTH)
+    }
+
+    fn representative(&self, _: &TermPool, input: Term) -> Term {
+        let is_false = |condition| self.facts.get(&condition) == Some(&false);
+        let known = self.separation.as_ref();
+        let same = known.map_or(input, |known| known.representative(input, is_false));
+        self.alias(same)
     }
 }

@@ -210,6 +210,35 @@ impl SavedRun {
         parts
     }
 
+    /// Adds what another part of the same run has found and left.
+    pub fn add(&mut self, other: SavedRun) {
+        self.counts.add(other.counts);
+        self.ended.extend(other.ended);
+        self.open.extend(other.open);
+    }
+
+    /// Leaves what is open: it is counted as cut for this reason.
+    pub fn cut_open(&mut self, cut: Cut) {
+        let left = std::mem::take(&mut self.open).len() as u64;
+        if left > 0 {
+            *self.counts.open.entry(cut).or_default() += left;
+        }
+    }
+
+    /// Leaves all ended paths but the first ones, in the order of their choices: they are open again.
+    pub fn keep_first(&mut self, paths: u64) {
+        let most = usize::try_from(paths).unwrap_or(usize::MAX);
+        if self.ended.len() > most {
+            self.ended.sort_by(|one, other| {
+                let numbers = |work: &PathWork| -> Vec<u32> {
+                    work.choices.iter().map(|choice| choice.alternative).collect()
+                };
+                numbers(one).cmp(&numbers(other))
+            });
+            self.open.extend(self.ended.split_off(most));
+        }
+    }
+
     /// Has it not begun?
     pub(crate) fn is_at_start(&self) -> bool {
         let is_start = |work: &Arc<PathWork>| work.choices.is_empty();

@@ -511,6 +511,10 @@ impl Facts for PathFacts<'_> {
         }
     }
 
+    fn representative(&self, pool: &TermPool, input: Term) -> Term {
+        self.condition.representative(pool, input)
+    }
+
     fn may_be_merged(&self) -> bool {
         self.is_in_region
     }

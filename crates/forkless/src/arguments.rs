@@ -1,6 +1,7 @@
 //! The command line.
 
 mod bench;
+mod cluster;
 mod names;
 mod test;
 mod values;
@@ -10,6 +11,7 @@ pub use bench::{
     KiasanArguments, LazyArguments, LibraryArguments, QueriesArguments, RealArguments,
     SummaryArguments, Table1Arguments, TableLanguage, TreesArguments,
 };
+pub use cluster::{ClusterArguments, ResumeArguments, RunsArguments, WorkerArguments};
 pub use names::{
     ArgumentsLooked, CheckFormat, CoverageFormat, ExploreFormat, OrderName, TableFormat, TestFormat,
 };
@@ -40,6 +42,7 @@ const CHECKING: &str = "Checking what was found";
 const COVERAGE: &str = "Coverage";
 const PROGRAM: &str = "Where the program is";
 const FINDINGS: &str = "What is a finding";
+const CLUSTER: &str = "Many machines";
 const RESEARCH: &str = "Strategies and solvers";
 
 const EXAMPLES: &str = "\
@@ -119,6 +122,13 @@ pub enum Command {
     /// Run a Java program from its `main` without inputs, as `java` does, on the interpreter that
     /// checks paths
     Run(ProgramArguments),
+    /// Work for runs on a cluster (`--cluster`) until it is ended: take jobs from a NATS server
+    #[command(after_help = cluster::WORKER_NOTES)]
+    Worker(WorkerArguments),
+    /// Go on with a run on a cluster whose command was killed or ran out of time
+    Resume(ResumeArguments),
+    /// List the runs that are on a cluster, or remove them
+    Runs(RunsArguments),
     /// Reproduce the tables of the papers, and measure
     Bench(BenchArguments),
 }
@@ -225,11 +235,14 @@ pub struct ExploreArguments {
 
     /// Explore only one of several parts of the tree of paths, such as 3/8: the third of eight. The parts are the
     /// same for everybody; `forkless combine` makes one result of what they print with `--format json`
-    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with_all = ["coverage", "list", "max_paths"], help_heading = SEARCH)]
+    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with_all = ["coverage", "list", "max_paths", "cluster"], help_heading = SEARCH)]
     pub shard: Option<Shard>,
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]
@@ -338,6 +351,9 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]
@@ -365,7 +381,7 @@ pub struct CountArguments {
 
     /// Count only the heaps of one of several parts of the tree of paths, such as 3/8: the third of eight.
     /// `forkless combine` makes one result of what they print with `--format json`
-    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with = "max_paths")]
+    #[arg(long, value_name = "N/OF", value_parser = parse_shard, conflicts_with_all = ["max_paths", "cluster"])]
     pub shard: Option<Shard>,
 
     /// How to print the result
@@ -374,6 +390,9 @@ pub struct CountArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }
 
 #[derive(Args)]

@@ -1,6 +1,7 @@
 //! `forkless check`
 
 use crate::arguments::{CheckArguments, CheckFormat};
+use crate::cluster::{self, Coordinator};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -17,7 +18,7 @@ use forkless_report::check::{
 use forkless_report::{counted, json};
 use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -62,7 +63,16 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
     let is_any = request.java_inputs.inputs == Inputs::Any;
     let trust_indices =
         arguments.trust_indices || is_library && !arguments.count_indices && !is_any;
-    let work = Work { project: &project, arguments, started, trust_indices };
+    let coordinator = cluster::coordinator(&arguments.cluster)?;
+    let is_over = AtomicBool::new(true);
+    let work = Work {
+        project: &project,
+        arguments,
+        started,
+        trust_indices,
+        coordinator: coordinator.as_ref(),
+        is_over: &is_over,
+    };
     let verdicts = match methods.as_slice() {
         [only] => vec![work.check_only(only.as_deref())?],
         _ => work.check_all(&methods),
@@ -83,6 +93,9 @@ pub fn run(arguments: &CheckArguments, started: Instant) -> Result<Exit, Failure
     })?;
     if let Some(file) = &arguments.view {
         output::write(file, &check_page(&report))?;
+    }
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(is_over.load(Ordering::Relaxed))?;
     }
     Ok(report.exit())
 }
@@ -159,6 +172,10 @@ struct Work<'a> {
     project: &'a Project,
     arguments: &'a CheckArguments,
     started: Instant,
+    /// Who has methods explored elsewhere.
+    coordinator: Option<&'a Coordinator>,
+    /// Was nothing left open?
+    is_over: &'a AtomicBool,
     /// Does the caller see to it that arguments are indices?
     trust_indices: bool,
 }
@@ -296,8 +313,12 @@ impl Work<'_> {
             ..usual
         };
         let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
+        let distribution = self.coordinator;
+        let distribution = distribution
+            .map(|one| one.distribution(self.project, &request(arguments), subject))
+            .transpose()?;
         let plan = CheckPlan {
-            plan: Plan { config, confirm, started: begun, ..subject.plan() },
+            plan: Plan { config, confirm, started: begun, distribution, ..subject.plan() },
             exceptions: arguments.exceptions.clone(),
             confirm_until: self.confirm_until(),
             everywhere: arguments.everywhere,
@@ -307,6 +328,10 @@ impl Work<'_> {
             strategy_is_chosen: arguments.strategy.is_some(),
         };
         let checked = check(subject, &plan, &ProgressLine)?;
+        let is_open = checked.verdict == Verdict::Inconclusive && !checked.unexplored.is_empty();
+        if is_open {
+            self.is_over.store(false, Ordering::Relaxed);
+        }
         output::print_notes(&checked.notes);
         let has_pictures = arguments.view.is_some() || arguments.format == CheckFormat::Html;
         Ok(MethodVerdict::new(method, subject, &checked, begun.elapsed(), has_pictures))

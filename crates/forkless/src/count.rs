@@ -1,13 +1,14 @@
 //! `forkless count`
 
 use crate::arguments::{CountArguments, ExploreFormat, TableFormat};
+use crate::cluster;
 use crate::columns::{Column, table};
 use crate::combine;
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
 use forkless_deadline::Signal;
-use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Project, Scope, count};
+use forkless_driver::{Exit, Failure, HeapCounts, LeftOut, Project, Scope, count_on};
 use forkless_engine::{Config, Counts};
 use forkless_explain::{brief, condition};
 use forkless_notation::{decision_string, read_decisions};
@@ -95,7 +96,11 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     let interruption = signals::interruption();
     let shard = arguments.shard;
     let config = Config { interruption, shard, ..arguments.run.config(&subject)? };
-    let counted = count(&subject, &config, &ProgressLine)?;
+    let coordinator = cluster::coordinator(&arguments.cluster)?;
+    let distribution = coordinator.as_ref();
+    let distribution =
+        distribution.map(|one| one.distribution(&project, &request, &subject)).transpose()?;
+    let counted = count_on(&subject, &config, distribution.as_ref(), &ProgressLine)?;
     let HeapCounts { exploration, counts, scope } = &counted;
     let rows = exploration.paths.iter().zip(counts).map(|(path, count)| Row {
         path: decision_string(&path.decisions),
@@ -118,6 +123,9 @@ pub fn run(arguments: &CountArguments) -> Result<Exit, Failure> {
     };
     let document = Document { shard, ..document(subject.name.clone(), found) };
     show(&document, counts, scope, arguments.format)?;
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(counts.open.is_empty())?;
+    }
     Ok(counted.exit())
 }
 

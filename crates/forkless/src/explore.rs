@@ -1,6 +1,7 @@
 //! `forkless explore`
 
 use crate::arguments::{ArgumentsLooked, ExploreArguments, ExploreFormat, RunArguments};
+use crate::cluster::{self, Coordinator};
 use crate::combine;
 use crate::coverage::{self, Destination};
 use crate::explore_class::explore_class;
@@ -42,7 +43,7 @@ pub fn run(arguments: &ExploreArguments, started: Instant) -> Result<Exit, Failu
 
 /// What the library is asked to load. Both branches of a condition are to be covered, also of one that is only a
 /// value.
-fn request(arguments: &ExploreArguments) -> Request {
+pub fn request(arguments: &ExploreArguments) -> Request {
     Request { conditions_fork: arguments.coverage, ..arguments.target.request() }
 }
 
@@ -67,8 +68,13 @@ fn explore_method(
     let config = config(arguments, subject, query_dump.clone())?;
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
     let (checkpoint, resume) = checkpoint(project, subject, &config, arguments)?;
+    let coordinator = coordinator(arguments)?;
+    let distribution = coordinator.as_ref();
+    let distribution = distribution
+        .map(|one| one.distribution(project, &request(arguments), subject))
+        .transpose()?;
     let open_bounds = open_bounds(arguments, subject);
-    let plan = Plan { config, confirm, started, checkpoint, resume, open_bounds };
+    let plan = Plan { config, confirm, started, checkpoint, resume, distribution, open_bounds };
     let outcome = explore(subject, &plan, &ProgressLine)?;
     output::print_notes(&outcome.notes);
     if let Some(failure) = query_dump.as_ref().and_then(|dump| dump.failure()) {
@@ -110,7 +116,23 @@ fn explore_method(
         output::write(file, &json::render(&json::summary(&report)))?;
     }
     plan.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)?;
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(outcome.exploration.counts.open.is_empty())?;
+    }
     Ok(outcome.exit())
+}
+
+/// The run on the cluster that the arguments name. What cannot be told from elsewhere does not go together with it.
+pub fn coordinator(arguments: &ExploreArguments) -> Result<Option<Coordinator>, Failure> {
+    let ExploreArguments { checkpoint, resume, dump_queries, .. } = arguments;
+    let is_kept = checkpoint.is_some() || resume.is_some();
+    if arguments.cluster.cluster.is_some() && (is_kept || dump_queries.is_some()) {
+        return Err(Failure::with_help(
+            "`--checkpoint`, `--resume` and `--dump-queries` are not for runs on a cluster",
+            "the server keeps the run: `forkless resume` goes on with it",
+        ));
+    }
+    cluster::coordinator(&arguments.cluster)
 }
 
 fn yes(is_so: bool) -> &'static str {

@@ -1,8 +1,9 @@
 //! `forkless explore TARGET CLASS`: all methods of a class, a line each.
 
 use crate::arguments::{ExploreArguments, ExploreFormat};
+use crate::cluster::Coordinator;
 use crate::coverage::{self, Destination};
-use crate::explore::{check_view, config, listing, open_bounds};
+use crate::explore::{check_view, config, coordinator, listing, open_bounds, request};
 use crate::output;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -91,6 +92,7 @@ pub fn explore_class(
         check_view(file, &arguments.target.target)?;
     }
     let ClassMethods { class, methods } = methods;
+    let coordinator = coordinator(arguments)?;
     let mut rows = vec![];
     let mut covered = Coverage::default();
     for (number, method) in methods.iter().enumerate() {
@@ -98,7 +100,10 @@ pub fn explore_class(
         let begin = Instant::now();
         let result = match signals::signal().is_some() {
             true => Err(Failure::new("interrupted before it was explored")),
-            false => explore_method(project, method, arguments, share, &mut covered),
+            false => {
+                let work = Work { project, arguments, coordinator: coordinator.as_ref() };
+                explore_method(work, method, share, &mut covered)
+            }
         };
         if let Err(failure) = &result {
             let problem = failure.problems().first();
@@ -112,6 +117,10 @@ pub fn explore_class(
         Err(_) => Exit::Incomplete,
     });
     let exit = exits.fold(Exit::Complete, Exit::worse);
+    // What has failed fails again.
+    let has_open =
+        |row: &Row| matches!(&row.result, Ok((_, explored)) if !explored.open.is_empty());
+    let is_over = !rows.iter().any(has_open);
     let destination = coverage::destination(arguments.coverage, &arguments.coverage_output);
     match arguments.format {
         _ if matches!(destination, Destination::Output) => {}
@@ -127,6 +136,9 @@ pub fn explore_class(
             coverage::show(&covered, &arguments.target.target, &arguments.coverage_output)?
         }
     }
+    if let Some(coordinator) = coordinator {
+        coordinator.finish(is_over)?;
+    }
     Ok(exit)
 }
 
@@ -139,13 +151,21 @@ struct Share {
     started: Instant,
 }
 
+/// What the methods of a class have in common.
+#[derive(Clone, Copy)]
+struct Work<'a> {
+    project: &'a Project,
+    arguments: &'a ExploreArguments,
+    coordinator: Option<&'a Coordinator>,
+}
+
 fn explore_method(
-    project: &Project,
+    work: Work<'_>,
     method: &str,
-    arguments: &ExploreArguments,
     share: Share,
     covered: &mut Coverage,
 ) -> Result<(Exit, Explored), Failure> {
+    let Work { project, arguments, coordinator } = work;
     let started = Instant::now();
     let time = arguments.run.time.0.map(|time| {
         let left = time.saturating_sub(share.started.elapsed());
@@ -155,8 +175,11 @@ fn explore_method(
     let usual = config(arguments, &subject, None)?;
     let config = Config { budgets: Budgets { time, ..usual.budgets }, ..usual };
     let confirm = (!arguments.no_jvm).then_some(arguments.jvm_time);
+    let distribution = coordinator
+        .map(|one| one.distribution(project, &request(arguments), &subject))
+        .transpose()?;
     let open_bounds = open_bounds(arguments, &subject);
-    let plan = Plan { config, confirm, started, open_bounds, ..subject.plan() };
+    let plan = Plan { config, confirm, started, distribution, open_bounds, ..subject.plan() };
     let outcome = run(&subject, &plan, &ProgressLine)?;
     match coverage::destination(arguments.coverage, &arguments.coverage_output) {
         Destination::Nowhere => {}

@@ -20,6 +20,17 @@ pub fn install() {
     seeded::panic_if_asked();
 }
 
+/// From now on a panic is told, and ends its thread alone: the worker of a cluster goes on with other jobs, and the
+/// one with which that happened is told to whoever wants it done.
+pub fn tell_only() {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map_or("an unknown place".into(), ToString::to_string);
+        let words =
+            format!("note: a job has failed, a bug in forkless: {}, at {place}\n", message(panic));
+        let _ = std::io::stderr().write_all(words.as_bytes());
+    }));
+}
+
 /// The panic hook. Only the first thread that panics reports; others that panic meanwhile wait for the end.
 fn end_with_report(panic: &PanicHookInfo<'_>) {
     static IS_REPORTED: AtomicBool = AtomicBool::new(false);
@@ -83,13 +94,25 @@ impl Fault<'_> {
 fn command_line(arguments: impl Iterator<Item = impl AsRef<OsStr>>) -> String {
     let quoted = arguments.map(|argument| {
         let text = argument.as_ref().to_string_lossy();
+        let text = without_password(&text);
         let is_plain = |letter: char| letter.is_alphanumeric() || "-_./:=,+@%".contains(letter);
         match !text.is_empty() && text.chars().all(is_plain) {
-            true => text.into_owned(),
+            true => text,
             false => format!("'{}'", text.replace('\'', r"'\''")),
         }
     });
     quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command without the password of an address in it.
+fn without_password(word: &str) -> String {
+    let parts = word.split(',').map(|part| match (part.find("://"), part.rfind('@')) {
+        (Some(scheme), Some(at)) if scheme + 3 <= at => {
+            format!("{}...{}", &part[..scheme + 3], &part[at..])
+        }
+        _ => part.to_string(),
+    });
+    parts.collect::<Vec<_>>().join(",")
 }
 
 /// Panics for tests of this module; not part of a release.

@@ -3,6 +3,7 @@
 mod arguments;
 mod bench;
 mod check;
+mod cluster;
 mod columns;
 mod combine;
 mod compare;
@@ -22,7 +23,7 @@ mod test;
 
 use arguments::Command;
 use config::NoArguments;
-use forkless_driver::Exit;
+use forkless_driver::{Exit, Failure};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -43,7 +44,22 @@ fn main() -> ExitCode {
             return ExitCode::from(Exit::BadInput.code());
         }
     };
-    let result = match arguments.command {
+    let command = match arguments.command {
+        Command::Resume(arguments) => cluster::resumed(&arguments),
+        command => Ok(command),
+    };
+    let result = command.and_then(|command| run_command(command, started));
+    match result {
+        Ok(code) => ExitCode::from(signals::exit_code().unwrap_or(code)),
+        Err(failure) => {
+            output::complain(failure);
+            ExitCode::from(Exit::BadInput.code())
+        }
+    }
+}
+
+fn run_command(command: Command, started: Instant) -> Result<u8, Failure> {
+    match command {
         Command::Explore(arguments) => explore::run(&arguments, started).map(Exit::code),
         Command::Check(arguments) => check::run(&arguments, started).map(Exit::code),
         Command::Test(arguments) => test::run(&arguments, started).map(Exit::code),
@@ -52,13 +68,13 @@ fn main() -> ExitCode {
         Command::Combine(arguments) => combine::run(&arguments).map(Exit::code),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments).map(Exit::code),
-    };
-    match result {
-        Ok(code) => ExitCode::from(signals::exit_code().unwrap_or(code)),
-        Err(failure) => {
-            output::complain(failure);
-            ExitCode::from(Exit::BadInput.code())
+        Command::Worker(arguments) => {
+            // To be ended is how its work ends.
+            let exit = cluster::run_worker(&arguments)?;
+            std::process::exit(exit.code().into());
         }
+        Command::Runs(arguments) => cluster::runs(&arguments).map(Exit::code),
+        Command::Resume(_) => unreachable!("it is another command by now"),
     }
 }
 

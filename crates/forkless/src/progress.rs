@@ -37,6 +37,18 @@ fn line(status: Status) -> String {
             }
             line
         }
+        Status::Distributed { waiting, running, done, workers, paths, elapsed, budget } => {
+            let [waiting, running, done, workers, paths] =
+                [waiting, running, done, workers, paths].map(grouped);
+            let mut line = format!(
+                "{paths} paths; jobs: {done} done, {running} running, {waiting} waiting; {workers} workers"
+            );
+            if let Some(budget) = budget {
+                let left = budget.saturating_sub(elapsed).as_secs();
+                line.push_str(&format!(", {left} s left"));
+            }
+            line
+        }
         Status::Confirming { done, total, unanswered } => {
             let (done, total) = (grouped(done as u64), grouped(total as u64));
             let mut line = format!("{done} of {total} inputs run on the JVM");

@@ -12,7 +12,7 @@
 //! | `holds within WORD ...` | a bound that was hit has each of the words |
 //! | `inconclusive WORDS` | a reason has the words |
 //! | `violated FINDING; ...` | these are all findings; the JVM confirms each |
-//! | `violated by contract FINDING; ...` | the same, but the JVM does not do it: a contract that is assumed allows it |
+//! | `allowed by contract FINDING; ...` | nothing is confirmed: a contract that is assumed allows these, the code does not do them |
 //! | `error WORDS` | the command complains in these words |
 //!
 //! A finding is a rule with a place, `arithmetic@here` for the line with the comment `// @here`, or with the
@@ -227,12 +227,12 @@ fn expectation(text: &str, line_of: impl Fn(&str) -> u64) -> Expected {
         }
         (None, None) => panic!("`{text}` has no place"),
     };
-    if let Some(findings) = text.strip_prefix("violated ") {
-        let (findings, by) = match findings.strip_prefix("by contract ") {
-            Some(findings) => (findings, ConfirmedBy::Contract),
-            None => (findings, ConfirmedBy::Jvm),
-        };
-        return Expected::Violated(findings.split("; ").map(finding).collect(), by);
+    for (words, by) in
+        [("violated ", ConfirmedBy::Jvm), ("allowed by contract ", ConfirmedBy::Contract)]
+    {
+        if let Some(findings) = text.strip_prefix(words) {
+            return Expected::Violated(findings.split("; ").map(finding).collect(), by);
+        }
     }
     if let Some(words) = text.strip_prefix("error ") {
         return Expected::Error(words.to_string());
@@ -288,16 +288,24 @@ impl Case {
             texts.filter_map(Json::as_str).collect::<Vec<_>>().join(", ")
         };
         let error = found["error"].as_str().unwrap_or_default();
-        let findings = found["findings"].as_array().cloned().unwrap_or_default();
-        let is_confirmed = |by: ConfirmedBy| {
-            findings.iter().all(|finding| match by {
-                ConfirmedBy::Jvm => finding["confirmed_by"].is_string(),
-                ConfirmedBy::Contract => {
-                    let reason = finding["not_confirmed"].as_str().unwrap_or_default();
-                    reason.contains("allows it, its code may not")
-                }
-            })
+        let listed = |name: &str| found[name].as_array().cloned().unwrap_or_default();
+        // A command lists what a machine confirms, and what it does not.
+        let (confirmed, unconfirmed) = (listed("findings"), listed("unconfirmed"));
+        let by_contract = |finding: &Json| {
+            let reason = finding["not_confirmed"].as_str().unwrap_or_default();
+            reason.contains("allows it, its code may not")
         };
+        let is_by = |by: ConfirmedBy| match by {
+            ConfirmedBy::Jvm => {
+                let by_jvm = |finding: &Json| finding["confirmed_by"].is_string();
+                verdict == "violated" && unconfirmed.is_empty() && confirmed.iter().all(by_jvm)
+            }
+            ConfirmedBy::Contract => {
+                let is_open = verdict == "inconclusive" && confirmed.is_empty();
+                is_open && unconfirmed.iter().all(by_contract)
+            }
+        };
+        let findings: Vec<Json> = confirmed.iter().chain(&unconfirmed).cloned().collect();
         let is_right = match &self.expected {
             Expected::Error(words) => error.contains(words),
             Expected::Verdict(name, words) => {
@@ -306,7 +314,7 @@ impl Case {
             }
             Expected::Violated(expected, by) => {
                 let found: BTreeSet<ExpectedFinding> = findings.iter().map(of_json).collect();
-                verdict == "violated" && found == *expected && is_confirmed(*by)
+                found == *expected && is_by(*by)
             }
         };
         let shown: Vec<String> = findings.iter().map(finding_words).collect();

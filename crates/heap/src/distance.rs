@@ -10,12 +10,14 @@
 //! That is the bound along the shortest way. Along the first one ([`CountedWay::First`]) it is always open how
 //! far the object of a field is, since another reference may have been the first.
 
-use crate::CountedWay;
+mod ways;
+
 use crate::list::List;
+use crate::{CountedWay, Facts};
 use forkless_ir::ClassSet;
 use forkless_term::{Node, Term, TermPool};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+use ways::Ways;
 
 /// A part of a run at which an input reference is read for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,27 +47,11 @@ pub(crate) fn bound_conditions(
     let mut reads = List::default();
     let mut condition = |&event: &ReadEvent| {
         let read = MeasuredRead::new(pool, bound, &reads, event, None);
-        let condition = read.condition(pool, bound, &reads);
+        let condition = read.condition(pool, &(), bound, &reads);
         reads.push(read);
         condition
     };
     events.iter().map(&mut condition).collect()
-}
-
-/// The other references of which the field was read before that `value` is. Where such a reference points at the
-/// object of `value`, so does its field, and that one's distance counts.
-fn twins<'a>(
-    pool: &TermPool,
-    before: impl IntoIterator<Item = &'a MeasuredRead>,
-    value: Term,
-) -> FxHashSet<Term> {
-    let Node::Apply(field, [Some(_), None]) = pool.node(value) else { return FxHashSet::default() };
-    let holder = |read: &MeasuredRead| match pool.node(read.event.value) {
-        Node::Apply(function, [holder, None]) if function == field => holder,
-        _ => None,
-    };
-    let others = before.into_iter().filter(|read| read.event.value != value);
-    others.filter(|read| read.is_sure(pool)).filter_map(holder).collect()
 }
 
 /// When the input heap has a reference, whichever path reads it.
@@ -79,21 +65,27 @@ impl Existence {
     /// Of an input, or a field of a field of an input; `None` for elements of arrays. A field is there where
     /// there is an object that it is a field of.
     pub fn of(pool: &mut TermPool, reference: Term) -> Option<Self> {
-        let mut existence = Existence { condition: pool.truth(true), distance: 0 };
-        let mut reference = reference;
+        let mut holders = vec![];
+        let mut part = reference;
         loop {
-            match pool.node(reference) {
-                Node::Apply(_, [None, None]) => return Some(existence),
+            match pool.node(part) {
+                Node::Apply(_, [None, None]) => break,
                 Node::Apply(_, [Some(holder), None]) => {
-                    let is_null = pool.is_null(holder);
-                    let not_null = pool.not(is_null);
-                    existence.condition = pool.and(not_null, existence.condition);
-                    existence.distance += 1;
-                    reference = holder;
+                    holders.push(holder);
+                    part = holder;
                 }
                 _ => return None,
             }
         }
+        let mut existence = Existence { condition: pool.truth(true), distance: 0 };
+        // From the input on: what is there of a reference is there of all that it leads to.
+        for &holder in holders.iter().rev() {
+            let is_null = pool.is_null(holder);
+            let not_null = pool.not(is_null);
+            existence.condition = pool.and(existence.condition, not_null);
+            existence.distance += 1;
+        }
+        Some(existence)
     }
 }
 
@@ -133,27 +125,34 @@ impl MeasuredRead {
         MeasuredRead { event, classes, certain, is_shared: false }
     }
 
-    /// What the bound demands of the event.
+    /// What the bound demands of the event, on a path that knows these facts.
     pub fn condition(
         &self,
         pool: &mut TermPool,
-        DistanceBound { references: bound, way }: DistanceBound,
+        facts: &dyn Facts,
+        bound: DistanceBound,
         before: &List<MeasuredRead>,
     ) -> Term {
         if self.certain.is_some() {
             return pool.truth(true);
         }
-        let mut distances = Distances { before: before.to_vec(), way, known: FxHashMap::default() };
-        let mut good = distances.is_own_within(pool, self, bound);
-        for earlier in before.iter() {
+        let DistanceBound { references, way: _ } = bound;
+        let mut ways = Ways::new(pool, facts, bound, before);
+        let own = ways.way_of(pool, self);
+        let mut good = ways.is_own_within(pool, &own, references);
+        for number in 0..ways.before.len() {
+            let earlier = &ways.before[number];
             // Where paths are merged, it may have been read before by another one of them alone. And where it
             // is open whether it happened, so is whether it kept to the bound.
-            let is_good = match earlier.is_shared {
-                true if earlier.event.value == self.event.value => continue,
-                true => distances.is_own_within(pool, earlier, bound),
+            let is_good = match earlier.read.is_shared {
+                true if earlier.read.event.value == self.event.value => continue,
+                true => {
+                    let earlier = earlier.clone();
+                    ways.is_own_within(pool, &earlier, references)
+                }
                 false => pool.truth(true),
             };
-            let again = earlier.reads(pool, (self.event.value, self.classes.as_ref()), is_good);
+            let again = ways.before[number].reads(pool, &own, is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);
@@ -197,92 +196,6 @@ impl MeasuredRead {
     /// Has it happened wherever the reference exists?
     pub fn is_sure(&self, pool: &TermPool) -> bool {
         self.is_shared || pool.as_truth(self.event.guard) == Some(true)
-    }
-
-    /// Did it happen and read this reference, to an object of one of these classes, while `also` holds?
-    fn reads(
-        &self,
-        pool: &mut TermPool,
-        (reference, classes): (Term, Option<&Arc<ClassSet>>),
-        also: Term,
-    ) -> Term {
-        if self.is_apart(classes) || pool.as_truth(also) == Some(false) {
-            return pool.truth(false);
-        }
-        let same = pool.equal(self.event.value, reference);
-        let happens = pool.and(self.event.guard, same);
-        pool.and(happens, also)
-    }
-}
-
-/// How far the objects of references lie, by all that was read before.
-struct Distances {
-    before: Vec<MeasuredRead>,
-    way: CountedWay,
-    /// Does the way of a reference, read from that one, show that its object is at most so far away? As far as
-    /// that was asked.
-    known: FxHashMap<(Term, Term, u32), Term>,
-}
-
-impl Distances {
-    /// Does the way of an event itself show that its object is at most so far away? Where another event has
-    /// read the same field of the same object, that one's way may be meant.
-    fn is_own_within(&mut self, pool: &mut TermPool, read: &MeasuredRead, distance: u32) -> Term {
-        if read.certain.is_some_and(|certain| certain <= distance) {
-            return pool.truth(true);
-        }
-        let (Some(parent), 1..) = (read.event.parent, distance) else { return pool.truth(false) };
-        let key = (read.event.value, parent, distance);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let is_within = match self.way {
-            CountedWay::Shortest => {
-                let twins = twins(pool, &self.before, read.event.value);
-                self.is_within(pool, parent, &twins, distance - 1)
-            }
-            CountedWay::First => self.is_first_within(pool, parent, distance - 1),
-        };
-        self.known.insert(key, is_within);
-        is_within
-    }
-
-    /// Is the object of a reference at most so far away, by a reference that is none of `others`?
-    fn is_within(
-        &mut self,
-        pool: &mut TermPool,
-        reference: Term,
-        others: &FxHashSet<Term>,
-        distance: u32,
-    ) -> Term {
-        let of_reference = self.before.iter().filter(|read| read.event.value == reference);
-        let classes = of_reference.into_iter().find_map(|read| read.classes.clone());
-        let mut is_near = pool.truth(false);
-        for at in 0..self.before.len() {
-            let read = self.before[at].clone();
-            if others.contains(&read.event.value) || read.is_apart(classes.as_ref()) {
-                continue;
-            }
-            let way = self.is_own_within(pool, &read, distance);
-            let reads = read.reads(pool, (reference, classes.as_ref()), way);
-            is_near = pool.or(is_near, reads);
-        }
-        is_near
-    }
-
-    /// Does the way of the first event that read the object of a reference show that it is at most so far away?
-    fn is_first_within(&mut self, pool: &mut TermPool, reference: Term, distance: u32) -> Term {
-        let mut is_near = pool.truth(false);
-        for at in (0..self.before.len()).rev() {
-            let read = self.before[at].clone();
-            let always = pool.truth(true);
-            let reads = read.reads(pool, (reference, None), always);
-            if pool.as_truth(reads) != Some(false) {
-                let way = self.is_own_within(pool, &read, distance);
-                is_near = pool.ite(reads, way, is_near);
-            }
-        }
-        is_near
     }
 }
 
@@ -409,6 +322,123 @@ mod tests {
             }
             assert!(within > 0);
         }
+    }
+
+    /// Knows that some references are the same.
+    struct Aliases(Vec<(Term, Term)>);
+
+    impl Facts for Aliases {
+        fn known(&self, pool: &TermPool, condition: Term) -> Option<bool> {
+            pool.as_truth(condition)
+        }
+
+        fn representative(&self, _: &TermPool, input: Term) -> Term {
+            let mut input = input;
+            while let Some(&(_, to)) = self.0.iter().find(|&&(from, _)| from == input) {
+                input = to;
+            }
+            input
+        }
+    }
+
+    /// Numbers below a limit, by a generator with this state.
+    fn below(state: &mut u64, limit: usize) -> usize {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*state >> 33) as usize % limit
+    }
+
+    /// Fields of inputs, and fields of these, some read if a flag says so, and some known to be the same.
+    #[test]
+    fn random_reads_are_within_the_bound_as_numbers_say() {
+        let mut checked = [0; 2];
+        for seed in 0..120 {
+            let mut random = seed;
+            let mut pool = TermPool::new();
+            let inputs = ["x", "y"].map(|name| function(&mut pool, name, 0, Sort::Reference));
+            let fields = ["f", "g"].map(|name| function(&mut pool, name, 1, Sort::Reference));
+            let mut flags = vec![];
+            let mut events: Vec<ReadEvent> = vec![];
+            for input in inputs {
+                let (value, guard) = (pool.apply(input, &[]), pool.truth(true));
+                events.push(ReadEvent { value, parent: None, guard });
+            }
+            while events.len() < 9 {
+                let ReadEvent { value: parent, guard, .. } =
+                    events[below(&mut random, events.len())];
+                let value = pool.apply(fields[below(&mut random, 2)], &[parent]);
+                if events.iter().any(|event| event.value == value) {
+                    continue;
+                }
+                let is_null = pool.is_null(parent);
+                let not_null = pool.not(is_null);
+                let mut guard = pool.and(guard, not_null);
+                if below(&mut random, 3) == 0 {
+                    let name = format!("flag{}", flags.len());
+                    let flag = function(&mut pool, &name, 0, Sort::Bool);
+                    flags.push(flag);
+                    let flag = pool.apply(flag, &[]);
+                    guard = pool.and(guard, flag);
+                }
+                events.push(ReadEvent { value, parent: Some(parent), guard });
+            }
+            let mut aliases = vec![];
+            for _ in 0..seed % 3 {
+                let from = 1 + below(&mut random, events.len() - 1);
+                let to = below(&mut random, from);
+                let (from, to) = (events[from].value, events[to].value);
+                if !aliases.iter().any(|&(one, _)| one == from) {
+                    aliases.push((from, to));
+                }
+            }
+            let facts = Aliases(aliases);
+            let way = if seed % 2 == 0 { CountedWay::Shortest } else { CountedWay::First };
+            let bound = DistanceBound { references: 1 + (seed % 3) as u32, way };
+            let mut reads = List::default();
+            let mut conditions = vec![];
+            for &event in &events {
+                let read = MeasuredRead::new(&pool, bound, &reads, event, None);
+                conditions.push(read.condition(&mut pool, &facts, bound, &reads));
+                reads.push(read);
+            }
+            for _ in 0..3000 {
+                let mut model = Model::new(0);
+                let mut reference = || match below(&mut random, 5) {
+                    0 => Value::NULL,
+                    number => Value::Reference(ReferenceValue::Input(number as u32 - 1)),
+                };
+                for input in inputs {
+                    model.set((input, [None, None]), reference());
+                }
+                for field in fields {
+                    for object in 0..4 {
+                        let point = Some(Value::Reference(ReferenceValue::Input(object)));
+                        model.set((field, [point, None]), reference());
+                    }
+                }
+                for &flag in &flags {
+                    model.set((flag, [None, None]), Value::Bool(reference() == Value::NULL));
+                }
+                let mut evaluator = Evaluator::new(&pool, &model);
+                let mut is_same =
+                    |&(one, other): &(Term, Term)| evaluator.value(one) == evaluator.value(other);
+                if !facts.0.iter().all(&mut is_same) {
+                    continue;
+                }
+                let mut numbers = vec![];
+                for event in &events {
+                    let parent = event.parent.map(|parent| evaluator.value(parent));
+                    numbers.push((
+                        parent,
+                        evaluator.value(event.value),
+                        evaluator.truth(event.guard),
+                    ));
+                }
+                let found = conditions.iter().all(|&condition| evaluator.truth(condition));
+                assert_eq!(found, is_within(bound, &numbers), "seed {seed}, {numbers:?}");
+                checked[usize::from(found)] += 1;
+            }
+        }
+        assert!(checked.iter().all(|&checked| checked > 1000), "{checked:?}");
     }
 
     #[test]

@@ -52,6 +52,7 @@ use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Program, Type};
 use forkless_term::{
     Location, Model, Node, Precision, ReferenceValue, Sort, Term, TermPool, Value, Width,
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::Store;
 
@@ -63,6 +64,11 @@ pub trait Facts {
     /// Is it noted already that `condition` holds of every input?
     fn is_assumed(&self, pool: &TermPool, condition: Term) -> bool {
         self.known(pool, condition) == Some(true)
+    }
+
+    /// An input that is the same as this one wherever this path goes, the same for all of which that is obvious.
+    fn representative(&self, _: &TermPool, input: Term) -> Term {
+        input
     }
 
     /// May the path be merged with others?
@@ -144,7 +150,7 @@ pub fn zero(pool: &mut TermPool, sort: Sort) -> Term {
 }
 
 /// How a symbolic heap treats references that may be null, fresh or aliases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Strategy {
     /// Reading an input reference forks over all that it may refer to.
     Lazy,
@@ -215,7 +221,7 @@ impl HeapConfig {
 }
 
 /// Along which references the bound measures how far an input object lies from the program's inputs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CountedWay {
     /// The shortest way along all references read so far.
     #[default]

@@ -122,7 +122,7 @@ impl ReadLog {
             }
         };
         if self.bound.is_some() {
-            let condition = read.condition(context.pool, bound, &self.reads);
+            let condition = read.condition(context.pool, context.facts, bound, &self.reads);
             if context.facts.known(context.pool, condition) != Some(true) {
                 context.bounds.push(BoundCondition { term: condition, kind: BoundKind::Distance });
             }

@@ -9,11 +9,12 @@ use crate::source::SourceFolders;
 use crate::synthetic;
 use crate::whole_path::WholePathCache;
 use forkless_ir::{Program, all_variants};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Which objects inputs are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Inputs {
     /// Those that the constructors and methods of their classes lead to, as far as that is known.
     #[default]
@@ -37,7 +38,7 @@ impl Inputs {
 
 /// A contract that is not written at the class or the method it is of. Clauses are expressions, or methods without
 /// parameters.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedContract {
     /// The class, `com.acme.Purse`, or the method, `com.acme.Purse.spend`, of several with `(int)` behind.
     pub name: String,

@@ -27,6 +27,7 @@ mod linux;
 
 pub use access::{Access, SYSTEM};
 
+use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,7 @@ impl SandboxMode {
 }
 
 /// What protects the machine from a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Protection {
     /// Landlock, of this version.
     Landlock(u8),

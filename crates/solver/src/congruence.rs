@@ -11,6 +11,9 @@ use crate::hints::ObjectNumbers;
 use forkless_term::{Evaluator, FunctionId, Model, Node, Point, ReferenceValue, Sort, Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// So many congruences are stated at once, whether or not an assignment got them wrong.
+const MOST_LEMMAS_AT_ONCE: u64 = 10_000;
+
 /// An assignment as a model, and where the two differ.
 pub(crate) struct CandidateModel {
     pub(crate) model: Model,
@@ -157,7 +160,7 @@ impl Uses {
         let mut uses: FxHashMap<Term, Vec<(FunctionId, Term)>> = FxHashMap::default();
         for &term in &encoder.applications {
             if let Node::Apply(function, [Some(argument), None]) = encoder.pool.node(term) {
-                uses.entry(argument).or_default().push((function, term));
+                uses.entry(encoder.representative(argument)).or_default().push((function, term));
             }
         }
         Uses(uses)
@@ -199,8 +202,11 @@ impl Lemmas {
     pub(crate) fn state_of_compared(&mut self, encoder: &mut Encoder) -> u64 {
         let uses = Uses::new(encoder);
         let mut stated = 0;
-        for (one, other) in encoder.compared_inputs.clone() {
-            if encoder.pool.sort(one) == Sort::Reference {
+        let mut next = 0;
+        // What is stated compares fields, and theirs follow: along two lists, all the way.
+        while let Some(&(one, other)) = encoder.compared_inputs.get(next) {
+            next += 1;
+            if encoder.pool.sort(one) == Sort::Reference && stated < MOST_LEMMAS_AT_ONCE {
                 stated += self.state_of_fields(encoder, &uses, one, other);
             }
         }

@@ -6,11 +6,12 @@ use crate::closure::Closure;
 use crate::codes::CodeLayout;
 use crate::congruence::{self, CandidateModel, Lemmas};
 use crate::encoder::{Encoder, EncoderParts, Facts};
-use crate::hints::Hints;
+use crate::hints::{Hints, never_null};
 use crate::sat::Sat;
 use crate::statistics::EmbeddedStatistics;
 use crate::symmetry::CONFLICTS_OF_A_HARD_QUESTION;
 use forkless_term::{Evaluator, Model, Term, TermPool};
+use rustc_hash::FxHashSet;
 
 /// After so many assignments that got congruences wrong, those of all references that are compared are stated.
 const ROUNDS_OF_A_HARD_QUESTION: u32 = 3;
@@ -25,12 +26,23 @@ pub struct Embedded {
     statistics: EmbeddedStatistics,
     /// Used for each query again, for its memory only.
     memory: Sat,
+    asks_of_merged_paths: bool,
 }
 
 impl Embedded {
     /// A backend for inputs whose objects have classes of `universe`.
     pub fn new(universe: ClassUniverse) -> Self {
-        Embedded { universe, statistics: EmbeddedStatistics::default(), memory: Sat::default() }
+        Embedded {
+            universe,
+            statistics: EmbeddedStatistics::default(),
+            memory: Sat::default(),
+            asks_of_merged_paths: false,
+        }
+    }
+
+    /// The same for conditions of merged paths: other inputs are tried first.
+    pub fn of_merged_paths(self, asks_of_merged_paths: bool) -> Self {
+        Embedded { asks_of_merged_paths, ..self }
     }
 
     /// What it took so far.
@@ -119,7 +131,11 @@ impl Backend for Embedded {
         let layout = (!self.universe.limits.is_empty())
             .then(|| CodeLayout::new(pool, &cone, &facts.known, &closure, &self.universe));
         let hint_model = hint.cloned().unwrap_or_else(default);
-        let hints = Hints::new(pool, &cone, hint_model, layout.as_ref());
+        let never_null = match self.asks_of_merged_paths {
+            true => never_null(pool, &facts.known),
+            false => FxHashSet::default(),
+        };
+        let hints = Hints::new(pool, &cone, &never_null, hint_model, layout.as_ref());
         let memory = std::mem::take(&mut self.memory);
         let parts = EncoderParts { facts, closure, layout, hints };
         let mut encoder = Encoder::new(pool, &cone, parts, &self.universe, limits, memory);

@@ -158,6 +158,8 @@ impl<'a> Encoder<'a> {
 
     /// The literal that says whether two encoded terms are equal; made once.
     pub(crate) fn equality(&mut self, left: Term, right: Term) -> Lit {
+        // Inputs that share their bits share their equalities.
+        let [left, right] = [left, right].map(|term| self.representative(term));
         if left == right {
             return self.circuit.constant(true);
         }
@@ -168,6 +170,16 @@ impl<'a> Encoder<'a> {
         let equality = self.equal(left, right);
         self.equalities.insert(key, equality);
         equality
+    }
+
+    /// The term whose bits an encoded input has, if it is a reference. Only inputs share bits.
+    pub(crate) fn representative(&self, term: Term) -> Term {
+        let is_input = matches!(self.pool.node(term), Node::Apply(..));
+        if !is_input || self.pool.sort(term) != Sort::Reference {
+            return term;
+        }
+        let representative = self.closure.representative(term);
+        if self.words.contains_key(&representative) { representative } else { term }
     }
 
     fn equal(&mut self, left: Term, right: Term) -> Lit {
@@ -209,6 +221,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn equality_within(&mut self, left: Term, right: Term, depth: usize) -> Lit {
+        let [left, right] = [left, right].map(|term| self.representative(term));
         if left == right {
             return self.circuit.constant(true);
         }
@@ -246,6 +259,7 @@ impl<'a> Encoder<'a> {
             word[0] = self.circuit.constant(truth);
         }
         if let Node::Equal(left, right) = self.pool.node(term) {
+            let [left, right] = [left, right].map(|term| self.representative(term));
             self.equalities.insert(unordered(left, right), word[0]);
         }
         self.words.insert(term, word);

@@ -7,7 +7,7 @@ use crate::codes::CodeLayout;
 use forkless_term::{
     Evaluator, Location, Model, Node, Point, ReferenceValue, Sort, Term, TermPool, Value,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A guess for the inputs of one query, and the numbers that stand for its references.
 pub(crate) struct Hints {
@@ -25,10 +25,12 @@ pub(crate) struct Hints {
 }
 
 impl Hints {
-    /// Guesses for all applications in `cone`, whose codes are as in `layout` if there is one.
+    /// Guesses for all applications in `cone`, whose codes are as in `layout` if there is one. References that are
+    /// in `never_null` are not null.
     pub(crate) fn new(
         pool: &TermPool,
         cone: &[Term],
+        never_null: &FxHashSet<Term>,
         hint: Model,
         layout: Option<&CodeLayout>,
     ) -> Self {
@@ -65,7 +67,12 @@ impl Hints {
                         Some(layout) if pool.sort(term) == Sort::Reference => {
                             hints.limited_guess(layout, term, point);
                         }
-                        _ => hints.guess(pool.sort(term), term, point, references),
+                        _ => {
+                            if never_null.contains(&term) {
+                                hints.guess_object(point);
+                            }
+                            hints.guess(pool.sort(term), term, point, references);
+                        }
                     }
                 }
                 Node::Location(location) => {
@@ -80,6 +87,15 @@ impl Hints {
         let codes = (last + 1).max(hints.location_codes.len() as u64);
         hints.code_width = codes.next_power_of_two().ilog2() as usize;
         hints
+    }
+
+    /// Where the hint has null and that is wrong, a new object is meant. Otherwise the search would try one of the others first,
+    /// and find out that its fields are wrong.
+    fn guess_object(&mut self, point: Point) {
+        if self.model.get(&point) == Some(Value::NULL) {
+            let object = Value::Reference(self.model.fresh_object());
+            self.model.set(point, object);
+        }
     }
 
     fn guess(&mut self, sort: Sort, term: Term, point: Point, references: u64) {
@@ -205,6 +221,19 @@ impl Hints {
         let numbers = self.codes.iter().map(|(&object, &code)| (code, object)).collect();
         ObjectNumbers { numbers, next }
     }
+}
+
+/// The references that are known not to be null.
+pub(crate) fn never_null(pool: &TermPool, known: &FxHashMap<Term, bool>) -> FxHashSet<Term> {
+    let differs = |(&term, &truth): (&Term, &bool)| match pool.node(term) {
+        Node::Equal(left, right) if !truth => match (pool.node(left), pool.node(right)) {
+            (Node::Null, _) => Some(right),
+            (_, Node::Null) => Some(left),
+            _ => None,
+        },
+        _ => None,
+    };
+    known.iter().filter_map(differs).collect()
 }
 
 /// The object number of each reference code.

@@ -1,9 +1,12 @@
-//! Which references of a path never meet?
+//! Which references of a path never meet, and which are always the same?
 //!
 //! In a search tree no node is found twice: the keys say so. That takes a proof for each pair of references, and
 //! the proof is the same whatever happens to the tree afterwards. So it is looked for once, where a path
 //! has learnt that its input is a search tree, and the heap knows for each later read which writes it can
 //! have hit.
+//!
+//! In a list that leads back as well, the one before the next is the same node. What is the same has one name, and is
+//! asked about once.
 //!
 //! All questions are put to one SAT instance that has the conditions of the path and is asked about one pair after the other.
 //! What it learns from one helps with the next. It knows nothing but these conditions: the answers depend on
@@ -14,7 +17,7 @@ use crate::classes::ClassUniverse;
 use crate::closure::Closure;
 use crate::congruence::{self, CandidateModel, Lemmas, Uses};
 use crate::encoder::{Encoder, EncoderParts, Facts};
-use crate::hints::Hints;
+use crate::hints::{Hints, never_null};
 use crate::sat::{Lit, Sat};
 use forkless_term::{Evaluator, Model, Node, Sort, Term, TermPool, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,6 +54,8 @@ struct Found {
     missing: Vec<Term>,
     /// Is it null wherever it is there?
     is_null: bool,
+    /// Another one that it is the same as, wherever both are there.
+    same: Option<Term>,
 }
 
 impl Separation {
@@ -66,6 +71,20 @@ impl Separation {
             && (is_false(self.references[&one].null) || is_false(self.references[&other].null))
             && self.references[&one].is_there(&is_false)
             && self.references[&other].is_there(&is_false)
+    }
+
+    /// A reference that is the same as this one, as far as `is_false` knows that there are both: the same for all of
+    /// which that was found out.
+    pub fn representative(&self, reference: Term, is_false: impl Fn(Term) -> bool) -> Term {
+        let same = self.references.get(&reference).and_then(|found| Some((found, found.same?)));
+        match same {
+            Some((found, same))
+                if found.is_there(&is_false) && self.references[&same].is_there(&is_false) =>
+            {
+                same
+            }
+            _ => reference,
+        }
     }
 
     /// Conditions that mean the same as those of the path, without some that were implied.
@@ -96,13 +115,13 @@ impl Separation {
         if candidates.len() > MOST_REFERENCES {
             return Separation::unknown(path);
         }
-        let objects = candidates.iter().map(|candidate| candidate.is_object);
+        let objects = candidates.iter().flat_map(|one| [one.is_object, one.is_there]);
         let cone = pool.cone(&[&all[..], &objects.collect::<Vec<_>>()].concat());
         let Some(mut questions) = Questions::new(pool, &cone, &all, universe, limits) else {
             return Separation::unknown(path);
         };
         let is_null = questions.find_nulls(&candidates);
-        let apart = questions.find_apart(&candidates, &is_null);
+        let Meetings { same, apart } = questions.find_meetings(&candidates, &is_null);
         let nulls = candidates.iter().zip(&is_null).filter(|(_, is_null)| **is_null);
         let nulls: Vec<Term> = nulls.map(|(candidate, _)| pool.not(candidate.is_object)).collect();
         let conditions = without_implied(pool, path, &nulls, universe, limits);
@@ -110,7 +129,8 @@ impl Separation {
         for (Candidate { reference, null, missing, .. }, is_null) in
             candidates.into_iter().zip(is_null)
         {
-            references.insert(reference, Found { null, missing, is_null });
+            let same = same.get(&reference).copied();
+            references.insert(reference, Found { null, missing, is_null, same });
         }
         Separation { references, apart, conditions }
     }
@@ -127,8 +147,18 @@ struct Candidate {
     reference: Term,
     null: Term,
     missing: Vec<Term>,
+    is_there: Term,
     /// The condition that it is there and not null.
     is_object: Term,
+}
+
+/// What was found out of pairs of references.
+#[derive(Default)]
+struct Meetings {
+    /// References, and others that they are the same as where there are both.
+    same: FxHashMap<Term, Term>,
+    /// References that are never the same object. Each with the smaller one first.
+    apart: FxHashSet<(Term, Term)>,
 }
 
 impl Candidate {
@@ -150,12 +180,14 @@ impl Candidate {
                 _ => return None,
             }
         }
-        let mut is_object = pool.not(null);
-        for &missing in &missing {
+        let mut is_there = pool.truth(true);
+        for &missing in missing.iter().rev() {
             let there = pool.not(missing);
-            is_object = pool.and(there, is_object);
+            is_there = pool.and(is_there, there);
         }
-        Some(Candidate { reference, null, missing, is_object })
+        let not_null = pool.not(null);
+        let is_object = pool.and(is_there, not_null);
+        Some(Candidate { reference, null, missing, is_there, is_object })
     }
 }
 
@@ -183,7 +215,8 @@ impl<'a> Questions<'a> {
             return None;
         }
         let closure = Closure::new(pool, cone, &facts.known);
-        let hints = Hints::new(pool, cone, Model::new(universe.default_class), None);
+        let default = Model::new(universe.default_class);
+        let hints = Hints::new(pool, cone, &never_null(pool, &facts.known), default, None);
         let parts = EncoderParts { facts, closure, layout: None, hints };
         let encoder = Encoder::new(pool, cone, parts, universe, limits, Sat::default());
         if encoder.is_late() || encoder.circuit.computes() {
@@ -210,28 +243,33 @@ impl<'a> Questions<'a> {
         found
     }
 
-    /// Which of the others are never the same object?
-    fn find_apart(
-        &mut self,
-        candidates: &[Candidate],
-        is_null: &[bool],
-    ) -> FxHashSet<(Term, Term)> {
+    /// Which of the others are always the same, and which never?
+    fn find_meetings(&mut self, candidates: &[Candidate], is_null: &[bool]) -> Meetings {
         let objects = candidates.iter().zip(is_null).filter(|(_, is_null)| !**is_null);
         let objects: Vec<&Candidate> = objects.map(|(candidate, _)| candidate).collect();
         let uses = Uses::new(&self.encoder);
-        let mut met = FxHashSet::default();
-        let mut seen = 0;
-        let mut apart = FxHashSet::default();
+        let mut seen: Vec<Vec<Option<Value>>> = vec![];
+        let mut found = Meetings::default();
         for (number, one) in objects.iter().enumerate() {
-            for other in &objects[..number] {
-                for model in &self.models[seen..] {
-                    note_meetings(self.encoder.pool, model, &objects, &mut met);
+            let others =
+                (0..number).filter(|&other| !found.same.contains_key(&objects[other].reference));
+            let others: Vec<usize> = others.collect();
+            for &other in &others {
+                self.look_at_models(&objects, &mut seen);
+                if are_always_one(&seen, number, other) && self.is_always_one(one, objects[other]) {
+                    found.same.insert(one.reference, objects[other].reference);
+                    break;
                 }
-                seen = self.models.len();
-                let pair = ordered(one.reference, other.reference);
-                if met.contains(&pair) {
+            }
+            if found.same.contains_key(&one.reference) {
+                continue;
+            }
+            for &other in &others {
+                self.look_at_models(&objects, &mut seen);
+                if have_met(&seen, number, other) {
                     continue;
                 }
+                let other = objects[other];
                 // All proofs begin with this.
                 let (first, second) = (other.reference, one.reference);
                 self.lemmas.state_of_fields(&mut self.encoder, &uses, first, second);
@@ -239,11 +277,34 @@ impl<'a> Questions<'a> {
                 let there = [one, other].map(|one| self.encoder.literal(one.is_object));
                 if self.is_impossible(&[there[0], there[1], equal]) {
                     self.encoder.circuit.assert(&[!there[0], !there[1], !equal]);
-                    apart.insert(pair);
+                    found.apart.insert(ordered(one.reference, other.reference));
                 }
             }
         }
-        apart
+        found
+    }
+
+    /// Are two references the same wherever there are both?
+    fn is_always_one(&mut self, one: &Candidate, other: &Candidate) -> bool {
+        let equal = self.encoder.equality(one.reference, other.reference);
+        let there = [one, other].map(|one| self.encoder.literal(one.is_there));
+        let is_one = self.is_impossible(&[there[0], there[1], !equal]);
+        if is_one {
+            self.encoder.circuit.assert(&[!there[0], !there[1], equal]);
+        }
+        is_one
+    }
+
+    /// Notes what references are in models that are new.
+    fn look_at_models(&self, objects: &[&Candidate], seen: &mut Vec<Vec<Option<Value>>>) {
+        for model in &self.models[seen.len()..] {
+            let mut evaluator = Evaluator::new(self.encoder.pool, model);
+            let mut value = |object: &&Candidate| {
+                let is_there = evaluator.truth(object.is_there);
+                is_there.then(|| evaluator.value(object.reference))
+            };
+            seen.push(objects.iter().map(&mut value).collect());
+        }
     }
 
     /// Is it certain that these do not hold together on the path? An input that shows the opposite is kept.
@@ -311,22 +372,23 @@ fn without_implied(
     kept
 }
 
-/// Notes which references are the same object in a model.
-fn note_meetings(
-    pool: &TermPool,
-    model: &Model,
-    objects: &[&Candidate],
-    met: &mut FxHashSet<(Term, Term)>,
-) {
-    let mut evaluator = Evaluator::new(pool, model);
-    let mut by_object: FxHashMap<Value, Vec<Term>> = FxHashMap::default();
-    for object in objects {
-        if evaluator.truth(object.is_object) {
-            let same = by_object.entry(evaluator.value(object.reference)).or_default();
-            met.extend(same.iter().map(|&other| ordered(object.reference, other)));
-            same.push(object.reference);
-        }
-    }
+/// Have two references been the same object in an input?
+fn have_met(seen: &[Vec<Option<Value>>], one: usize, other: usize) -> bool {
+    seen.iter().any(|values| {
+        values[one].is_some_and(|value| is_object(value) && values[other] == Some(value))
+    })
+}
+
+/// The same, and never two in any?
+fn are_always_one(seen: &[Vec<Option<Value>>], one: usize, other: usize) -> bool {
+    let are_two = |values: &Vec<Option<Value>>| {
+        values[one].is_some() && values[other].is_some() && values[one] != values[other]
+    };
+    have_met(seen, one, other) && !seen.iter().any(are_two)
+}
+
+fn is_object(value: Value) -> bool {
+    value != Value::NULL
 }
 
 fn ordered(one: Term, other: Term) -> (Term, Term) {

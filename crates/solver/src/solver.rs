@@ -15,11 +15,12 @@ use crate::statistics::SolverStatistics;
 use crate::unwind::Disjuncts;
 use forkless_deadline::Deadline;
 use forkless_term::{Model, Node, Term, TermPool};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a question reaches the backend.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SolverMode {
     /// As one conjunction, after cheaper layers.
     #[default]
@@ -36,6 +37,8 @@ pub struct SolverConfig {
     pub mode: SolverMode,
     /// The classes that input objects can have.
     pub universe: ClassUniverse,
+    /// Are paths merged? Then other inputs are tried first.
+    pub merges: bool,
     /// Conflicts of the SAT solver after which a question is given up.
     pub conflicts: Option<u64>,
     /// Time after which a question is given up; the external solver has as much again.
@@ -86,7 +89,7 @@ pub struct Solver {
 impl Solver {
     /// A solver that has answered nothing yet.
     pub fn new(config: SolverConfig) -> Self {
-        let embedded = Embedded::new(config.universe.clone());
+        let embedded = Embedded::new(config.universe.clone()).of_merged_paths(config.merges);
         Solver {
             config,
             embedded,

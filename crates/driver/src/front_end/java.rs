@@ -133,6 +133,7 @@ impl FrontEnd for Java {
         let (program, calls) = load_with_calls(method, &self.options())?;
         Ok(Subject {
             name: format!("{} {method}", self.target),
+            method: Some(method.clone()),
             language: Language::Java,
             program,
             types: Types::Declared,

@@ -37,6 +37,7 @@ impl FrontEnd for Javalite {
         let options = Options { requires: self.requires.clone(), ensures: self.ensures.clone() };
         Ok(Subject {
             name: self.file.clone(),
+            method: None,
             language: Language::Javalite,
             program: load_with(&self.file, &options)?,
             types: self.types,

@@ -35,6 +35,7 @@ impl FrontEnd for Pose {
         }
         Ok(Subject {
             name: self.file.clone(),
+            method: None,
             language: Language::Pose,
             program,
             types: self.types,

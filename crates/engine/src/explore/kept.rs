@@ -176,6 +176,13 @@ impl Worker<'_> {
         self.kept.left.push(work);
     }
 
+    /// A path is left behind a fork, since the run pauses: all that was counted stays.
+    pub(super) fn leave_at_fork(&mut self, state: &State) {
+        self.kept.last_fork = None;
+        let work = Work::Open(self.work_of(state));
+        self.kept.left.push(work);
+    }
+
     /// A path has ended, and is now finished.
     pub(super) fn note_end(&mut self, state: &State) {
         if !self.is_kept() {
@@ -230,7 +237,7 @@ impl Worker<'_> {
         let ended = std::mem::take(&mut self.kept.ended);
         let mut counts = self.totals(queries, solver);
         counts.open.clear();
-        if self.executor.config.detail == Detail::Paths {
+        if self.executor.config.detail != Detail::Counts {
             // Whoever goes on finishes the paths again.
             counts = Counts {
                 traces: 0,

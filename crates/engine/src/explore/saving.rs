@@ -126,9 +126,9 @@ impl Saving {
         self.workers[worker].waits = false;
     }
 
-    /// The run when all workers are done: nothing is queued then.
-    pub fn last(&mut self) -> SavedRun {
-        self.queued.clear();
+    /// The run when all workers are done. Something is queued only if it pauses.
+    pub fn last(&mut self, queued: impl Iterator<Item = Work>) -> SavedRun {
+        self.queued = queued.collect();
         self.run()
     }
 

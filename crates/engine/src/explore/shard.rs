@@ -110,7 +110,7 @@ pub(super) fn explore_shard(
         return Err(ExploreError::ShardedPaths);
     }
     let start = Instant::now();
-    let Continuation { from, keeping } = continuation;
+    let Continuation { from, keeping, pause } = continuation;
     let begun = from.filter(|run| !run.is_at_start());
     let from = match begun {
         Some(run) => run,
@@ -135,7 +135,7 @@ pub(super) fn explore_shard(
     };
     let time = config.budgets.time.map(|time| time.saturating_sub(start.elapsed()));
     let config = Config { budgets: Budgets { time, ..config.budgets }, ..config.clone() };
-    let continuation = Continuation { from: Some(from), keeping };
+    let continuation = Continuation { from: Some(from), keeping, pause };
     let found = search(program, &config, progress, continuation, None)?;
     Ok(Exploration { time: start.elapsed(), ..found })
 }
@@ -163,7 +163,7 @@ fn expand(
         }
     };
     let config = Config { threads: 1, order: Order::BreadthFirst, ..config.clone() };
-    let continuation = Continuation { from, keeping: Some(keeping) };
+    let continuation = Continuation { from, keeping: Some(keeping), pause: None };
     let expansion = Some(Expansion { open, steps });
     let found = search(program, &config, &Progress::default(), continuation, expansion)?;
     let run = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));

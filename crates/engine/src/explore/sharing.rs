@@ -7,6 +7,7 @@
 //! A worker that panics ends the run: the others stop where they are, and none waits for work that
 //! it would have given away.
 
+use super::Pause;
 use super::Progress;
 use super::saving::{Contribution, Keeping, Saving};
 use super::shard::Expansion;
@@ -38,6 +39,8 @@ pub(super) struct SharedWork<'a> {
     pub is_kept: bool,
     /// How often that was begun.
     rounds: AtomicU64,
+    /// Who may ask for a pause.
+    pause: Option<Pause>,
     /// Is the tree only expanded so far? Then no path is finished.
     pub expansion: Option<Expansion>,
 }
@@ -71,6 +74,7 @@ pub(super) struct Beginning {
     /// What a run before this one has left; none for a run that starts.
     pub from: Option<SavedRun>,
     pub keeping: Option<Keeping>,
+    pub pause: Option<Pause>,
     pub expansion: Option<Expansion>,
     pub start: Instant,
 }
@@ -83,7 +87,7 @@ impl<'a> SharedWork<'a> {
         beginning: Beginning,
     ) -> Self {
         let Config { budgets, interruption, .. } = *config;
-        let Beginning { from, keeping, expansion, start } = beginning;
+        let Beginning { from, keeping, pause, expansion, start } = beginning;
         let SavedRun { counts, ended, open } = from.unwrap_or_else(SavedRun::start);
         let ended = ended.into_iter().map(Work::Ended);
         let work = ended.chain(open.into_iter().map(Work::Open)).collect();
@@ -101,6 +105,7 @@ impl<'a> SharedWork<'a> {
             is_abandoned: AtomicBool::new(false),
             is_other_run: AtomicBool::new(false),
             rounds: AtomicU64::new(0),
+            pause,
             expansion,
         }
     }
@@ -131,6 +136,11 @@ impl<'a> SharedWork<'a> {
     /// Has the run failed, so that no worker needs to go on?
     pub fn is_abandoned(&self) -> bool {
         self.is_abandoned.load(Ordering::Relaxed)
+    }
+
+    /// Are paths left where they fork next?
+    pub fn is_paused(&self) -> bool {
+        self.pause.as_ref().is_some_and(Pause::is_wanted)
     }
 
     /// Does another worker wait for work?
@@ -178,7 +188,10 @@ impl<'a> SharedWork<'a> {
 
     /// Keeps the run as it is when all workers are done.
     pub fn keep_last(&self) {
-        let last = self.queue().saving.as_mut().map(|saving| (saving.keeping(), saving.last()));
+        let mut queue = self.queue();
+        let Queue { work, saving, .. } = &mut *queue;
+        let last = saving.as_mut().map(|saving| (saving.keeping(), saving.last(work.drain(..))));
+        drop(queue);
         if let Some((keeping, run)) = last {
             Saving::keep(&keeping, &run);
         }

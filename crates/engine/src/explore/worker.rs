@@ -112,6 +112,7 @@ impl<'a> Worker<'a> {
         let solver = Solver::new(SolverConfig {
             mode: config.solver_mode,
             universe: solver_universe(&universe, config),
+            merges: matches!(config.merge, Merge::Answers | Merge::All),
             conflicts: Some(config.budgets.conflicts),
             query_time: None,
             deadline: shared.deadline,
@@ -170,6 +171,10 @@ impl<'a> Worker<'a> {
                 if self.shared.is_abandoned() {
                     break;
                 }
+                if self.pauses() {
+                    self.leave_at_fork(&state);
+                    continue;
+                }
                 self.followed += 1;
                 self.note_fork(&state);
                 self.contribute_if_due();
@@ -199,7 +204,12 @@ impl<'a> Worker<'a> {
     fn next_work(&mut self) -> Option<Work> {
         self.forget_last_fork();
         self.contribute(true);
-        self.shared.take(self.number)
+        if self.pauses() { None } else { self.shared.take(self.number) }
+    }
+
+    /// Are paths left where they are? Not before one of them got further, so that something is done at all.
+    fn pauses(&self) -> bool {
+        self.followed > 0 && self.shared.is_paused()
     }
 
     /// The totals, with these counts of questions.
@@ -383,6 +393,10 @@ impl<'a> Worker<'a> {
                     self.note_fork(&state);
                     self.share();
                     self.note_open();
+                    if self.pauses() {
+                        self.leave_at_fork(&state);
+                        return;
+                    }
                 }
             }
         }
@@ -401,10 +415,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Where no paths are kept, nothing needs the terms of finished ones: when there are many, all
+    /// Where no paths are kept in full, nothing needs the terms of finished ones: when there are many, all
     /// are dropped, and the open paths walked again in new ones.
     fn renew_terms(&mut self) {
-        let is_needed = self.executor.config.detail != Detail::Counts;
+        let is_needed = match self.executor.config.detail {
+            Detail::Paths => true,
+            Detail::Counts | Detail::Choices => false,
+        };
         if is_needed || self.executor.pool.len() < MOST_TERMS {
             return;
         }
@@ -461,6 +478,10 @@ impl<'a> Worker<'a> {
         self.note_end(&state);
         if self.shared.expansion.is_some() {
             // Whose it is will finish it.
+            return;
+        }
+        if self.executor.config.detail == Detail::Choices {
+            self.shared.path_done();
             return;
         }
         let before_finishing = self.solver_statistics();

@@ -46,6 +46,28 @@ pub fn csv(arguments: &[&str]) -> Vec<Vec<String>> {
     text.lines().map(|line| line.split(',').map(str::to_string).collect()).collect()
 }
 
+/// Output without what differs from run to run.
+pub fn without_times(text: &str) -> String {
+    let is_time = |word: &str| {
+        let number = word.trim_end_matches(['m', 's', 'µ', 'n', 'i', ',']);
+        number.len() < word.len() && number.parse::<f64>().is_ok()
+    };
+    let lines = text.lines().map(|line| {
+        let line = line.split("SAT solver; ").next().unwrap_or_default();
+        let words: Vec<&str> = line
+            .split_whitespace()
+            .enumerate()
+            .filter(|(number, word)| {
+                !is_time(word) && (*number == 0 || !matches!(*word, "s" | "ms" | "µs"))
+            })
+            .map(|(_, word)| word)
+            .collect();
+        let is_number = |word: &&str| word.parse::<f64>().is_ok() && line.ends_with('s');
+        words.into_iter().rev().skip_while(is_number).collect::<Vec<_>>().join(" ")
+    });
+    lines.filter(|line| !line.contains("time_ms")).collect::<Vec<_>>().join("\n")
+}
+
 /// How a command ended that was watched.
 #[derive(Debug)]
 pub struct Watched {

@@ -55,6 +55,7 @@ fn run(
     let continuation = Continuation {
         from: from.map(|bytes| SavedRun::from_bytes(bytes).expect("it was written so")),
         keeping: Some(Keeping { every: Duration::ZERO, keep: Arc::new(keep) }),
+        pause: None,
     };
     let exploration = explore_on(program, &config, &Progress::default(), continuation);
     let kept = std::mem::take(&mut *kept.lock().unwrap());

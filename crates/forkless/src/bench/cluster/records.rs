@@ -208,7 +208,8 @@ fn slice(
             *sink.lock().unwrap_or_else(PoisonError::into_inner) = run.clone();
         };
         let keeping = Keeping { every: Duration::from_secs(1 << 20), keep: Arc::new(keep) };
-        let continuation = Continuation { from: Some(work.clone()), keeping: Some(keeping) };
+        let continuation =
+            Continuation { from: Some(work.clone()), keeping: Some(keeping), pause: None };
         let budgets = Budgets { time: Some(time), ..config.budgets };
         let config = Config { threads: 1, detail: Detail::Counts, budgets, ..config.clone() };
         let (start, progress) = (Instant::now(), Progress::default());
