@@ -38,6 +38,7 @@ pub use instruction::{
     ArithmeticOp, ArrayKind, BranchCondition, ConvertKind, JvmInstruction, NumericKind,
     PrimitiveKind, SlotKind,
 };
+pub use parameters::parameter_names;
 pub use pool::{ConstantPool, DynamicRef, LoadableConstant, MemberRef};
 pub use signature::{
     ClassSignature, GenericType, MethodSignature, TypeArguments, TypeParameter, bounds,

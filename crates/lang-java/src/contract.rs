@@ -20,10 +20,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub(crate) use crate::classfile::parameter_names;
 pub(crate) use expression::names_method;
 pub(crate) use frame::declared_frame;
 use source::{ASSUMED, CHECKED};
-pub(crate) use source::{ContractMethod, Takes, parameter_names};
+pub(crate) use source::{ContractMethod, Takes};
 
 /// What a clause says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

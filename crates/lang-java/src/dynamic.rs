@@ -16,7 +16,9 @@ pub(crate) use concat::{
 pub(crate) use constants::{DynamicConstant, constant};
 pub(crate) use lambda::{MadeLambda, call as call_handle, make as make_lambda};
 
-use crate::classfile::{ClassFile, DynamicRef, LoadableConstant, MethodDescriptor, MethodHandle};
+use crate::classfile::{
+    ClassFile, DynamicRef, HandleKind, LoadableConstant, MethodDescriptor, MethodHandle,
+};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::names::dotted;
 use crate::synthetic::Maker;
@@ -127,6 +129,42 @@ fn unexpected(place: usize, found: &LoadableConstant<'_>) -> Unsupported {
     format!("bootstrap argument {place} is {found:?}").into()
 }
 
+/// What a bootstrap method of the JDK takes behind the lookup and the name, and what it gives. A handle for
+/// another shape has no method: the JVM throws when it links the call site.
+fn shape_of_bootstrap(class: &str, name: &str) -> Option<&'static str> {
+    let shape = match (class, name) {
+        ("java.lang.invoke.LambdaMetafactory", "metafactory") => {
+            "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;\
+             Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;"
+        }
+        ("java.lang.invoke.StringConcatFactory", "makeConcat") => {
+            "Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;"
+        }
+        ("java.lang.invoke.StringConcatFactory", "makeConcatWithConstants") => {
+            "Ljava/lang/invoke/MethodType;Ljava/lang/String;[Ljava/lang/Object;)\
+             Ljava/lang/invoke/CallSite;"
+        }
+        ("java.lang.invoke.LambdaMetafactory", "altMetafactory")
+        | ("java.lang.runtime.SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
+            "Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;"
+        }
+        ("java.lang.runtime.ObjectMethods", "bootstrap") => {
+            "Ljava/lang/invoke/TypeDescriptor;Ljava/lang/Class;Ljava/lang/String;\
+             [Ljava/lang/invoke/MethodHandle;)Ljava/lang/Object;"
+        }
+        _ => return None,
+    };
+    Some(shape)
+}
+
+/// Does the handle of a bootstrap method refer to the one of the JDK that has its name?
+fn is_of_jdk(handle: &MethodHandle, shape: &str) -> bool {
+    const FIRST: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
+    handle.kind == HandleKind::InvokeStatic
+        && !handle.is_interface
+        && handle.descriptor.strip_prefix(FIRST) == Some(shape)
+}
+
 /// The bootstrap method of a call site or dynamic constant: class and name.
 fn bootstrap_name(file: &ClassFile, dynamic: DynamicRef<'_>) -> Option<(String, String)> {
     let bootstrap = file.bootstrap_methods.get(usize::from(dynamic.bootstrap))?;
@@ -138,6 +176,11 @@ pub(crate) fn link(site: Site<'_>) -> Result<Linked, Unsupported> {
     let Some((class, name)) = bootstrap_name(site.file, site.dynamic) else {
         return Err("invokedynamic without a bootstrap method".into());
     };
+    let handle = &site.file.bootstrap_methods[usize::from(site.dynamic.bootstrap)].handle;
+    if shape_of_bootstrap(&class, &name).is_some_and(|shape| !is_of_jdk(handle, shape)) {
+        let descriptor = &handle.descriptor;
+        return Err(format!("invokedynamic {class}.{name}{descriptor}: no such method").into());
+    }
     let linked = match (class.as_str(), name.as_str()) {
         ("java.lang.invoke.LambdaMetafactory", "metafactory" | "altMetafactory") => {
             lambda::link(site, name == "altMetafactory")

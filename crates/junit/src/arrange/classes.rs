@@ -3,7 +3,7 @@
 use forkless_driver::JavaLocation;
 use forkless_lang_java::classfile::{
     AccessFlags, ClassFile, ClassSignature, FieldInfo, GenericType, JavaType, MethodDescriptor,
-    MethodInfo, MethodSignature, TypeArguments, TypeParameter, bounds,
+    MethodInfo, MethodSignature, TypeArguments, TypeParameter, bounds, parameter_names,
 };
 use forkless_lang_java::classpath::{ClassOrigin, ClassPath};
 use std::cell::RefCell;
@@ -233,7 +233,7 @@ impl Classes {
             descriptor: method.descriptor.clone(),
             kind,
             is_interface: file.access.is_interface(),
-            names: parameter_names(file, method, &shape.parameters),
+            names: parameter_names(file, method),
             parameters,
             returns,
             throws: !method.exceptions.iter().all(is_unchecked),
@@ -241,19 +241,6 @@ impl Classes {
             is_public: method.access.is_public(),
         })
     }
-}
-
-fn parameter_names(file: &ClassFile, method: &MethodInfo, parameters: &[JavaType]) -> Vec<String> {
-    let code = file.code(method).ok().flatten();
-    let mut slot = u16::from(!method.access.is_static());
-    let mut names = vec![];
-    for (place, ty) in parameters.iter().enumerate() {
-        let locals = code.iter().flat_map(|code| &code.locals);
-        let mut named = locals.filter(|local| local.slot == slot && local.start == 0);
-        names.push(named.next().map_or_else(|| format!("arg{place}"), |local| local.name.clone()));
-        slot += ty.slots();
-    }
-    names
 }
 
 /// Can code of a package use a member of a class with these flags?

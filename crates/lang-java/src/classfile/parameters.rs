@@ -1,4 +1,4 @@
-//! Brings annotations of parameters to the parameters of the descriptor.
+//! The names of parameters; and brings annotations of parameters to the parameters of the descriptor.
 //!
 //! Class files count annotated parameters as the source does. The descriptor of a constructor may
 //! have more: compilers put the name and number of an enum's constant or the object around an inner
@@ -6,7 +6,36 @@
 
 use super::context::ParseContext;
 use super::reader::ByteReader;
-use super::{Annotation, ClassError, ClassFile, InnerClass, MethodInfo, descriptor};
+use super::{
+    Annotation, ClassError, ClassFile, InnerClass, MethodDescriptor, MethodInfo, descriptor,
+};
+
+/// The names of parameters, those of the source if the class file has them. Each has a name of its own, also
+/// if the file gives one name to several.
+pub fn parameter_names(file: &ClassFile, method: &MethodInfo) -> Vec<String> {
+    let code = file.code(method).ok().flatten();
+    let is_static = method.access.is_static();
+    let mut slot = u16::from(!is_static);
+    let shape = MethodDescriptor::parse(&method.descriptor);
+    let parameters = shape.map(|shape| shape.parameters).unwrap_or_default();
+    let mut names: Vec<String> = vec![];
+    for (place, ty) in parameters.iter().enumerate() {
+        let mut locals = code.iter().flat_map(|code| &code.locals);
+        let named = locals.find(|variable| variable.slot == slot && variable.start == 0);
+        slot += ty.slots();
+        let is_free = |name: &String| !names.contains(name) && (is_static || name != "this");
+        let written = named.map(|variable| variable.name.clone()).filter(is_free);
+        let name = written.unwrap_or_else(|| {
+            let mut counted = format!("arg{place}");
+            while !is_free(&counted) {
+                counted.push('_');
+            }
+            counted
+        });
+        names.push(name);
+    }
+    names
+}
 
 /// What the attributes of a method say of its parameters.
 #[derive(Default)]

@@ -11,6 +11,7 @@ use super::{
     BootstrapMethod, ClassError, ClassFile, DescriptorError, EnclosingMethod, InnerClass,
     RecordComponent, VERSIONS, descriptor,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub(super) fn parse(bytes: Arc<[u8]>) -> Result<ClassFile, ClassError> {
@@ -132,7 +133,12 @@ fn class_attributes(
         match name {
             "SourceFile" => class.source_file = Some(context.text(reader, "the source file")?),
             "Signature" => class.signature = Some(signature(reader, context)?),
-            "InnerClasses" => class.inner_classes = inner_classes(reader, context)?,
+            "InnerClasses" => {
+                class.inner_classes = inner_classes(reader, context)?;
+                if is_around_itself(&class.inner_classes) {
+                    class.inner_classes.clear();
+                }
+            }
             "EnclosingMethod" => {
                 class.enclosing_method = Some(EnclosingMethod {
                     class: context.class(reader, "the enclosing class")?,
@@ -171,6 +177,24 @@ fn inner_classes(
             })
         })
         .collect()
+}
+
+/// Is a class around itself, directly or by way of others? Then a JVM ignores the whole attribute.
+fn is_around_itself(nested: &[InnerClass]) -> bool {
+    let mut around: BTreeMap<&str, &str> = BTreeMap::new();
+    for inner in nested {
+        if let Some(outer) = &inner.outer {
+            around.entry(&inner.name).or_insert(outer);
+        }
+    }
+    around.keys().any(|&start| {
+        // A way that is longer than there are classes comes to one of them again.
+        let mut here = Some(start);
+        (0..=around.len()).all(|_| {
+            here = here.and_then(|inner| around.get(inner).copied());
+            here.is_some()
+        })
+    })
 }
 
 fn record(

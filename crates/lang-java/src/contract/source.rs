@@ -16,8 +16,8 @@
 use super::expression::{SplitExpression, split};
 use super::{ClauseKind, Contract, Subject, WrittenClause};
 use crate::classfile::{
-    ClassFile, ClassSignature, GenericType, JavaType, MethodDescriptor, MethodInfo,
-    MethodSignature, TypeParameter,
+    ClassSignature, GenericType, JavaType, MethodDescriptor, MethodInfo, MethodSignature,
+    TypeParameter, parameter_names,
 };
 use crate::names::{dotted, package};
 use std::collections::{BTreeMap, BTreeSet};
@@ -568,20 +568,4 @@ fn nothing(ty: &JavaType) -> String {
         }
         other => format!("({other}) 0"),
     }
-}
-
-/// The names of parameters, those of the source if the class file has them.
-pub(crate) fn parameter_names(file: &ClassFile, method: &MethodInfo) -> Vec<String> {
-    let code = file.code(method).ok().flatten();
-    let mut slot = u16::from(!method.access.is_static());
-    let shape = MethodDescriptor::parse(&method.descriptor);
-    let parameters = shape.map(|shape| shape.parameters).unwrap_or_default();
-    let name = |(place, ty): (usize, &JavaType)| {
-        let here = slot;
-        slot += ty.slots();
-        let locals = code.iter().flat_map(|code| &code.locals);
-        let mut named = locals.filter(|variable| variable.slot == here && variable.start == 0);
-        named.next().map_or_else(|| format!("arg{place}"), |variable| variable.name.clone())
-    };
-    parameters.iter().enumerate().map(name).collect()
 }

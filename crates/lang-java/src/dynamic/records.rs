@@ -29,7 +29,7 @@ pub(super) fn link(site: Site<'_>) -> Result<Linked, Unsupported> {
         let class = site.class_named(&getter.class)?;
         let (java, program) = (site.java, site.program);
         let field = resolve::typed_field(java, program, class, &getter.name, &getter.descriptor)
-            .filter(|_| getter.kind == HandleKind::GetField)
+            .filter(|&field| getter.kind == HandleKind::GetField && !program.field(field).is_static)
             .ok_or_else(|| format!("there is no component {}", getter.name))?;
         let name = names.get(place - 2).copied().unwrap_or_default().to_string();
         components.push(Component { name, field, ty });

@@ -7,17 +7,16 @@ use super::attributes::{self, Owner};
 use super::call::{ModelResult, NativeCall, give, unsupported};
 use super::loaders::{loader_of, sees_class_path};
 use super::names::{is_primitive, program_name, reflective_name};
-use super::objects::copied;
 use super::registry::ClassModels;
 use super::strings::{byte_array, need_text, text_of};
-use super::{modules, registry};
+use super::{enums, modules, registry};
 use crate::classfile::{ClassFile, InnerClass, LoadableConstant};
 use crate::java::ObjectMeaning;
 use crate::names::{dotted, internal};
-use forkless_ir::{ClassId, ClassKind, Constant, Handle, HostResult, NativeEnd, Type};
+use forkless_ir::{ClassId, ClassKind, Constant, Handle, HostResult};
 use std::sync::Arc;
 
-const CLASS: &str = "java.lang.Class";
+pub(super) const CLASS: &str = "java.lang.Class";
 /// The class of constant pools, of newer and older versions.
 const CONSTANT_POOLS: [&str; 2] = ["jdk.internal.reflect.ConstantPool", "sun.reflect.ConstantPool"];
 
@@ -37,7 +36,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("getDeclaredClasses0", declared_classes),
             ("getDeclaringClass0", declaring_class),
             ("getEnclosingMethod0", enclosing_method),
-            ("getEnumConstantsShared", enum_constants),
+            ("getEnumConstantsShared", enums::constants),
             ("getGenericSignature0", generic_signature),
             ("getInterfaces0", interfaces),
             ("getModifiers", modifiers),
@@ -306,7 +305,7 @@ fn own_entry(call: &NativeCall<'_>, class: ClassId) -> Option<InnerClass> {
 }
 
 /// The flags that `Class.getModifiers` gives.
-fn modifiers_of(call: &NativeCall<'_>, class: ClassId) -> i32 {
+pub(super) fn modifiers_of(call: &NativeCall<'_>, class: ClassId) -> i32 {
     const PUBLIC: i32 = 0x0001;
     const ACCESS: i32 = 0x0007;
     const FINAL_ABSTRACT: i32 = 0x0410;
@@ -517,37 +516,4 @@ fn is_record(call: &mut NativeCall<'_>) -> ModelResult {
     let class = class_argument(call, 0)?;
     let file = call.java.class_file(call.program, class);
     call.give_truth(file.is_some_and(|file| file.record.is_some()))
-}
-
-/// `Class.getEnumConstantsShared`: what the enum's own `values` gives, made once; null if the class
-/// is no enum.
-fn enum_constants(call: &mut NativeCall<'_>) -> ModelResult {
-    let class = class_argument(call, 0)?;
-    let known = call.get_named(call.argument(0), CLASS, "enumConstants")?;
-    if !call.host.is_null(known)? {
-        return give(known);
-    }
-    let is_enum = call.program.class(class).superclass == Some(call.class("java.lang.Enum"));
-    let name = call.program.class_name(class);
-    let descriptor = format!("()[L{};", internal(name));
-    let values = call.java.find_method(call.program, class, "values", &descriptor);
-    let Some(values) = values.filter(|_| is_enum) else { return call.give_null() };
-    call.initialized(class)?;
-    // A copy of the array that `values` copies is as good, and can be kept at once.
-    let array = call.class(&format!("{name}[]"));
-    let fields = &call.program.class(class).fields;
-    let constants = fields.iter().copied().find(|&field| {
-        let field = call.program.field(field);
-        field.is_static && field.ty == Type::Ref(array) && field.name.contains("VALUES")
-    });
-    if let Some(field) = constants {
-        let constants = call.host.get_static(field);
-        if !call.host.is_null(constants)?
-            && let Some(copy) = copied(call, constants)?
-        {
-            call.put_named(call.argument(0), CLASS, "enumConstants", copy)?;
-            return give(copy);
-        }
-    }
-    Ok(NativeEnd::Call(values, vec![]))
 }

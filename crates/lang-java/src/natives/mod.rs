@@ -26,6 +26,7 @@ mod characters;
 mod checksums;
 mod classes;
 mod deferred_texts;
+mod enums;
 mod environment;
 mod files;
 mod floats;
@@ -88,6 +89,8 @@ pub(crate) enum Continuation {
     Privileged,
     /// Calls a method as reflection does.
     Reflective(MethodId),
+    /// Calls `values` of an enum, and gives null if that throws.
+    EnumConstants(MethodId),
     /// Makes an object of a class and runs a constructor of a superclass on it.
     Deserialized {
         /// The class.
