@@ -4,7 +4,7 @@ use super::compound::{CompoundCondition, CompoundTrace, compounds};
 use super::covered::{BranchDetail, CodeItem, CodeMethod, CodePlace, Covered};
 use crate::Subject;
 use forkless_engine::concrete::{Leaving, Limits, RunStep, record};
-use forkless_engine::{Config, Merge, Path, Replay, Witness};
+use forkless_engine::{Config, Merge, Path, PathEnd, Replay, Witness};
 use forkless_ir::{CodeMap, MethodId, Program};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -61,6 +61,10 @@ pub struct Tracer<'a> {
     is_merged: bool,
 }
 
+/// The input of a path that was cut may go round forever, as in a list that is a ring. What it covers shows within so
+/// many steps.
+const STEPS_BEYOND_CUT: u64 = 100_000;
+
 impl<'a> Tracer<'a> {
     /// One for inputs of a run with this configuration.
     pub fn new(subject: &'a Subject, config: &Config) -> Tracer<'a> {
@@ -104,7 +108,16 @@ impl<'a> Tracer<'a> {
             return None;
         }
         let mut witness = path.witness.as_ref()?;
-        let recording = record(self.program, &mut witness, self.limits);
+        let steps = match &path.end {
+            PathEnd::Cut(_) => self.limits.steps.min(STEPS_BEYOND_CUT),
+            PathEnd::Returned(_)
+            | PathEnd::Threw(_)
+            | PathEnd::AssertionFailed(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Stuck(_)
+            | PathEnd::Excluded => self.limits.steps,
+        };
+        let recording = record(self.program, &mut witness, Limits { steps, ..self.limits });
         self.is_merged |= recording.is_merged;
         Some(recording.steps)
     }
