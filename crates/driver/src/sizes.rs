@@ -5,6 +5,7 @@
 //! largest size that did, with one path of the usual run for each way to end that smaller inputs do not have.
 
 use crate::Plan;
+use forkless_engine::memory::resident_bytes;
 use forkless_engine::{
     Budgets, Config, Continuation, Cut, Detail, EndKind, Exploration, ExploreError, Path, PathEnd,
     Progress, Thrown, explore_on,
@@ -137,7 +138,8 @@ impl Plan {
                 explore_on(program, &config, progress, continuation)
             });
             let _ = self.part_of_exploring(ALONE).receive(&ended);
-            let smaller = match usual.is_finished() || self.exploring_ends().is_over() {
+            let is_over = usual.is_finished() || self.exploring_ends().is_over();
+            let smaller = match is_over || is_short_of_memory(&config) {
                 true => None,
                 false => {
                     progress.pause();
@@ -179,6 +181,12 @@ impl Plan {
         }
         found
     }
+}
+
+/// Is so much of the memory used that there is none for a second run beside the one that waits?
+fn is_short_of_memory(config: &Config) -> bool {
+    let used = config.budgets.memory.zip(resident_bytes());
+    used.is_some_and(|(limit, used)| used > limit / 2)
 }
 
 /// Was every path followed to its end, to a bound, or to what no time would change?
