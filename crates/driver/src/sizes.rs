@@ -5,7 +5,6 @@
 //! largest size that did, with one path of the usual run for each way to end that smaller inputs do not have.
 
 use crate::Plan;
-use forkless_engine::memory::resident_bytes;
 use forkless_engine::{
     Budgets, Config, Continuation, Cut, Detail, EndKind, Exploration, ExploreError, Path, PathEnd,
     Progress, Thrown, explore_on,
@@ -109,10 +108,11 @@ impl OpenBounds {
     /// begins with decisions or is a part of another is about the bounds that it has been given.
     fn are_of_use(self, config: &Config) -> bool {
         let is_open = self.heap || self.arrays || self.loops;
-        let Budgets { time, paths, .. } = config.budgets;
+        let Budgets { time, paths, memory, .. } = config.budgets;
         let counts = paths.is_some() || config.detail == Detail::Counts;
         let is_whole = config.prefix.is_empty() && config.shard.is_none();
-        is_open && time.is_some() && !counts && is_whole
+        // A run that waits keeps its memory, so a limit would have to do for two.
+        is_open && time.is_some() && memory.is_none() && !counts && is_whole
     }
 }
 
@@ -138,8 +138,7 @@ impl Plan {
                 explore_on(program, &config, progress, continuation)
             });
             let _ = self.part_of_exploring(ALONE).receive(&ended);
-            let is_over = usual.is_finished() || self.exploring_ends().is_over();
-            let smaller = match is_over || is_short_of_memory(&config) {
+            let smaller = match usual.is_finished() || self.exploring_ends().is_over() {
                 true => None,
                 false => {
                     progress.pause();
@@ -181,12 +180,6 @@ impl Plan {
         }
         found
     }
-}
-
-/// Is so much of the memory used that there is none for a second run beside the one that waits?
-fn is_short_of_memory(config: &Config) -> bool {
-    let used = config.budgets.memory.zip(resident_bytes());
-    used.is_some_and(|(limit, used)| used > limit / 2)
 }
 
 /// Was every path followed to its end, to a bound, or to what no time would change?
