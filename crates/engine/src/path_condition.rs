@@ -1,10 +1,11 @@
 //! What holds on a path.
 
 use forkless_heap::{Facts, List};
-use forkless_solver::Separation;
+use forkless_solver::{EqualityGraph, Separation};
 use forkless_term::{Node, Sort, Term, TermPool};
 use rpds::HashTrieMapSync;
 use rustc_hash::{FxHashMap, FxHasher};
+use std::cell::RefCell;
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
@@ -68,10 +69,30 @@ pub(crate) struct PathCondition {
     /// In a region no input is replaced by another that it equals on this path alone: after merging, the
     /// other one would be a part of the input that no path has looked at.
     is_in_region: bool,
+    /// References that are equal on this path, and others that differ.
+    comparisons: List<Comparison>,
+    /// What these imply, once that was asked.
+    implied: RefCell<Implied>,
     /// Which references never meet, once that was asked.
     separation: Option<Rc<Separation>>,
     /// How many clauses there were then.
     separated: usize,
+}
+
+/// Two references, and whether they are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Comparison {
+    left: Term,
+    right: Term,
+    are_equal: bool,
+}
+
+/// What comparisons of references imply of others. Paths that forked apart share it as long as they can.
+#[derive(Clone, Debug, Default)]
+struct Implied {
+    graph: Rc<EqualityGraph>,
+    /// So many comparisons are in the graph.
+    stated: usize,
 }
 
 type PersistentMap<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
@@ -85,6 +106,8 @@ impl Default for PathCondition {
             aliases: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             of_inputs: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
             is_in_region: false,
+            comparisons: List::default(),
+            implied: RefCell::default(),
             separation: None,
             separated: 0,
         }
@@ -192,9 +215,9 @@ impl PathCondition {
             match pool.node(term) {
                 Node::Bool(_) => {}
                 Node::Not(operand) => todo.push((operand, !truth)),
-                Node::Equal(left, right) if truth => {
+                Node::Equal(left, right) => {
                     self.facts.insert_mut(term, truth);
-                    self.learn_equal(pool, left, right);
+                    self.learn_comparison(pool, left, right, truth);
                 }
                 Node::SignedLess(left, right) if truth => {
                     self.facts.insert_mut(term, truth);
@@ -216,6 +239,15 @@ impl PathCondition {
 }
 
 impl PathCondition {
+    fn learn_comparison(&mut self, pool: &TermPool, left: Term, right: Term, are_equal: bool) {
+        if are_equal {
+            self.learn_equal(pool, left, right);
+        }
+        if [left, right].iter().all(|&one| is_plain_reference(pool, one)) {
+            self.comparisons.push(Comparison { left, right, are_equal });
+        }
+    }
+
     /// Two terms are equal: from now on the simpler one stands for both.
     fn learn_equal(&mut self, pool: &TermPool, left: Term, right: Term) {
         let is_input = |term| matches!(pool.node(term), Node::Apply(..));
@@ -244,6 +276,11 @@ impl PathCondition {
     }
 }
 
+/// Is it a reference that makes no choice?
+fn is_plain_reference(pool: &TermPool, term: Term) -> bool {
+    pool.sort(term) == Sort::Reference && !matches!(pool.node(term), Node::Ite(..))
+}
+
 /// How many levels of a term are searched for facts: a deeper search costs more than it finds.
 const DEPTH: usize = 4;
 
@@ -264,6 +301,23 @@ impl PathCondition {
         is_null.then_some(true)
     }
 
+    /// Are two references equal, or do they differ, because others do?
+    fn look_up_implied(&self, pool: &TermPool, left: Term, right: Term) -> Option<bool> {
+        if self.comparisons.is_empty()
+            || ![left, right].iter().all(|&one| is_plain_reference(pool, one))
+        {
+            return None;
+        }
+        let mut implied = self.implied.borrow_mut();
+        let new = self.comparisons.split_at(implied.stated).1;
+        implied.stated = self.comparisons.len();
+        let graph = Rc::make_mut(&mut implied.graph);
+        for Comparison { left, right, are_equal } in new {
+            graph.state(pool, left, right, are_equal);
+        }
+        graph.are_equal(pool, left, right)
+    }
+
     fn look_up(&self, pool: &TermPool, term: Term, depth: usize) -> Option<bool> {
         let node = pool.node(term);
         match node {
@@ -274,10 +328,11 @@ impl PathCondition {
         if let Some(&known) = self.facts.get(&term) {
             return Some(known);
         }
-        if let Node::Equal(left, right) = node
-            && let Some(known) = self.look_up_apart(pool, left, right)
-        {
-            return Some(known);
+        if let Node::Equal(left, right) = node {
+            let known = self.look_up_apart(pool, left, right);
+            if let Some(known) = known.or_else(|| self.look_up_implied(pool, left, right)) {
+                return Some(known);
+            }
         }
         let depth = depth.checked_sub(1)?;
         match node {

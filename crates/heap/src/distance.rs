@@ -152,7 +152,7 @@ impl MeasuredRead {
                 }
                 false => pool.truth(true),
             };
-            let again = ways.before[number].reads(pool, &own, is_good);
+            let again = ways.before[number].reads(pool, facts, &own, is_good);
             good = pool.or(good, again);
         }
         let is_null = pool.is_null(self.event.value);

@@ -22,27 +22,46 @@ pub(super) struct Way {
 
 impl Way {
     /// Did it happen and read the reference of another event, while `also` holds?
-    pub fn reads(&self, pool: &mut TermPool, other: &Way, also: Term) -> Term {
+    pub fn reads(
+        &self,
+        pool: &mut TermPool,
+        facts: &dyn Facts,
+        other: &Way,
+        also: Term,
+    ) -> Term {
         if self.read.is_apart(other.read.classes.as_ref()) || pool.as_truth(also) == Some(false) {
             return pool.truth(false);
         }
-        let same = self.is(pool, Some(other.name), other.read.event.value);
+        let same = self.is(pool, facts, Some(other.name), other.read.event.value);
         let happens = pool.and(self.read.event.guard, same);
         pool.and(happens, also)
     }
 
     /// Did it happen and read what another event's reference was read from?
-    fn reads_parent(&self, pool: &mut TermPool, other: &Way, parent: Term) -> Term {
-        let same = self.is(pool, other.parent, parent);
+    fn reads_parent(
+        &self,
+        pool: &mut TermPool,
+        facts: &dyn Facts,
+        other: &Way,
+        parent: Term,
+    ) -> Term {
+        let same = self.is(pool, facts, other.parent, parent);
         pool.and(self.read.event.guard, same)
     }
 
     /// Is its reference the same as one of that name?
-    fn is(&self, pool: &mut TermPool, name: Option<Term>, reference: Term) -> Term {
-        match Some(self.name) == name {
-            true => pool.truth(true),
-            false => pool.equal(self.read.event.value, reference),
+    fn is(
+        &self,
+        pool: &mut TermPool,
+        facts: &dyn Facts,
+        name: Option<Term>,
+        reference: Term,
+    ) -> Term {
+        if Some(self.name) == name {
+            return pool.truth(true);
         }
+        let same = pool.equal(self.read.event.value, reference);
+        facts.known(pool, same).map_or(same, |known| pool.truth(known))
     }
 }
 
@@ -187,7 +206,7 @@ impl<'a> Ways<'a> {
             let holder = self.before[number].clone();
             let is_own = self.is_own_within(pool, &holder, distance);
             if pool.as_truth(is_own) != Some(false) {
-                let is_read = holder.reads_parent(pool, way, parent);
+                let is_read = holder.reads_parent(pool, self.facts, way, parent);
                 let reads = pool.and(is_read, is_own);
                 is_near = pool.or(is_near, reads);
             }
@@ -206,7 +225,7 @@ impl<'a> Ways<'a> {
         let mut is_near = pool.truth(false);
         for number in (0..self.before.len()).rev() {
             let holder = self.before[number].clone();
-            let is_read = holder.reads_parent(pool, way, parent);
+            let is_read = holder.reads_parent(pool, self.facts, way, parent);
             if pool.as_truth(is_read) != Some(false) {
                 let is_own = self.is_own_within(pool, &holder, distance);
                 is_near = pool.ite(is_read, is_own, is_near);
