@@ -19,7 +19,7 @@ pub(crate) use record::{Answer, RegionLog, RegionRecord};
 
 use crate::end::{PathEnd, Thrown};
 use crate::path_condition::{Clause, Origin, PathCondition};
-use crate::state::{BoundsHit, Frame, State};
+use crate::state::{BoundsHit, Frame, State, Unseparated};
 use crate::step::Executor;
 use forkless_heap::{Facts, MergeBug, Merger, without_null};
 use forkless_ir::MethodId;
@@ -191,8 +191,10 @@ impl Executor<'_> {
                 (!own.iter().all(holds)).then_some(common)
             }
         };
+        let is_shared = |one: &Rc<Unseparated>| one.condition.len() <= common;
         let merged = State {
             heap,
+            unseparated_within: left.unseparated_within.clone().filter(is_shared),
             native_state: native_state.clone(),
             condition,
             bounds_hit: BoundsHit {

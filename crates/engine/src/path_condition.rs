@@ -157,9 +157,12 @@ impl PathCondition {
         terms
     }
 
-    /// The same in two parts: what the first so many clauses mean, and the others.
+    /// The same in two parts: what the first so many clauses mean, or fewer, and the others.
     pub fn terms_split_at(&self, length: usize) -> (Vec<Term>, Vec<Term>) {
         let mut terms = self.terms();
+        if length < self.separated {
+            return (vec![], terms);
+        }
         let own = self.clauses.len() - length;
         let rest = terms.split_off(terms.len() - own);
         (terms, rest)
@@ -195,6 +198,16 @@ impl PathCondition {
     /// Enters or leaves a region in which paths are merged.
     pub fn set_in_region(&mut self, is_in_region: bool) {
         self.is_in_region = is_in_region;
+    }
+
+    /// What is known of references, if that was asked.
+    pub fn separation(&self) -> Option<&Separation> {
+        self.separation.as_deref()
+    }
+
+    /// Of so many clauses it was asked what they imply of references.
+    pub fn separated(&self) -> usize {
+        self.separated
     }
 
     /// Notes what the first so many clauses imply of references.

@@ -247,6 +247,8 @@ pub(crate) struct State {
     pub has_answer: bool,
     /// What to ask of its references, once it changes their objects.
     pub unseparated: Option<Rc<Unseparated>>,
+    /// The same in a region, of an answer within it that was decided on.
+    pub unseparated_within: Option<Rc<Unseparated>>,
     /// Which inputs it stands for, of those that entered the region; all where it has no parts.
     pub parts: Vec<RegionPart>,
     /// How many clauses the model satisfies, where that is not all of them: in a region a path goes on

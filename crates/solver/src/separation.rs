@@ -61,7 +61,7 @@ struct Found {
 impl Separation {
     /// Is a reference null, as far as `is_false` knows that there is the object that it is a field of?
     pub fn is_null(&self, reference: Term, is_false: impl Fn(Term) -> bool) -> bool {
-        let found = self.references.get(&reference).filter(|found| found.is_null);
+        let found = self.found(reference).filter(|found| found.is_null);
         found.is_some_and(|found| found.is_there(is_false))
     }
 
@@ -76,7 +76,7 @@ impl Separation {
     /// A reference that is the same as this one, as far as `is_false` knows that there are both: the same for all of
     /// which that was found out.
     pub fn representative(&self, reference: Term, is_false: impl Fn(Term) -> bool) -> Term {
-        let same = self.references.get(&reference).and_then(|found| Some((found, found.same?)));
+        let same = self.found(reference).and_then(|found| Some((found, found.same?)));
         match same {
             Some((found, same))
                 if found.is_there(&is_false) && self.references[&same].is_there(&is_false) =>
@@ -92,14 +92,20 @@ impl Separation {
         &self.conditions
     }
 
+    fn found(&self, reference: Term) -> Option<&Found> {
+        self.references.get(&reference)
+    }
+
     fn unknown(path: &[(Term, bool)]) -> Self {
         let conditions = path.iter().map(|&(condition, _)| condition).collect();
         Separation { conditions, ..Default::default() }
     }
 
+    /// `before` was found out of some of the conditions, and still holds.
     pub(crate) fn new(
         pool: &mut TermPool,
         path: &[(Term, bool)],
+        before: Option<&Separation>,
         universe: &ClassUniverse,
         limits: &QueryLimits,
     ) -> Self {
@@ -120,8 +126,10 @@ impl Separation {
         let Some(mut questions) = Questions::new(pool, &cone, &all, universe, limits) else {
             return Separation::unknown(path);
         };
-        let is_null = questions.find_nulls(&candidates);
-        let Meetings { same, apart } = questions.find_meetings(&candidates, &is_null);
+        let nothing = Separation::default();
+        let before = before.unwrap_or(&nothing);
+        let is_null = questions.find_nulls(&candidates, before);
+        let Meetings { same, apart } = questions.find_meetings(&candidates, &is_null, before);
         let nulls = candidates.iter().zip(&is_null).filter(|(_, is_null)| **is_null);
         let nulls: Vec<Term> = nulls.map(|(candidate, _)| pool.not(candidate.is_object)).collect();
         let conditions = without_implied(pool, path, &nulls, universe, limits);
@@ -226,15 +234,16 @@ impl<'a> Questions<'a> {
     }
 
     /// Which references are null wherever they are there?
-    fn find_nulls(&mut self, candidates: &[Candidate]) -> Vec<bool> {
+    fn find_nulls(&mut self, candidates: &[Candidate], before: &Separation) -> Vec<bool> {
         let mut found = vec![];
         for candidate in candidates {
+            let was_null = before.found(candidate.reference).is_some_and(|one| one.is_null);
             let is_known = self
                 .models
                 .iter()
                 .any(|model| Evaluator::new(self.encoder.pool, model).truth(candidate.is_object));
             let literal = self.encoder.literal(candidate.is_object);
-            let is_null = !is_known && self.is_impossible(&[literal]);
+            let is_null = was_null || !is_known && self.is_impossible(&[literal]);
             if is_null {
                 self.encoder.circuit.assert(&[!literal]);
             }
@@ -244,19 +253,28 @@ impl<'a> Questions<'a> {
     }
 
     /// Which of the others are always the same, and which never?
-    fn find_meetings(&mut self, candidates: &[Candidate], is_null: &[bool]) -> Meetings {
+    fn find_meetings(
+        &mut self,
+        candidates: &[Candidate],
+        is_null: &[bool],
+        before: &Separation,
+    ) -> Meetings {
         let objects = candidates.iter().zip(is_null).filter(|(_, is_null)| !**is_null);
         let objects: Vec<&Candidate> = objects.map(|(candidate, _)| candidate).collect();
         let uses = Uses::new(&self.encoder);
         let mut seen: Vec<Vec<Option<Value>>> = vec![];
         let mut found = Meetings::default();
         for (number, one) in objects.iter().enumerate() {
+            let was_same = before.found(one.reference).and_then(|one| one.same);
             let others =
                 (0..number).filter(|&other| !found.same.contains_key(&objects[other].reference));
             let others: Vec<usize> = others.collect();
             for &other in &others {
                 self.look_at_models(&objects, &mut seen);
-                if are_always_one(&seen, number, other) && self.is_always_one(one, objects[other]) {
+                let was_one = was_same == Some(objects[other].reference);
+                if (was_one || are_always_one(&seen, number, other))
+                    && self.is_always_one(one, objects[other], was_one)
+                {
                     found.same.insert(one.reference, objects[other].reference);
                     break;
                 }
@@ -270,12 +288,15 @@ impl<'a> Questions<'a> {
                     continue;
                 }
                 let other = objects[other];
-                // All proofs begin with this.
                 let (first, second) = (other.reference, one.reference);
-                self.lemmas.state_of_fields(&mut self.encoder, &uses, first, second);
+                let were_apart = before.apart.contains(&ordered(first, second));
+                if !were_apart {
+                    // All proofs begin with this.
+                    self.lemmas.state_of_fields(&mut self.encoder, &uses, first, second);
+                }
                 let equal = self.encoder.equality(one.reference, other.reference);
                 let there = [one, other].map(|one| self.encoder.literal(one.is_object));
-                if self.is_impossible(&[there[0], there[1], equal]) {
+                if were_apart || self.is_impossible(&[there[0], there[1], equal]) {
                     self.encoder.circuit.assert(&[!there[0], !there[1], !equal]);
                     found.apart.insert(ordered(one.reference, other.reference));
                 }
@@ -284,11 +305,11 @@ impl<'a> Questions<'a> {
         found
     }
 
-    /// Are two references the same wherever there are both?
-    fn is_always_one(&mut self, one: &Candidate, other: &Candidate) -> bool {
+    /// Are two references the same wherever there are both? If that is not known already.
+    fn is_always_one(&mut self, one: &Candidate, other: &Candidate, is_known: bool) -> bool {
         let equal = self.encoder.equality(one.reference, other.reference);
         let there = [one, other].map(|one| self.encoder.literal(one.is_there));
-        let is_one = self.is_impossible(&[there[0], there[1], !equal]);
+        let is_one = is_known || self.is_impossible(&[there[0], there[1], !equal]);
         if is_one {
             self.encoder.circuit.assert(&[!there[0], !there[1], equal]);
         }

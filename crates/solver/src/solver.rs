@@ -146,10 +146,15 @@ impl Solver {
     }
 
     /// What the conditions of a path say of the references in them. The flags say which of them may be left out where others imply
-    /// them. Whatever was asked before, the answer is the same.
-    pub fn separate(&mut self, pool: &mut TermPool, path: &[(Term, bool)]) -> Separation {
+    /// them; `before` is what the first ones of them said. Whatever else was asked before, the answer is the same.
+    pub fn separate(
+        &mut self,
+        pool: &mut TermPool,
+        path: &[(Term, bool)],
+        before: Option<&Separation>,
+    ) -> Separation {
         let limits = self.embedded_limits();
-        Separation::new(pool, path, &self.config.universe.without_limits(), &limits)
+        Separation::new(pool, path, before, &self.config.universe.without_limits(), &limits)
     }
 
     /// What it took so far.

@@ -506,6 +506,7 @@ fn outside(state: State, before: &State, choice: Choice, record: &Arc<RegionReco
         region: None,
         parts: vec![],
         confirmed: None,
+        unseparated_within: None,
         has_answer: true,
         choices: before.choices.clone(),
         records: before.records.clone(),

@@ -283,6 +283,7 @@ impl<'a> Worker<'a> {
             has_answer: false,
             depths: Rc::new(BTreeMap::new()),
             unseparated: None,
+            unseparated_within: None,
             parts: vec![],
             confirmed: None,
             must_confirm: false,

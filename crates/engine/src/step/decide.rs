@@ -8,7 +8,7 @@ use crate::state::{Choice, ForcedChoices, State, Unseparated};
 use forkless_heap::{BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
-use forkless_term::{Node, Term};
+use forkless_term::{Node, Term, TermPool};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -51,6 +51,9 @@ impl QueryCounts {
     }
 }
 
+/// With so many clauses, and twice as many as when it was asked last, it is asked within a region which references never meet.
+const LEAST_SEPARATED: usize = 16;
+
 /// An alternative that is not infeasible: its number, and a model that takes it, or why none is known.
 type FeasibleAlternative = (u32, Alternative, Result<KnownModel, Cut>);
 
@@ -73,17 +76,23 @@ impl Executor<'_> {
             ]
         ) && !state.is_replaying();
         self.simplify(state, &mut alternatives);
+        let is_known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
+        if state.unseparated.is_some() && alternatives.iter().all(|one| is_known(one) != Some(true))
+        {
+            // All questions from here on are smaller for it.
+            self.separate(state);
+        }
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
         if let Some(number) = alternatives.iter().position(|one| known(one) == Some(true)) {
             self.counts.note_branch(is_branch, number != 0);
-            let action = alternatives.swap_remove(number).action;
-            return self.apply(state, action);
+            return self.take_known(state, alternatives.swap_remove(number));
         }
-        let open: Vec<(u32, Alternative)> =
+        let mut open: Vec<(u32, Alternative)> =
             (0..).zip(alternatives).filter(|(_, one)| known(one) != Some(false)).collect();
-        if let [(number, only)] = &open[..] {
-            self.counts.note_branch(is_branch, *number != 0);
-            return self.apply(state, only.action.clone());
+        if open.len() == 1 {
+            let (number, only) = open.swap_remove(0);
+            self.counts.note_branch(is_branch, number != 0);
+            return self.take_known(state, only);
         }
         if state.is_replaying() {
             return self.follow(state, open);
@@ -107,6 +116,12 @@ impl Executor<'_> {
             feasible = follow_prefix(state, feasible);
         }
         self.fork(state, feasible, is_fork)
+    }
+
+    /// Takes the only alternative that the path leaves. What it found that out from may be far from obvious.
+    fn take_known(&mut self, state: &mut State, alternative: Alternative) -> Step {
+        state.condition.learn(&mut self.pool, alternative.condition);
+        self.apply(state, alternative.action)
     }
 
     /// Fills in what the path knows.
@@ -258,7 +273,11 @@ impl Executor<'_> {
             successor.must_confirm |= self.is_about_class(&alternative);
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
+            let is_answer = is_choice(&self.pool, alternative.condition);
             self.take_or_end(&mut successor, choice, alternative, model);
+            if is_answer {
+                self.decided_within(&mut successor);
+            }
             successors.push(successor);
         }
         Step::ForkInto(successors)
@@ -277,6 +296,7 @@ impl Executor<'_> {
     /// Does an input take a path of a region? If so, the path has it as its model.
     pub fn confirm(&mut self, state: &mut State) -> Result<bool, Cut> {
         state.must_confirm = false;
+        self.separate_within(state);
         if let Some(answer) = self.region_log.known() {
             return match answer {
                 Answer::Yes => Ok(true),
@@ -404,18 +424,46 @@ impl Executor<'_> {
         }
     }
 
-    /// A path is about to change an input object: finds out which references may be meant. It asks though others have
-    /// walked the path before, for it would go another way without the answer.
+    /// A path has decided on what a call within a region has answered, such as whether the left subtree is sorted. What that
+    /// says of references makes all questions about the rest smaller.
+    fn decided_within(&mut self, state: &mut State) {
+        let last = state.unseparated_within.as_ref().map(|one| one.condition.len());
+        let separated = state.condition.separated().max(last.unwrap_or_default());
+        let is_worth_it = state.condition.len() >= LEAST_SEPARATED + 2 * separated;
+        if is_worth_it && self.config.merge.separates() {
+            let condition = state.condition.clone();
+            let unseparated = Unseparated { condition, found: OnceCell::new() };
+            state.unseparated_within = Some(Rc::new(unseparated));
+        }
+    }
+
+    /// A question is about to be asked in a region. Whoever runs the region again asks it, too, and goes the same way.
+    fn separate_within(&mut self, state: &mut State) {
+        if let Some(unseparated) = state.unseparated_within.clone()
+            && unseparated.condition.len() > state.condition.separated()
+        {
+            self.separate_by(state, &unseparated);
+        }
+    }
+
+    fn separate_by(&mut self, state: &mut State, unseparated: &Unseparated) {
+        let found = unseparated.found.get_or_init(|| {
+            let path = unseparated.condition.terms_to_separate();
+            let before = unseparated.condition.separation();
+            Rc::new(self.solver.separate(&mut self.pool, &path, before))
+        });
+        state.condition.separate(unseparated.condition.len(), found.clone());
+    }
+
+    /// A path is about to change an input object, to ask again, or to decide something else: finds out which references may
+    /// be meant. It asks though others have walked the path before, for it would go another way without the answer.
     pub(super) fn separate(&mut self, state: &mut State) {
         if state.region.is_some() {
             return;
         }
-        let Some(unseparated) = state.unseparated.take() else { return };
-        let found = unseparated.found.get_or_init(|| {
-            let path = unseparated.condition.terms_to_separate();
-            Rc::new(self.solver.separate(&mut self.pool, &path))
-        });
-        state.condition.separate(unseparated.condition.len(), found.clone());
+        if let Some(unseparated) = state.unseparated.take() {
+            self.separate_by(state, &unseparated);
+        }
     }
 
     /// Fills in what the path has found out, in all values of a state: what was merged under a condition is
@@ -531,6 +579,15 @@ impl Executor<'_> {
                 }
             }
         }
+    }
+}
+
+/// Is a condition made of several, as the answer of a call is that was merged?
+fn is_choice(pool: &TermPool, condition: Term) -> bool {
+    match pool.node(condition) {
+        Node::Not(negated) => is_choice(pool, negated),
+        Node::And(..) | Node::Ite(..) => true,
+        _ => false,
     }
 }
 

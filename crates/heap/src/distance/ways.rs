@@ -22,13 +22,7 @@ pub(super) struct Way {
 
 impl Way {
     /// Did it happen and read the reference of another event, while `also` holds?
-    pub fn reads(
-        &self,
-        pool: &mut TermPool,
-        facts: &dyn Facts,
-        other: &Way,
-        also: Term,
-    ) -> Term {
+    pub fn reads(&self, pool: &mut TermPool, facts: &dyn Facts, other: &Way, also: Term) -> Term {
         if self.read.is_apart(other.read.classes.as_ref()) || pool.as_truth(also) == Some(false) {
             return pool.truth(false);
         }

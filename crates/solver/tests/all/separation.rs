@@ -86,7 +86,7 @@ fn nodes_of_a_search_tree_are_apart() {
             (bound, true)
         },
     ];
-    let separation = solver().separate(&mut pool, &path);
+    let separation = solver().separate(&mut pool, &path, None);
     let known = |_| true;
     assert!(separation.differ(root.reference, left.reference, known));
     assert!(separation.differ(left.reference, right.reference, known));
@@ -99,7 +99,7 @@ fn nodes_of_a_search_tree_are_apart() {
 
     let mut path = path.to_vec();
     path.push((ordered(&mut pool, &end, &left, true), false));
-    let separation = solver().separate(&mut pool, &path);
+    let separation = solver().separate(&mut pool, &path, None);
     assert!(separation.is_null(end.reference, known));
     // The bound says no more than that.
     assert!(!separation.conditions().contains(&path[3].0));
@@ -144,7 +144,7 @@ fn facts_hold_and_conditions_mean_the_same() {
             path.push((term, random.chance(30)));
         }
         let terms: Vec<Term> = path.iter().map(|&(term, _)| term).collect();
-        let separation = solver().separate(&mut pool, &path);
+        let separation = solver().separate(&mut pool, &path, None);
         for (number, one) in places.iter().enumerate() {
             if separation.is_null(one.reference, |_| true) {
                 null += 1;
