@@ -12,6 +12,7 @@ mod decide;
 mod memory;
 mod native;
 mod number_range;
+mod separate;
 
 use crate::config::Config;
 use crate::descriptions::Descriptions;

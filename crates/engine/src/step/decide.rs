@@ -4,13 +4,11 @@ use super::{Action, Alternative, Executor, Interrupt, Raise, Step, StepResult};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::merge::{Answer, RegionPart};
 use crate::path_condition::{Origin, Rewritten};
-use crate::state::{Choice, ForcedChoices, State, Unseparated};
+use crate::state::{Choice, ForcedChoices, State};
 use forkless_heap::{BoundsTaken, Facts, ReferenceFork, Referent};
 use forkless_ir::{Code, Raising};
 use forkless_solver::{KnownModel, QueryResult, SolverMode, UnknownReason};
-use forkless_term::{Node, Term, TermPool};
-use std::cell::OnceCell;
-use std::rc::Rc;
+use forkless_term::{Node, Term};
 
 /// How many questions of feasibility there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,9 +49,6 @@ impl QueryCounts {
     }
 }
 
-/// With so many clauses, and twice as many as when it was asked last, it is asked within a region which references never meet.
-const LEAST_SEPARATED: usize = 16;
-
 /// An alternative that is not infeasible: its number, and a model that takes it, or why none is known.
 type FeasibleAlternative = (u32, Alternative, Result<KnownModel, Cut>);
 
@@ -76,10 +71,7 @@ impl Executor<'_> {
             ]
         ) && !state.is_replaying();
         self.simplify(state, &mut alternatives);
-        let is_known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
-        if state.unseparated.is_some() && alternatives.iter().all(|one| is_known(one) != Some(true))
-        {
-            // All questions from here on are smaller for it.
+        if state.unseparated.is_some() && self.is_open(state, &alternatives) {
             self.separate(state);
         }
         let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
@@ -116,6 +108,12 @@ impl Executor<'_> {
             feasible = follow_prefix(state, feasible);
         }
         self.fork(state, feasible, is_fork)
+    }
+
+    /// Does the path not know yet which alternative holds?
+    fn is_open(&self, state: &State, alternatives: &[Alternative]) -> bool {
+        let known = |one: &Alternative| state.condition.known(&self.pool, one.condition);
+        alternatives.iter().all(|one| known(one) != Some(true))
     }
 
     /// Takes the only alternative that the path leaves. What it found that out from may be far from obvious.
@@ -273,11 +271,9 @@ impl Executor<'_> {
             successor.must_confirm |= self.is_about_class(&alternative);
             let choice = Choice { alternative: number, is_fork: true };
             let model = Ok(successor.model.clone());
-            let is_answer = is_choice(&self.pool, alternative.condition);
+            let condition = alternative.condition;
             self.take_or_end(&mut successor, choice, alternative, model);
-            if is_answer {
-                self.decided_within(&mut successor);
-            }
+            self.decided_within(&mut successor, condition);
             successors.push(successor);
         }
         Step::ForkInto(successors)
@@ -415,57 +411,6 @@ impl Executor<'_> {
         self.apply(state, alternative.action)
     }
 
-    /// A path has decided on the answer of a region: what that says of references is asked where it matters.
-    pub(super) fn decided_on_answer(&mut self, state: &mut State) {
-        if state.has_answer && state.region.is_none() && self.config.merge.separates() {
-            state.has_answer = false;
-            let condition = state.condition.clone();
-            state.unseparated = Some(Rc::new(Unseparated { condition, found: OnceCell::new() }));
-        }
-    }
-
-    /// A path has decided on what a call within a region has answered, such as whether the left subtree is sorted. What that
-    /// says of references makes all questions about the rest smaller.
-    fn decided_within(&mut self, state: &mut State) {
-        let last = state.unseparated_within.as_ref().map(|one| one.condition.len());
-        let separated = state.condition.separated().max(last.unwrap_or_default());
-        let is_worth_it = state.condition.len() >= LEAST_SEPARATED + 2 * separated;
-        if is_worth_it && self.config.merge.separates() {
-            let condition = state.condition.clone();
-            let unseparated = Unseparated { condition, found: OnceCell::new() };
-            state.unseparated_within = Some(Rc::new(unseparated));
-        }
-    }
-
-    /// A question is about to be asked in a region. Whoever runs the region again asks it, too, and goes the same way.
-    fn separate_within(&mut self, state: &mut State) {
-        if let Some(unseparated) = state.unseparated_within.clone()
-            && unseparated.condition.len() > state.condition.separated()
-        {
-            self.separate_by(state, &unseparated);
-        }
-    }
-
-    fn separate_by(&mut self, state: &mut State, unseparated: &Unseparated) {
-        let found = unseparated.found.get_or_init(|| {
-            let path = unseparated.condition.terms_to_separate();
-            let before = unseparated.condition.separation();
-            Rc::new(self.solver.separate(&mut self.pool, &path, before))
-        });
-        state.condition.separate(unseparated.condition.len(), found.clone());
-    }
-
-    /// A path is about to change an input object, to ask again, or to decide something else: finds out which references may
-    /// be meant. It asks though others have walked the path before, for it would go another way without the answer.
-    pub(super) fn separate(&mut self, state: &mut State) {
-        if state.region.is_some() {
-            return;
-        }
-        if let Some(unseparated) = state.unseparated.take() {
-            self.separate_by(state, &unseparated);
-        }
-    }
-
     /// Fills in what the path has found out, in all values of a state: what was merged under a condition is
     /// one or the other once the path knows which.
     fn settle(&mut self, state: &mut State) {
@@ -579,15 +524,6 @@ impl Executor<'_> {
                 }
             }
         }
-    }
-}
-
-/// Is a condition made of several, as the answer of a call is that was merged?
-fn is_choice(pool: &TermPool, condition: Term) -> bool {
-    match pool.node(condition) {
-        Node::Not(negated) => is_choice(pool, negated),
-        Node::And(..) | Node::Ite(..) => true,
-        _ => false,
     }
 }
 

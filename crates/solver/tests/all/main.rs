@@ -6,6 +6,7 @@ mod comparisons;
 mod contract;
 mod determinism;
 mod differential;
+mod equality_graph;
 mod floats;
 mod guesses;
 mod limits;

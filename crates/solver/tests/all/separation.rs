@@ -1,7 +1,9 @@
 //! Which references never meet: a tree, and random conditions against the embedded backend.
 
 use crate::common;
-use forkless_solver::{Backend, Embedded, QueryLimits, SatResult, Solver, SolverConfig};
+use forkless_solver::{
+    Backend, Embedded, QueryLimits, SatResult, Separation, Solver, SolverConfig,
+};
 use forkless_term::{Sort, Term, TermPool, Width};
 use forkless_test_support::{Random, Rounds};
 
@@ -126,6 +128,15 @@ fn condition(pool: &mut TermPool, random: &mut Random, places: &[Place], depth: 
     if random.chance(40) { pool.not(plain) } else { plain }
 }
 
+/// What the first half of the conditions says is not proved again.
+fn in_two_steps(pool: &mut TermPool, path: &[(Term, bool)]) -> Separation {
+    let (first, rest) = path.split_at(path.len() / 2);
+    let before = solver().separate(pool, first, None);
+    let known = before.conditions().iter().map(|&term| (term, false));
+    let all: Vec<(Term, bool)> = known.chain(rest.iter().copied()).collect();
+    solver().separate(pool, &all, Some(&before))
+}
+
 #[test]
 fn facts_hold_and_conditions_mean_the_same() {
     let (mut apart, mut null, mut left_out) = (0, 0, 0);
@@ -144,7 +155,10 @@ fn facts_hold_and_conditions_mean_the_same() {
             path.push((term, random.chance(30)));
         }
         let terms: Vec<Term> = path.iter().map(|&(term, _)| term).collect();
-        let separation = solver().separate(&mut pool, &path, None);
+        let separation = match random.chance(50) {
+            true => solver().separate(&mut pool, &path, None),
+            false => in_two_steps(&mut pool, &path),
+        };
         for (number, one) in places.iter().enumerate() {
             if separation.is_null(one.reference, |_| true) {
                 null += 1;
