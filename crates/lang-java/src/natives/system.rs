@@ -239,7 +239,7 @@ fn properties_class(java: &Java, program: &Program) -> ClassId {
             // Until the field is set this gives the strings that programs find without the object.
             let (name, value) = (maker.text(&name), maker.temporary(string));
             let (destination, arguments) = (Some(value), vec![name]);
-            maker.push(Op::Invoke { destination, callee: get.clone(), arguments });
+            maker.push(Op::Invoke { destination, callee: get, arguments });
             all.push((name, value));
         }
         fill_properties(maker, (SYSTEM, "props"), &all)
