@@ -13,7 +13,7 @@ mod recorder;
 
 pub use heap::{ConcreteHeap, ConcreteObject};
 pub(crate) use machine::tabulate;
-pub use machine::{ConcreteEnd, Limits, Run, initializes, record, run};
+pub use machine::{ConcreteEnd, Limits, Run, initializes, needed_classes, record, run};
 pub use recorder::{Leaving, Recording, RunStep};
 
 use forkless_ir::{ClassId, FieldId, Type};

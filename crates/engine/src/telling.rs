@@ -87,7 +87,8 @@ impl WitnessParts<'_> {
 
     /// The same model with numbers moved to limits of the path: as many of its comparisons as possible that are not
     /// at their limit hold by one only, one after the other.
-    pub(crate) fn with_numbers_at_limits(&self, mut model: Model, order: LimitOrder) -> Model {
+    pub(crate) fn with_numbers_at_limits(&self, model: Model, order: LimitOrder) -> Model {
+        let mut model = self.with_equal_others(model);
         let numbers = self.free_numbers(&model);
         let mut open = self.comparisons();
         open.retain(|one| self.distance(&model, *one).is_some_and(|distance| distance != 0));
@@ -118,6 +119,45 @@ impl WitnessParts<'_> {
             }
         }
         model
+    }
+
+    /// The same model with one number for all parameters that the path does not speak of. Elsewhere they are told
+    /// apart; a mistake that makes the path look at them finds more where they are the same.
+    fn with_equal_others(&self, mut model: Model) -> Model {
+        let mut terms = self.end_terms(&model);
+        terms.extend(self.clauses.iter().map(|clause| clause.term));
+        let spoken_of: BTreeSet<_> = self
+            .pool
+            .cone(&terms)
+            .into_iter()
+            .filter_map(|term| match self.pool.node(term) {
+                Node::Apply(function, _) => Some(function),
+                _ => None,
+            })
+            .collect();
+        for (point, zero) in self.number_parameters() {
+            if let Some(first) = candidates(zero).next()
+                && !spoken_of.contains(&point.0)
+            {
+                model.set(point, first);
+            }
+        }
+        model
+    }
+
+    /// The parameters that are numbers, and zeros of their types.
+    fn number_parameters(&self) -> Vec<(Point, Value)> {
+        let inputs = self.program.declared_inputs();
+        let found = inputs.filter_map(|(name, _)| {
+            let function = self.pool.find_function(&Symbol::Input(name.into()))?;
+            let zero = match self.pool.declaration(function).result {
+                Sort::Bits(width) => Value::Bits(width, 0),
+                Sort::Float(precision) => Value::Float(precision, 0),
+                Sort::Bool | Sort::Reference => return None,
+            };
+            Some(((function, [None, None]), zero))
+        });
+        found.collect()
     }
 
     /// The comparisons of numbers that the path has decided.
@@ -195,16 +235,7 @@ impl WitnessParts<'_> {
             }
         }
         // A mistake may make the path look at parameters at which it does not look.
-        for (name, _) in self.program.declared_inputs() {
-            let Some(function) = self.pool.find_function(&Symbol::Input(name.into())) else {
-                continue;
-            };
-            let point = (function, [None, None]);
-            let zero = match self.pool.declaration(function).result {
-                Sort::Bits(width) => Value::Bits(width, 0),
-                Sort::Float(precision) => Value::Float(precision, 0),
-                Sort::Bool | Sort::Reference => continue,
-            };
+        for (point, zero) in self.number_parameters() {
             if let Some(first) = candidates(zero).next()
                 && model.get(&point).is_none()
             {

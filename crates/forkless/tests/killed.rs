@@ -6,7 +6,7 @@
 mod command;
 
 use command::{forkless, root, stderr, stdout};
-use forkless_lang_java::classfile::ClassFile;
+use forkless_lang_java::classfile::{ClassFile, MethodInfo};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::{Folder, is_long};
 use forkless_testkit::mutation::{
@@ -40,11 +40,11 @@ struct Subject {
     requires: Option<&'static str>,
     /// Is it tried always, or in the long run only?
     is_usual: bool,
-    /// Has it contracts? Then the mutants are those of its operations, and it is known which are equivalent.
+    /// Has it contracts? Then the mutants are those of its operations.
     has_contracts: bool,
 }
 
-/// So many of a hundred mutants of all subjects are found at least, of those that are not known to be equivalent.
+/// So many of a hundred mutants of each subject are found at least, of those that are not known to be equivalent.
 const PERCENT: usize = 85;
 
 const CONTRACTS: &[&str] =
@@ -92,6 +92,26 @@ fn operations(class: &str) -> Vec<Operation> {
         }
     }
     found
+}
+
+/// Without contracts, mutants are held against their class within these bounds: on the heap, on arrays.
+const BOUNDS: (u32, u32) = (2, 3);
+
+/// The methods of a class without contracts that can be called, by their names.
+fn callable(folder: &Path, class: &str) -> Vec<Operation> {
+    let bytes = std::fs::read(folder.join(format!("{class}.class"))).expect("it is compiled");
+    let file = ClassFile::parse(Arc::from(bytes)).unwrap_or_else(|error| panic!("{error}"));
+    let methods = file.methods.iter().filter(|method| {
+        !method.access.is_private()
+            && !method.access.is_synthetic()
+            && !method.name.starts_with('<')
+    });
+    let (bound, arrays) = BOUNDS;
+    let operation = |method: &MethodInfo| {
+        let (class, method) = (class.to_string(), method.name.clone());
+        Operation { class, method, bound, arrays }
+    };
+    methods.map(operation).collect()
 }
 
 /// JUnit with the program that runs tests.
@@ -202,16 +222,16 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
     let test = format!("{class}PathsTest");
     let written = tests.path().join(format!("{test}.java"));
     junit.compile(&[written], &[classes.path()], tests.path());
-    let mut judge = has_contracts.then(|| {
-        let judge = Judge::new(&junit.jdk, classes.path(), &operations(class));
-        judge.unwrap_or_else(|error| panic!("{error}"))
-    });
-    let runnable: BTreeSet<MethodName> = match &judge {
-        Some(judge) => {
+    let operations =
+        if has_contracts { operations(class) } else { callable(classes.path(), class) };
+    let judge = Judge::new(&junit.jdk, classes.path(), &operations);
+    let mut judge = judge.unwrap_or_else(|error| panic!("{error}"));
+    let runnable: BTreeSet<MethodName> = match has_contracts {
+        true => {
             let mutants = judge.mutants().unwrap_or_else(|error| panic!("{error}"));
             mutants.into_iter().map(|mutant| mutant.method).collect()
         }
-        None => runnable(classes.path(), class),
+        false => runnable(classes.path(), class),
     };
     let is_wanted = |name: &str| name.split('$').next() == Some(class);
     let index = write_mutants(classes.path(), mutated.path(), is_wanted);
@@ -222,14 +242,17 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
     let killed = junit.killed([tests.path(), classes.path()], &test, &folders);
     let mut worth = Worth { found: 0, equivalent: 0, missed: vec![] };
     for ((_, mutant), killed) in mutants.into_iter().zip(killed) {
-        let judgement = match (killed, &mut judge) {
-            (false, Some(judge)) => Some(judge.judge(&mutant)),
-            _ => None,
+        if killed {
+            worth.found += 1;
+            continue;
+        }
+        let judgement = match has_contracts {
+            true => judge.judge(&mutant),
+            false => judge.without_contracts(&mutant),
         };
         match judgement {
-            _ if killed => worth.found += 1,
-            Some(Judgement::Equivalent(_)) => worth.equivalent += 1,
-            Some(_) | None => worth.missed.push(mutant),
+            Judgement::Equivalent(_) => worth.equivalent += 1,
+            _ => worth.missed.push(mutant),
         }
     }
     worth
@@ -239,7 +262,7 @@ fn worth(junit: &JUnit, subject: &Subject) -> Worth {
 fn mutants_are_found_by_the_tests() {
     let Some(junit) = JUnit::find() else { return };
     let mut table = format!("{:<18} found equivalent missed percent\n", "class");
-    let (mut all_found, mut all_missed) = (0, 0);
+    let mut least = 100;
     for subject in SUBJECTS.iter().filter(|subject| is_long() || subject.is_usual) {
         let Worth { found, equivalent, missed } = worth(&junit, subject);
         for mutant in &missed {
@@ -248,10 +271,8 @@ fn mutants_are_found_by_the_tests() {
         let (missed, class) = (missed.len(), subject.class);
         let percent = 100 * found / (found + missed).max(1);
         table += &format!("{class:<18} {found:>5} {equivalent:>10} {missed:>6} {percent:>7}\n");
-        all_found += found;
-        all_missed += missed;
+        least = least.min(percent);
     }
     println!("{table}");
-    let percent = 100 * all_found / (all_found + all_missed).max(1);
-    assert!(percent >= PERCENT, "{percent} percent are found\n{table}");
+    assert!(least >= PERCENT, "{least} percent are found\n{table}");
 }

@@ -30,7 +30,7 @@ use forkless_driver::Project;
 use forkless_engine::{Change, PathEnd};
 use forkless_lang_java::classfile::{GenericType, TypeArguments};
 use forkless_lang_java::{Invocation, InvocationKind};
-use forkless_term::{ReferenceValue, Value};
+use forkless_term::{Node, ReferenceValue, Sort, Term, Value};
 use graph::Graph;
 use knowledge::Knowledge;
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,7 +93,10 @@ impl<'a> Arranger<'a> {
         file: &mut FileScope,
         test: &mut TestScope,
     ) -> Result<Arrangement, String> {
-        let graph = Graph::of(case.program(), case.witness);
+        let mut graph = Graph::of(case.program(), case.witness);
+        if tells_objects_apart(&case) {
+            graph.tell_texts_apart();
+        }
         let only_reads_lists = reads::only_reads_lists(&self.knowledge.classes, &case.call.class);
         let types = self.input_types(case.call);
         let mut site = Site::new(&graph, case.call.inputs.clone(), case.path.environment.clone());
@@ -146,6 +149,17 @@ impl<'a> Arranger<'a> {
         let method = found.file.method(&call.name, &call.descriptor)?;
         classes.callable(&call.class, method, known)
     }
+}
+
+/// Does the path depend on two objects not being the same?
+fn tells_objects_apart(case: &Case<'_>) -> bool {
+    let pool = case.exploration.pool(case.path);
+    let is_object =
+        |term: Term| pool.sort(term) == Sort::Reference && !matches!(pool.node(term), Node::Null);
+    case.path.clauses.iter().any(|clause| {
+        let Node::Not(same) = pool.node(clause.term) else { return false };
+        matches!(pool.node(same), Node::Equal(one, other) if is_object(one) && is_object(other))
+    })
 }
 
 /// The objects that are worth a variable since the path returns or changes them, and those that it changes.

@@ -137,7 +137,7 @@ impl Caution {
 }
 
 /// The class whose initializer makes a constant.
-fn holder(program: &Program, class: ClassId) -> ClassId {
+pub(crate) fn holder(program: &Program, class: ClassId) -> ClassId {
     match program.class(class).kind {
         ClassKind::Constant { holder, .. } => program.field(holder).class,
         _ => class,

@@ -10,6 +10,7 @@ use crate::process::{Conditions, JvmProcess, ProcessFailure, ProgramFiles, Setti
 use crate::protocol::{CallOutcome, ReplayAnswer};
 use crate::request::{RequestParts, is_random};
 use crate::signature::CallSignature;
+use crate::starting;
 use crate::symbols::JvmSymbols;
 use forkless_deadline::Deadline;
 use forkless_engine::{Path, PathEnd, Witness};
@@ -198,6 +199,7 @@ impl Jvm {
             environment,
             expectation,
             loaded,
+            started: &[],
             is_called,
         };
         if let Some(verdict) = self.ask(&parts)? {
@@ -234,7 +236,9 @@ impl Jvm {
                     self.version.clone_from(&process.version);
                 }
                 match compare(&answer, None) {
-                    Verdict::Differs(difference) => self.differing(parts, &answer, difference)?,
+                    Verdict::Differs(difference) if parts.started.is_empty() => {
+                        self.differing(parts, &answer, difference)?
+                    }
                     verdict => verdict,
                 }
             }
@@ -244,13 +248,19 @@ impl Jvm {
     }
 
     /// The verdict where something differs: the JVM initialises the classes of the input's objects
-    /// before the method runs, even of those that the method does not use.
+    /// before the method runs, in the order of the objects, and even of those that the method does not use.
     fn differing(
         &mut self,
         parts: &RequestParts<'_>,
         after: &ReplayAnswer,
         difference: Difference,
     ) -> Result<Verdict, String> {
+        let started = starting::order(parts.program, parts.witness);
+        let in_order = RequestParts { started: &started, ..*parts };
+        if !started.is_empty() && self.ask(&in_order)? == Some(Verdict::Agrees) {
+            return Ok(Verdict::Agrees);
+        }
+        self.process()?;
         let process = self.process.as_mut().ok_or("there is no JVM")?;
         let parts = RequestParts { is_called: false, ..*parts };
         let request = parts.request(&mut self.symbols)?;

@@ -41,7 +41,8 @@
 //! # What is not compared
 //! Paths that were cut; what the program prints; static fields of the JDK. A JVM that runs out of
 //! memory or stack says nothing about a path. An object of `java.lang.Class` in the input cannot be
-//! made. Making an object of the input initialises its class, before anything of the path runs.
+//! made. Making an object of the input initialises its class, before anything of the path runs. Where the
+//! path and the JVM differ, that is done once more in the order of the path (`starting`).
 //!
 //! What no path executed is not run: a witness that would make the JVM do so is not compared (`caution`
 //! has the list). The process has an empty folder to work in, no variables of the environment, the system
@@ -68,6 +69,7 @@ mod process;
 mod protocol;
 mod request;
 mod signature;
+mod starting;
 mod symbols;
 mod value_kind;
 

@@ -28,6 +28,8 @@ pub(crate) struct RequestParts<'a> {
     pub expectation: &'a Expectation,
     /// Classes to load before the path starts, where it asks for identity hashes.
     pub loaded: &'a [String],
+    /// Classes to initialise before the input is made, in this order, by their names.
+    pub started: &'a [String],
     /// Is the method called? Otherwise the answer says what is there before.
     pub is_called: bool,
 }
@@ -86,8 +88,8 @@ impl RequestParts<'_> {
         for class in self.loaded {
             body.number(symbols.class(class));
         }
-        body.count(self.calls.initialized.len());
-        for class in &self.calls.initialized {
+        body.count(self.calls.initialized.len() + self.started.len());
+        for class in self.calls.initialized.iter().chain(self.started) {
             body.number(symbols.class(class));
         }
         self.objects(&mut body, symbols)?;

@@ -84,6 +84,9 @@ pub enum BranchDetail {
     Again(CodePlace, u32),
     /// Right behind another branch, or as the first one: found at the root, found on the left.
     Behind(CodePlace, u32, Option<(CodePlace, u32)>),
+    /// As the last one of a round, behind the last one of the round before: went left and found it there. A round
+    /// ends where a branch is met again, in a loop or in a call within a call, and where the run ends.
+    Round(CodePlace, u32, Option<(CodePlace, u32)>),
 }
 
 impl BranchDetail {
@@ -92,7 +95,8 @@ impl BranchDetail {
         match self {
             BranchDetail::Limit(place, _)
             | BranchDetail::Again(place, _)
-            | BranchDetail::Behind(place, ..) => place,
+            | BranchDetail::Behind(place, ..)
+            | BranchDetail::Round(place, ..) => place,
         }
     }
 }

@@ -61,6 +61,25 @@ pub struct Tracer<'a> {
     is_merged: bool,
 }
 
+/// The rounds that a run goes, in loops and in calls within calls.
+#[derive(Default)]
+struct Rounds {
+    /// The branches that this round has met.
+    met: BTreeSet<(MethodId, usize)>,
+    /// The last one of the round before.
+    earlier: Option<(CodePlace, u32)>,
+}
+
+impl Rounds {
+    /// Ends a round with the branch that was taken last, if there was one.
+    fn end(&mut self, last: Option<&(CodePlace, u32)>) -> Option<BranchDetail> {
+        self.met.clear();
+        let (place, branch) = last?.clone();
+        let earlier = self.earlier.replace((place.clone(), branch));
+        Some(BranchDetail::Round(place, branch, earlier))
+    }
+}
+
 /// The input of a path that was cut may go round forever, as in a list that is a ring. What it covers shows within so
 /// many steps.
 const STEPS_BEYOND_CUT: u64 = 100_000;
@@ -126,6 +145,7 @@ impl<'a> Tracer<'a> {
         let mut found = BTreeSet::new();
         let mut taken: BTreeSet<(MethodId, usize, u32)> = BTreeSet::new();
         let mut before: Option<(CodePlace, u32)> = None;
+        let mut rounds = Rounds::default();
         for step in steps {
             let Leaving::End(alternative) = step.left else { continue };
             let Some(method) = self.method(step.method) else { continue };
@@ -135,12 +155,17 @@ impl<'a> Tracer<'a> {
             if !taken.insert((step.method, last, branch)) {
                 found.insert(BranchDetail::Again(method.place(last), branch));
             }
+            if !rounds.met.insert((step.method, last)) {
+                found.extend(rounds.end(before.as_ref()));
+                rounds.met.insert((step.method, last));
+            }
             let before = before.replace((method.place(last), branch));
             found.insert(BranchDetail::Behind(method.place(last), branch, before));
             if step.is_at_limit {
                 found.insert(BranchDetail::Limit(method.place(last), branch));
             }
         }
+        found.extend(rounds.end(before.as_ref()));
         found
     }
 

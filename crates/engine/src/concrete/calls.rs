@@ -97,6 +97,7 @@ impl Machine<'_> {
         if self.initialized.contains(&class) {
             return Ok(());
         }
+        self.needed.push(class);
         for class in self.program.initialization_order(class).into_iter().rev() {
             if !self.initialized.insert(class) {
                 continue;

@@ -90,6 +90,9 @@ pub(super) struct Machine<'a> {
     history: Vec<ControlTrace>,
     trail: Vec<String>,
     pub initialized: BTreeSet<ClassId>,
+    /// The classes that were initialised because something needed them, in this order; not those above
+    /// them, which come first.
+    pub needed: Vec<ClassId>,
     /// The objects that stand for something, and for what.
     pub objects: HashMap<Key, ReferenceValue>,
     pub keys: HashMap<ReferenceValue, Key>,
@@ -175,6 +178,20 @@ pub fn record(program: &Program, input: &mut dyn InputSource, limits: Limits) ->
     Recording { returned: matches!(end, ConcreteEnd::Returned(_)), ..recording }
 }
 
+/// The classes that a run of the program's entry method initialises because it needs them, in this order.
+/// Those above each come before it. None if there is no such method.
+pub fn needed_classes(
+    program: &Program,
+    input: &mut dyn InputSource,
+    limits: Limits,
+) -> Vec<ClassId> {
+    let mut machine = Machine::new(program, input, limits);
+    if let Some(entry) = program.entry {
+        machine.run_method(entry, vec![], &mut 0);
+    }
+    machine.needed
+}
+
 /// Does a class get through its initializer, and those of the classes that come before it, without
 /// doing what is not supported? That it throws something is fine.
 pub fn initializes(program: &Program, class: ClassId) -> bool {
@@ -233,6 +250,7 @@ impl<'a> Machine<'a> {
             history: vec![],
             trail: vec![],
             initialized: BTreeSet::new(),
+            needed: vec![],
             objects: HashMap::new(),
             keys: HashMap::new(),
             boxes: BTreeMap::new(),

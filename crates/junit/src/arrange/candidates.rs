@@ -115,7 +115,11 @@ pub(super) fn wanted_effects(graph: &Graph, inside: &BTreeSet<usize>) -> Effects
             Kind::List(_) | Kind::Set(_) | Kind::Map(_) => {
                 wanted.insert(LIBRARY.to_string());
             }
-            Kind::Text(_) | Kind::Boxed(..) | Kind::Constant { .. } | Kind::Function { .. } => {}
+            Kind::Text(_)
+            | Kind::OwnText(_)
+            | Kind::Boxed(..)
+            | Kind::Constant { .. }
+            | Kind::Function { .. } => {}
         }
     }
     wanted

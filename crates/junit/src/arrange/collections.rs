@@ -352,7 +352,7 @@ struct TreeEntries {
 /// What a key is sorted by.
 fn sort_key(site: &Site<'_>, key: Wanted) -> Option<(Vec<u16>, i64)> {
     match &site.node(key.object()?).kind {
-        Kind::Text(units) => Some((units.clone(), 0)),
+        Kind::Text(units) | Kind::OwnText(units) => Some((units.clone(), 0)),
         Kind::Boxed(_, Value::Bits(width, bits)) => Some((vec![], width.signed(*bits))),
         _ => None,
     }

@@ -55,6 +55,8 @@ pub(crate) struct WantedField {
 pub(crate) enum Kind {
     /// A string of these UTF-16 units.
     Text(Vec<u16>),
+    /// The same, and another object than a literal of this text.
+    OwnText(Vec<u16>),
     /// A box of a primitive value.
     Boxed(Type, Value),
     /// The constant of an enum, or another object that a static field holds.
@@ -97,9 +99,11 @@ impl Node {
     /// What it refers to.
     pub fn values(&self) -> Vec<Wanted> {
         match &self.kind {
-            Kind::Text(_) | Kind::Boxed(..) | Kind::Constant { .. } | Kind::Function { .. } => {
-                vec![]
-            }
+            Kind::Text(_)
+            | Kind::OwnText(_)
+            | Kind::Boxed(..)
+            | Kind::Constant { .. }
+            | Kind::Function { .. } => vec![],
             Kind::Array { elements } => elements.iter().copied().flatten().collect(),
             Kind::List(elements) | Kind::Set(elements) => elements.clone(),
             Kind::Map(entries) => entries.iter().flat_map(|&(key, value)| [key, value]).collect(),
@@ -162,6 +166,18 @@ impl Graph {
         });
         let inputs = inputs.collect();
         Graph { nodes, inputs }
+    }
+
+    /// Makes strings of the same text objects of their own: only the first one is a literal.
+    pub fn tell_texts_apart(&mut self) {
+        let mut literals: BTreeSet<Vec<u16>> = BTreeSet::new();
+        for node in &mut self.nodes {
+            if let Kind::Text(units) = &node.kind
+                && !literals.insert(units.clone())
+            {
+                node.kind = Kind::OwnText(units.clone());
+            }
+        }
     }
 
     /// An input by its name.

@@ -217,9 +217,11 @@ impl<'a> HarnessCode<'a> {
             return None;
         }
         match &node.kind {
-            Kind::Text(units) => {
+            Kind::Text(units) | Kind::OwnText(units) => {
                 let slot = self.keep(number, "java/lang/String", false);
-                self.slots.remove(&number);
+                if node.is_value() {
+                    self.slots.remove(&number);
+                }
                 self.code.text(units);
                 self.code.local(op::LOAD_REFERENCE, slot);
                 self.code.invoke(

@@ -487,6 +487,7 @@ fn described(goal: &Goal<'_>) -> String {
                 }
             }
             Kind::Text(units) => text.push_str(&format!("{units:?}")),
+            Kind::OwnText(units) => text.push_str(&format!("own {units:?}")),
             Kind::Boxed(ty, value) => text.push_str(&format!("{ty:?}{value:?}")),
             Kind::Constant { class, field } => text.push_str(&format!("{class}.{field}")),
             Kind::Function { label } => text.push_str(label),

@@ -250,6 +250,10 @@ impl Writer<'_> {
             Kind::Text(_) | Kind::Boxed(..) | Kind::Constant { .. } => {
                 unreachable!("values are written as such")
             }
+            Kind::OwnText(units) if units.len() > LONGEST => Err("a text is too long".into()),
+            Kind::OwnText(units) => {
+                Ok(format!("new {}({})", self.file.class(&node.class), literal::text(units)))
+            }
             Kind::Array { elements } => self.array(site, number, elements, of),
             Kind::List(elements) => self.list(site, number, elements, of),
             Kind::Set(elements) => self.set(site, number, elements, of),

@@ -1,9 +1,9 @@
 //! Code that a compiler made up: nobody wrote it, so nobody wants to cover it.
 //!
-//! What counts as made up is what JaCoCo leaves out of code by `javac`: synthetic and bridge methods, those of
-//! every enum and record, empty private constructors, methods marked as generated; of other methods the part of
-//! `synchronized`, `switch` over strings and `try` with resources that no source shows. Statements of `finally`
-//! are there several times, and count once. (JaCoCo knows Kotlin and Eclipse's compiler too.)
+//! What counts as made up is what JaCoCo leaves out of code by `javac`: synthetic classes, synthetic and bridge
+//! methods, those of every enum and record, empty private constructors, methods marked as generated; of other methods
+//! the part of `synchronized`, `switch` over strings and `try` with resources that no source shows. Statements of
+//! `finally` are there several times, and count once. (JaCoCo knows Kotlin and Eclipse's compiler too.)
 
 use crate::classfile::{ClassFile, CodeAttribute, JvmInstruction, MethodInfo, SlotKind};
 use forkless_ir::CodeInstruction;
@@ -67,6 +67,7 @@ impl Method<'_> {
         let is_synthetic = access.is_synthetic() && !name.starts_with("lambda$");
         is_marked
             || is_synthetic
+            || self.file.access.is_synthetic()
             || access.is_bridge()
             || self.is_of_every_enum(name, descriptor)
             || self.is_of_record()

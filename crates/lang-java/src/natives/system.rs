@@ -2,17 +2,16 @@
 //! machine is in `environment`.
 
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
-use super::classes::give_text;
 use super::environment::{is_called_by_program, is_input, long_within};
 use super::printing::standard_stream;
 use super::registry::{ClassModels, nothing};
-use super::strings::{is_known_null, known_text, text_of};
+use super::strings::{is_known_null, known_text, new_text};
 use super::vm_objects::{Counter, StandardStream, VmObject};
 use crate::java::{Java, NewCode, NewMethod, STATIC};
 use crate::synthetic::Maker;
 use forkless_ir::{
-    Callee, Class, ClassId, ClassKind, Code, Constant, NativeEnd, Op, Program, Register, Span,
-    Terminator, Type, Unsupported,
+    Callee, Class, ClassId, ClassKind, Code, Constant, Handle, NativeEnd, Op, Program, Register,
+    Span, Terminator, Type, Unsupported,
 };
 
 const SECURITY_LOADER: &str = "java.security.Security$SecPropLoader";
@@ -72,6 +71,20 @@ fn property(version: u32, name: &str) -> Option<String> {
         "java.class.version" => format!("{}.0", 44 + version),
         _ => FIXED.iter().find(|(key, _)| *key == name)?.1.to_string(),
     })
+}
+
+/// The string of a system property, null if it has no fixed value. Each has one of its own, though
+/// others may have the same text: it is no literal.
+fn property_object(call: &mut NativeCall<'_>, name: &str) -> ModelResult<Handle> {
+    let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
+    let Some(value) = property(call.java.feature_version(), name) else { return Ok(call.null()) };
+    let key = VmObject::Property(call.java.intern_text(&units(name))).key();
+    if let Some(known) = call.host.object_of(key) {
+        return Ok(known);
+    }
+    let string = new_text(call, &units(&value))?;
+    call.host.register(key, string);
+    Ok(string)
 }
 
 /// The names of system properties that depend on the version of the JDK.
@@ -140,7 +153,7 @@ fn initialize(call: &mut NativeCall<'_>) -> ModelResult {
     call.put_static_named(SYSTEM, "err", error)?;
     call.put_static_named(SYSTEM, "initialErr", error)?;
     call.put_static_named(SYSTEM, "initialErrStream", error)?;
-    let separator = text_of(call, "\n")?;
+    let separator = property_object(call, "line.separator")?;
     call.put_static_named(SYSTEM, "lineSeparator", separator)?;
     let never = call.int(1);
     call.put_static_named(SYSTEM, "allowSecurityManager", never)?;
@@ -181,10 +194,10 @@ pub(super) fn get_fixed_property(
     if key.is_empty() {
         return call.own_code().map(Ok);
     }
-    match property(call.java.feature_version(), &key) {
-        Some(value) => give_text(call, Some(&value)).map(Ok),
-        None => Ok(Err(key)),
+    if property(call.java.feature_version(), &key).is_none() {
+        return Ok(Err(key));
     }
+    give(property_object(call, &key)?).map(Ok)
 }
 
 /// What asks for the properties as an object, or changes them: they are made first.
@@ -217,8 +230,18 @@ fn input_class(java: &Java, program: &Program) -> ClassId {
 
 /// A class whose initialisation fills `System.props`.
 fn properties_class(java: &Java, program: &Program) -> ClassId {
-    let all = system_properties(java.feature_version());
     filling_class(java, program, "forkless.SystemProperties", |maker| {
+        let string = Type::Ref(maker.class("java.lang.String"));
+        let get = "(Ljava/lang/String;)Ljava/lang/String;";
+        let get = Callee::Static(maker.method(maker.class(SYSTEM), "getProperty", get)?);
+        let mut all = vec![];
+        for (name, _) in system_properties(java.feature_version()) {
+            // Until the field is set this gives the strings that programs find without the object.
+            let (name, value) = (maker.text(&name), maker.temporary(string));
+            let (destination, arguments) = (Some(value), vec![name]);
+            maker.push(Op::Invoke { destination, callee: get, arguments });
+            all.push((name, value));
+        }
         fill_properties(maker, (SYSTEM, "props"), &all)
     })
 }
@@ -273,15 +296,14 @@ fn fill(
 fn fill_properties(
     maker: &mut Maker<'_>,
     field: (&str, &str),
-    properties: &[(String, String)],
+    properties: &[(Register, Register)],
 ) -> Result<(), Unsupported> {
     let properties_class = maker.class("java.util.Properties");
     let object = maker.construct(properties_class, "()V", &[])?;
     let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
     let set = maker.method(properties_class, "setProperty", set)?;
     let result = Type::Ref(maker.class("java.lang.Object"));
-    for (name, value) in properties {
-        let (name, value) = (maker.text(name), maker.text(value));
+    for &(name, value) in properties {
         maker.call(Callee::Special(set), vec![object, name, value], Some(result));
     }
     fill(maker, field, object)
@@ -297,10 +319,10 @@ fn security_properties(call: &mut NativeCall<'_>) -> ModelResult {
         ("security.provider.1", own),
         ("securerandom.source", "file:/dev/random"),
     ];
-    let properties = properties.map(|(name, value)| (name.to_string(), value.to_string()));
     let field = ("java.security.Security", "props");
     let name = "forkless.SecurityProperties";
     let class = filling_class(call.java, call.program, name, |maker| {
+        let properties = properties.map(|(name, value)| (maker.text(name), maker.text(value)));
         fill_properties(maker, field, &properties)
     });
     call.initialized(class)?;
@@ -323,8 +345,7 @@ fn saved_property(call: &mut NativeCall<'_>) -> ModelResult {
     let Some(key) = known_text(call, key)? else {
         return unsupported("VM.getSavedProperty of a name that depends on the input");
     };
-    let value = property(call.java.feature_version(), &key);
-    give_text(call, value.as_deref())
+    give(property_object(call, &key)?)
 }
 
 /// What is counted so far; the next one is that much higher.

@@ -26,6 +26,8 @@ pub(super) enum VmObject {
     ElementHandle(ClassId),
     /// A `Package`, by the number of the text of its name.
     Package(u32),
+    /// The value of a system property, by the number of the text of its name.
+    Property(u32),
     /// A `MethodHandle`, by the number of what it means.
     MethodHandle(u32),
     /// A `VarHandle` that sees several bytes of a `byte[]` as one value.
@@ -117,6 +119,7 @@ const METHOD_HANDLE: u32 = 8;
 const PACKAGE: u32 = 9;
 const FILE: u32 = 10;
 const UNKNOWN_SEED: u32 = 13;
+const PROPERTY: u32 = 14;
 
 impl VmObject {
     /// The key that its object is registered with.
@@ -125,6 +128,7 @@ impl VmObject {
             VmObject::FieldHandle(field) => (FIELD_HANDLE, field.0),
             VmObject::MethodHandle(number) => (METHOD_HANDLE, number),
             VmObject::Package(name) => (PACKAGE, name),
+            VmObject::Property(name) => (PROPERTY, name),
             VmObject::UnknownSeed(number) => (UNKNOWN_SEED, number),
             VmObject::Counter(Counter::File(path)) => (FILE, path),
             VmObject::ElementHandle(class) => (ELEMENT_HANDLE, class.0),
@@ -153,6 +157,7 @@ impl VmObject {
             FIELD_HANDLE => Some(VmObject::FieldHandle(FieldId(index))),
             METHOD_HANDLE => Some(VmObject::MethodHandle(index)),
             PACKAGE => Some(VmObject::Package(index)),
+            PROPERTY => Some(VmObject::Property(index)),
             UNKNOWN_SEED => Some(VmObject::UnknownSeed(index)),
             FILE => Some(VmObject::Counter(Counter::File(index))),
             ELEMENT_HANDLE => Some(VmObject::ElementHandle(ClassId(index))),
@@ -178,6 +183,7 @@ mod tests {
             VmObject::FieldHandle(FieldId(7)),
             VmObject::MethodHandle(7),
             VmObject::Package(7),
+            VmObject::Property(7),
             VmObject::UnknownSeed(7),
             VmObject::Counter(Counter::File(7)),
             VmObject::ElementHandle(ClassId(8)),

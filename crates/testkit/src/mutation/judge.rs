@@ -2,7 +2,8 @@
 //!
 //! A mutant whose contract holds is held against its class on the JVM: an input of every path of the class is run
 //! on the mutant, and one of every path of the mutant on the class. If result and heap are the same each time, the
-//! mutant is equivalent within the bounds, as far as contracts and paths can tell.
+//! mutant is equivalent within the bounds, as far as contracts and paths can tell. A class without contracts has
+//! the second half alone.
 
 use super::{Classes, MethodName, Mutant, mutants};
 use forkless_deadline::Deadline;
@@ -141,12 +142,8 @@ impl Judge {
     pub fn judge(&mut self, mutant: &Mutant) -> Judgement {
         let folder = self.folder_of(mutant);
         let project = self.project(folder.path());
-        let is_run =
-            |(_, methods): &&(Operation, BTreeSet<MethodName>)| methods.contains(&mutant.method);
-        let run: Vec<Operation> =
-            self.operations.iter().filter(is_run).map(|(one, _)| one.clone()).collect();
         let mut is_known = true;
-        for operation in &run {
+        for operation in &self.running(mutant) {
             let checked = checked(&project, operation);
             if let Some(finding) = checked.findings.first() {
                 let violation = &finding.violation;
@@ -156,19 +153,39 @@ impl Judge {
             }
             is_known &= checked.unexplored.is_empty();
         }
+        match self.without_contracts(mutant) {
+            Judgement::Missed(words) if !is_known => Judgement::Undecided(words),
+            Judgement::Equivalent(_) if !is_known => Judgement::Undecided("time".to_string()),
+            judgement => judgement,
+        }
+    }
+
+    /// Holds a mutant against its class, whatever contracts say.
+    ///
+    /// # Panics
+    /// If it cannot be loaded.
+    pub fn without_contracts(&mut self, mutant: &Mutant) -> Judgement {
+        let run = self.running(mutant);
+        if run.is_empty() {
+            return Judgement::Missed(format!("no operation runs {}", mutant.method));
+        }
+        let folder = self.folder_of(mutant);
         let mut mutated = start_jvm(&self.jdk, folder.path());
         let mut inputs = 0;
         for operation in &run {
             match self.compare(operation, folder.path(), &mut mutated) {
                 Ok(compared) => inputs += compared,
-                Err(Judgement::Missed(words)) if !is_known => return Judgement::Undecided(words),
                 Err(judgement) => return judgement,
             }
         }
-        match is_known {
-            true => Judgement::Equivalent(inputs),
-            false => Judgement::Undecided("time".to_string()),
-        }
+        Judgement::Equivalent(inputs)
+    }
+
+    /// The operations that run the method of a mutant.
+    fn running(&self, mutant: &Mutant) -> Vec<Operation> {
+        let operations = self.operations.iter();
+        let run = operations.filter(|(_, methods)| methods.contains(&mutant.method));
+        run.map(|(operation, _)| operation.clone()).collect()
     }
 
     /// Holds a mutant of an operation against its class; answers on how many inputs.

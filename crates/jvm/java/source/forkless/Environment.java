@@ -11,6 +11,16 @@ public final class Environment {
     /** By name: that of the source, with a number behind it from the second reading on. */
     static Map<String, Object> values = new HashMap<>();
 
+    /** Where this JVM is and where its libraries are is for the JDK's own code; a program finds what paths have. */
+    private static final Map<String, String> PLACES = new HashMap<>();
+
+    static {
+        // Each property has a string of its own: none is a literal.
+        PLACES.put("java.home", new String("/java"));
+        PLACES.put("java.library.path", new String(""));
+        PLACES.put("sun.boot.library.path", new String(""));
+    }
+
     private static final Map<String, Integer> READINGS = new HashMap<>();
 
     private Environment() {}
@@ -41,13 +51,9 @@ public final class Environment {
         return (String) values.get("System.getenv(\"" + Objects.requireNonNull(name) + "\")");
     }
 
-    /** Where this JVM is and where its libraries are is for the JDK's own code; a program finds what paths have. */
     public static String getProperty(String key) {
-        if ("java.home".equals(key)) {
-            return "/java";
-        }
-        boolean isPath = "java.library.path".equals(key) || "sun.boot.library.path".equals(key);
-        return isPath ? "" : System.getProperty(key);
+        String place = PLACES.get(key);
+        return place == null ? System.getProperty(key) : place;
     }
 
     public static String getProperty(String key, String otherwise) {

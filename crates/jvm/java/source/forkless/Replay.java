@@ -42,6 +42,7 @@ public final class Replay {
 
     private static final String INPUTS = "forkless.Inputs";
     private static final String PROPERTY = "System.getProperty(\"";
+    private static final String SEPARATOR = "line.separator";
 
     private final Channel channel;
     private final Memory memory;
@@ -232,6 +233,10 @@ public final class Replay {
             properties.setProperty(systemProperties[i], systemProperties[i + 1]);
         }
         properties.putAll(ofMachine);
+        if (System.lineSeparator().equals(properties.getProperty(SEPARATOR))) {
+            // It is the same object when a JVM starts.
+            properties.setProperty(SEPARATOR, System.lineSeparator());
+        }
         System.setProperties(properties);
     }
 
