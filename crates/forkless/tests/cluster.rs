@@ -37,10 +37,12 @@ const JAVA: &[&[&str]] = &[
     &["check", "corpus/java/examples/BoundedQueue.java", "-j", "2", "--format", "json"],
     &["check", "corpus/java/examples/Prices.java", "--format", "json"],
     &["count", "corpus/java/examples/Playlist.java", "takeAll", "--bound", "1"],
+    &["test", "corpus/java/examples/Playlist.java"],
+    &["test", "corpus/java/examples/BoundedQueue.java", "--failing", "--format", "json"],
 ];
 
 /// Those that every run of the tests takes.
-const USUAL: [usize; 5] = [0, 4, 8, 9, 13];
+const USUAL: [usize; 6] = [0, 4, 8, 9, 13, 21];
 
 /// Whatever takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(300);
