@@ -10,21 +10,28 @@ use async_nats::jetstream::{AckKind, Message, message::Acker};
 use forkless_deadline::Interruption;
 use forkless_driver::jobs::{Finished, JobId, Pause, Prepared, Workshop};
 use futures_util::StreamExt;
+use futures_util::future::{Either, join_all, select};
 use std::collections::{BTreeMap, BTreeSet};
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a thread waits for a job of one run before it asks for work, and looks at other runs.
+/// How long a thread waits for a job of one run before it looks at other runs.
 const POLL: Duration = Duration::from_millis(200);
+/// How long it waits before it tells that it has nothing to do; twice as long each time that nobody gives it a job.
+const SHORTEST_HUNGER: Duration = Duration::from_millis(5);
+const LONGEST_HUNGER: Duration = POLL;
 /// How often it looks whether there are further runs.
 const LOOK: Duration = Duration::from_secs(2);
 /// How often it tells that it is alive.
 const BEAT: Duration = Duration::from_secs(1);
 /// A job is not divided before it has run so long: it would cost more than it gives.
-const SHORTEST_JOB: Duration = Duration::from_millis(100);
+const SHORTEST_JOB: Duration = Duration::from_millis(20);
+/// The same where each job starts a machine that confirms its paths.
+const SHORTEST_CONFIRMED_JOB: Duration = Duration::from_millis(500);
 /// So many jobs are made of one when somebody has nothing to do.
-const PIECES: usize = 8;
+const PIECES: usize = 16;
 /// A job that was delivered so often has killed its workers, or nobody can do it.
 const MOST_DELIVERIES: i64 = 20;
 /// A worker waits so long before it looks at a run again that it has refused.
@@ -65,7 +72,7 @@ pub fn work(server: &Server, options: &WorkerOptions) -> Result<(), ClusterError
         looked: Mutex::new(None),
         tasks: Mutex::default(),
         paused: Arc::default(),
-        is_new: Arc::new(AtomicBool::new(true)),
+        is_new: Arc::default(),
         had_run: AtomicBool::new(false),
     };
     worker.listen()?;
@@ -99,12 +106,37 @@ struct Worker<'a> {
     tasks: Mutex<Vec<(String, Arc<OnceLock<Ready>>)>>,
     /// Tasks that are paused, by run and id.
     paused: Arc<Mutex<BTreeSet<String>>>,
-    /// May there be a new run?
-    is_new: Arc<AtomicBool>,
+    is_new: Arc<News>,
     had_run: AtomicBool,
 }
 
 type Ready = Result<Arc<Prepared>, String>;
+
+/// May there be a new run?
+#[derive(Default)]
+struct News {
+    is_there: Mutex<bool>,
+    told: Condvar,
+}
+
+impl News {
+    fn tell(&self) {
+        *self.is_there.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.told.notify_all();
+    }
+
+    /// Is there news? It is told once.
+    fn take(&self) -> bool {
+        std::mem::take(&mut *self.is_there.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits for news, but not for long.
+    fn wait(&self, longest: Duration) {
+        let is_there = self.is_there.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever wakes early looks once more.
+        drop(self.told.wait_timeout_while(is_there, longest, |is_there| !*is_there));
+    }
+}
 
 /// A run that was seen.
 #[derive(Clone)]
@@ -145,7 +177,7 @@ impl Worker<'_> {
         let is_new = self.is_new.clone();
         self.server.spawn(async move {
             while runs.next().await.is_some() {
-                is_new.store(true, Ordering::Relaxed);
+                is_new.tell();
             }
         });
         let paused = self.paused.clone();
@@ -177,27 +209,21 @@ impl Worker<'_> {
     /// Takes jobs and works on them.
     fn run(&self) {
         let mut turn = 0;
-        let mut last_hunger = Instant::now();
+        let mut hunger = SHORTEST_HUNGER;
         while !self.is_over() {
             let places = self.places();
             if places.is_empty() {
                 if self.options.once && self.had_run.load(Ordering::Relaxed) {
                     return;
                 }
-                std::thread::sleep(POLL / 2);
+                self.is_new.wait(POLL / 2);
                 continue;
             }
             turn += 1;
             let place = &places[turn % places.len()];
-            match self.take(place) {
-                Some(taken) => self.do_job(place, taken),
-                None if last_hunger.elapsed() >= POLL / 2 => {
-                    last_hunger = Instant::now();
-                    let hungry =
-                        self.server.client.publish(place.names.hungry(), self.name.clone().into());
-                    let _ = self.server.wait(hungry);
-                }
-                None => {}
+            if let Some(taken) = self.take(place, &mut hunger) {
+                hunger = SHORTEST_HUNGER;
+                self.do_job(place, taken);
             }
         }
     }
@@ -206,7 +232,7 @@ impl Worker<'_> {
     fn places(&self) -> Vec<Place> {
         let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = looked.is_none_or(|looked| looked.elapsed() >= LOOK);
-        if is_due || self.is_new.swap(false, Ordering::Relaxed) {
+        if is_due || self.is_new.take() {
             *looked = Some(Instant::now());
             self.look();
         }
@@ -277,13 +303,28 @@ impl Worker<'_> {
         let _ = self.server.wait(self.server.client.publish(names.refused(), told.into()));
     }
 
+    /// Tells that it has nothing to do, again and again.
+    async fn tell_hunger(&self, place: &Place, hunger: &mut Duration) {
+        loop {
+            tokio::time::sleep(*hunger).await;
+            *hunger = (*hunger * 2).min(LONGEST_HUNGER);
+            // What nobody hears is told again.
+            let _ =
+                self.server.client.publish(place.names.hungry(), self.name.clone().into()).await;
+        }
+    }
+
     /// Takes a job; none if there is none for a while. What is no job is thrown away.
-    fn take(&self, place: &Place) -> Option<Taken> {
+    fn take(&self, place: &Place, hunger: &mut Duration) -> Option<Taken> {
         let message = self.server.wait(async {
-            let batch = place.consumer.batch().max_messages(1).expires(POLL).messages().await;
+            let batch = place.consumer.batch().max_messages(1).expires(POLL).messages();
+            let next = async { batch.await.ok()?.next().await?.ok() };
             // The server of a run that was removed may say nothing.
-            let next = tokio::time::timeout(POLL * 3, async { batch.ok()?.next().await?.ok() });
-            next.await.ok().flatten()
+            let next = tokio::time::timeout(POLL * 3, next);
+            match select(pin!(next), pin!(self.tell_hunger(place, hunger))).await {
+                Either::Left((message, _)) => message.ok().flatten(),
+                Either::Right(((), _)) => None,
+            }
         });
         let message: Message = message?;
         let delivered = message.info().map_or(1, |info| info.delivered);
@@ -402,6 +443,10 @@ impl Worker<'_> {
         let (asked, hungry, slice) = (pause.clone(), is_hungry.clone(), self.options.slice);
         let (subject, paused) = (place.names.hungry(), self.paused.clone());
         let own = place.names.paused(task);
+        let shortest = match prepared.confirms() {
+            true => SHORTEST_CONFIRMED_JOB,
+            false => SHORTEST_JOB,
+        };
         let watch = self.server.spawn(async move {
             let begun = Instant::now();
             // One of those who work hears it, not all.
@@ -419,7 +464,7 @@ impl Worker<'_> {
                     }
                 };
                 if let Ok(true) = tokio::time::timeout(wait, request).await {
-                    tokio::time::sleep(SHORTEST_JOB.saturating_sub(begun.elapsed())).await;
+                    tokio::time::sleep(shortest.saturating_sub(begun.elapsed())).await;
                     hungry.store(true, Ordering::Relaxed);
                     break;
                 }
@@ -471,14 +516,14 @@ impl Worker<'_> {
         if self.is_paused(names, task) {
             return Done::Stored;
         }
-        for (job, bytes) in left {
+        let put = left.iter().map(|(job, bytes)| async move {
             let (subject, id) = (names.job(task, job), job.to_string());
-            let put = self.server.store(names, &subject, bytes, How::Once(&id));
-            if let Err(error) = self.server.wait(put) {
-                return Done::NotStored(error.to_string());
-            }
+            self.server.store(names, &subject, bytes, How::Once(&id)).await
+        });
+        match self.server.wait(join_all(put)).into_iter().find_map(Result::err) {
+            Some(error) => Done::NotStored(error.to_string()),
+            None => Done::Stored,
         }
-        Done::Stored
     }
 
     /// A task that is ready, loaded once for all threads.
